@@ -1,0 +1,122 @@
+/** The words of a comps search on the wire. Only this file knows the names of the wire. */
+import * as z from 'zod/mini';
+import { HOME_TYPES, type HomeType, type IsoDate, LISTING_STATUSES, type ListingStatus, type PriceKind } from '../domain/listing.ts';
+import { KPIS, type KpiId, type MarketMeasures } from '../domain/market/kpis.ts';
+
+const nullable = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
+const text = nullable(z.string());
+const number = nullable(z.number());
+
+/** One comparable home, by the names of the wire. */
+const Comp = z.object({
+	/** The store's own number for the row. */
+	id: z.string(),
+	zpid: text,
+	address: text,
+	city: text,
+	state: text,
+	zipcode: z.string(),
+	/** US dollars: see `price_kind`. */
+	price: number,
+	price_kind: z.enum(['sold', 'list']),
+	sold_price: number,
+	list_price: number,
+	original_list_price: number,
+	bedrooms: number,
+	bathrooms: number,
+	/** Living area in square feet. */
+	sqft: number,
+	homeType: z.enum(HOME_TYPES.map(toWireHomeType) as [string, ...string[]]),
+	yearBuilt: number,
+	/** Square feet. */
+	lotSize: number,
+	days_on_zillow: number,
+	statusType: z.enum(LISTING_STATUSES.map(toWireStatus) as [string, ...string[]]),
+	publish_url: text,
+	latitude: number,
+	longitude: number,
+	/** Miles from the centre of the circle; null in a search by ZIP. */
+	distance_miles: number,
+	sold_date: text,
+	contract_date: text,
+	list_date: text,
+	/** US dollars a month. */
+	hoa_monthly: number,
+	demo: z.boolean(),
+});
+export type Comp = z.infer<typeof Comp>;
+
+const Kpis = z.object({
+	...(Object.fromEntries(KPIS.map((kpi) => [kpi.id, number])) as Record<KpiId, typeof number>),
+	sample: z.number(),
+	/** "sold prices" or "list prices": what the figures were taken over; null for none. */
+	basis: z.nullable(z.enum(['sold prices', 'list prices'])),
+});
+export type Kpis = z.infer<typeof Kpis>;
+
+/** Where the search looked. */
+const Area = z.object({
+	kind: z.enum(['zip', 'circle']),
+	zip: text,
+	latitude: number,
+	longitude: number,
+	/** What the centre of a circle is: the home itself, or the middle of its ZIP. */
+	centre: nullable(z.enum(['home', 'zip_centroid'])),
+	/** Miles: as asked, and as searched after widening. */
+	radius_miles: number,
+	asked_radius_miles: number,
+	/** The home that the address named, where the store has it. */
+	matched_address: text,
+});
+
+/** Where the homes come from and how old they are. */
+const Data = z.object({
+	source: text,
+	/** The invented market of the demo. */
+	demo: z.boolean(),
+	as_of: text,
+	/** The as-of day is a past one: the screen says "Data to …". */
+	dated: z.boolean(),
+	newest_record: text,
+	/** When the newest of it entered the store, an ISO instant. */
+	loaded_at: text,
+});
+
+const CompsResponse = z.object({
+	kpis: Kpis,
+	comps: z.array(Comp),
+	/** How many comps were found, whatever the limit. */
+	found: z.number(),
+	area: Area,
+	data: Data,
+	/** Sentences for the screen: what was widened, what was not found. */
+	notes: z.array(z.string()),
+});
+export type CompsResponse = z.infer<typeof CompsResponse>;
+
+/** Reads an answer of `comps`. @throws when it is not one. */
+export function readCompsResponse(body: unknown): CompsResponse {
+	return CompsResponse.parse(body);
+}
+
+/** @example toWireHomeType('single_family') // "SINGLE_FAMILY" */
+export function toWireHomeType(type: HomeType): string {
+	return type === 'land' ? 'LOT' : type.toUpperCase();
+}
+
+/** @example toWireStatus('for_sale') // "FOR_SALE" */
+export function toWireStatus(status: ListingStatus): string {
+	return status.toUpperCase();
+}
+
+/** The KPIs by the names of the wire. */
+export function toWireKpis(measures: MarketMeasures): Kpis {
+	return { ...measures.values, sample: measures.sample, basis: toWireBasis(measures.basis) };
+}
+
+function toWireBasis(basis: PriceKind | null): Kpis['basis'] {
+	if (basis === null) return null;
+	return basis === 'sold' ? 'sold prices' : 'list prices';
+}
+
+export type { IsoDate };

@@ -1,0 +1,18 @@
+/** What the web app learns from its host at run time: `GET /config.json`. */
+import * as z from 'zod/mini';
+
+const PublicConfig = z.object({
+	supabaseUrl: z.string(),
+	supabaseAnonKey: z.string(),
+	/** The demo market, the demo account and their likes are there. */
+	demo: z.boolean(),
+	defaultSearchLimit: z.number(),
+	/** Sign-in with Google is set up. */
+	google: z.boolean(),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** Reads the configuration; null where there is none, as on a bare static host. */
+export function readPublicConfig(body: unknown): PublicConfig | null {
+	return PublicConfig.safeParse(body).data ?? null;
+}

@@ -1,0 +1,55 @@
+/** How figures are written for people: US English, a dash for what is not known. */
+
+/** Stands wherever there is nothing to show. Never a zero. */
+export const DASH = '—';
+
+const dollars = new Intl.NumberFormat('en-US', {
+	style: 'currency',
+	currency: 'USD',
+	maximumFractionDigits: 0,
+});
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const longDate = new Intl.DateTimeFormat('en-GB', {
+	day: 'numeric',
+	month: 'long',
+	year: 'numeric',
+	timeZone: 'UTC',
+});
+
+/** US dollars without decimals. @example usd(415300) // "$415,300" */
+export function usd(amount: number | null | undefined): string {
+	return amount == null ? DASH : dollars.format(amount);
+}
+
+/** A count of days. @example days(6) // "6 days" */
+export function days(count: number | null | undefined): string {
+	if (count == null) return DASH;
+	const rounded = Math.round(count);
+	return rounded === 1 ? '1 day' : `${whole.format(rounded)} days`;
+}
+
+/** A whole number with thousands separators. @example count(7405) // "7,405" */
+export function count(value: number | null | undefined): string {
+	return value == null ? DASH : whole.format(value);
+}
+
+/** A number with at most two decimals, for baths. @example decimal(2.5) // "2.5" */
+export function decimal(value: number | null | undefined): string {
+	return value == null ? DASH : upToTwo.format(value);
+}
+
+/** A share as a percentage. @example percent(0.8123) // "81%" */
+export function percent(share: number | null | undefined): string {
+	return share == null ? DASH : `${Math.round(share * 100)}%`;
+}
+
+/** A day in words. @example longDay('2015-05-27') // "27 May 2015" */
+export function longDay(date: string | null | undefined): string {
+	return date == null ? DASH : longDate.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A distance in miles. @example miles(0.5) // "0.5 mi" */
+export function miles(distance: number | null | undefined): string {
+	return distance == null ? DASH : `${upToTwo.format(distance)} mi`;
+}

@@ -1,0 +1,60 @@
+/** What can be subscribed to, and how far a month's searches have gone. */
+
+export interface Plan {
+	id: 'basic' | 'pro' | 'enterprise';
+	name: string;
+	/** US dollars a month; null where a price is agreed with sales. */
+	monthlyPrice: number | null;
+	/** Searches a month, one credit each; null where agreed with sales. */
+	monthlyCredits: number | null;
+	/** How one gets it. */
+	access: 'checkout' | 'waitlist' | 'contact';
+	features: readonly string[];
+}
+
+export const PLANS: readonly Plan[] = [
+	{
+		id: 'basic',
+		name: 'Basic',
+		monthlyPrice: 99,
+		monthlyCredits: 3300,
+		access: 'checkout',
+		features: ['3,300 credits per month', 'CSV export', 'Standard email support'],
+	},
+	{
+		id: 'pro',
+		name: 'Pro',
+		monthlyPrice: 249,
+		monthlyCredits: 3300,
+		access: 'waitlist',
+		features: ['3,300 credits per month', 'Private support'],
+	},
+	{
+		id: 'enterprise',
+		name: 'Enterprise',
+		monthlyPrice: null,
+		monthlyCredits: null,
+		access: 'contact',
+		features: ['Terms for your brokerage'],
+	},
+];
+
+/** The sentences of the usage banner, the highest threshold first. */
+const USAGE_LEVELS = [
+	{ from: 0.95, level: 'limit', sentence: "You're at your monthly limit." },
+	{ from: 0.8, level: 'near', sentence: "You're nearing your monthly limit." },
+	{ from: 0.5, level: 'half', sentence: "You're using your monthly searches." },
+	{ from: 0, level: 'good', sentence: "You're good to go." },
+] as const;
+
+export type UsageLevel = (typeof USAGE_LEVELS)[number]['level'];
+
+/**
+ * How far the month's searches have gone.
+ *
+ * @param ratio used over limit, 0 to 1
+ * @example usageLevel(0.8).sentence // "You're nearing your monthly limit."
+ */
+export function usageLevel(ratio: number): { level: UsageLevel; sentence: string } {
+	return USAGE_LEVELS.find((entry) => ratio >= entry.from) ?? USAGE_LEVELS[3];
+}

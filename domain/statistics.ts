@@ -1,0 +1,28 @@
+/** Statistics of a sample. An empty sample has none: every function answers null for it. */
+
+/**
+ * A quantile by linear interpolation between order statistics: type 7 of Hyndman and Fan,
+ * "Sample Quantiles in Statistical Packages", The American Statistician 50 (1996), the default
+ * of R. With h = (n − 1)p it is x[⌊h⌋] + (h − ⌊h⌋)(x[⌊h⌋+1] − x[⌊h⌋]) over the sorted sample.
+ *
+ * @param p the probability, 0 to 1
+ * @example quantile([1, 2, 3, 4], 0.25) // 1.75
+ */
+export function quantile(sample: readonly number[], p: number): number | null {
+	if (sample.length === 0) return null;
+	const sorted = Float64Array.from(sample).sort();
+	const position = (sorted.length - 1) * Math.min(1, Math.max(0, p));
+	const below = Math.floor(position);
+	const low = sorted[below] as number;
+	const high = sorted[Math.min(below + 1, sorted.length - 1)] as number;
+	return low + (position - below) * (high - low);
+}
+
+/**
+ * The middle of the sample: quantile 0.5.
+ *
+ * @example median([3, 1, 10]) // 3
+ */
+export function median(sample: readonly number[]): number | null {
+	return quantile(sample, 0.5);
+}
