@@ -1,6 +1,13 @@
 /** The words of a comps search on the wire. Only this file knows the names of the wire. */
 import * as z from 'zod/mini';
-import { HOME_TYPES, type HomeType, type IsoDate, LISTING_STATUSES, type ListingStatus, type PriceKind } from '../domain/listing.ts';
+import {
+	HOME_TYPES,
+	type HomeType,
+	type IsoDate,
+	LISTING_STATUSES,
+	type ListingStatus,
+	type PriceKind,
+} from '../domain/listing.ts';
 import { KPIS, type KpiId, type MarketMeasures } from '../domain/market/kpis.ts';
 
 const nullable = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
