@@ -68,7 +68,7 @@ const Area = z.object({
 	latitude: number,
 	longitude: number,
 	/** What the centre of a circle is: the home itself, or the middle of its ZIP. */
-	centre: nullable(z.enum(['home', 'zip_centroid'])),
+	centre: nullable(z.enum(['home', 'building', 'zip_centroid'])),
 	/** Miles: as asked, and as searched after widening. */
 	radius_miles: number,
 	asked_radius_miles: number,

@@ -1,0 +1,116 @@
+/** An invented market around real ZIP centres, so that the first screen has something to show. */
+import { dayNumber, isoDate, monthsUpTo, yearOf } from './demo-market/calendar.ts';
+import { buildHomes, type Home } from './demo-market/homes.ts';
+import { NEIGHBORHOODS, type Neighborhood } from './demo-market/neighborhoods.ts';
+import { appraiserOf } from './demo-market/prices.ts';
+import { randomStream } from './demo-market/random.ts';
+import { typicalRent } from './demo-market/rents.ts';
+import { type Ask, drawAsk, drawTimeline, type Timeline } from './demo-market/sales.ts';
+import type { IsoDate, Listing } from './listing.ts';
+import type { ZipPlace } from './zip-place.ts';
+
+/** What the demo market is made from: the same three make the same market. */
+export interface DemoMarket {
+	seed: number;
+	/** Its last day. */
+	asOf: IsoDate;
+	/** Where ZIPs are; those that the demo market does not know are passed over. */
+	places: readonly ZipPlace[];
+}
+
+/** The median rent of a ZIP in one month. */
+export interface DemoRent {
+	zip: string;
+	/** The first day of the month. */
+	month: IsoDate;
+	/** US dollars a month. */
+	medianRent: number;
+}
+
+/** How far back the rents go: two years and the current month. */
+const RENT_MONTHS = 25;
+
+/** Yields every home of the demo market with its one listing, ZIP by ZIP. */
+export function* demoListings(market: DemoMarket): Generator<Listing> {
+	for (const [neighborhood, place] of settle(market.places)) yield* listingsOf(market, neighborhood, place);
+}
+
+/** Yields the median rent of every ZIP of the demo market, month by month. */
+export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
+	const months = monthsUpTo(dayNumber(asOf), RENT_MONTHS);
+	for (const [neighborhood] of settle(places)) {
+		for (const month of months) {
+			yield {
+				zip: neighborhood.zip,
+				month: isoDate(month),
+				medianRent: typicalRent(neighborhood, month),
+			};
+		}
+	}
+}
+
+/** Finds the neighborhoods on the map. */
+function* settle(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace]> {
+	const placeByZip = new Map(places.map((place) => [place.zip, place]));
+	for (const neighborhood of NEIGHBORHOODS) {
+		const place = placeByZip.get(neighborhood.zip);
+		if (place) yield [neighborhood, place];
+	}
+}
+
+/** Every ZIP draws from streams of its own, so that it stays as it is whatever the others do. */
+function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipPlace): Generator<Listing> {
+	const { seed, asOf } = market;
+	const { metro } = neighborhood;
+	const today = dayNumber(asOf);
+	const random = randomStream(seed, `sales of ${place.zip}`);
+	const appraise = appraiserOf(seed, neighborhood);
+	// The newest homes are finished before the first of them is listed.
+	const homes = buildHomes(seed, neighborhood, place, yearOf(today) - 3);
+	for (const [index, home] of homes.entries()) {
+		const timeline = drawTimeline(random, metro, today);
+		const value = appraise(home, timeline.contract ?? timeline.listed);
+		const ask = drawAsk(random, metro, value, timeline);
+		yield listingOf(home, place, timeline, ask, { number: index + 1, asOf });
+	}
+}
+
+function listingOf(
+	home: Home,
+	place: ZipPlace,
+	timeline: Timeline,
+	ask: Ask,
+	{ number, asOf }: { number: number; asOf: IsoDate },
+): Listing {
+	const soldOn = dateOf(timeline.closed);
+	return {
+		sourceId: `DEMO-${place.zip}-${String(number).padStart(3, '0')}`,
+		address: home.address,
+		city: place.city,
+		state: place.state,
+		zip: place.zip,
+		latitude: home.latitude,
+		longitude: home.longitude,
+		status: timeline.status,
+		homeType: home.type,
+		soldPrice: ask.sold,
+		listPrice: ask.list,
+		originalListPrice: ask.original,
+		soldOn,
+		contractOn: dateOf(timeline.contract),
+		listedOn: dateOf(timeline.listed),
+		observedOn: soldOn ?? asOf,
+		bedrooms: home.bedrooms,
+		bathrooms: home.bathrooms,
+		livingArea: home.livingArea,
+		lotSize: home.lotSize,
+		yearBuilt: home.yearBuilt,
+		daysOnMarket: timeline.daysOnMarket,
+		hoaMonthly: home.hoaMonthly,
+		url: null,
+	};
+}
+
+function dateOf(day: number | null): IsoDate | null {
+	return day === null ? null : isoDate(day);
+}

@@ -1,0 +1,142 @@
+/** What stands on the lots of a ZIP: its houses, and its buildings with their condos. */
+import type { ZipPlace } from '../zip-place.ts';
+import { BUILDS, type DemoHomeType, MIXES, type Mix, TOWER_BEDROOMS } from './mixes.ts';
+import type { Neighborhood } from './neighborhoods.ts';
+import {
+	between,
+	clamp,
+	normal,
+	pickWeighted,
+	type Random,
+	randomStream,
+	shuffled,
+	wholeBetween,
+} from './random.ts';
+import { type Lot, layOutLots } from './streets.ts';
+
+/** A home, before anybody puts a price on it. */
+export interface Home extends Lot {
+	type: DemoHomeType;
+	bedrooms: number;
+	bathrooms: number;
+	livingArea: number;
+	lotSize: number | null;
+	yearBuilt: number;
+	hoaMonthly: number | null;
+	/** What no record says: 0 is usual, 1 is one standard deviation better kept. */
+	condition: number;
+}
+
+/** Builds every home of a ZIP, none newer than the year given. */
+export function buildHomes(
+	seed: number,
+	neighborhood: Neighborhood,
+	place: ZipPlace,
+	newest: number,
+): Home[] {
+	const random = randomStream(seed, `homes of ${place.zip}`);
+	const mix = MIXES[neighborhood.density];
+	const count = Math.round(mix.homes * between(random, 0.9, 1.1));
+	const types = Array.from({ length: count }, () => pickWeighted(random, mix.types));
+	const houses = types.filter((type) => type !== 'condo');
+	const units = count - houses.length;
+	const buildings = Math.ceil(units / mix.homesPerBuilding);
+	const lots = layOutLots(random, place, neighborhood.density, houses.length + buildings);
+	const built = neighborhood.metro.built + mix.newer + normal(random) * 9;
+	const ground: Ground = { random, neighborhood, mix, built, newest };
+	return lots.flatMap((lot, index) => {
+		const type = houses[index];
+		if (type) return [buildHouse(ground, lot, type)];
+		// The units are dealt out evenly among the buildings.
+		const unitsHere = Math.ceil((units - (index - houses.length)) / buildings);
+		return buildCondos(ground, lot, unitsHere);
+	});
+}
+
+/** What the homes of one ZIP have in common. */
+interface Ground {
+	random: Random;
+	neighborhood: Neighborhood;
+	mix: Mix;
+	/** The year around which they were built. */
+	built: number;
+	newest: number;
+}
+
+function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Home {
+	const { random, mix } = ground;
+	const yearBuilt = drawYear(ground);
+	const usualLot = (BUILDS[type].lot ?? 0) * mix.houseScale ** 2 * sizeScale(ground.neighborhood);
+	return {
+		...lot,
+		type,
+		...drawRooms(ground, type, yearBuilt),
+		lotSize: Math.round((usualLot * Math.exp(normal(random) * 0.3)) / 10) * 10,
+		yearBuilt,
+		hoaMonthly: type === 'townhouse' ? 5 * wholeBetween(random, 22, 70) : null,
+	};
+}
+
+/** One building: its units share the spot, the year and the level of dues. */
+function buildCondos(ground: Ground, lot: Lot, count: number): Home[] {
+	const { random, mix } = ground;
+	const yearBuilt = drawYear(ground);
+	const duesPerFoot = mix.duesPerFoot * between(random, 0.75, 1.3);
+	return drawUnits(ground, count).map((unit) => {
+		const rooms = drawRooms(ground, 'condo', yearBuilt);
+		return {
+			...lot,
+			address: `${lot.address} #${unit}`,
+			type: 'condo',
+			...rooms,
+			lotSize: null,
+			yearBuilt,
+			hoaMonthly: 5 * Math.round((rooms.livingArea * duesPerFoot) / 5),
+		};
+	});
+}
+
+/** Units of one building, all different, with four doors to the floor: `12C` or `1203`. */
+function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
+	const [fewest, most] = neighborhood.density === 'towers' ? [6, 36] : [3, 5];
+	const lettered = random() < 0.5;
+	const units = Array.from({ length: 4 * wholeBetween(random, fewest, most) }, (_, index) => {
+		const floor = 1 + Math.floor(index / 4);
+		return lettered ? `${floor}${'ABCD'[index % 4]}` : `${floor}0${1 + (index % 4)}`;
+	});
+	return shuffled(random, units).slice(0, count);
+}
+
+function drawYear({ random, built, newest }: Ground): number {
+	const year = Math.round(built + normal(random) * 14);
+	// What would be newer than possible is of the last few years.
+	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
+}
+
+type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea' | 'condition'>;
+
+function drawRooms({ random, neighborhood, mix }: Ground, type: DemoHomeType, yearBuilt: number): Rooms {
+	const build = BUILDS[type];
+	const inTower = type === 'condo' && neighborhood.density === 'towers';
+	const bedrooms = pickWeighted(random, inTower ? TOWER_BEDROOMS : build.bedrooms);
+	const [least, each] = build.area;
+	const usualArea = (least + each * bedrooms) * (type === 'condo' ? 1 : mix.houseScale);
+	const area = usualArea * sizeScale(neighborhood) * Math.exp(normal(random) * 0.16);
+	const baths = usualBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.4;
+	return {
+		bedrooms,
+		bathrooms: clamp(Math.round(baths * 2) / 2, 1, bedrooms + 1.5),
+		livingArea: Math.round(area),
+		condition: normal(random),
+	};
+}
+
+/** Dear ZIPs have larger homes: the size of a ZIP's homes over that of its metro's. */
+export function sizeScale({ price, metro }: Neighborhood): number {
+	return clamp((price / (metro.price * 1000)) ** 0.35, 0.75, 1.75);
+}
+
+/** The baths that a home of so many bedrooms usually has, in fractions. */
+export function usualBaths(bedrooms: number): number {
+	return 0.75 + 0.5 * bedrooms;
+}

@@ -1,0 +1,124 @@
+/** What is built where, in round figures: the mix of homes by density, and what each kind is like. */
+import type { HomeType } from '../listing.ts';
+import type { Density } from './neighborhoods.ts';
+import type { Weights } from './random.ts';
+
+/** The kinds of home that the demo market has. */
+export type DemoHomeType = Extract<HomeType, 'single_family' | 'townhouse' | 'condo' | 'multi_family'>;
+
+/** What the ZIPs of one density have in common. */
+export interface Mix {
+	/** Homes in a ZIP, give or take a tenth. */
+	homes: number;
+	/** Condos on the market in one building, at most. */
+	homesPerBuilding: number;
+	types: Weights<DemoHomeType>;
+	/** Houses are smaller in the city. */
+	houseScale: number;
+	/** Years newer or older than the metro. */
+	newer: number;
+	/** Dues of a condo, US dollars a month for a square foot. */
+	duesPerFoot: number;
+}
+
+/** The mix of homes by density. */
+export const MIXES: Record<Density, Mix> = {
+	towers: {
+		homes: 108,
+		homesPerBuilding: 5,
+		types: [
+			['condo', 93],
+			['townhouse', 5],
+			['multi_family', 2],
+		],
+		houseScale: 0.9,
+		newer: 20,
+		duesPerFoot: 0.95,
+	},
+	urban: {
+		homes: 98,
+		homesPerBuilding: 5,
+		types: [
+			['single_family', 48],
+			['condo', 27],
+			['townhouse', 18],
+			['multi_family', 7],
+		],
+		houseScale: 0.82,
+		newer: -18,
+		duesPerFoot: 0.55,
+	},
+	suburban: {
+		homes: 91,
+		homesPerBuilding: 6,
+		types: [
+			['single_family', 77],
+			['townhouse', 13],
+			['condo', 9],
+			['multi_family', 1],
+		],
+		houseScale: 1,
+		newer: 6,
+		duesPerFoot: 0.42,
+	},
+};
+
+/** What the homes of one kind have in common. */
+interface Build {
+	bedrooms: Weights<number>;
+	/** Square feet without any bedroom, and more for each. */
+	area: readonly [number, number];
+	/** Square feet of the usual lot; null where the land is shared. */
+	lot: number | null;
+}
+
+/** The homes of each kind. */
+export const BUILDS: Record<DemoHomeType, Build> = {
+	single_family: {
+		bedrooms: [
+			[2, 11],
+			[3, 43],
+			[4, 33],
+			[5, 10],
+			[6, 3],
+		],
+		area: [560, 450],
+		lot: 7400,
+	},
+	townhouse: {
+		bedrooms: [
+			[2, 28],
+			[3, 56],
+			[4, 16],
+		],
+		area: [560, 370],
+		lot: 1900,
+	},
+	condo: {
+		bedrooms: [
+			[1, 30],
+			[2, 52],
+			[3, 18],
+		],
+		area: [430, 330],
+		lot: null,
+	},
+	multi_family: {
+		bedrooms: [
+			[4, 38],
+			[5, 22],
+			[6, 28],
+			[8, 12],
+		],
+		area: [700, 400],
+		lot: 4200,
+	},
+};
+
+/** Studios are for towers only. */
+export const TOWER_BEDROOMS: Weights<number> = [
+	[0, 10],
+	[1, 42],
+	[2, 36],
+	[3, 12],
+];

@@ -1,0 +1,82 @@
+/** What a home of the demo market is worth on a day. */
+
+import { dayNumber, monthOf } from './calendar.ts';
+import { type Home, sizeScale, usualBaths } from './homes.ts';
+import { BUILDS, type DemoHomeType, MIXES } from './mixes.ts';
+import type { Density, Neighborhood } from './neighborhoods.ts';
+import { clamp, normal, type Random, randomStream } from './random.ts';
+
+/** The day for which the price levels of the metros hold. */
+const LEVEL_DAY = dayNumber('2026-01-01');
+const DAYS_A_YEAR = 365.25;
+
+/** How much dearer a home is that is one percent larger, in percent. */
+const AREA_ELASTICITY = 0.75;
+const LOT_ELASTICITY = 0.1;
+/** One more or one less bath than usual. */
+const BATH_EFFECT = 0.03;
+const CONDITION_EFFECT = 0.06;
+/** A year of age, up to the age at which a house stops being merely older. */
+const AGE_EFFECT = -0.0025;
+const OLD_AT = 45;
+/** What no fact of the home explains. */
+const NOISE = 0.085;
+/** June is this much dearer than the year, December cheaper. */
+const SEASON_EFFECT = 0.02;
+
+/** The living area in square feet of a home at the ZIP's own price, where homes are of usual size. */
+const TYPICAL_AREA: Record<Density, number> = { towers: 820, urban: 1310, suburban: 1860 };
+
+const TYPE_EFFECT: Record<DemoHomeType, number> = {
+	single_family: 1,
+	townhouse: 0.95,
+	condo: 0.93,
+	multi_family: 0.88,
+};
+
+const LOWEST_PRICE = 60_000;
+const HIGHEST_PRICE = 9_500_000;
+
+/** Tells what a home is worth on a day, in US dollars and not rounded. */
+export type Appraiser = (home: Home, day: number) => number;
+
+/** Appraises the homes of one ZIP; each answer carries noise of its own. */
+export function appraiserOf(seed: number, neighborhood: Neighborhood): Appraiser {
+	const random = randomStream(seed, `prices of ${neighborhood.zip}`);
+	const slope = drawSlope(random);
+	return (home, day) => {
+		const logarithm =
+			Math.log(levelOn(neighborhood, day)) +
+			effectOfFacts(home, neighborhood, day) +
+			slope.east * home.east +
+			slope.north * home.north +
+			SEASON_EFFECT * Math.cos((2 * Math.PI * (monthOf(day) - 5)) / 12) +
+			NOISE * normal(random);
+		return clamp(Math.exp(logarithm), LOWEST_PRICE, HIGHEST_PRICE);
+	};
+}
+
+/** What a typical home of the ZIP costs on a day, in US dollars. */
+export function levelOn({ price, metro }: Neighborhood, day: number): number {
+	return price * Math.exp((metro.trend * (day - LEVEL_DAY)) / DAYS_A_YEAR);
+}
+
+/** One side of a ZIP is dearer than the other: the change for a mile east and a mile north. */
+function drawSlope(random: Random): { east: number; north: number } {
+	return { east: clamp(normal(random), -2, 2) * 0.06, north: clamp(normal(random), -2, 2) * 0.06 };
+}
+
+function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): number {
+	const { density } = neighborhood;
+	const size = sizeScale(neighborhood);
+	const usualLot = (BUILDS[home.type].lot ?? 0) * MIXES[density].houseScale ** 2 * size;
+	const age = 1970 + day / DAYS_A_YEAR - home.yearBuilt;
+	return (
+		Math.log(TYPE_EFFECT[home.type]) +
+		AREA_ELASTICITY * Math.log(home.livingArea / (TYPICAL_AREA[density] * size)) +
+		LOT_ELASTICITY * (home.lotSize === null ? 0 : Math.log(home.lotSize / usualLot)) +
+		BATH_EFFECT * (home.bathrooms - usualBaths(home.bedrooms)) +
+		AGE_EFFECT * (clamp(age, 0, OLD_AT) - OLD_AT / 2) +
+		CONDITION_EFFECT * home.condition
+	);
+}

@@ -1,0 +1,84 @@
+/** Chance that can be repeated: the same seed gives the same numbers on every machine. */
+
+/** Gives the next number of a stream, from 0 up to but not including 1. */
+export type Random = () => number;
+
+/**
+ * Starts a stream of random numbers of its own for a seed and a name.
+ *
+ * The generator is sfc32 by Chris Doty-Humphrey (PractRand, public domain): small, fast, and built of
+ * 32-bit integer steps alone. The name enters through the FNV-1a hash of Fowler, Noll and Vo.
+ */
+export function randomStream(seed: number, name: string): Random {
+	let a = seed | 0;
+	let b = fnv1a(name);
+	let c = fnv1a(`${name}/${seed}`);
+	let counter = 1;
+	const next = () => {
+		const sum = (((a + b) | 0) + counter) | 0;
+		counter = (counter + 1) | 0;
+		a = b ^ (b >>> 9);
+		b = (c + (c << 3)) | 0;
+		c = ((c << 21) | (c >>> 11)) + sum;
+		return (sum >>> 0) / 2 ** 32;
+	};
+	// The first numbers still show the seed.
+	for (let round = 0; round < 15; round++) next();
+	return next;
+}
+
+function fnv1a(text: string): number {
+	let hash = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) {
+		hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+	}
+	return hash;
+}
+
+/** A number from `least` up to but not including `most`. */
+export function between(random: Random, least: number, most: number): number {
+	return least + random() * (most - least);
+}
+
+/** A whole number from `least` to `most`, both included. */
+export function wholeBetween(random: Random, least: number, most: number): number {
+	return Math.floor(between(random, least, most + 1));
+}
+
+/** A number of the standard normal distribution, by the transform of Box and Muller (1958). */
+export function normal(random: Random): number {
+	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** One of the items, each as likely as the others. */
+export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+	return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** Choices, at least one, each with its weight. */
+export type Weights<Item> = readonly [readonly [Item, number], ...(readonly [Item, number])[]];
+
+/** One of the choices, each as likely as its weight says. */
+export function pickWeighted<Item>(random: Random, choices: Weights<Item>): Item {
+	let left = random() * choices.reduce((total, [, weight]) => total + weight, 0);
+	for (const [item, weight] of choices) {
+		left -= weight;
+		if (left < 0) return item;
+	}
+	return choices[0][0];
+}
+
+/** The items in random order, by the shuffle of Fisher and Yates. */
+export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
+	const order = [...items];
+	for (let last = order.length - 1; last > 0; last--) {
+		const other = wholeBetween(random, 0, last);
+		[order[last], order[other]] = [order[other] as Item, order[last] as Item];
+	}
+	return order;
+}
+
+/** The number, or the bound that it passes. */
+export function clamp(value: number, least: number, most: number): number {
+	return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,23 @@
+import type { Neighborhood } from './neighborhoods.ts';
+import { levelOn } from './prices.ts';
+import { clamp } from './random.ts';
+
+/** Rents rise more slowly with the price of a ZIP than prices do. */
+const RATIO_ELASTICITY = 0.3;
+const LOWEST_RATIO = 14;
+const HIGHEST_RATIO = 30;
+
+/**
+ * The monthly rent of a ZIP's typical home on a day, in whole ten dollars: its price over its
+ * price-to-rent ratio, which is the metro's and higher in dear ZIPs.
+ *
+ * @example A home of 480,000 at a ratio of 20: 480000 / 20 / 12 = 2000
+ */
+export function typicalRent(neighborhood: Neighborhood, day: number): number {
+	return Math.round(levelOn(neighborhood, day) / priceToRent(neighborhood) / 120) * 10;
+}
+
+function priceToRent({ price, metro }: Neighborhood): number {
+	const dearness = price / (metro.price * 1000);
+	return clamp(metro.priceToRent * dearness ** RATIO_ELASTICITY, LOWEST_RATIO, HIGHEST_RATIO);
+}

@@ -1,0 +1,99 @@
+/** How a home is marketed: when it is listed, agreed on and closed, and what is asked and paid. */
+import type { ListingStatus } from '../listing.ts';
+import { businessDay, monthOf } from './calendar.ts';
+import type { Metro } from './metro.ts';
+import { clamp, normal, pick, type Random, wholeBetween } from './random.ts';
+
+/** The days of a listing, as numbers. */
+export interface Timeline {
+	status: ListingStatus;
+	listed: number;
+	contract: number | null;
+	closed: number | null;
+	/** From the listing to the contract, or to today where there is none. */
+	daysOnMarket: number;
+}
+
+/** What is asked and paid, in US dollars. */
+export interface Ask {
+	original: number;
+	list: number;
+	sold: number | null;
+}
+
+/** Sales reach back this many days. */
+const HISTORY_DAYS = 730;
+
+/** How many homes close in a month, January first, where the busiest month has 1. */
+const CLOSINGS = [0.52, 0.54, 0.72, 0.78, 0.93, 1, 0.97, 0.94, 0.78, 0.77, 0.64, 0.64] as const;
+
+const PENDING_SHARE = 0.05;
+
+/** Draws the days of a listing as they stand at the end of `today`. */
+export function drawTimeline(random: Random, metro: Metro, today: number): Timeline {
+	const daysOnMarket = drawDaysOnMarket(random, metro);
+	const status = drawStatus(random, metro);
+	if (status === 'for_sale') {
+		return { status, listed: today - daysOnMarket, contract: null, closed: null, daysOnMarket };
+	}
+	const closed = status === 'sold' ? drawClosing(random, today) : null;
+	const contract =
+		closed === null ? today - wholeBetween(random, 1, 40) : closed - wholeBetween(random, 24, 48);
+	return { status, listed: contract - daysOnMarket, contract, closed, daysOnMarket };
+}
+
+/** Where prices rise, homes sell in days and few are left for sale. */
+function drawStatus(random: Random, { trend }: Metro): ListingStatus {
+	const active = 0.12 - 0.6 * trend;
+	const chance = random();
+	if (chance < active) return 'for_sale';
+	return chance < active + PENDING_SHARE ? 'pending' : 'sold';
+}
+
+function drawDaysOnMarket(random: Random, metro: Metro): number {
+	return clamp(Math.round(usualDaysOnMarket(metro) * Math.exp(0.75 * normal(random))), 1, 240);
+}
+
+function usualDaysOnMarket({ trend }: Metro): number {
+	return 29 - 380 * trend;
+}
+
+function drawClosing(random: Random, today: number): number {
+	const day = businessDay(today - wholeBetween(random, 0, HISTORY_DAYS - 3));
+	return random() < (CLOSINGS[monthOf(day)] ?? 1) ? day : drawClosing(random, today);
+}
+
+/** Draws what is asked for a home of a value, and paid for it when it is sold. */
+export function drawAsk(random: Random, metro: Metro, value: number, timeline: Timeline): Ask {
+	const saleToList = drawSaleToList(random, metro);
+	const list = asAgentsAsk(random, value / saleToList);
+	return {
+		original: drawOriginal(random, list, timeline.daysOnMarket > usualDaysOnMarket(metro) * 1.3),
+		list,
+		sold: timeline.status === 'sold' ? asBuyersPay(list * saleToList) : null,
+	};
+}
+
+/** Every eighth home sells for just what is asked. */
+function drawSaleToList(random: Random, { trend }: Metro): number {
+	if (random() < 0.125) return 1;
+	return clamp(0.984 + 0.5 * trend + 0.02 * normal(random), 0.935, 1.055);
+}
+
+/** Every other slow home was reduced; now and then one is raised. */
+function drawOriginal(random: Random, list: number, slow: boolean): number {
+	const chance = random();
+	if (chance < (slow ? 0.5 : 0.06)) return asAgentsAsk(random, list * (1.02 + 0.05 * random()));
+	return chance > 0.98 ? asAgentsAsk(random, list * 0.975) : list;
+}
+
+/** Rounds to what signs say: 449,900 or 450,000 or 449,000. */
+function asAgentsAsk(random: Random, price: number): number {
+	const step = price < 250_000 ? 1_000 : price < 1_000_000 ? 5_000 : 10_000;
+	return Math.round(price / step) * step - pick(random, [0, 100, 100, 1_000]);
+}
+
+function asBuyersPay(price: number): number {
+	const step = price < 250_000 ? 100 : 500;
+	return Math.round(price / step) * step;
+}

@@ -1,0 +1,137 @@
+/** Where the homes of a ZIP stand: on a loose grid of streets, closer together near its centre. */
+import type { ZipPlace } from '../zip-place.ts';
+import type { Density } from './neighborhoods.ts';
+import { between, clamp, normal, type Random, shuffled, wholeBetween } from './random.ts';
+import { avenueNames, streetNames } from './street-names.ts';
+
+/** One place to live: a house or a building with its number in the street. */
+export interface Lot {
+	/** As `214 Maple St`. */
+	address: string;
+	latitude: number;
+	longitude: number;
+	/** Miles from the ZIP's centre, and the same northward. */
+	east: number;
+	north: number;
+}
+
+interface Layout {
+	/** The spread of homes around the centre, one standard deviation in miles. */
+	spread: number;
+	/** Miles from one street to the next. */
+	block: number;
+	/** Where house numbers begin, in hundreds, at least and at most. */
+	firstHundred: readonly [number, number];
+	/** The share of ZIPs whose streets have numbers for names. */
+	numbered: number;
+}
+
+const LAYOUTS: Record<Density, Layout> = {
+	towers: { spread: 0.3, block: 0.1, firstHundred: [1, 4], numbered: 0.7 },
+	urban: { spread: 0.38, block: 0.14, firstHundred: [2, 40], numbered: 0.4 },
+	suburban: { spread: 0.46, block: 0.19, firstHundred: [8, 140], numbered: 0.05 },
+};
+
+/** No home is drawn farther out than this many standard deviations. */
+const REACH = 2.4;
+/** The share of an unbounded normal distribution on the plane that lies within reach. */
+const WITHIN_REACH = 1 - Math.exp(-(REACH ** 2) / 2);
+/** From the middle of the street to the front door, in miles. */
+const SETBACK = 0.012;
+/** From one door to the next on the same side, in miles: about 40 feet. */
+const FRONTAGE = 0.008;
+
+const MILES_PER_DEGREE_NORTH = 69;
+
+/** Lays out as many lots as asked, in random order; no two share a number and street, or a spot. */
+export function layOutLots(random: Random, place: ZipPlace, density: Density, count: number): Lot[] {
+	const layout = LAYOUTS[density];
+	const grid = drawGrid(random, place, layout);
+	const doorsByStreet = new Map<string, Door[]>();
+	for (const door of drawDoors(random, layout, count)) {
+		const street = `${door.runs} ${door.street}`;
+		doorsByStreet.set(street, [...(doorsByStreet.get(street) ?? []), door]);
+	}
+	return shuffled(
+		random,
+		[...doorsByStreet.values()].flatMap((doors) => numberDoors(doors, grid)),
+	);
+}
+
+/** A point on a street: streets run east, avenues north. */
+interface Door {
+	runs: 'east' | 'north';
+	/** Which street, counted from the one through the centre. */
+	street: number;
+	/** Miles along the street. */
+	along: number;
+	/** Even numbers stand on side 0, odd ones on side 1. */
+	side: 0 | 1;
+}
+
+interface Grid {
+	place: ZipPlace;
+	layout: Layout;
+	firstHundred: number;
+	/** How far the grid is turned from the compass, in radians. */
+	turn: number;
+	nameOf: (door: Door) => string;
+}
+
+function drawGrid(random: Random, place: ZipPlace, layout: Layout): Grid {
+	const outermost = Math.ceil((REACH * layout.spread) / layout.block);
+	const streets = streetNames(random, 2 * outermost + 1, random() < layout.numbered);
+	const avenues = avenueNames(random, 2 * outermost + 1);
+	return {
+		place,
+		layout,
+		firstHundred: wholeBetween(random, ...layout.firstHundred),
+		turn: clamp(normal(random) * 0.12, -0.4, 0.4),
+		nameOf: (door) => (door.runs === 'east' ? streets : avenues)[door.street + outermost] ?? 'Main St',
+	};
+}
+
+function drawDoors(random: Random, layout: Layout, count: number): Door[] {
+	return Array.from({ length: count }, () => {
+		const distance = layout.spread * Math.sqrt(-2 * Math.log(1 - random() * WITHIN_REACH));
+		const bearing = between(random, 0, 2 * Math.PI);
+		return {
+			runs: random() < 0.6 ? 'east' : 'north',
+			street: Math.round((distance * Math.cos(bearing)) / layout.block),
+			along: distance * Math.sin(bearing),
+			side: random() < 0.5 ? 0 : 1,
+		};
+	});
+}
+
+/** Numbers grow along the street, a hundred to the block. */
+function numberDoors(doors: readonly Door[], grid: Grid): Lot[] {
+	const { block, spread } = grid.layout;
+	const lastAlong = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	const inOrder = doors.toSorted((one, other) => one.along - other.along);
+	return inOrder.map((door) => {
+		const along = Math.max(door.along, (lastAlong[door.side] ?? 0) + FRONTAGE);
+		lastAlong[door.side] = along;
+		const hundreds = grid.firstHundred + (along + REACH * spread) / block;
+		const number = 2 * Math.floor(hundreds * 50) + door.side;
+		return { address: `${number} ${grid.nameOf(door)}`, ...locate({ ...door, along }, grid) };
+	});
+}
+
+function locate(door: Door, { place, layout, turn }: Grid): Omit<Lot, 'address'> {
+	const across = door.street * layout.block + (door.side === 0 ? SETBACK : -SETBACK);
+	const [x, y] = door.runs === 'east' ? [door.along, across] : [across, door.along];
+	const east = x * Math.cos(turn) - y * Math.sin(turn);
+	const north = x * Math.sin(turn) + y * Math.cos(turn);
+	const milesPerDegreeEast = MILES_PER_DEGREE_NORTH * Math.cos((place.latitude * Math.PI) / 180);
+	return {
+		latitude: toMillionths(place.latitude + north / MILES_PER_DEGREE_NORTH),
+		longitude: toMillionths(place.longitude + east / milesPerDegreeEast),
+		east,
+		north,
+	};
+}
+
+function toMillionths(degrees: number): number {
+	return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,75 @@
+/**
+ * What the columns of listing files are called. The first name of a list that a file has wins; the others of
+ * the list step in where its cell is blank. Spaces, case and punctuation do not count: see `headerKey`.
+ */
+
+/** The fields that a column can fill, each with its names; more telling names first. */
+export const HEADER_SYNONYMS = {
+	mlsId: 'mls|mls #|mls number|ml number|ml #|listing id|list number|mls no|mls id|listing number',
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|zpid|property id|pid`,
+	address: `address|full address|street address|unparsed address|property address|site address|situs address
+		formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full`,
+	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no`,
+	streetDirPrefix: `compass|street dir prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
+	streetName: `street name|st name`,
+	streetSuffix: `st suffix|street suffix|street type|st type`,
+	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
+	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite`,
+	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|town',
+	state: 'state|state or province|state province|st|property state|situs state|state code',
+	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
+		property zip code|postcode`,
+	borough: 'borough|boro|borough code',
+	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|last sold price
+		last sale price|price sold|sale amount|sale amt|consideration|closing price`,
+	listPrice: 'list price|asking price|lp|current price|price|search price|listing price',
+	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
+	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
+		selling date|settled date|date sold|last sale date|last sold date|settlement date|date of sale|deed date
+		transfer date|sold on|date closed`,
+	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
+	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
+	bedrooms: 'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count',
+	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
+		# baths|# bathrooms|ba|bathrooms total|bathroom count`,
+	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath',
+	bathsHalf: 'baths half|half baths|half bathrooms|bathrooms half|bath half count|half bath',
+	bathsThreeQuarter: 'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
+	livingArea: `sqft|square feet|living area|approx sqft|gross square feet|sqft tot living|total finished sqft
+		finished sqft|heated sqft|tot fin sqft|building sqft|approx living area|sqft living|square footage
+		living area sqft|sq ft|finished area|total sqft|bldg sqft|gross living area|heated area`,
+	lotSize: `lot size|lot sqft|lot sq ft|approx lot sqft|land square feet|lot size square feet|sqft lot
+		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
+	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',
+	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|year constructed',
+	daysOnMarket: 'days on market|dom|adom|market time',
+	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
+	status: 'status|standard status|mls status|listing status|sale status|sale type',
+	homeType: `property type|property sub type|dwelling type|type|prop type|style|class|building class category
+		structure type|home type|property subtype|property class|use code description`,
+	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
+	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
+	latitude: 'latitude|lat|geo lat',
+	longitude: 'longitude|lon|lng|long|geo lon|geo lng',
+	url: 'url|listing url|property url|link|photo url',
+} as const satisfies Record<string, string>;
+
+/** A fact that a file may state of a home. */
+export type Field = keyof typeof HEADER_SYNONYMS;
+
+/** All fields, in the order in which they are shown. */
+export const FIELDS = Object.keys(HEADER_SYNONYMS) as Field[];
+
+/** Each field's names, as keys. */
+export const HEADER_KEYS: ReadonlyMap<Field, readonly string[]> = new Map(
+	FIELDS.map((field) => [field, HEADER_SYNONYMS[field].split(/[|\n]/).map(headerKey)]),
+);
+
+/**
+ * A header by which spellings meet: lower case, letters, digits, `#` and `$` only.
+ *
+ * @example headerKey('SALE\nPRICE') // "saleprice", as are `Sale Price`, `sale_price` and `salePrice`
+ */
+export function headerKey(header: string): string {
+	return header.toLowerCase().replace(/[^a-z0-9#$]+/g, '');
+}

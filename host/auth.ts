@@ -1,0 +1,60 @@
+/** The auth service: @supabase/lite behind `/auth/v1`, with only what we use of it switched on. */
+import { App } from '@supabase/lite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import type { Secrets } from './secrets.ts';
+import type { Store } from './store.ts';
+
+export interface AuthService {
+	fetch(request: Request): Promise<Response>;
+	close(): Promise<void>;
+}
+
+export interface AuthOptions {
+	siteUrl: string;
+	/** Settings of the service that tests change, such as `jwt_expiry` in seconds. */
+	overrides?: Record<string, unknown>;
+}
+
+export async function startAuth(store: Store, { siteUrl, overrides }: AuthOptions): Promise<AuthService> {
+	const connection = createPostgresConnection({
+		url: store.url,
+		postgresOptions: {
+			...store.options,
+			max: 4,
+			connection: { ...store.options.connection, statement_timeout: 8000 },
+		},
+	});
+	const app = new App({
+		connection,
+		api: { enabled: false },
+		auth: { ...authConfig(store.secrets, siteUrl), ...overrides },
+		studio: { enabled: false },
+		storage: { enabled: false },
+		// Admin mode would let a request without a key act with all rights.
+		options: { server: { disableStudio: true, admin: false } },
+	} as never);
+	await app.init();
+	// The service would grant every table to visitors at run time; our migrations decide that.
+	(connection as unknown as { rlsState: string }).rlsState = 'active';
+	await connection.introspect({ useCache: false });
+	return {
+		fetch: async (request) => app.fetch(request, { peerAddress: null } as never),
+		close: () => connection.close(),
+	};
+}
+
+function authConfig(secrets: Secrets, siteUrl: string) {
+	return {
+		enabled: true,
+		jwt_secret: secrets.jwtSecret,
+		publishable_key: secrets.publishableKey,
+		secret_key: secrets.secretKey,
+		site_url: siteUrl,
+		jwt_expiry: 3600,
+		minimum_password_length: 10,
+		enable_signup: true,
+		enable_anonymous_sign_ins: false,
+		enable_refresh_token_rotation: true,
+		email: { enable_signup: true, enable_confirmations: false, otp_length: 12, otp_expiry: 3600 },
+	};
+}

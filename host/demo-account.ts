@@ -1,0 +1,41 @@
+/** The demo account: entered by one click, made at the first one. It exists in demo mode alone. */
+import type { Sql } from 'postgres';
+import type { AuthService } from './auth.ts';
+import type { Secrets } from './secrets.ts';
+
+const EMAIL = 'demo@lotline.example';
+
+/** Makes the handler that signs a browser in to the demo account and answers with its session. */
+export function demoSignIn(auth: AuthService, sql: Sql, secrets: Secrets): () => Promise<Response> {
+	const ask = (path: string) =>
+		auth.fetch(
+			new Request(`http://localhost/auth/v1${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', apikey: secrets.publishableKey },
+				body: JSON.stringify({ email: EMAIL, password: secrets.demoPassword }),
+			}),
+		);
+	return async () => {
+		let answer = await ask('/token?grant_type=password');
+		if (!answer.ok) {
+			await ask('/signup');
+			answer = await ask('/token?grant_type=password');
+		}
+		if (!answer.ok) return Response.json({ error: 'The demo account could not be opened.' }, { status: 503 });
+		const { access_token, refresh_token, user } = (await answer.json()) as {
+			access_token: string;
+			refresh_token: string;
+			user: { id: string };
+		};
+		await subscribe(sql, user.id);
+		return Response.json({ access_token, refresh_token }, { headers: { 'cache-control': 'no-store' } });
+	};
+}
+
+/** The demo shows the plan Basic, from the first click on. */
+async function subscribe(sql: Sql, userId: string): Promise<void> {
+	await sql`
+		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+		values (${userId}, 'basic', 'active', now(), now() + interval '1 month')
+		on conflict do nothing`;
+}

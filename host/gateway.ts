@@ -1,0 +1,127 @@
+/** Which path goes where, and what every request has to pass first. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import type { PublicConfig } from '../contract/config.ts';
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Context } from '../server/context.ts';
+import type { AuthGate } from './auth-gate.ts';
+import { identify } from './callers.ts';
+import type { Functions } from './functions.ts';
+import type { Catalog } from './rest/catalog.ts';
+import { answerRest, type RestPools } from './rest/rest.ts';
+import type { Secrets } from './secrets.ts';
+import type { StaticFiles } from './static-files.ts';
+import type { CheckToken } from './tokens.ts';
+
+export interface GatewayParts {
+	secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>;
+	checkToken: CheckToken;
+	catalog: Catalog;
+	pools: RestPools;
+	auth: AuthGate;
+	functions: Functions;
+	functionContext: Context;
+	config: Omit<PublicConfig, 'supabaseUrl'>;
+	publicUrl: string | null;
+	/** The state of the parts, for `/health`. */
+	health: () => Promise<{ serving: boolean; report: object }>;
+	/** Signs in to the demo account; null outside demo mode. */
+	demoSignIn: (() => Promise<Response>) | null;
+	/** The built web app; null where something else serves it. */
+	files: StaticFiles | null;
+	log: Logger;
+}
+
+export function createGateway(parts: GatewayParts): Hono {
+	const app = new Hono();
+	app.use(secureHeaders(SECURITY_HEADERS));
+	app.use(async (c, next) =>
+		KNOWN_METHODS.has(c.req.method) ? next() : c.json({ error: 'Method not allowed' }, 405),
+	);
+
+	app.get('/health', async (c) => {
+		const { serving, report } = await parts.health();
+		return c.json({ status: serving ? 'ok' : 'down', ...report }, serving ? 200 : 503, {
+			'cache-control': 'no-store',
+		});
+	});
+	app.get('/config.json', (c) => {
+		const supabaseUrl = parts.publicUrl ?? new URL(c.req.url).origin;
+		return c.json({ supabaseUrl, ...parts.config }, 200, { 'cache-control': 'no-store' });
+	});
+
+	app.all('/auth/v1/*', limitBody(16), (c) => parts.auth(c.req.raw, peerOf(c)));
+	app.all('/rest/v1/*', limitBody(256), (c) => rest(c.req.raw, parts));
+	app.all('/functions/v1/:name', limitBody(64), async (c) => {
+		const entry = parts.functions.get(c.req.param('name'));
+		return entry
+			? entry.answer(c.req.raw, parts.functionContext)
+			: c.json({ error: 'There is no such function.' }, 404);
+	});
+	if (parts.demoSignIn) app.post('/demo/sign-in', limitBody(1), parts.demoSignIn);
+	if (parts.files) app.get('*', parts.files);
+
+	app.notFound((c) => c.json({ error: 'Not found' }, 404));
+	app.onError((problem, c) => {
+		parts.log.error({ err: problem, path: c.req.path }, 'A request failed');
+		return c.json({ error: PROBLEMS.unexpected }, 500);
+	});
+	return app;
+}
+
+/** Answers a request of supabase-js below `/rest/v1`. Our own functions come here without a network. */
+export async function rest(request: Request, parts: GatewayParts): Promise<Response> {
+	const caller = await identify(request, parts.secrets, parts.checkToken);
+	if (caller instanceof Response) return caller;
+	const path = new URL(request.url).pathname.slice('/rest/v1'.length);
+	return answerRest(request, path, caller, parts.catalog, parts.pools);
+}
+
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+	'GET',
+	'HEAD',
+	'POST',
+	'PUT',
+	'PATCH',
+	'DELETE',
+	'OPTIONS',
+]);
+
+const SECURITY_HEADERS = {
+	contentSecurityPolicy: {
+		defaultSrc: ["'self'"],
+		scriptSrc: ["'self'"],
+		styleSrc: ["'self'", "'unsafe-inline'"],
+		imgSrc: ["'self'", 'data:', 'blob:'],
+		connectSrc: ["'self'"],
+		workerSrc: ["'self'"],
+		objectSrc: ["'none'"],
+		baseUri: ["'none'"],
+		formAction: ["'self'"],
+		frameAncestors: ["'none'"],
+	},
+	referrerPolicy: 'strict-origin-when-cross-origin',
+	permissionsPolicy: { camera: [], microphone: [], payment: [] },
+	// Browsers heed it over TLS only, where a proxy in front ends it.
+	strictTransportSecurity: 'max-age=31536000',
+};
+
+function limitBody(kilobytes: number) {
+	return bodyLimit({
+		maxSize: kilobytes * 1024,
+		onError: (c: HonoContext) => c.json({ error: PROBLEMS.tooLarge }, 413),
+	});
+}
+
+/** The address of the other end, for limits by address. */
+function peerOf(c: HonoContext): string {
+	try {
+		return getConnInfo(c).remote.address ?? 'unknown';
+	} catch {
+		// A request of this process itself has no other end.
+		return 'local';
+	}
+}

@@ -1,0 +1,146 @@
+/** One running Lotline: database, auth, API, functions and web app behind one address. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import postgres from 'postgres';
+import { adminClient, type Context } from '../server/context.ts';
+import { type AuthOptions, startAuth } from './auth.ts';
+import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
+import { demoSignIn } from './demo-account.ts';
+import { seedDemoMarket } from './demo-market.ts';
+import { loadFunctions } from './functions.ts';
+import { createGateway, type GatewayParts, rest } from './gateway.ts';
+import './web-socket.ts';
+import { projectFolder } from './project-folder.ts';
+import { readCatalog } from './rest/catalog.ts';
+import { isLoopback, type Settings } from './settings.ts';
+import { staticFiles } from './static-files.ts';
+import { openStore, type Store } from './store.ts';
+import { tokenCheck } from './tokens.ts';
+
+export interface Host {
+	app: Hono;
+	store: Store;
+	close(): Promise<void>;
+}
+
+export interface HostOptions {
+	log: Logger;
+	/** False where something else serves the web app, as in development. */
+	serveWeb?: boolean;
+	auth?: Pick<AuthOptions, 'overrides'>;
+	limits?: AuthGateParts['limits'];
+}
+
+/** Opens everything in order; what it opened it closes again when a later part fails. */
+export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
+	const { log } = options;
+	const store = await openStore(settings, { alone: true });
+	const pool = { ...store.options, max: 8 };
+	const service = postgres(store.url, {
+		...pool,
+		connection: { ...pool.connection, role: 'service_role', statement_timeout: 15_000 },
+	});
+	const callers = postgres(store.url, pool);
+	try {
+		if (settings.demo) {
+			const homes = await seedDemoMarket(store.sql, new Date().toISOString().slice(0, 10));
+			if (homes > 0) log.info({ homes }, 'Made the demo market');
+		}
+		await keepAdminEmails(store, settings, log);
+		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
+		const auth = await startAuth(store, { siteUrl, ...options.auth });
+		const keys = store.secrets;
+		const checkToken = tokenCheck(keys.jwtSecret);
+		const limits = options.limits ? { limits: options.limits } : {};
+		const parts: GatewayParts = {
+			secrets: keys,
+			checkToken,
+			catalog: await readCatalog(store.sql),
+			pools: { service, callers },
+			auth: createAuthGate({ service: auth, keys, checkToken, sql: store.sql, log, ...limits }),
+			functions: loadFunctions(),
+			functionContext: functionContext(settings, log, () => parts),
+			config: {
+				supabaseAnonKey: keys.publishableKey,
+				demo: settings.demo,
+				defaultSearchLimit: settings.defaultSearchLimit,
+				google: false,
+			},
+			publicUrl: settings.publicUrl,
+			health: () => health(store, settings),
+			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys) : null,
+			files: options.serveWeb === false ? null : webFiles(),
+			log,
+		};
+		const close = async () => {
+			await Promise.all([auth.close(), service.end({ timeout: 5 }), callers.end({ timeout: 5 })]);
+			await store.close();
+		};
+		return { app: createGateway(parts), store, close };
+	} catch (problem) {
+		await Promise.all([service.end({ timeout: 1 }), callers.end({ timeout: 1 })]);
+		await store.close();
+		throw problem;
+	}
+}
+
+/** The world of our functions here: they reach the API without a network. */
+function functionContext(settings: Settings, log: Logger, parts: () => GatewayParts): Context {
+	const values: Record<string, string> = { DEFAULT_SEARCH_LIMIT: String(settings.defaultSearchLimit) };
+	const inProcess: typeof fetch = (input, init) => rest(new Request(input, init), parts());
+	let admin: Context['admin'] | undefined;
+	return {
+		env: (name) => values[name] ?? process.env[name],
+		now: () => new Date(),
+		get admin() {
+			admin ??= adminClient('http://localhost', parts().secrets.secretKey, inProcess);
+			return admin;
+		},
+		userOf: async (token) => {
+			const claims = await parts().checkToken(token);
+			return claims && { id: claims.sub };
+		},
+		log: (message, problem) => log.error({ err: problem }, message),
+	};
+}
+
+/**
+ * Writes the setting ADMIN_EMAILS to the database. Only where an address is confirmed by mail does it
+ * prove anything; without mail it counts on a demo alone, which nobody else can reach.
+ */
+async function keepAdminEmails(store: Store, settings: Settings, log: Logger): Promise<void> {
+	const trusted = settings.demo && isLoopback(settings.host);
+	const emails = trusted ? settings.adminEmails : [];
+	if (settings.adminEmails.length > emails.length) {
+		log.warn(
+			'ADMIN_EMAILS is not used: addresses are not confirmed by mail here. Use npm run admin -- grant EMAIL',
+		);
+	}
+	await store.sql.begin(async (transaction) => {
+		await transaction`delete from public.admin_emails where email <> all (${emails as string[]})`;
+		if (emails.length === 0) return;
+		await transaction`insert into public.admin_emails ${transaction(emails.map((email) => ({ email })))} on conflict do nothing`;
+	});
+}
+
+async function health(store: Store, settings: Settings) {
+	const within = new Promise<never>((_, late) => setTimeout(late, 2_000).unref());
+	const database = await Promise.race([store.sql`select 1`, within]).then(
+		() => 'ok',
+		() => 'unreachable',
+	);
+	const report = {
+		database,
+		provider: { name: settings.listingProvider, state: 'ok' },
+		billing: 'not set up',
+		demo: settings.demo,
+	};
+	return { serving: database === 'ok', report };
+}
+
+function webFiles() {
+	const folder = join(projectFolder, 'dist', 'web');
+	return existsSync(join(folder, 'index.html')) ? staticFiles(folder) : null;
+}

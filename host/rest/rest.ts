@@ -1,0 +1,76 @@
+/** `/rest/v1`: procedures and table reads for supabase-js, each under the rights of its caller. */
+import type { Sql } from 'postgres';
+import type { Claims } from '../tokens.ts';
+import type { Catalog } from './catalog.ts';
+import { statusOf } from './sql-errors.ts';
+import { callProcedure, NotServed, readTable, type Statement } from './statements.ts';
+
+/** Who asks: our own functions with the secret key, a signed-in user, or a visitor. */
+export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims: Claims } | { role: 'anon' };
+
+export interface RestPools {
+	/** Each connection is `service_role` for good: one statement, one round trip. */
+	service: Sql;
+	/** Takes the role of the caller for one transaction. */
+	callers: Sql;
+}
+
+/** Answers one request below `/rest/v1` for a caller that the gateway has identified. */
+export async function answerRest(
+	request: Request,
+	path: string,
+	caller: Caller,
+	catalog: Catalog,
+	pools: RestPools,
+): Promise<Response> {
+	try {
+		const body = await run(await statementOf(request, path, catalog), caller, pools);
+		return request.headers.get('accept')?.includes('vnd.pgrst.object') ? oneRow(body) : json(body, 200);
+	} catch (problem) {
+		if (problem instanceof NotServed) return refusal(problem.status, problem.code, problem.message);
+		const { status, code, message } = statusOf(problem, caller.role);
+		return refusal(status, code, message);
+	}
+}
+
+async function statementOf(request: Request, path: string, catalog: Catalog): Promise<Statement> {
+	const [, procedure] = /^\/rpc\/(\w+)$/.exec(path) ?? [];
+	if (procedure && request.method === 'POST') return callProcedure(catalog, procedure, await request.text());
+	const [, table] = /^\/(\w+)$/.exec(path) ?? [];
+	if (table && request.method === 'GET') return readTable(catalog, table, new URL(request.url).searchParams);
+	throw new NotServed(procedure || table ? 405 : 404, 'PGRST117', 'The API does not serve this request');
+}
+
+async function run({ text, parameters }: Statement, caller: Caller, pools: RestPools): Promise<string> {
+	if (caller.role === 'service_role') {
+		const [row] = await pools.service.unsafe(text, parameters, { prepare: true });
+		return row?.body;
+	}
+	const claims = caller.role === 'authenticated' ? caller.claims : null;
+	const [, [row]] = await pools.callers.begin((transaction) => [
+		transaction`
+			select set_config('role', ${caller.role}, true),
+			       set_config('statement_timeout', '8000', true),
+			       set_config('request.jwt.claim.sub', ${claims?.sub ?? ''}, true),
+			       set_config('request.jwt.claim.role', ${caller.role}, true),
+			       set_config('request.jwt.claims', ${JSON.stringify(claims ?? { role: 'anon' })}, true)`,
+		transaction.unsafe(text, parameters, { prepare: true }),
+	]);
+	return row?.body;
+}
+
+/** What `.single()` asks for: the one row itself. */
+function oneRow(body: string): Response {
+	const rows = JSON.parse(body) as unknown;
+	if (!Array.isArray(rows)) return json(body, 200);
+	if (rows.length === 1) return json(JSON.stringify(rows[0]), 200);
+	return refusal(406, 'PGRST116', `The result contains ${rows.length} rows`);
+}
+
+function refusal(status: number, code: string, message: string): Response {
+	return json(JSON.stringify({ code, message, details: null, hint: null }), status);
+}
+
+function json(body: string, status: number): Response {
+	return new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+}

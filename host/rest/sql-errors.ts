@@ -1,0 +1,43 @@
+/** What a failed statement is over HTTP: the statuses of PostgREST, and never a parameter or a query. */
+
+export interface SqlProblem {
+	status: number;
+	code: string;
+	message: string;
+}
+
+/** By SQLSTATE or its class: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const STATUSES: Readonly<Record<string, number>> = {
+	P0001: 400,
+	'23503': 409,
+	'23505': 409,
+	'42883': 404,
+	'42P01': 404,
+	'57014': 503,
+	'08': 503,
+	'22': 400,
+	'23': 400,
+	'42': 400,
+	'53': 503,
+	'57': 503,
+};
+
+/** The answer to a failed statement. A cause that is ours gets no details. */
+export function statusOf(problem: unknown, role: string): SqlProblem {
+	const { code = '', message = '' } = problem as { code?: string; message?: string };
+	const [, chosen] = /^PT(\d{3})$/.exec(code) ?? [];
+	if (chosen) return { status: Number(chosen), code, message };
+	// A visitor might be allowed after signing in.
+	if (code === '42501') return { status: role === 'anon' ? 401 : 403, code, message };
+	const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? (isConnectionProblem(code) ? 503 : 500);
+	if (status === 503)
+		return { status, code, message: 'The database is busy or restarting. Try again in a moment.' };
+	return status === 500
+		? { status, code: 'XX000', message: 'Something went wrong' }
+		: { status, code, message };
+}
+
+/** The codes of the driver and the operating system for a server that is away. */
+function isConnectionProblem(code: string): boolean {
+	return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE)/.test(code);
+}

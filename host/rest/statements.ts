@@ -1,0 +1,139 @@
+/** Turns a request of supabase-js into one SQL statement. Names come from the catalog, values go as parameters. */
+import type { Catalog } from './catalog.ts';
+
+export interface Statement {
+	/** Yields one row with one column `body`: the JSON text of the answer. */
+	text: string;
+	parameters: string[];
+}
+
+/** A request that the API does not serve, in the words and codes of PostgREST. */
+export class NotServed extends Error {
+	readonly status: number;
+	readonly code: string;
+
+	constructor(status: number, code: string, message: string) {
+		super(message);
+		this.status = status;
+		this.code = code;
+	}
+}
+
+/**
+ * Calls a procedure by name with named arguments.
+ *
+ * @param body the arguments as JSON text, an object
+ * @throws NotServed when there is no such procedure or argument
+ */
+export function callProcedure(catalog: Catalog, name: string, body: string): Statement {
+	const given = readArguments(body);
+	const procedure = catalog.procedures.get(name);
+	const names = Object.keys(given);
+	if (!procedure || names.some((argument) => !procedure.arguments.has(argument))) {
+		const signature = `public.${name}(${names.join(', ')})`;
+		throw new NotServed(404, 'PGRST202', `Could not find the function ${signature} in the schema cache`);
+	}
+	const columns = names.map((argument) => `${quoted(argument)} ${procedure.arguments.get(argument)}`);
+	const call = `public.${quoted(name)}(${names.map((argument) => `${quoted(argument)} => given.${quoted(argument)}`).join(', ')})`;
+	const from = names.length > 0 ? `from json_to_record($1::text::json) as given (${columns.join(', ')})` : '';
+	const text = procedure.returnsRows
+		? `select coalesce(json_agg(row_to_json(r)), '[]')::text as body ${from ? `${from}, lateral` : 'from'} ${call} r`
+		: `select to_json(${call})::text as body ${from}`;
+	return { text, parameters: names.length > 0 ? [body] : [] };
+}
+
+function readArguments(body: string): object {
+	try {
+		const given: unknown = body.trim() === '' ? {} : JSON.parse(body);
+		if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
+	} catch {
+		// Falls through to the refusal below.
+	}
+	throw new NotServed(400, 'PGRST102', 'The arguments must be a JSON object');
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+	eq: '=',
+	neq: '<>',
+	gt: '>',
+	gte: '>=',
+	lt: '<',
+	lte: '<=',
+};
+
+/**
+ * Reads a table: `select`, filters `column=operator.value`, `order`, `limit` and `offset`.
+ *
+ * @throws NotServed for anything else
+ */
+export function readTable(catalog: Catalog, table: string, query: URLSearchParams): Statement {
+	const columns = catalog.tables.get(table);
+	if (!columns) {
+		throw new NotServed(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
+	}
+	const known = (column: string) => {
+		if (!columns.has(column)) throw new NotServed(400, '42703', `column ${table}.${column} does not exist`);
+		return quoted(column);
+	};
+	const parameters: string[] = [];
+	const clauses = { select: '*', where: [] as string[], order: '', limit: 1000, offset: 0 };
+	for (const [key, value] of query) {
+		if (key === 'select')
+			clauses.select =
+				value === '*'
+					? '*'
+					: value
+							.split(',')
+							.map((c) => known(c.trim()))
+							.join(', ');
+		else if (key === 'order')
+			clauses.order = `order by ${value
+				.split(',')
+				.map((part) => ordering(part, known))
+				.join(', ')}`;
+		else if (key === 'limit') clauses.limit = Math.min(clauses.limit, wholeNumber(value));
+		else if (key === 'offset') clauses.offset = wholeNumber(value);
+		else clauses.where.push(filter(known(key), value, parameters));
+	}
+	const where = clauses.where.length > 0 ? `where ${clauses.where.join(' and ')}` : '';
+	const rows = `select ${clauses.select} from public.${quoted(table)} ${where} ${clauses.order} limit ${clauses.limit} offset ${clauses.offset}`;
+	return {
+		text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as body from (${rows}) r`,
+		parameters,
+	};
+}
+
+function filter(column: string, condition: string, parameters: string[]): string {
+	const [operator = '', ...rest] = condition.split('.');
+	const value = rest.join('.');
+	if (operator === 'is' && ['null', 'true', 'false'].includes(value)) return `${column} is ${value}`;
+	if (operator === 'in' && /^\(.*\)$/s.test(value)) {
+		parameters.push(JSON.stringify(value.slice(1, -1).split(',')));
+		return `${column}::text in (select json_array_elements_text($${parameters.length}::text::json))`;
+	}
+	const sign = OPERATORS[operator];
+	if (!sign) throw new NotServed(400, 'PGRST100', `The filter "${operator}" is not served`);
+	parameters.push(value);
+	// Untyped, so that PostgreSQL reads it as the column's own type.
+	return `${column} ${sign} $${parameters.length}`;
+}
+
+function ordering(part: string, known: (column: string) => string): string {
+	const [column = '', ...words] = part.trim().split('.');
+	const direction = words.includes('desc') ? 'desc' : 'asc';
+	const nulls = words.includes('nullsfirst')
+		? ' nulls first'
+		: words.includes('nullslast')
+			? ' nulls last'
+			: '';
+	return `${known(column)} ${direction}${nulls}`;
+}
+
+function wholeNumber(value: string): number {
+	if (!/^\d{1,9}$/.test(value)) throw new NotServed(400, 'PGRST103', 'A whole number is needed');
+	return Number(value);
+}
+
+function quoted(name: string): string {
+	return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,108 @@
+/** Brings a database up to date: the auth schema, the roles of the API, our migrations, the ZIP places. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql, TransactionSql } from 'postgres';
+import { projectFolder } from './project-folder.ts';
+import { loadZipPlaces } from './zip-places.ts';
+
+/** Held while the schema changes, so that several processes may start at once. */
+const SCHEMA_LOCK = 5683_1777;
+
+/** Applies whatever is missing; on an up-to-date database it only looks. */
+export async function prepareSchema(sql: Sql): Promise<void> {
+	await sql.begin(async (transaction) => {
+		await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
+		const applied = await appliedVersions(transaction);
+		const pending = migrationFiles().filter((file) => !applied.has(versionOf(file)));
+		if (applied.size === 0) await transaction.unsafe(await authSchema()).simple();
+		await transaction.unsafe(BOOTSTRAP).simple();
+		for (const file of pending) await applyMigration(transaction, file);
+		await loadZipPlaces(transaction);
+	});
+}
+
+/** How many migrations the database still lacks. */
+export async function pendingMigrations(sql: Sql): Promise<number> {
+	const applied = await appliedVersions(sql);
+	return migrationFiles().filter((file) => !applied.has(versionOf(file))).length;
+}
+
+async function appliedVersions(sql: Sql | TransactionSql): Promise<Set<string>> {
+	const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
+	if (!history?.found) return new Set();
+	const rows = await sql`select version from supabase_migrations.schema_migrations`;
+	return new Set(rows.map((row) => row.version as string));
+}
+
+/** The tables and functions of the auth service, as its own package writes them. */
+async function authSchema(): Promise<string> {
+	const { createPostgresConnection } = await import('@supabase/lite/postgres');
+	const { baseSchema } = createPostgresConnection({ url: 'postgres://localhost/none' }).config as {
+		baseSchema?: string;
+	};
+	if (!baseSchema) throw new Error('The auth service brought no schema.');
+	return baseSchema;
+}
+
+async function applyMigration(transaction: TransactionSql, file: string): Promise<void> {
+	const text = readFileSync(join(migrationsFolder(), file), 'utf8');
+	await transaction.unsafe(text).simple();
+	const name = file.slice(15, -'.sql'.length);
+	// The same history that the Supabase command line keeps.
+	await transaction`
+		insert into supabase_migrations.schema_migrations (version, name, statements)
+		values (${versionOf(file)}, ${name}, array[${text}])`;
+}
+
+function migrationFiles(): string[] {
+	return readdirSync(migrationsFolder())
+		.filter((file) => /^\d{14}_.+\.sql$/.test(file))
+		.sort();
+}
+
+function migrationsFolder(): string {
+	return join(projectFolder, 'supabase', 'migrations');
+}
+
+function versionOf(file: string): string {
+	return file.slice(0, 14);
+}
+
+/**
+ * What a hosted Supabase project has before its first migration. Two triggers check what the hosted
+ * auth service checks and the embedded one does not: a foreign identity needs a verified address, and
+ * a banned user gets no session.
+ */
+const BOOTSTRAP = /* sql */ `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key, statements text[], name text
+);
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
+end $$;
+create schema if not exists extensions;
+grant usage on schema public, auth, extensions to anon, authenticated, service_role;
+grant execute on all functions in schema auth to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+create or replace function auth.guard_identity() returns trigger language plpgsql set search_path = '' as $$ begin
+  if new.provider <> 'email' and coalesce(new.identity_data ->> 'email_verified', 'false') <> 'true' then
+    raise exception 'The provider has not verified this e-mail address.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard_identity before insert on auth.identities
+  for each row execute function auth.guard_identity();
+create or replace function auth.guard_session() returns trigger language plpgsql set search_path = '' as $$ begin
+  if exists (select from auth.users u where u.id = new.user_id and u.banned_until > now()) then
+    raise exception 'This account is disabled.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger guard_session before insert or update on auth.sessions
+  for each row execute function auth.guard_session();
+`;

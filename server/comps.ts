@@ -1,0 +1,18 @@
+/** `comps`: the homes comparable to a place, and what its market does. */
+import { readLimit } from '../domain/comps-query.ts';
+import { measureMarket } from '../domain/market/kpis.ts';
+import { callerOf } from './caller.ts';
+import { toCompsResponse } from './comps-response.ts';
+import type { Context } from './context.ts';
+import { findComps } from './listing-store.ts';
+import { readSearchRequest } from './search-request.ts';
+import { json } from './serve.ts';
+
+/** Answers `CompsResponse`. @throws Problem 400, 401, 402, 413, 422 or 503 */
+export async function comps(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context);
+	const search = await readSearchRequest(request, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
+	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	const found = await findComps(context, caller.id, search, idempotencyKey);
+	return json(toCompsResponse(search, found, measureMarket(found.market), context.now()));
+}

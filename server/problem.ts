@@ -1,0 +1,11 @@
+/** A refusal that the person can act on: a status and a sentence for the screen. */
+export class Problem extends Error {
+	override name = 'Problem';
+
+	readonly status: number;
+
+	constructor(status: number, sentence: string) {
+		super(sentence);
+		this.status = status;
+	}
+}

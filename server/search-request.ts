@@ -1,0 +1,78 @@
+/** Reads the body of a search, refusing whatever is not one with a sentence for the screen. */
+import * as z from 'zod/mini';
+import { PROBLEMS } from '../contract/problems.ts';
+import {
+	ADDRESS_MOST_CHARACTERS,
+	COMPS_LIMIT,
+	isAddress,
+	isZip,
+	RADIUS_MILES,
+} from '../domain/comps-query.ts';
+import { Problem } from './problem.ts';
+
+export interface SearchRequest {
+	/** As the person wrote it, trimmed. */
+	text: string;
+	mode: 'zip' | 'address';
+	limit: number;
+	radiusMiles: number;
+}
+
+/** Room for every real body, with an address of 200 characters. */
+const MOST_BYTES = 4_096;
+
+const Body = z.object({
+	zip: z.optional(z.string(PROBLEMS.zip).check(z.refine(isZip, PROBLEMS.zip))),
+	address: z.optional(
+		z
+			.string(PROBLEMS.address)
+			.check(z.maxLength(ADDRESS_MOST_CHARACTERS, PROBLEMS.address), z.refine(isAddress, PROBLEMS.address)),
+	),
+	limit: z.optional(
+		z.nullable(
+			z.int(PROBLEMS.limit).check(z.gte(0, PROBLEMS.limit), z.lte(COMPS_LIMIT.most, PROBLEMS.limit)),
+		),
+	),
+	radius: z.optional(
+		z
+			.number(PROBLEMS.radius)
+			.check(z.gte(RADIUS_MILES.least, PROBLEMS.radius), z.lte(RADIUS_MILES.most, PROBLEMS.radius)),
+	),
+});
+
+/**
+ * Reads `{ limit, zip }` or `{ limit, address, radius }`. No limit, or zero, is the usual one.
+ *
+ * @throws Problem 400 or 413
+ */
+export async function readSearchRequest(request: Request, usualLimit: number): Promise<SearchRequest> {
+	const read = Body.safeParse(parseObject(await readText(request)));
+	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
+	const { zip, address, limit, radius } = read.data;
+	const text = zip ?? address;
+	if (text === undefined || (zip !== undefined && address !== undefined)) {
+		throw new Problem(400, PROBLEMS.oneOfZipAndAddress);
+	}
+	return {
+		text: text.trim(),
+		mode: zip === undefined ? 'address' : 'zip',
+		limit: limit || usualLimit,
+		radiusMiles: radius ?? RADIUS_MILES.usual,
+	};
+}
+
+async function readText(request: Request): Promise<string> {
+	const text = await request.text();
+	if (text.length > MOST_BYTES) throw new Problem(413, PROBLEMS.tooLarge);
+	return text;
+}
+
+function parseObject(text: string): object {
+	try {
+		const value: unknown = JSON.parse(text);
+		if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+	} catch {
+		// Falls through to the refusal below.
+	}
+	throw new Problem(400, PROBLEMS.notJson);
+}

@@ -1,0 +1,47 @@
+/** Makes a handler an entrypoint: CORS, the method, and the one catch for everything thrown. */
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Context } from './context.ts';
+import { hostedContext } from './hosted-context.ts';
+import { Problem } from './problem.ts';
+
+export type Handler = (request: Request, context: Context) => Promise<Response>;
+
+export interface Entrypoint {
+	/** For a hosted runtime, which calls it with the request. */
+	fetch(request: Request): Promise<Response>;
+	/** For a host that brings its own world. */
+	answer: Handler;
+}
+
+const CORS = {
+	'access-control-allow-origin': '*',
+	'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
+	'access-control-allow-methods': 'POST, OPTIONS',
+};
+
+export function serve(handler: Handler): Entrypoint {
+	const answer: Handler = async (request, context) => {
+		if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+		if (request.method !== 'POST') return refuse(405, PROBLEMS.methodNotAllowed);
+		try {
+			return await handler(request, context);
+		} catch (problem) {
+			if (problem instanceof Problem) return refuse(problem.status, problem.message);
+			context.log('A function failed', problem);
+			return refuse(500, PROBLEMS.unexpected);
+		}
+	};
+	return { answer, fetch: (request) => answer(request, hostedContext()) };
+}
+
+/** A JSON answer that no cache keeps: it is one person's. */
+export function json(body: unknown, status = 200): Response {
+	return new Response(JSON.stringify(body), {
+		status,
+		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...CORS },
+	});
+}
+
+function refuse(status: number, sentence: string): Response {
+	return json({ error: sentence }, status);
+}

@@ -1,0 +1,67 @@
+/** The seven calls of the product, one function each. Signing in is in `features/auth`. */
+import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
+import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
+import type { CompsQuery } from '../domain/comps-query.ts';
+import { connect } from './connection.ts';
+import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
+
+/** Whether the user has the Basic plan. */
+export async function hasBasic(userId: string): Promise<boolean> {
+	return (await callProcedure('has_basic', { user_id: userId })) === true;
+}
+
+/** Whether the user is an administrator. */
+export async function isAdmin(userId: string): Promise<boolean> {
+	return (await callProcedure('is_admin', { user_id: userId })) === true;
+}
+
+/** How far the month's searches have gone. */
+export async function getUsageStatus(): Promise<UsageStatus> {
+	return readUsageStatus(await callProcedure('get_usage_status'));
+}
+
+/** Charges one search. @returns whether the limit is reached, and so nothing was charged */
+export async function incrementUsage(): Promise<boolean> {
+	return readLimitReached(await callProcedure('increment_usage'));
+}
+
+/** The comps and KPIs of a ZIP or an address. */
+export async function searchComps(query: CompsQuery): Promise<CompsResponse> {
+	return readCompsResponse(await invokeFunction('comps', query));
+}
+
+/** Starts a checkout. @returns where to pay, or null where the server did not say */
+export async function startCheckout(): Promise<string | null> {
+	const body = await invokeFunction('checkout');
+	if (typeof body !== 'object' || body === null || !('url' in body)) return null;
+	return typeof body.url === 'string' && body.url !== '' ? body.url : null;
+}
+
+/** The plan of the caller's active subscription, null without one. */
+export async function readActivePlan(): Promise<string | null> {
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('subscriptions')
+		.select('plan')
+		.eq('status', 'active')
+		.maybeSingle<{ plan: string }>();
+	if (error) throw refusalOfRequest(status, error);
+	return data?.plan ?? null;
+}
+
+async function callProcedure(name: string, payload?: Record<string, string>): Promise<unknown> {
+	const client = await connect();
+	const { data, error, status } = await client.rpc(name, payload);
+	if (error) throw refusalOfRequest(status, error);
+	return data;
+}
+
+async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
+	const client = await connect();
+	const { data, error } = await client.functions.invoke(name, { method: 'POST', ...(body && { body }) });
+	if (error) throw await refusalOfFunction(error);
+	// An error in the body of a success is a failure too.
+	const sentence = readSentence(data);
+	if (sentence) throw new Refusal(200, sentence);
+	return data;
+}

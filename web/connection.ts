@@ -1,0 +1,53 @@
+/** The way to the server: its address is read at run time, the client is loaded when first needed. */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
+
+/** Where the browser keeps the session. */
+const SESSION_KEY = 'lotline.session';
+
+const MISSING = 'Supabase configuration missing. Cannot initialize client.';
+
+let config: Promise<PublicConfig> | undefined;
+let client: Promise<SupabaseClient> | undefined;
+
+/** What this installation offers. @throws when the host has no configuration */
+export function loadConfig(): Promise<PublicConfig> {
+	config ??= fetchConfig();
+	return config;
+}
+
+/** The Supabase client, made once. */
+export function connect(): Promise<SupabaseClient> {
+	client ??= makeClient();
+	return client;
+}
+
+/** Whether this browser may be signed in: lets a visitor's first page go without the client. */
+export function hasStoredSession(): boolean {
+	return localStorage.getItem(SESSION_KEY) !== null;
+}
+
+async function fetchConfig(): Promise<PublicConfig> {
+	const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+	const found = response.ok ? readPublicConfig(await response.json().catch(() => null)) : null;
+	if (!found?.supabaseUrl || !found.supabaseAnonKey) throw new Error(MISSING);
+	return found;
+}
+
+async function makeClient(): Promise<SupabaseClient> {
+	const [{ createClient }, { supabaseUrl, supabaseAnonKey }] = await Promise.all([
+		import('@supabase/supabase-js'),
+		loadConfig(),
+	]);
+	return createClient(supabaseUrl, supabaseAnonKey, {
+		auth: {
+			flowType: 'pkce',
+			// The callback page exchanges the code by hand.
+			detectSessionInUrl: false,
+			persistSession: true,
+			autoRefreshToken: true,
+			storage: localStorage,
+			storageKey: SESSION_KEY,
+		},
+	});
+}

@@ -1,0 +1,45 @@
+/** Where to go after signing in: a path of this site, whatever the address bar asked for. */
+
+/** No honest path is encoded more often than this. */
+const MOST_DECODINGS = 4;
+
+/**
+ * The path to go on to. Anything that could lead to another site is replaced by the fallback:
+ * other origins, `//host`, `/\host`, control characters (browsers drop them), and all of these
+ * encoded.
+ *
+ * @example safeNext('/checkout?plan=basic', '/account', origin) // '/checkout?plan=basic'
+ * @example safeNext('/%2Fevil.example', '/account', origin) // '/account'
+ */
+export function safeNext(next: string | null, fallback: string, origin: string): string {
+	if (next === null || !everyDecoding(next, isLocalPath)) return fallback;
+	const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
+	// Dots may fold into a second slash: "/.//evil" has the path "//evil".
+	if (url?.origin !== origin || url.pathname.includes('//')) return fallback;
+	return url.pathname + url.search + url.hash;
+}
+
+function everyDecoding(text: string, holds: (layer: string) => boolean): boolean {
+	let layer = text;
+	for (let round = 0; round <= MOST_DECODINGS; round++) {
+		if (!holds(layer)) return false;
+		const decoded = decode(layer);
+		if (decoded === null) return false;
+		if (decoded === layer) return true;
+		layer = decoded;
+	}
+	return false;
+}
+
+function isLocalPath(layer: string): boolean {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+	return /^\/(?![/\\])/.test(layer) && !/[\u0000-\u001f\u007f\\]/.test(layer);
+}
+
+function decode(text: string): string | null {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { recordSignUp } from '../../events.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { signUp } from './calls.ts';
+import { LEAST_PASSWORD, passwordProblem } from './password.ts';
+
+/** E-mail and a password twice. On success the guard of the page leads on. */
+export function SignUpForm() {
+	const [problem, setProblem] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	const [mailed, setMailed] = useState<string | null>(null);
+	async function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		const form = new FormData(event.currentTarget);
+		const [email, password, again] = ['email', 'password', 'again'].map((name) => String(form.get(name)));
+		const early = passwordProblem(password ?? '', again ?? '');
+		setProblem(early);
+		if (early) return;
+		setBusy(true);
+		const result = await signUp(email ?? '', password ?? '');
+		setBusy(false);
+		if (result.problem !== null) return setProblem(result.problem);
+		recordSignUp('email');
+		if (result.confirmByMail) setMailed(email ?? '');
+	}
+	if (mailed) return <Alert tone="note">Open the link that we sent to {mailed}, then sign in.</Alert>;
+	return (
+		<form onSubmit={(event) => void submit(event)} className="space-y-5">
+			<Field label="Email" name="email" type="email" autoComplete="username" required />
+			<Field
+				label="Password"
+				name="password"
+				type="password"
+				autoComplete="new-password"
+				hint={`At least ${LEAST_PASSWORD} characters.`}
+				required
+			/>
+			<Field label="Confirm password" name="again" type="password" autoComplete="new-password" required />
+			{problem && <Alert>{problem}</Alert>}
+			<Button type="submit" look="primary" className="w-full" disabled={busy}>
+				{busy ? 'Signing up…' : 'Sign up'}
+			</Button>
+		</form>
+	);
+}

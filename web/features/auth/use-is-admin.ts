@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { isAdmin } from '../../backend.ts';
+
+export type AdminCheck = 'pending' | 'admin' | 'not admin';
+
+/** Whether the person is an administrator. An error in the call means not. */
+export function useIsAdmin(userId: string | undefined): AdminCheck {
+	const { data, isError } = useQuery({
+		queryKey: ['is_admin', userId],
+		queryFn: () => isAdmin(userId as string),
+		enabled: userId !== undefined,
+	});
+	if (userId === undefined || isError) return 'not admin';
+	if (data === undefined) return 'pending';
+	return data ? 'admin' : 'not admin';
+}

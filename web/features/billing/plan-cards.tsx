@@ -1,0 +1,65 @@
+/** The plans side by side, with the way into each. */
+import { Check } from 'lucide-react';
+import { type Plan, PLANS } from '../../../domain/plans.ts';
+import { usd } from '../../../domain/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const SIGN_UP_FOR_BASIC = `/auth/sign-up?next=${encodeURIComponent('/checkout?plan=basic')}`;
+
+export function PlanCards() {
+	return (
+		<ul className="grid gap-6 md:grid-cols-3">
+			{PLANS.map((plan) => (
+				<li key={plan.id} className="lot flex flex-col p-7">
+					<h3 className="font-semibold text-lg">{plan.name}</h3>
+					<Price plan={plan} />
+					<ul className="mt-6 mb-8 space-y-2.5 text-sm">
+						{plan.features.map((feature) => (
+							<li key={feature} className="flex gap-2.5">
+								<Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+								{feature}
+							</li>
+						))}
+					</ul>
+					<div className="mt-auto">
+						<WayIn plan={plan} />
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Price({ plan }: { plan: Plan }) {
+	return (
+		<p className="mt-3 flex h-12 items-baseline gap-2">
+			{plan.monthlyPrice === null ? (
+				<span className="font-semibold text-2xl tracking-tight">By agreement</span>
+			) : (
+				<>
+					<span className="font-semibold text-4xl tabular-nums tracking-tight">{usd(plan.monthlyPrice)}</span>
+					<span className="text-muted text-sm">per month</span>
+				</>
+			)}
+		</p>
+	);
+}
+
+function WayIn({ plan }: { plan: Plan }) {
+	switch (plan.access) {
+		case 'checkout':
+			return (
+				<ButtonLink to={SIGN_UP_FOR_BASIC} look="primary" className="w-full">
+					Start with {plan.name}
+				</ButtonLink>
+			);
+		case 'waitlist':
+			return (
+				<ButtonLink to="/waitlist" className="w-full">
+					Join Pro Waitlist
+				</ButtonLink>
+			);
+		case 'contact':
+			return <p className="flex h-11 items-center text-muted text-sm">Contact sales</p>;
+	}
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readActivePlan } from '../../backend.ts';
+
+/** The plan of the active subscription; Basic until it is known, and where there is none. */
+export function usePlan(userId: string | undefined): string {
+	const { data, error } = useQuery({
+		queryKey: ['plan', userId],
+		queryFn: readActivePlan,
+		enabled: userId !== undefined,
+	});
+	useEffect(() => {
+		if (error) console.error('The plan could not be read.', error);
+	}, [error]);
+	return data ?? 'basic';
+}

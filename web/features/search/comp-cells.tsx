@@ -1,0 +1,48 @@
+/** The cells of the comps table that say more than one thing. */
+import type { Comp } from '../../../contract/comps.ts';
+import { miles, usd } from '../../../domain/format.ts';
+import { addressLine, priceNote, words } from './comp-text.ts';
+
+export function AddressCell({ comp }: { comp: Comp }) {
+	const line = addressLine(comp);
+	const street = comp.address ?? '';
+	return (
+		<>
+			<span className="font-medium">{street}</span>
+			<span className="text-muted">{line.slice(street.length)}</span>
+			{(comp.distance_miles !== null || comp.demo) && (
+				<span className="mt-0.5 flex gap-2 text-2xs text-muted">
+					{comp.distance_miles !== null && <span>{miles(comp.distance_miles)} away</span>}
+					{comp.demo && <span className="text-accent-text">Demo data</span>}
+				</span>
+			)}
+		</>
+	);
+}
+
+export function PriceCell({ comp }: { comp: Comp }) {
+	return (
+		<>
+			<span className="font-medium">{usd(comp.price)}</span>
+			<span className="mt-0.5 block whitespace-nowrap text-2xs text-muted">{priceNote(comp)}</span>
+		</>
+	);
+}
+
+/** The state of the sale by word and by shape, never by colour alone. */
+export function StatusCell({ comp }: { comp: Comp }) {
+	return (
+		<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+			<svg viewBox="0 0 10 10" className="size-2.5 shrink-0 text-ink" aria-hidden="true">
+				<circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+				{STATUS_FILLS[comp.statusType]}
+			</svg>
+			{words(comp.statusType)}
+		</span>
+	);
+}
+
+const STATUS_FILLS: Record<string, React.ReactNode> = {
+	SOLD: <circle cx="5" cy="5" r="4" fill="currentColor" />,
+	PENDING: <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />,
+};

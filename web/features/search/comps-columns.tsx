@@ -1,0 +1,79 @@
+/** The columns of the comps table, in the order of the screen. */
+import {
+	createColumnHelper,
+	createPaginatedRowModel,
+	createSortedRowModel,
+	rowPaginationFeature,
+	rowSortingFeature,
+	sortFn_basic,
+	tableFeatures,
+} from '@tanstack/react-table';
+import type { Comp } from '../../../contract/comps.ts';
+import { count, DASH, days, decimal } from '../../../domain/format.ts';
+import { webUrl } from '../../web-url.ts';
+import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
+import { addressLine, lot, words, year } from './comp-text.ts';
+
+export const PAGE_SIZE = 10;
+
+/** What the table can do: sort by one column, and turn pages. */
+export const features = tableFeatures({
+	rowSortingFeature,
+	rowPaginationFeature,
+	sortedRowModel: createSortedRowModel(),
+	paginatedRowModel: createPaginatedRowModel(),
+	sortFns: { basic: sortFn_basic },
+});
+
+const column = createColumnHelper<typeof features, Comp>();
+
+/** A missing figure is `undefined` for the table, which keeps those last in both directions. */
+const missingLast = { sortFn: 'basic', sortUndefined: 'last', enableSorting: true } as const;
+
+export const columns = column.columns([
+	column.accessor(addressLine, {
+		id: 'address',
+		header: 'Address',
+		enableSorting: false,
+		cell: ({ row }) => <AddressCell comp={row.original} />,
+	}),
+	column.accessor((comp) => comp.price ?? undefined, {
+		id: 'price',
+		header: 'Price',
+		...missingLast,
+		cell: ({ row }) => <PriceCell comp={row.original} />,
+	}),
+	text('beds', 'Beds', (comp) => count(comp.bedrooms)),
+	text('baths', 'Baths', (comp) => decimal(comp.bathrooms)),
+	column.accessor((comp) => comp.sqft ?? undefined, {
+		id: 'sqft',
+		header: 'Sqft',
+		...missingLast,
+		cell: ({ row }) => count(row.original.sqft),
+	}),
+	text('type', 'Type', (comp) => words(comp.homeType)),
+	text('year', 'Year', (comp) => year(comp.yearBuilt)),
+	text('lot', 'Lot', (comp) => lot(comp.lotSize)),
+	text('dom', 'DOM', (comp) => days(comp.days_on_zillow)),
+	column.display({ id: 'status', header: 'Status', cell: ({ row }) => <StatusCell comp={row.original} /> }),
+	column.display({ id: 'link', header: 'Link', cell: ({ row }) => <ListingLink comp={row.original} /> }),
+]);
+
+function text(id: string, header: string, write: (comp: Comp) => string) {
+	return column.display({ id, header, cell: ({ row }) => write(row.original) });
+}
+
+function ListingLink({ comp }: { comp: Comp }) {
+	const url = webUrl(comp.publish_url);
+	if (!url) return DASH;
+	return (
+		<a
+			href={url}
+			target="_blank"
+			rel="noopener noreferrer"
+			className="whitespace-nowrap text-accent-text underline underline-offset-4"
+		>
+			View on Zillow
+		</a>
+	);
+}

@@ -1,0 +1,42 @@
+/** The market figures in a row. A new KPI appears by itself: the cards map over `KPIS`. */
+import type { Kpis } from '../../../contract/comps.ts';
+import { count, days, usd } from '../../../domain/format.ts';
+import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
+
+const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
+
+export function KpiCards({ kpis }: { kpis: Kpis }) {
+	if (kpis.sample === 0) {
+		return <p className="lot px-6 py-8 text-muted">No comps to measure: the figures appear when there are some.</p>;
+	}
+	const over = `The homes that the figures were taken over, by ${kpis.basis ?? 'price'}.`;
+	return (
+		<dl className="lot grid grid-cols-2 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+			{KPIS.map(({ id, label, unit, definition }) => (
+				<Card key={id} label={label} value={FORMATS[unit](kpis[id])} definition={definition} />
+			))}
+			<Card label="Sample" value={count(kpis.sample)} unit={kpis.basis} definition={over} />
+		</dl>
+	);
+}
+
+interface CardProps {
+	label: string;
+	value: string;
+	/** Small words behind the value. */
+	unit?: string | null;
+	definition: string;
+}
+
+function Card({ label, value, unit, definition }: CardProps) {
+	return (
+		<div className="-mr-px -mb-px flex flex-col border-line border-r border-b p-4 first:col-span-2 sm:p-5 md:first:col-span-1">
+			<dt className="text-muted text-sm">{label}</dt>
+			<dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-2xl tabular-nums tracking-tight sm:text-[1.75rem]">
+				{value}
+				{unit && <span className="font-normal text-muted text-sm tracking-normal">{unit}</span>}
+			</dd>
+			<dd className="mt-2 text-2xs text-muted">{definition}</dd>
+		</div>
+	);
+}

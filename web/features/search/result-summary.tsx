@@ -1,0 +1,36 @@
+/** What was searched, where, and over which data: the heading of a result. */
+import type { Ref } from 'react';
+import { longDay } from '../../../domain/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { dataLine, placeOf, showsDemo, titleOf } from './result-text.ts';
+import type { Found } from './use-comps.ts';
+
+interface ResultSummaryProps {
+	found: Found;
+	headingRef: Ref<HTMLHeadingElement>;
+}
+
+export function ResultSummary({ found: { answer, query }, headingRef }: ResultSummaryProps) {
+	return (
+		<div className="min-w-0">
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+				<h2 ref={headingRef} tabIndex={-1} className="font-semibold text-2xl tracking-tight">
+					{titleOf(query)}
+				</h2>
+				{showsDemo(answer) && <Badge>Demo data</Badge>}
+				{answer.data.dated && (
+					<p className="font-medium text-accent-text text-sm">Data to {longDay(answer.data.as_of)}</p>
+				)}
+			</div>
+			<p className="mt-1.5 text-sm tabular-nums">{placeOf(answer)}</p>
+			<p className="mt-0.5 text-muted text-sm tabular-nums">{dataLine(answer.data, Date.now())}</p>
+			{answer.notes.length > 0 && (
+				<ul className="mt-3 max-w-3xl space-y-1 border-accent border-l-2 pl-3 text-sm">
+					{answer.notes.map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+/** What stands in the search box. Each mode keeps its own text, and a reload keeps both. */
+import { useEffect, useState } from 'react';
+import type { SearchMode } from '../../../domain/comps-query.ts';
+
+export interface SearchDraft {
+	mode: SearchMode;
+	zip: string;
+	address: string;
+	/** As typed: it may be empty for a moment. */
+	limit: string;
+}
+
+const KEY = 'lotline.search';
+
+/** The draft of this tab. */
+export function useSearchDraft(usualLimit: number) {
+	const [draft, setDraft] = useState(() =>
+		readDraft(sessionStorage.getItem(KEY), { mode: 'zip', zip: '', address: '', limit: String(usualLimit) }),
+	);
+	useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft]);
+	const change = (part: Partial<SearchDraft>) => setDraft((before) => ({ ...before, ...part }));
+	return [draft, change] as const;
+}
+
+/** Reads a kept draft; whatever is not one is replaced by the fresh draft. */
+export function readDraft(kept: string | null, fresh: SearchDraft): SearchDraft {
+	try {
+		const found: unknown = JSON.parse(kept ?? '');
+		return isDraft(found) ? found : fresh;
+	} catch {
+		return fresh;
+	}
+}
+
+function isDraft(found: unknown): found is SearchDraft {
+	if (typeof found !== 'object' || found === null) return false;
+	const { mode, zip, address, limit } = found as Record<keyof SearchDraft, unknown>;
+	return (mode === 'zip' || mode === 'address') && [zip, address, limit].every((text) => typeof text === 'string');
+}

@@ -1,0 +1,13 @@
+/** The browser starts here. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+	<StrictMode>
+		<App />
+	</StrictMode>,
+);

@@ -1,0 +1,91 @@
+import { Printer, RotateCw } from 'lucide-react';
+import { use, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Comp } from '../../contract/comps.ts';
+import { loadConfig } from '../connection.ts';
+import { useCheckout } from '../features/billing/use-checkout.ts';
+import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
+import { usePlan } from '../features/billing/use-plan.ts';
+import { CompsTable } from '../features/search/comps-table.tsx';
+import { KpiCards } from '../features/search/kpi-cards.tsx';
+import { ResultSummary } from '../features/search/result-summary.tsx';
+import { announcementOf } from '../features/search/result-text.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
+import { useComps } from '../features/search/use-comps.ts';
+import { LimitDialog } from '../features/usage/limit-dialog.tsx';
+import { UsageBanner } from '../features/usage/usage-banner.tsx';
+import { useRefreshUsage, useUsage } from '../features/usage/use-usage.ts';
+import { forgetSession, useSession } from '../session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+const NO_COMPS: readonly Comp[] = [];
+
+/** `/dashboard`: search, and read what was found. */
+export default function DashboardPage() {
+	const { defaultSearchLimit } = use(loadConfig());
+	const { user } = useSession();
+	const plan = usePlan(user?.id);
+	const usage = useUsage(plan === 'basic' ? user?.id : undefined);
+	const dashboard = useDashboardPath(user?.id);
+	const checkout = useCheckout();
+	const [limitReached, setLimitReached] = useState(false);
+	const { search, again, loading, found, problem } = useComps({
+		onLimitReached: () => setLimitReached(true),
+		onSessionGone: () => void forgetSession(),
+		onSettled: useRefreshUsage(),
+	});
+	const input = useRef<HTMLInputElement>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	// The inputs lose the focus while they are disabled: give it to what comes next.
+	useEffect(() => {
+		if (document.activeElement !== document.body) return;
+		if (found) heading.current?.focus();
+		else if (problem) input.current?.focus();
+	}, [found, problem]);
+
+	return (
+		<div className="mx-auto max-w-[96rem] space-y-6 px-4 py-8 sm:px-6 print:max-w-none print:p-0">
+			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
+				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
+				<div className="flex items-center gap-5">
+					<Link to={dashboard} className="text-sm underline underline-offset-4">
+						Dashboard
+					</Link>
+					<Button size="small" disabled={checkout.starting} onClick={checkout.start}>
+						Subscribe
+					</Button>
+				</div>
+			</div>
+			{checkout.problem && <Alert>{checkout.problem}</Alert>}
+			{usage && <UsageBanner usage={usage} />}
+			<SearchBox usualLimit={defaultSearchLimit} loading={loading} onSearch={search} inputRef={input} />
+			{problem && <Alert>{problem}</Alert>}
+			<p role="status" className="sr-only">
+				{loading ? 'Searching…' : found && announcementOf(found.answer)}
+			</p>
+			{found && (
+				<>
+					<div className="flex flex-wrap items-start justify-between gap-4">
+						<ResultSummary found={found} headingRef={heading} />
+						<div className="flex gap-3">
+							<Button size="small" onClick={again}>
+								<RotateCw aria-hidden="true" className="size-4" />
+								Search again
+							</Button>
+							<Button size="small" onClick={() => window.print()}>
+								<Printer aria-hidden="true" className="size-4" />
+								Export PDF
+							</Button>
+						</div>
+					</div>
+					<KpiCards kpis={found.answer.kpis} />
+				</>
+			)}
+			{(found || loading) && (
+				<CompsTable comps={found ? found.answer.comps : NO_COMPS} loading={loading} />
+			)}
+			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} />
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { PlainPage } from '../ui/plain-page.tsx';
+
+/** Any other path. */
+export default function NotFoundPage() {
+	const { pathname } = useLocation();
+	useEffect(() => {
+		console.error('Page not found:', pathname);
+	}, [pathname]);
+	return (
+		<PlainPage title="Oops! Page not found">
+			<p className="break-words">Nothing is at {pathname}.</p>
+			<ButtonLink to="/" look="primary">
+				Return to Home
+			</ButtonLink>
+		</PlainPage>
+	);
+}

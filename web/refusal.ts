@@ -1,0 +1,41 @@
+/** What comes back instead of an answer: the server's own sentence and its status. */
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+const UNKNOWN = 'Something went wrong';
+
+/** The server refused, or could not be reached (status 0). The message is for the screen. */
+export class Refusal extends Error {
+	readonly status: number;
+
+	constructor(status: number, sentence: string) {
+		super(sentence);
+		this.name = 'Refusal';
+		this.status = status;
+	}
+}
+
+/** Whether asking the same again would only be refused again. */
+export function isFinal(error: Error): boolean {
+	return error instanceof Refusal && error.status >= 400 && error.status < 500;
+}
+
+/**
+ * The refusal of a server function. supabase-js hides the body of a non-2xx answer behind a
+ * generic message and keeps the `Response` in `context`.
+ */
+export async function refusalOfFunction(error: { context?: unknown }): Promise<Refusal> {
+	if (!(error.context instanceof Response)) return new Refusal(0, UNREACHABLE);
+	const body: unknown = await error.context.json().catch(() => null);
+	return new Refusal(error.context.status, readSentence(body) ?? UNKNOWN);
+}
+
+/** The refusal of a procedure or a table read; status 0 means that the server was not reached. */
+export function refusalOfRequest(status: number, error: { message: string }): Refusal {
+	return status === 0 ? new Refusal(0, UNREACHABLE) : new Refusal(status, error.message || UNKNOWN);
+}
+
+/** The sentence of `{"error": "sentence"}`, null where there is none. */
+export function readSentence(body: unknown): string | null {
+	if (typeof body !== 'object' || body === null || !('error' in body)) return null;
+	return typeof body.error === 'string' && body.error !== '' ? body.error : null;
+}

@@ -1,0 +1,49 @@
+/** Who is signed in, as the browser knows it: the states and what moves between them. */
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
+
+export interface SessionState {
+	/** True until the first session lookup or the first event of the auth service. */
+	loading: boolean;
+	session: Session | null;
+	user: User | null;
+	/** The person pressed Sign out, here; a session can also end by itself or in another tab. */
+	left: boolean;
+	/** Why there can be no session at all: the server or its configuration is missing. */
+	problem: Error | null;
+}
+
+export type SessionEvent =
+	| { type: 'looked up'; session: Session | null }
+	| { type: 'changed'; event: AuthChangeEvent; session: Session | null }
+	| { type: 'leaving' }
+	| { type: 'unavailable'; problem: Error };
+
+export const NOBODY_YET: SessionState = {
+	loading: true,
+	session: null,
+	user: null,
+	left: false,
+	problem: null,
+};
+
+/** The next state. TOKEN_REFRESHED may come before INITIAL_SESSION, so any event ends the loading. */
+export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
+	switch (event.type) {
+		case 'looked up':
+			// An event has already said more than a lookup that began before it.
+			return state.loading ? known(state, event.session) : state;
+		case 'changed':
+			return known(
+				event.event === 'SIGNED_IN' ? { ...state, left: false } : state,
+				event.event === 'SIGNED_OUT' ? null : event.session,
+			);
+		case 'leaving':
+			return { ...state, left: true };
+		case 'unavailable':
+			return { ...state, loading: false, problem: event.problem };
+	}
+}
+
+function known(state: SessionState, session: Session | null): SessionState {
+	return { ...state, loading: false, session, user: session?.user ?? null, problem: null };
+}

@@ -1,0 +1,78 @@
+/** The session of this browser, shared by every component that asks for it. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { connect, hasStoredSession } from './connection.ts';
+import { queryClient } from './query-client.ts';
+import { NOBODY_YET, nextSessionState, type SessionEvent, type SessionState } from './session-state.ts';
+
+let state = NOBODY_YET;
+let begun = false;
+const listeners = new Set<() => void>();
+
+/** Who is signed in. Loads the client at once, because the page can not be drawn without knowing. */
+export function useSession(): SessionState {
+	useEffect(beginSession, []);
+	return useSyncExternalStore(listen, snapshot);
+}
+
+/**
+ * Who is signed in, for a page that is complete without knowing: the client is loaded when the
+ * browser is idle, and not at all for a visitor who never signed in here.
+ */
+export function useSessionWhenIdle(): SessionState {
+	useEffect(() => {
+		if (!hasStoredSession()) return;
+		// Safari has no requestIdleCallback.
+		if (typeof requestIdleCallback === 'undefined') beginSession();
+		else requestIdleCallback(beginSession);
+	}, []);
+	return useSyncExternalStore(listen, snapshot);
+}
+
+/** Signs out because the person asked for it. */
+export async function signOut(): Promise<void> {
+	dispatch({ type: 'leaving' });
+	const client = await connect();
+	const { error } = await client.auth.signOut();
+	// The server may not know the session any more: then it is enough to forget it here.
+	if (error) await client.auth.signOut({ scope: 'local' });
+}
+
+/** Forgets a session that the server no longer accepts. */
+export async function forgetSession(): Promise<void> {
+	const client = await connect();
+	await client.auth.signOut({ scope: 'local' });
+}
+
+function beginSession(): void {
+	if (begun) return;
+	begun = true;
+	connect()
+		.then(async ({ auth }) => {
+			auth.onAuthStateChange((event, session) => dispatch({ type: 'changed', event, session }));
+			const { data } = await auth.getSession();
+			dispatch({ type: 'looked up', session: data.session });
+		})
+		.catch((problem: Error) => dispatch({ type: 'unavailable', problem }));
+}
+
+function dispatch(event: SessionEvent): void {
+	const before = state;
+	state = nextSessionState(before, event);
+	if (before.user && before.user.id !== state.user?.id) forgetPerson();
+	for (const listener of listeners) listener();
+}
+
+/** One person's answers and inputs must not be there for the next one. */
+function forgetPerson(): void {
+	queryClient.clear();
+	sessionStorage.clear();
+}
+
+function listen(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function snapshot(): SessionState {
+	return state;
+}

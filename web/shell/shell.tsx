@@ -1,0 +1,55 @@
+/** What surrounds every page: skip link, header, the page itself, footer. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+export function Shell({ children }: { children: ReactNode }) {
+	const main = useRef<HTMLElement>(null);
+	useArrival(main);
+	return (
+		<div className="flex min-h-svh flex-col">
+			<a
+				href="#main"
+				className="absolute -top-24 left-4 z-50 bg-ink px-4 py-2 text-paper text-sm focus:top-3 print:hidden"
+			>
+				Skip to content
+			</a>
+			<SiteHeader />
+			{/* As tall as the screen, so that the footer does not jump while a page loads. */}
+			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
+				{children}
+			</main>
+			<SiteFooter />
+		</div>
+	);
+}
+
+/** After navigation: the top of the page, or the part that the hash names, and the focus with it. */
+function useArrival(main: React.RefObject<HTMLElement | null>): void {
+	const { pathname, hash } = useLocation();
+	const first = useRef(true);
+	useEffect(() => {
+		if (hash) return scrollToPart(hash.slice(1));
+		if (!first.current) {
+			window.scrollTo({ top: 0, behavior: 'instant' });
+			main.current?.focus({ preventScroll: true });
+		}
+		first.current = false;
+	}, [main, pathname, hash]);
+}
+
+/** The part may still be loading: looks for it for a moment. */
+function scrollToPart(id: string, tries = 20): () => void {
+	const part = document.getElementById(id);
+	part?.scrollIntoView();
+	if (part || tries === 0) return () => {};
+	let stop = () => {};
+	const timer = setTimeout(() => {
+		stop = scrollToPart(id, tries - 1);
+	}, 100);
+	return () => {
+		clearTimeout(timer);
+		stop();
+	};
+}

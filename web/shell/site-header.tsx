@@ -1,0 +1,97 @@
+/** The header of every page. */
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
+import { signOut, useSessionWhenIdle } from '../session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Logo } from './logo.tsx';
+
+export function SiteHeader() {
+	const [open, setOpen] = useState(false);
+	const { pathname, hash } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+	useEffect(() => setOpen(false), [pathname, hash]);
+	return (
+		<header
+			className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden"
+			onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+		>
+			<div className="mx-auto flex h-14 max-w-[96rem] items-center gap-8 px-4 sm:px-6">
+				<Link to="/" aria-label="Lotline, home" className="rounded-control">
+					<Logo />
+				</Link>
+				<nav aria-label="Main" className="hidden flex-1 items-center justify-between md:flex">
+					<HeaderLinks className="flex items-center gap-6" />
+					<SessionButtons />
+				</nav>
+				<button
+					type="button"
+					className="-mr-2 ml-auto grid size-11 place-items-center md:hidden"
+					aria-expanded={open}
+					aria-controls="menu"
+					aria-label={open ? 'Close menu' : 'Open menu'}
+					onClick={() => setOpen(!open)}
+				>
+					{open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+				</button>
+			</div>
+			{open && (
+				<nav id="menu" aria-label="Main" className="border-line border-t px-4 pt-2 pb-5 md:hidden">
+					<HeaderLinks className="flex flex-col divide-y divide-line [&>a]:py-3" />
+					<div className="mt-4">
+						<SessionButtons />
+					</div>
+				</nav>
+			)}
+		</header>
+	);
+}
+
+const headerLink = 'text-muted text-sm hover:text-ink aria-[current=page]:text-ink';
+
+function HeaderLinks({ className }: { className: string }) {
+	const { user } = useSessionWhenIdle();
+	const dashboard = useDashboardPath(user?.id);
+	return (
+		<div className={className}>
+			<Link to="/#features" className={headerLink}>
+				Features
+			</Link>
+			<Link to="/#pricing" className={headerLink}>
+				Pricing
+			</Link>
+			{user && (
+				<Link to={dashboard} className={headerLink}>
+					Dashboard
+				</Link>
+			)}
+		</div>
+	);
+}
+
+function SessionButtons() {
+	const { user } = useSessionWhenIdle();
+	if (!user) {
+		return (
+			<div className="flex items-center gap-3">
+				<ButtonLink to="/auth/sign-in" look="quiet" size="small">
+					Sign In
+				</ButtonLink>
+				<ButtonLink to="/pricing" look="primary" size="small">
+					Get Started
+				</ButtonLink>
+			</div>
+		);
+	}
+	return (
+		<div className="flex items-center gap-3">
+			<ButtonLink to="/account" look="quiet" size="small">
+				Account
+			</ButtonLink>
+			<Button look="plain" size="small" onClick={() => void signOut()}>
+				Sign out
+			</Button>
+		</div>
+	);
+}

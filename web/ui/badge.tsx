@@ -1,0 +1,10 @@
+/** A short word of warning or kind beside a heading. */
+import type { ReactNode } from 'react';
+
+export function Badge({ children }: { children: ReactNode }) {
+	return (
+		<span className="inline-flex items-center whitespace-nowrap rounded-control bg-accent px-1.5 py-0.5 font-semibold text-2xs text-on-accent">
+			{children}
+		</span>
+	);
+}

@@ -1,0 +1,11 @@
+/** A page of a few sentences and one way on. */
+import type { ReactNode } from 'react';
+
+export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="mx-auto max-w-2xl px-4 py-20 sm:px-6 sm:py-28">
+			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{title}</h1>
+			<div className="mt-5 space-y-8 text-lg text-muted">{children}</div>
+		</div>
+	);
+}
