@@ -1,6 +1,6 @@
 /** The auth service: @supabase/lite behind `/auth/v1`, with only what we use of it switched on. */
 import { App } from '@supabase/lite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import type { Secrets } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -24,16 +24,7 @@ export async function startAuth(store: Store, { siteUrl, overrides }: AuthOption
 			connection: { ...store.options.connection, statement_timeout: 8000 },
 		},
 	});
-	const app = new App({
-		connection,
-		api: { enabled: false },
-		auth: { ...authConfig(store.secrets, siteUrl), ...overrides },
-		studio: { enabled: false },
-		storage: { enabled: false },
-		// Admin mode would let a request without a key act with all rights.
-		options: { server: { disableStudio: true, admin: false } },
-	} as never);
-	await app.init();
+	const app = await openService(connection, { ...authConfig(store.secrets, siteUrl), ...overrides });
 	// The service would grant every table to visitors at run time; our migrations decide that.
 	(connection as unknown as { rlsState: string }).rlsState = 'active';
 	await connection.introspect({ useCache: false });
@@ -41,6 +32,30 @@ export async function startAuth(store: Store, { siteUrl, overrides }: AuthOption
 		fetch: async (request) => app.fetch(request, { peerAddress: null } as never),
 		close: () => connection.close(),
 	};
+}
+
+/** The tables and functions that the service needs, in its own SQL. */
+export async function authSchema(): Promise<string> {
+	const connection = createPostgresConnection({ url: 'postgres://localhost/none' });
+	await openService(connection, { enabled: true, jwt_secret: 'only-to-write-the-schema' });
+	const { baseSchema } = connection.config as { baseSchema?: string };
+	await connection.close();
+	if (!baseSchema?.includes('auth.users')) throw new Error('The auth service brought no schema.');
+	return baseSchema;
+}
+
+async function openService(connection: PostgresConnection, auth: object): Promise<App> {
+	const app = new App({
+		connection,
+		api: { enabled: false },
+		auth,
+		studio: { enabled: false },
+		storage: { enabled: false },
+		// Admin mode would let a request without a key act with all rights.
+		options: { server: { disableStudio: true, admin: false } },
+	} as never);
+	await app.init();
+	return app;
 }
 
 function authConfig(secrets: Secrets, siteUrl: string) {

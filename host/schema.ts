@@ -14,7 +14,11 @@ export async function prepareSchema(sql: Sql): Promise<void> {
 		await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
 		const applied = await appliedVersions(transaction);
 		const pending = migrationFiles().filter((file) => !applied.has(versionOf(file)));
-		if (applied.size === 0) await transaction.unsafe(await authSchema()).simple();
+		if (applied.size === 0) {
+			// Only a new database needs the service's package here, which takes a while to load.
+			const { authSchema } = await import('./auth.ts');
+			await transaction.unsafe(await authSchema()).simple();
+		}
 		await transaction.unsafe(BOOTSTRAP).simple();
 		for (const file of pending) await applyMigration(transaction, file);
 		await loadZipPlaces(transaction);
@@ -32,16 +36,6 @@ async function appliedVersions(sql: Sql | TransactionSql): Promise<Set<string>> 
 	if (!history?.found) return new Set();
 	const rows = await sql`select version from supabase_migrations.schema_migrations`;
 	return new Set(rows.map((row) => row.version as string));
-}
-
-/** The tables and functions of the auth service, as its own package writes them. */
-async function authSchema(): Promise<string> {
-	const { createPostgresConnection } = await import('@supabase/lite/postgres');
-	const { baseSchema } = createPostgresConnection({ url: 'postgres://localhost/none' }).config as {
-		baseSchema?: string;
-	};
-	if (!baseSchema) throw new Error('The auth service brought no schema.');
-	return baseSchema;
 }
 
 async function applyMigration(transaction: TransactionSql, file: string): Promise<void> {

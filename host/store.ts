@@ -74,20 +74,18 @@ async function openEmbedded(dataFolder: string, secrets: Secrets, alone: boolean
 			if (!closing) cluster = await openCluster(dataFolder, password);
 		}
 	};
-	if (ownership) void superviseUntilClosed();
-	await prepareSchema(sql);
-	return {
-		sql,
-		url,
-		options,
-		secrets,
-		close: async () => {
-			closing = true;
-			await sql.end({ timeout: 5 });
-			await ownership?.end({ timeout: 1 });
-			if (ownership) await cluster.stop();
-		},
+	const close = async () => {
+		closing = true;
+		await sql.end({ timeout: 5 });
+		await ownership?.end({ timeout: 1 });
+		if (ownership) await cluster.stop();
 	};
+	if (ownership) void superviseUntilClosed();
+	await prepareSchema(sql).catch(async (problem) => {
+		await close();
+		throw problem;
+	});
+	return { sql, url, options, secrets, close };
 }
 
 /** What every pool has: UTC, quiet notices, and an end to queries that run away. */

@@ -45,9 +45,10 @@ function newestIn(path) {
 
 async function build() {
 	const startedAt = new Date();
+	process.chdir(project);
 	const { build: viteBuild } = await import('vite');
 	for (const config of ['vite.server.config.ts', 'vite.config.ts']) {
-		await viteBuild({ root: project, configFile: join(project, config), logLevel: 'warn' });
+		await viteBuild({ configFile: join(project, config), logLevel: 'warn' });
 	}
 	writeFileSync(stamp, startedAt.toISOString());
 }

@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeNext } from './features/auth/safe-next.ts';
 import { useIsAdmin } from './features/auth/use-is-admin.ts';
+import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
 import type { Guard } from './routes.tsx';
 import { useSession } from './session.ts';
-
-/** Where a visitor is sent who wants a page for signed-in people. */
-export const SIGN_UP_FOR_BASIC = `/auth/sign-up?next=${encodeURIComponent('/checkout?plan=basic')}`;
 
 /** Shows the page to those it is for, and sends the others where they can go on. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {

@@ -1,10 +1,10 @@
 /** What stands on the lots of a ZIP: its houses, and its buildings with their condos. */
 import type { ZipPlace } from '../zip-place.ts';
+import { clamp } from './clamp.ts';
 import { BUILDS, type DemoHomeType, MIXES, type Mix, TOWER_BEDROOMS } from './mixes.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import {
 	between,
-	clamp,
 	normal,
 	pickWeighted,
 	type Random,
@@ -64,14 +64,14 @@ interface Ground {
 }
 
 function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Home {
-	const { random, mix } = ground;
+	const { random, neighborhood } = ground;
 	const yearBuilt = drawYear(ground);
-	const usualLot = (BUILDS[type].lot ?? 0) * mix.houseScale ** 2 * sizeScale(ground.neighborhood);
+	const lotSize = usualLotSize(type, neighborhood) * Math.exp(normal(random) * 0.3);
 	return {
 		...lot,
 		type,
 		...drawRooms(ground, type, yearBuilt),
-		lotSize: Math.round((usualLot * Math.exp(normal(random) * 0.3)) / 10) * 10,
+		lotSize: Math.round(lotSize / 10) * 10,
 		yearBuilt,
 		hoaMonthly: type === 'townhouse' ? 5 * wholeBetween(random, 22, 70) : null,
 	};
@@ -134,6 +134,12 @@ function drawRooms({ random, neighborhood, mix }: Ground, type: DemoHomeType, ye
 /** Dear ZIPs have larger homes: the size of a ZIP's homes over that of its metro's. */
 export function sizeScale({ price, metro }: Neighborhood): number {
 	return clamp((price / (metro.price * 1000)) ** 0.35, 0.75, 1.75);
+}
+
+/** The square feet of land that a kind of house usually has in a ZIP; none for condos. */
+export function usualLotSize(type: DemoHomeType, neighborhood: Neighborhood): number {
+	const { houseScale } = MIXES[neighborhood.density];
+	return (BUILDS[type].lot ?? 0) * houseScale ** 2 * sizeScale(neighborhood);
 }
 
 /** The baths that a home of so many bedrooms usually has, in fractions. */

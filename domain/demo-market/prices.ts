@@ -1,10 +1,10 @@
 /** What a home of the demo market is worth on a day. */
-
 import { dayNumber, monthOf } from './calendar.ts';
-import { type Home, sizeScale, usualBaths } from './homes.ts';
-import { BUILDS, type DemoHomeType, MIXES } from './mixes.ts';
+import { clamp } from './clamp.ts';
+import { type Home, sizeScale, usualBaths, usualLotSize } from './homes.ts';
+import type { DemoHomeType } from './mixes.ts';
 import type { Density, Neighborhood } from './neighborhoods.ts';
-import { clamp, normal, type Random, randomStream } from './random.ts';
+import { normal, type Random, randomStream } from './random.ts';
 
 /** The day for which the price levels of the metros hold. */
 const LEVEL_DAY = dayNumber('2026-01-01');
@@ -38,7 +38,7 @@ const LOWEST_PRICE = 60_000;
 const HIGHEST_PRICE = 9_500_000;
 
 /** Tells what a home is worth on a day, in US dollars and not rounded. */
-export type Appraiser = (home: Home, day: number) => number;
+type Appraiser = (home: Home, day: number) => number;
 
 /** Appraises the homes of one ZIP; each answer carries noise of its own. */
 export function appraiserOf(seed: number, neighborhood: Neighborhood): Appraiser {
@@ -69,7 +69,7 @@ function drawSlope(random: Random): { east: number; north: number } {
 function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): number {
 	const { density } = neighborhood;
 	const size = sizeScale(neighborhood);
-	const usualLot = (BUILDS[home.type].lot ?? 0) * MIXES[density].houseScale ** 2 * size;
+	const usualLot = usualLotSize(home.type, neighborhood);
 	const age = 1970 + day / DAYS_A_YEAR - home.yearBuilt;
 	return (
 		Math.log(TYPE_EFFECT[home.type]) +

@@ -1,11 +1,12 @@
+import { clamp } from './clamp.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import { levelOn } from './prices.ts';
-import { clamp } from './random.ts';
 
 /** Rents rise more slowly with the price of a ZIP than prices do. */
 const RATIO_ELASTICITY = 0.3;
-const LOWEST_RATIO = 14;
-const HIGHEST_RATIO = 30;
+/** Bounds that leave room for the chance by which the sales of one ZIP miss its level. */
+const LOWEST_RATIO = 16;
+const HIGHEST_RATIO = 29;
 
 /**
  * The monthly rent of a ZIP's typical home on a day, in whole ten dollars: its price over its

@@ -1,8 +1,9 @@
 /** How a home is marketed: when it is listed, agreed on and closed, and what is asked and paid. */
 import type { ListingStatus } from '../listing.ts';
 import { businessDay, monthOf } from './calendar.ts';
+import { clamp } from './clamp.ts';
 import type { Metro } from './metro.ts';
-import { clamp, normal, pick, type Random, wholeBetween } from './random.ts';
+import { normal, pick, type Random, wholeBetween } from './random.ts';
 
 /** The days of a listing, as numbers. */
 export interface Timeline {
@@ -70,7 +71,7 @@ export function drawAsk(random: Random, metro: Metro, value: number, timeline: T
 	return {
 		original: drawOriginal(random, list, timeline.daysOnMarket > usualDaysOnMarket(metro) * 1.3),
 		list,
-		sold: timeline.status === 'sold' ? asBuyersPay(list * saleToList) : null,
+		sold: timeline.status === 'sold' ? asBuyersPay(list, saleToList) : null,
 	};
 }
 
@@ -93,7 +94,9 @@ function asAgentsAsk(random: Random, price: number): number {
 	return Math.round(price / step) * step - pick(random, [0, 100, 100, 1_000]);
 }
 
-function asBuyersPay(price: number): number {
-	const step = price < 250_000 ? 100 : 500;
-	return Math.round(price / step) * step;
+/** To the hundred or five hundred; what is asked, where that is paid. */
+function asBuyersPay(list: number, saleToList: number): number {
+	if (saleToList === 1) return list;
+	const step = list < 250_000 ? 100 : 500;
+	return Math.round((list * saleToList) / step) * step;
 }

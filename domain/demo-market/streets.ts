@@ -1,7 +1,8 @@
 /** Where the homes of a ZIP stand: on a loose grid of streets, closer together near its centre. */
 import type { ZipPlace } from '../zip-place.ts';
+import { clamp } from './clamp.ts';
 import type { Density } from './neighborhoods.ts';
-import { between, clamp, normal, type Random, shuffled, wholeBetween } from './random.ts';
+import { between, normal, type Random, shuffled, wholeBetween } from './random.ts';
 import { avenueNames, streetNames } from './street-names.ts';
 
 /** One place to live: a house or a building with its number in the street. */

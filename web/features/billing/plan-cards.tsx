@@ -3,8 +3,7 @@ import { Check } from 'lucide-react';
 import { type Plan, PLANS } from '../../../domain/plans.ts';
 import { usd } from '../../../domain/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-
-const SIGN_UP_FOR_BASIC = `/auth/sign-up?next=${encodeURIComponent('/checkout?plan=basic')}`;
+import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
 export function PlanCards() {
 	return (

@@ -6,6 +6,7 @@ import { usePrinting } from '../../ui/use-printing.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompsHead } from './comps-head.tsx';
 import { columns, features, PAGE_SIZE } from './comps-columns.tsx';
+import './comps-table.css';
 
 const NUMBERS = new Set(['price', 'beds', 'baths', 'sqft', 'year', 'lot', 'dom']);
 

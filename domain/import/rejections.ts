@@ -1,0 +1,29 @@
+/** Why a row of a file is not kept. The sentences stand in the report of an import. */
+
+export const REJECTIONS = {
+	notice: 'a notice, not a home',
+	tooManyCells: 'more cells than the header has',
+	rental: 'rental',
+	notAHome: 'not a home: parking, commercial or a timeshare',
+	offMarket: 'status not for sale or sold',
+	noStatus: 'neither a status nor a closing date',
+	notArmsLength: "not an arm's-length sale",
+	severalParcels: 'several parcels sold for one price',
+	noPrice: 'no price',
+	lowPrice: 'not a sale price (under $10,000)',
+	noClosingDate: 'sold without a closing date',
+	unreadableDate: 'a date that cannot be read',
+	futureClosing: 'a closing date in the future',
+	noZip: 'no ZIP code',
+	noPlace: 'no address and no coordinates',
+} as const;
+
+export type Rejection = (typeof REJECTIONS)[keyof typeof REJECTIONS];
+
+/** Thrown by the parts of a reader where a row can not be kept; `readListing` turns it into an answer. */
+export class RejectedRow {
+	readonly reason: Rejection;
+	constructor(reason: Rejection) {
+		this.reason = reason;
+	}
+}

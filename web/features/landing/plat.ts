@@ -1,0 +1,53 @@
+/** The lots of the drawn plat: invented geometry, the same on every screen. */
+
+export const FRAME = { width: 600, height: 520 } as const;
+export const SUBJECT = { x: 300, y: 262 } as const;
+export const RADIUS = 196;
+
+export interface DrawnLot {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	kind: 'subject' | 'comp' | 'other';
+}
+
+/** Blocks are two rows of lots, back to back; each faces a street below. */
+export const BLOCKS = [
+	{ top: -80, street: 'ALDER STREET', streetY: 27 },
+	{ top: 40, street: 'BIRCH STREET', streetY: 147 },
+	{ top: 160, street: 'CEDAR STREET', streetY: 267 },
+	{ top: 280, street: 'DOGWOOD STREET', streetY: 387 },
+	{ top: 400, street: 'ELM STREET', streetY: 507 },
+	{ top: 520, street: 'FIR STREET', streetY: 627 },
+] as const;
+
+const ROW_HEIGHT = 46;
+/** Widths of lots, repeated along each row: real streets are not even. */
+const WIDTHS = [30, 26, 34, 28, 44, 26, 30, 38, 28, 32, 52, 27, 31] as const;
+const AVENUE = { every: 9, width: 22 } as const;
+
+/** Every lot of the plat. */
+export function drawLots(): DrawnLot[] {
+	return BLOCKS.flatMap(({ top }, block) => [0, 1].flatMap((row) => drawRow(top + row * ROW_HEIGHT, block * 2 + row)));
+}
+
+function drawRow(y: number, row: number): DrawnLot[] {
+	const lots: DrawnLot[] = [];
+	let x = -90;
+	for (let index = 0; x < FRAME.width + 90; index++) {
+		if (index % AVENUE.every === AVENUE.every - 1) x += AVENUE.width;
+		const width = WIDTHS[(index + row * 4) % WIDTHS.length] as number;
+		lots.push({ x, y, width, height: ROW_HEIGHT, kind: kindOf(x, y, width, row * 31 + index) });
+		x += width;
+	}
+	return lots;
+}
+
+function kindOf(x: number, y: number, width: number, number: number): DrawnLot['kind'] {
+	const fromX = SUBJECT.x - x;
+	const fromY = SUBJECT.y - y;
+	if (fromX >= 0 && fromX < width && fromY >= 0 && fromY < ROW_HEIGHT) return 'subject';
+	const distance = Math.hypot(fromX - width / 2, fromY - ROW_HEIGHT / 2);
+	return distance < RADIUS - 24 && (number * 7) % 10 < 2 ? 'comp' : 'other';
+}
