@@ -79,7 +79,10 @@ function splitZip(line: string): [rest: string, zip: string | null] {
 /** A state is the last one to four words, of one code or a full name. */
 function splitState(line: string): [rest: string, state: string | null] {
 	const comma = line.lastIndexOf(',');
-	const words = line.slice(comma + 1).trim().split(' ');
+	const words = line
+		.slice(comma + 1)
+		.trim()
+		.split(' ');
 	for (let length = Math.min(4, words.length); length > 0; length--) {
 		const word = words.slice(-length).join(' ');
 		const state = readState(word);
@@ -120,7 +123,8 @@ function endOfStreet(words: readonly string[]): number {
 		const isHighway = /^(HWY|RTE|RD|FM)$/.test(short[at] ?? '') && /^\d+[A-Z]?$/.test(upper[at + 1] ?? '');
 		if (isHighway && /^\d/.test(upper[0] ?? '')) return afterDirection(upper, at + 2);
 		if (isGridNumber) return at + 2;
-		if (at > nameAt && isEnding(at) && (!isEnding(at + 1) || isSaint(at + 1))) return afterDirection(upper, at + 1);
+		if (at > nameAt && isEnding(at) && (!isEnding(at + 1) || isSaint(at + 1)))
+			return afterDirection(upper, at + 1);
 	}
 	return words.length;
 }
@@ -133,12 +137,16 @@ function afterDirection(upper: readonly string[], at: number): number {
 }
 
 /** The unit with which the words begin, and how many words it takes. A street before it allows a bare `4B`. */
-function leadingUnit(words: readonly string[], street: readonly string[]): { unit: string | null; length: number } {
+function leadingUnit(
+	words: readonly string[],
+	street: readonly string[],
+): { unit: string | null; length: number } {
 	const [word = '', next = '', third = ''] = words.map((each) => each.toUpperCase().replace(/[.,]/g, ''));
 	const value = next === '#' ? third : next;
 	const isNamed = UNIT_WORDS.has(word) && (/\d/.test(value) || isLetterUnit(word, value));
 	if (isNamed) return { unit: words[next === '#' ? 2 : 1] ?? null, length: next === '#' ? 3 : 2 };
-	if (street.length > 2 && /^(\d{1,5}[A-Z]?|[A-Z]\d{1,4})$/.test(word)) return { unit: words[0] ?? null, length: 1 };
+	if (street.length > 2 && /^(\d{1,5}[A-Z]?|[A-Z]\d{1,4})$/.test(word))
+		return { unit: words[0] ?? null, length: 1 };
 	return { unit: null, length: 0 };
 }
 

@@ -1,7 +1,8 @@
 /** Numbers and texts as cells of a file hold them. Blank, dashes and words for "unknown" are null. */
 
 const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
-const NUMBER = /^(\()?\s*([-+]?)\s*\$?\s*([-+]?)(\d[\d,]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*(?:[a-z][a-z. /]*)?(\))?$/i;
+const NUMBER =
+	/^(\()?\s*([-+]?)\s*\$?\s*([-+]?)(\d[\d,]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*(?:[a-z][a-z. /]*)?(\))?$/i;
 
 /** A trimmed text, or null where the cell says nothing. */
 export function readText(cell: string): string | null {

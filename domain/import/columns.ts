@@ -21,7 +21,10 @@ export type Corrections = Readonly<Partial<Record<Field, string>>>;
 const FEWEST_KNOWN_HEADERS = 3;
 
 /** The number of the row that holds the headers, below any title rows; null where none does. */
-export function findHeaderRow(rows: readonly (readonly string[])[], corrections: Corrections = {}): number | null {
+export function findHeaderRow(
+	rows: readonly (readonly string[])[],
+	corrections: Corrections = {},
+): number | null {
 	const at = rows.findIndex((row) => {
 		const known = Object.keys({ ...columnsByHeader(row), ...correctedColumns(row, corrections) });
 		return known.length >= FEWEST_KNOWN_HEADERS;
@@ -39,7 +42,10 @@ export function findHeaderRow(rows: readonly (readonly string[])[], corrections:
 export function matchColumns(
 	headers: readonly string[],
 	sampleRows: readonly (readonly string[])[],
-	{ corrections = {}, isZip = () => true }: { corrections?: Corrections; isZip?: (zip: string) => boolean } = {},
+	{
+		corrections = {},
+		isZip = () => true,
+	}: { corrections?: Corrections; isZip?: (zip: string) => boolean } = {},
 ): ColumnMapping {
 	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
 	const corrected = correctedColumns(headers, corrections);
@@ -99,7 +105,10 @@ function columnsByHeader(headers: readonly string[]): Partial<Record<Field, numb
 	return found;
 }
 
-function correctedColumns(headers: readonly string[], corrections: Corrections): Partial<Record<Field, number[]>> {
+function correctedColumns(
+	headers: readonly string[],
+	corrections: Corrections,
+): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	for (const [field, header] of entriesOf(corrections)) {
 		const column = headers.findIndex((name) => headerKey(name) === headerKey(header));
@@ -109,7 +118,11 @@ function correctedColumns(headers: readonly string[], corrections: Corrections):
 }
 
 /** A lot size is in acres or square feet: where the header leaves it open, its usual size tells. */
-function settleLotUnit(columns: Columns, valuesOf: (column: number) => string[], corrected: Columns): Columns {
+function settleLotUnit(
+	columns: Columns,
+	valuesOf: (column: number) => string[],
+	corrected: Columns,
+): Columns {
 	const { lotSize = [], lotAcres = [], ...others } = columns;
 	const isAcres = (column: number, otherwise: boolean) => measuresAcres(valuesOf(column)) ?? otherwise;
 	const inFeet = corrected.lotSize ?? [

@@ -1,8 +1,9 @@
 /** Days as files write them. A day is taken as it stands: times and time zones never shift it. */
 import type { IsoDate } from '../listing.ts';
 
-const MONTHS =
-	'january february march april may june july august september october november december'.split(' ');
+const MONTHS = 'january february march april may june july august september october november december'.split(
+	' ',
+);
 
 /** Days from 1899-12-30, Excel's day 0, to 1970-01-01. */
 const EXCEL_EPOCH_DAYS = 25_569;
@@ -20,7 +21,10 @@ const SHAPES: readonly { shape: RegExp; order: readonly [year: number, month: nu
 	{ shape: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'), order: [4, 1, 3] },
 	// June-9-2026, Jun 9, 2026, Tuesday, June 9th, 2026
 	{
-		shape: new RegExp(String.raw`^${WEEKDAY}([a-z]{3,9})\.?[- ]+(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4})${TIME}$`, 'i'),
+		shape: new RegExp(
+			String.raw`^${WEEKDAY}([a-z]{3,9})\.?[- ]+(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4})${TIME}$`,
+			'i',
+		),
 		order: [3, 1, 2],
 	},
 	// 9-Jun-2026, 9 June 26
@@ -79,7 +83,8 @@ function monthNumber(month: string): number {
 }
 
 function calendarDay(year: number, month: number, day: number): IsoDate | null {
-	if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || year < 1700 || year > 2200) return null;
+	if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || year < 1700 || year > 2200)
+		return null;
 	return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
 }
 

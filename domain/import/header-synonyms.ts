@@ -29,12 +29,14 @@ export const HEADER_SYNONYMS = {
 		transfer date|sold on|date closed`,
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
-	bedrooms: 'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count',
+	bedrooms:
+		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count',
 	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
 		# baths|# bathrooms|ba|bathrooms total|bathroom count`,
 	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath',
 	bathsHalf: 'baths half|half baths|half bathrooms|bathrooms half|bath half count|half bath',
-	bathsThreeQuarter: 'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
+	bathsThreeQuarter:
+		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	livingArea: `sqft|square feet|living area|approx sqft|gross square feet|sqft tot living|total finished sqft
 		finished sqft|heated sqft|tot fin sqft|building sqft|approx living area|sqft living|square footage
 		living area sqft|sq ft|finished area|total sqft|bldg sqft|gross living area|heated area`,

@@ -36,7 +36,11 @@ export function readZip(text: string): string | null {
 /** The borough of New York City by its code or name. @example readBorough('4') // "Queens" */
 export function readBorough(text: string): string | null {
 	const trimmed = text.trim();
-	return BOROUGHS[Number(trimmed) - 1] ?? BOROUGHS.find((name) => name.toLowerCase() === trimmed.toLowerCase()) ?? null;
+	return (
+		BOROUGHS[Number(trimmed) - 1] ??
+		BOROUGHS.find((name) => name.toLowerCase() === trimmed.toLowerCase()) ??
+		null
+	);
 }
 
 /** City and state as the row says them, else as its ZIP does. */
@@ -48,7 +52,8 @@ export function settlePlace(
 	const isSame = city !== null && place !== null && city.toLowerCase() === place.city.toLowerCase();
 	return {
 		city: isSame || city === null ? (place?.city ?? null) : titleCase(city),
-		state: (said.state && readState(said.state)) ?? (said.borough === null ? null : 'NY') ?? place?.state ?? null,
+		state:
+			(said.state && readState(said.state)) ?? (said.borough === null ? null : 'NY') ?? place?.state ?? null,
 	};
 }
 

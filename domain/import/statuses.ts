@@ -7,19 +7,40 @@ export type StatusReading = ListingStatus | 'off_market' | 'rental';
 /** Whole words and MLS letters, written small and without anything but letters. */
 const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
 	...wordsOf('sold', 's sld sold c cl cld clsd closed settled closedsale pastsale recentlysold compsold'),
-	...wordsOf('pending', 'p pnd pen pend pending u uc undercontract ac auc actuc ucb ccbs ctg cont contingent ps'),
-	...wordsOf('pending', 'activeundercontract activecontingent activeoption optionpending backup acceptedoffer'),
-	...wordsOf('for_sale', 'a act actv active n new cs comingsoon bom backonmarket pcg pricechange forsale mlslisting'),
-	...wordsOf('for_sale', 'newconstructionhome newconstruction forsalebyownerlisting reactivated extended preforeclosure'),
-	...wordsOf('off_market', 'x exp expired t temp tempoffmarket w wth with withdrawn k can canceled cancelled d del'),
-	...wordsOf('off_market', 'h hold onhold offmarket inactive delete deleted incomplete terminated q released'),
+	...wordsOf(
+		'pending',
+		'p pnd pen pend pending u uc undercontract ac auc actuc ucb ccbs ctg cont contingent ps',
+	),
+	...wordsOf(
+		'pending',
+		'activeundercontract activecontingent activeoption optionpending backup acceptedoffer',
+	),
+	...wordsOf(
+		'for_sale',
+		'a act actv active n new cs comingsoon bom backonmarket pcg pricechange forsale mlslisting',
+	),
+	...wordsOf(
+		'for_sale',
+		'newconstructionhome newconstruction forsalebyownerlisting reactivated extended preforeclosure',
+	),
+	...wordsOf(
+		'off_market',
+		'x exp expired t temp tempoffmarket w wth with withdrawn k can canceled cancelled d del',
+	),
+	...wordsOf(
+		'off_market',
+		'h hold onhold offmarket inactive delete deleted incomplete terminated q released',
+	),
 	...wordsOf('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
 ]);
 
 /** For longer wordings; the first that fits decides. */
 const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
 	{ says: /rent|lease/, status: 'rental' },
-	{ says: /withdraw|expire|cancel|off ?-?market|inactive|terminated|on hold|fell through/, status: 'off_market' },
+	{
+		says: /withdraw|expire|cancel|off ?-?market|inactive|terminated|on hold|fell through/,
+		status: 'off_market',
+	},
 	{ says: /contract|pending|contingent|option|accepted/, status: 'pending' },
 	{ says: /sold|closed|past sale|settled/, status: 'sold' },
 	{ says: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },

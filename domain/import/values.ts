@@ -26,7 +26,8 @@ const isDate: Fits = (cell) => readDate(cell) !== null;
 /** A date that no number could be. */
 const isWrittenDate: Fits = (cell) => isDate(cell) && /\D/.test(cell.trim());
 const isLatitude: Fits = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
-const isLongitude: Fits = (cell) => /\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
+const isLongitude: Fits = (cell) =>
+	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
 const isYear = isBetween(1600, 2100);
 const isPrice = isBetween(0, 2 ** 31);
 
@@ -62,16 +63,34 @@ const HINTS: readonly { field: Field; header: RegExp; fits: Fits; unless?: reado
 	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'] },
 	{ field: 'soldDate', header: /^/, fits: isWrittenDate, unless: ['listDate', 'status'] },
 	{ field: 'soldPrice', header: /(sold|sale|clos).*(price|amount|amt)/, fits: isPrice },
-	{ field: 'listPrice', header: /price(?!.*(sqft|squarefeet|change|foot))/, fits: isBetween(0, 2 ** 31), unless: ['soldPrice'] },
+	{
+		field: 'listPrice',
+		header: /price(?!.*(sqft|squarefeet|change|foot))/,
+		fits: isBetween(0, 2 ** 31),
+		unless: ['soldPrice'],
+	},
 	{ field: 'livingArea', header: /^(?!.*(lot|land)).*(sqft|squarefe).*/, fits: isBetween(0, 1_000_000) },
 	{ field: 'lotSize', header: /(lot|land).*(sqft|squarefe|size|area)/, fits: isBetween(0, 2 ** 31) },
-	{ field: 'yearBuilt', header: /^(?!.*(reno|remod|eff|sold|sale|tax|assess)).*(built|blt|constr|^y(ea)?r$)/, fits: isYear },
+	{
+		field: 'yearBuilt',
+		header: /^(?!.*(reno|remod|eff|sold|sale|tax|assess)).*(built|blt|constr|^y(ea)?r$)/,
+		fits: isYear,
+	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
 	{ field: 'bathrooms', header: /bath/, fits: isBetween(0, 50), unless: ['bathsFull'] },
 	{ field: 'url', header: /^/, fits: (cell) => readUrl(cell) !== null },
-	{ field: 'state', header: /^$|state|prov/, fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null },
+	{
+		field: 'state',
+		header: /^$|state|prov/,
+		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null,
+	},
 	// An assessor's number of the property: long enough not to be a row count.
-	{ field: 'parcel', header: /^id$|parcel|apn|^pin/, fits: (cell) => /^\d{9,17}$/.test(cell.trim()), unless: ['mlsId'] },
+	{
+		field: 'parcel',
+		header: /^id$|parcel|apn|^pin/,
+		fits: (cell) => /^\d{9,17}$/.test(cell.trim()),
+		unless: ['mlsId'],
+	},
 ];
 
 /** Enough of the values must fit a column that is recognised by them. */

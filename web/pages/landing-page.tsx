@@ -16,7 +16,7 @@ export default function LandingPage() {
 				<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
 					One search costs one credit, whatever it returns. A search that fails costs nothing.
 				</p>
-				<PlanCards />
+				<PlanCards heading="h3" />
 			</section>
 		</>
 	);

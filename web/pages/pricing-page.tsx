@@ -8,7 +8,7 @@ export default function PricingPage() {
 			<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
 				One search costs one credit, whatever it returns. A search that fails costs nothing.
 			</p>
-			<PlanCards />
+			<PlanCards heading="h2" />
 		</div>
 	);
 }

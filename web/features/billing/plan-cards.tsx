@@ -5,12 +5,13 @@ import { usd } from '../../../domain/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
-export function PlanCards() {
+/** @param heading the level below that of the page's own heading */
+export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 	return (
 		<ul className="grid gap-6 md:grid-cols-3">
 			{PLANS.map((plan) => (
 				<li key={plan.id} className="lot flex flex-col p-7">
-					<h3 className="font-semibold text-lg">{plan.name}</h3>
+					<Heading className="font-semibold text-lg">{plan.name}</Heading>
 					<Price plan={plan} />
 					<ul className="mt-6 mb-8 space-y-2.5 text-sm">
 						{plan.features.map((feature) => (

@@ -14,12 +14,12 @@ export interface DrawnLot {
 
 /** Blocks are two rows of lots, back to back; each faces a street below. */
 export const BLOCKS = [
-	{ top: -80, street: 'ALDER STREET', streetY: 27 },
-	{ top: 40, street: 'BIRCH STREET', streetY: 147 },
-	{ top: 160, street: 'CEDAR STREET', streetY: 267 },
-	{ top: 280, street: 'DOGWOOD STREET', streetY: 387 },
-	{ top: 400, street: 'ELM STREET', streetY: 507 },
-	{ top: 520, street: 'FIR STREET', streetY: 627 },
+	{ top: -167, street: 'ALDER STREET', streetY: -57 },
+	{ top: -47, street: 'BIRCH STREET', streetY: 63 },
+	{ top: 73, street: 'CEDAR STREET', streetY: 183 },
+	{ top: 193, street: 'DOGWOOD STREET', streetY: 303 },
+	{ top: 313, street: 'ELM STREET', streetY: 423 },
+	{ top: 433, street: 'FIR STREET', streetY: 543 },
 ] as const;
 
 const ROW_HEIGHT = 46;

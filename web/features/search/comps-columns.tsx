@@ -59,6 +59,13 @@ export const columns = column.columns([
 	column.display({ id: 'link', header: 'Link', cell: ({ row }) => <ListingLink comp={row.original} /> }),
 ]);
 
+const NUMBERS = new Set(['price', 'beds', 'baths', 'sqft', 'year', 'lot', 'dom']);
+
+/** What the style sheet calls the cells of a column. */
+export function cellClass(columnId: string): string {
+	return `comps-${columnId}${NUMBERS.has(columnId) ? ' comps-number' : ''}`;
+}
+
 function text(id: string, header: string, write: (comp: Comp) => string) {
 	return column.display({ id, header, cell: ({ row }) => write(row.original) });
 }

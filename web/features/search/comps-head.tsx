@@ -2,7 +2,7 @@
 import type { ReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Comp } from '../../../contract/comps.ts';
-import type { features } from './comps-columns.tsx';
+import { cellClass, type features } from './comps-columns.tsx';
 
 type CompsTableModel = ReactTable<typeof features, Comp>;
 type CompsHeader = ReturnType<CompsTableModel['getHeaderGroups']>[number]['headers'][number];
@@ -28,7 +28,7 @@ function HeadCell({ header }: { header: CompsHeader }) {
 	const label = String(column.columnDef.header);
 	if (!column.getCanSort()) {
 		return (
-			<th scope="col" className={`comps-${column.id}`}>
+			<th scope="col" className={cellClass(column.id)}>
 				{label}
 			</th>
 		);
@@ -39,7 +39,7 @@ function HeadCell({ header }: { header: CompsHeader }) {
 		<th
 			scope="col"
 			aria-sort={sorted ? DIRECTIONS[sorted] : 'none'}
-			className={`comps-${column.id} comps-sortable`}
+			className={`${cellClass(column.id)} comps-sortable`}
 		>
 			<button type="button" onClick={column.getToggleSortingHandler()}>
 				{label}

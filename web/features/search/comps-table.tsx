@@ -5,10 +5,8 @@ import type { Comp } from '../../../contract/comps.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompsHead } from './comps-head.tsx';
-import { columns, features, PAGE_SIZE } from './comps-columns.tsx';
+import { cellClass, columns, features, PAGE_SIZE } from './comps-columns.tsx';
 import './comps-table.css';
-
-const NUMBERS = new Set(['price', 'beds', 'baths', 'sqft', 'year', 'lot', 'dom']);
 
 export function CompsTable({ comps, loading }: { comps: readonly Comp[]; loading: boolean }) {
 	const printing = usePrinting();
@@ -40,7 +38,7 @@ export function CompsTable({ comps, loading }: { comps: readonly Comp[]; loading
 								<td
 									key={cell.id}
 									data-label={String(cell.column.columnDef.header)}
-									className={`comps-${cell.column.id} ${NUMBERS.has(cell.column.id) ? 'comps-number' : ''}`}
+									className={cellClass(cell.column.id)}
 								>
 									<table.FlexRender cell={cell} />
 								</td>

@@ -1,0 +1,65 @@
+/** The address of a row: from one column, or composed from its parts. */
+import { type AddressParts, readAddress } from '../address.ts';
+import { titleCase } from './cells.ts';
+import type { Row } from './row.ts';
+
+export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
+	/** Street line with the unit, or null. */
+	line: string | null;
+	hasUnit: boolean;
+};
+
+/** Reads the address of a row. City, state and ZIP are those that stand in the address column itself. */
+export function readRowAddress(row: Row): RowAddress {
+	const parts = streetOf(row);
+	const unit = unitOf(row) ?? parts.unit;
+	const street = parts.street === null ? null : titleCase(parts.street.replace(/\s+/g, ' ').trim());
+	const hasStreet = street !== null && /[a-z0-9]/i.test(street);
+	return {
+		line: hasStreet ? joinUnit(street, unit) : null,
+		hasUnit: unit !== null || /#|\b(unit|apt|ste)\b/i.test(street ?? ''),
+		city: parts.city,
+		state: parts.state,
+		zip: parts.zip,
+	};
+}
+
+function streetOf(row: Row): AddressParts {
+	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
+	const text = row.text('address') ?? composed(row);
+	if (text === null) return nothing;
+	// A plain street line is the usual case; a comma or a ZIP at the end says that more stands in it.
+	const isOneLine = text.includes(',') || /\s\d{5}(-\d{4})?$/.test(text);
+	return isOneLine ? readAddress(text) : { ...nothing, street: text };
+}
+
+function composed(row: Row): string | null {
+	const name = row.text('streetName');
+	if (name === null) return null;
+	const parts = [
+		row.text('streetNumber'),
+		row.text('streetDirPrefix'),
+		name,
+		row.text('streetSuffix'),
+		row.text('streetDirSuffix'),
+	];
+	return parts.filter((part) => part !== null).join(' ');
+}
+
+function unitOf(row: Row): string | null {
+	const unit = row
+		.text('unit')
+		?.replace(/^(apt|apartment|unit|ste|suite|no)\b\.?\s*|^#\s*/i, '')
+		.trim();
+	return unit === undefined || unit === '' || unit === '0' ? null : unit;
+}
+
+/** Not twice where the street line ends with the unit already. */
+function joinUnit(street: string, unit: string | null): string {
+	if (unit === null || new RegExp(`(#|unit|apt|ste)\\s*${escaped(unit)}$`, 'i').test(street)) return street;
+	return `${street} #${unit}`;
+}
+
+function escaped(text: string): string {
+	return text.replace(/[^a-z0-9]/gi, '\\$&');
+}

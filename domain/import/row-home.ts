@@ -1,0 +1,95 @@
+/** What the home of a row is like: its type, size, age and dues. */
+import type { HomeType, Listing } from '../listing.ts';
+import { readNumber, readWhole } from './cells.ts';
+import { readHomeType } from './home-types.ts';
+import { REJECTIONS, RejectedRow } from './rejections.ts';
+import type { Row } from './row.ts';
+
+export type RowHome = Pick<
+	Listing,
+	'homeType' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'lotSize' | 'yearBuilt' | 'hoaMonthly'
+>;
+
+const SQUARE_FEET_PER_ACRE = 43_560;
+const MOST_SQUARE_FEET = 2 ** 31 - 1;
+
+/** How often association dues are paid, as a share of a month. */
+const PAYMENTS: readonly { says: RegExp; perMonth: number }[] = [
+	{ says: /semi-?\s?annual/i, perMonth: 1 / 6 },
+	{ says: /annual|year/i, perMonth: 1 / 12 },
+	{ says: /quarter/i, perMonth: 1 / 3 },
+	{ says: /month/i, perMonth: 1 },
+];
+
+/** @throws RejectedRow where the row is no home, or one to rent */
+export function readRowHome(row: Row, hasUnit: boolean): RowHome {
+	const livingArea = row.first('livingArea', (text) => readWhole(text, 1, 10_000_000));
+	const lotSize = lotSizeOf(row);
+	const homeType = homeTypeOf(row, livingArea !== null && lotSize !== null && !hasUnit);
+	return {
+		homeType,
+		bedrooms: bedroomsOf(row, homeType),
+		bathrooms: bathroomsOf(row),
+		livingArea,
+		lotSize,
+		yearBuilt: row.first('yearBuilt', (text) => readWhole(text, 1600, 2100)),
+		hoaMonthly: duesOf(row),
+	};
+}
+
+/**
+ * The first wording that says a kind. A file without such a column holds, as far as we have seen, the house
+ * sales of a county: a living area on a lot of its own, without a unit, is taken for a single-family home.
+ */
+function homeTypeOf(row: Row, standsOnItsLot: boolean): HomeType {
+	const said = row.first('homeType', readHomeType);
+	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
+	if (said === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
+	if (said !== null) return said;
+	return !row.has('homeType') && standsOnItsLot ? 'single_family' : 'other';
+}
+
+/** No bedroom is a studio; for a house it means that nobody counted. */
+function bedroomsOf(row: Row, homeType: HomeType): number | null {
+	const mayBeStudio = homeType === 'condo' || homeType === 'other';
+	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));
+}
+
+/** Counted by kind where the file does so: a total often counts a half bath as a whole one. */
+function bathroomsOf(row: Row): number | null {
+	const full = row.first('bathsFull', readBaths);
+	const half = row.first('bathsHalf', readBaths);
+	const threeQuarter = row.first('bathsThreeQuarter', readBaths);
+	const isCounted = full !== null && (half !== null || threeQuarter !== null || !row.has('bathrooms'));
+	const total = isCounted
+		? full + 0.75 * (threeQuarter ?? 0) + 0.5 * (half ?? 0)
+		: (row.first('bathrooms', readBaths) ?? full);
+	return total === 0 ? null : total;
+}
+
+function readBaths(text: string): number | null {
+	const baths = readNumber(text);
+	return baths !== null && baths >= 0 && baths <= 200 ? baths : null;
+}
+
+/** Square feet; a cell that says acres is believed before its header. */
+function lotSizeOf(row: Row): number | null {
+	const inFeet = row.first('lotSize', (text) => readArea(text, 1));
+	return inFeet ?? row.first('lotAcres', (text) => readArea(text, SQUARE_FEET_PER_ACRE));
+}
+
+function readArea(text: string, unit: number): number | null {
+	const size = readNumber(text);
+	if (size === null) return null;
+	const saidUnit = /ac/i.test(text) ? SQUARE_FEET_PER_ACRE : /sq|ft/i.test(text) ? 1 : unit;
+	const area = Math.round(size * saidUnit);
+	return area >= 1 && area <= MOST_SQUARE_FEET ? area : null;
+}
+
+function duesOf(row: Row): number | null {
+	const dues = row.first('hoa', (text) => readWhole(text, 0, 1_000_000));
+	if (dues === null) return null;
+	const frequency = row.text('hoaFrequency') ?? 'monthly';
+	const perMonth = PAYMENTS.find(({ says }) => says.test(frequency))?.perMonth;
+	return perMonth === undefined ? null : Math.round(dues * perMonth);
+}

@@ -1,0 +1,44 @@
+/** One row of a file, asked by field instead of by column. */
+import { readText } from './cells.ts';
+import type { Columns } from './columns.ts';
+import type { Field } from './header-synonyms.ts';
+
+export class Row {
+	readonly #cells: readonly string[];
+	readonly #columns: Columns;
+
+	constructor(cells: readonly string[], columns: Columns) {
+		this.#cells = cells;
+		this.#columns = columns;
+	}
+
+	/** Whether the file has a column for the field. */
+	has(field: Field): boolean {
+		return this.#columns[field] !== undefined;
+	}
+
+	/** The cell of the field's first column that says something, or an empty text. */
+	cell(field: Field): string {
+		for (const column of this.#columns[field] ?? []) {
+			const cell = this.#cells[column];
+			if (cell !== undefined && cell !== '' && readText(cell) !== null) return cell;
+		}
+		return '';
+	}
+
+	/** The same, trimmed; null where all columns are silent. */
+	text(field: Field): string | null {
+		const cell = this.cell(field);
+		return cell === '' ? null : cell.trim();
+	}
+
+	/** The first of the field's columns that a reader understands, or null. */
+	first<T>(field: Field, read: (text: string) => T | null): T | null {
+		for (const column of this.#columns[field] ?? []) {
+			const text = readText(this.#cells[column] ?? '');
+			const value = text === null ? null : read(text);
+			if (value !== null) return value;
+		}
+		return null;
+	}
+}
