@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import {
 	HOME_TYPES,
 	type HomeType,
-	type IsoDate,
 	LISTING_STATUSES,
+	type Listing,
 	type ListingStatus,
 	type PriceKind,
+	priceKindOf,
+	priceOf,
 } from '../domain/listing.ts';
 import { KPIS, type KpiId, type MarketMeasures } from '../domain/market/kpis.ts';
 
@@ -16,7 +18,7 @@ const number = nullable(z.number());
 
 /** One comparable home, by the names of the wire. */
 const Comp = z.object({
-	/** The store's own number for the row. */
+	/** Names the sale in the store: the same in every search, whatever file it came from. */
 	id: z.string(),
 	zpid: text,
 	address: text,
@@ -106,6 +108,63 @@ export function readCompsResponse(body: unknown): CompsResponse {
 	return CompsResponse.parse(body);
 }
 
+/**
+ * A comp as the store keeps it: JSON text by the names of the wire, without what depends on the search.
+ * Written once when the home enters the store, it is read by every search.
+ */
+export function toCompCard(listing: Listing, id: string, demo: boolean): string {
+	const card: Omit<Comp, 'distance_miles'> = {
+		id,
+		zpid: listing.sourceId,
+		address: listing.address,
+		city: listing.city,
+		state: listing.state,
+		zipcode: listing.zip,
+		price: priceOf(listing),
+		price_kind: priceKindOf(listing),
+		sold_price: listing.soldPrice,
+		list_price: listing.listPrice,
+		original_list_price: listing.originalListPrice,
+		bedrooms: listing.bedrooms,
+		bathrooms: listing.bathrooms,
+		sqft: listing.livingArea,
+		homeType: toWireHomeType(listing.homeType),
+		yearBuilt: listing.yearBuilt,
+		lotSize: listing.lotSize,
+		days_on_zillow: listing.daysOnMarket,
+		statusType: toWireStatus(listing.status),
+		publish_url: listing.url,
+		latitude: listing.latitude,
+		longitude: listing.longitude,
+		sold_date: listing.soldOn,
+		contract_date: listing.contractOn,
+		list_date: listing.listedOn,
+		hoa_monthly: listing.hoaMonthly,
+		demo,
+	};
+	return JSON.stringify(card);
+}
+
+/**
+ * Writes an answer of `comps` as JSON text, its comps put together from the cards of the store.
+ *
+ * @param cards a line each, in order
+ * @param distances miles from the centre, as many as cards; null in a search by ZIP
+ */
+export function writeCompsResponse(
+	answer: Omit<CompsResponse, 'comps'>,
+	cards: string | null,
+	distances: readonly number[] | null,
+): string {
+	const lines = cards ? cards.split('\n') : [];
+	const comps = lines.map((card, index) => {
+		const distance = distances?.[index];
+		// A card is an object: its last character closes it.
+		return `${card.slice(0, -1)},"distance_miles":${distance === undefined ? 'null' : distance.toFixed(3)}}`;
+	});
+	return `${JSON.stringify(answer).slice(0, -1)},"comps":[${comps.join(',')}]}`;
+}
+
 /** @example toWireHomeType('single_family') // "SINGLE_FAMILY" */
 export function toWireHomeType(type: HomeType): string {
 	return type === 'land' ? 'LOT' : type.toUpperCase();
@@ -125,5 +184,3 @@ function toWireBasis(basis: PriceKind | null): Kpis['basis'] {
 	if (basis === null) return null;
 	return basis === 'sold' ? 'sold prices' : 'list prices';
 }
-
-export type { IsoDate };

@@ -1,9 +1,9 @@
 /** Fills an empty store with the invented market of the demo. */
 import { once } from 'node:events';
 import type { Sql, TransactionSql } from 'postgres';
-import { streetKey } from '../domain/address.ts';
 import { demoListings, demoRents } from '../domain/demo-market.ts';
 import type { Listing } from '../domain/listing.ts';
+import { COLUMN_NAMES, homeCells } from './import/home-rows.ts';
 import { readZipPlaces } from './zip-places.ts';
 
 /** The same seed makes the same market everywhere. */
@@ -37,52 +37,11 @@ function cellOf(home: Listing): number {
 	);
 }
 
-async function copyHomes(
-	transaction: TransactionSql,
-	homes: readonly Listing[],
-	source: number,
-): Promise<void> {
-	const copy = await transaction`
-		copy public.listings (
-			latitude, longitude, observed_on, sold_on, contract_on, listed_on, sold_price, list_price,
-			original_list_price, living_area, lot_size, days_on_market, hoa_monthly, bathrooms, status, home_type,
-			year_built, bedrooms, source, demo, zip, state, city, address, street_key, source_id, url, sale_key,
-			fingerprint
-		) from stdin`.writable();
-	for (const h of homes) {
-		const key = h.address === null ? null : streetKey(h.address);
-		const line = copyLine([
-			h.latitude,
-			h.longitude,
-			h.observedOn,
-			h.soldOn,
-			h.contractOn,
-			h.listedOn,
-			h.soldPrice,
-			h.listPrice,
-			h.originalListPrice,
-			h.livingArea,
-			h.lotSize,
-			h.daysOnMarket,
-			h.hoaMonthly,
-			h.bathrooms,
-			h.status,
-			h.homeType,
-			h.yearBuilt,
-			h.bedrooms,
-			source,
-			true,
-			h.zip,
-			h.state,
-			h.city,
-			h.address,
-			key,
-			h.sourceId,
-			h.url,
-			`demo:${h.sourceId}`,
-			'demo',
-		]);
-		if (!copy.write(line)) await once(copy, 'drain');
+async function copyHomes(transaction: TransactionSql, homes: readonly Listing[], source: number): Promise<void> {
+	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const copy = await transaction`copy public.listings (${columns}, source, demo) from stdin`.writable();
+	for (const home of homes) {
+		if (!copy.write(`${homeCells(home, 'mls', true)}\t${source}\ttrue\n`)) await once(copy, 'drain');
 	}
 	await finish(copy);
 }

@@ -72,8 +72,8 @@ export function createGateway(parts: GatewayParts): Hono {
 	return app;
 }
 
-/** Answers a request of supabase-js below `/rest/v1`. Our own functions come here without a network. */
-export async function rest(request: Request, parts: GatewayParts): Promise<Response> {
+/** Answers a request of supabase-js below `/rest/v1`. */
+async function rest(request: Request, parts: GatewayParts): Promise<Response> {
 	const caller = await identify(request, parts.secrets, parts.checkToken);
 	if (caller instanceof Response) return caller;
 	const path = new URL(request.url).pathname.slice('/rest/v1'.length);

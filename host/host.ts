@@ -3,21 +3,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import postgres from 'postgres';
-import { adminClient, type Context } from '../server/context.ts';
+import postgres, { type Sql } from 'postgres';
+import type { Context } from '../server/context.ts';
 import { type AuthOptions, startAuth } from './auth.ts';
 import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
 import { demoSignIn } from './demo-account.ts';
 import { seedDemoMarket } from './demo-market.ts';
 import { loadFunctions } from './functions.ts';
-import { createGateway, type GatewayParts, rest } from './gateway.ts';
-import './web-socket.ts';
+import { createGateway, type GatewayParts } from './gateway.ts';
 import { projectFolder } from './project-folder.ts';
+import { callAsService } from './procedures.ts';
 import { readCatalog } from './rest/catalog.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 import { openStore, type Store } from './store.ts';
-import { tokenCheck } from './tokens.ts';
+import { type CheckToken, tokenCheck } from './tokens.ts';
 
 export interface Host {
 	app: Hono;
@@ -61,7 +61,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			pools: { service, callers },
 			auth: createAuthGate({ service: auth, keys, checkToken, sql: store.sql, log, ...limits }),
 			functions: loadFunctions(),
-			functionContext: functionContext(settings, log, () => parts),
+			functionContext: functionContext(settings, log, service, checkToken),
 			config: {
 				supabaseAnonKey: keys.publishableKey,
 				demo: settings.demo,
@@ -86,20 +86,15 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 	}
 }
 
-/** The world of our functions here: they reach the API without a network. */
-function functionContext(settings: Settings, log: Logger, parts: () => GatewayParts): Context {
+/** The world of our functions here. */
+function functionContext(settings: Settings, log: Logger, service: Sql, checkToken: CheckToken): Context {
 	const values: Record<string, string> = { DEFAULT_SEARCH_LIMIT: String(settings.defaultSearchLimit) };
-	const inProcess: typeof fetch = (input, init) => rest(new Request(input, init), parts());
-	let admin: Context['admin'] | undefined;
 	return {
 		env: (name) => values[name] ?? process.env[name],
 		now: () => new Date(),
-		get admin() {
-			admin ??= adminClient('http://localhost', parts().secrets.secretKey, inProcess);
-			return admin;
-		},
+		call: (procedure, named) => callAsService(service, procedure, named),
 		userOf: async (token) => {
-			const claims = await parts().checkToken(token);
+			const claims = await checkToken(token);
 			return claims && { id: claims.sub };
 		},
 		log: (message, problem) => log.error({ err: problem }, message),

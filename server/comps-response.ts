@@ -1,103 +1,56 @@
-/** Writes what was found by the names of the wire, with the sentences that explain it. */
-import {
-	type Comp,
-	type CompsResponse,
-	toWireHomeType,
-	toWireKpis,
-	toWireStatus,
-} from '../contract/comps.ts';
+/** Says what was found by the names of the wire, with the sentences that explain it. */
+import { type CompsResponse, toWireKpis } from '../contract/comps.ts';
 import { formatAddress } from '../domain/address.ts';
-import { count, miles } from '../domain/format.ts';
-import { priceKindOf, priceOf } from '../domain/listing.ts';
-import type { MarketMeasures } from '../domain/market/kpis.ts';
-import type { FoundComps, StoredListing } from './listing-store.ts';
+import { miles } from '../domain/format.ts';
+import { measureMarket } from '../domain/market/kpis.ts';
+import type { FoundComps, Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';
 
-export function toCompsResponse(
-	search: SearchRequest,
-	found: FoundComps,
-	measures: MarketMeasures,
-	now: Date,
-): CompsResponse {
+/** Below this many comps the circle is widened. */
+const FEWEST_COMPS = 5;
+
+export function describeFound(search: SearchRequest, found: FoundComps, now: Date): Omit<CompsResponse, 'comps'> {
+	const { spot, sources, asOf } = found;
 	const inZip = search.mode === 'zip';
-	const sources = found.sources;
 	return {
-		kpis: toWireKpis(measures),
-		comps: found.comps.map(toWireComp),
+		kpis: toWireKpis(measureMarket(found.market)),
 		found: found.market.length,
 		area: {
 			kind: inZip ? 'zip' : 'circle',
-			zip: found.zip,
-			latitude: found.latitude,
-			longitude: found.longitude,
-			centre: inZip ? null : found.basis,
+			zip: inZip ? search.text : spot.zip,
+			latitude: spot.latitude,
+			longitude: spot.longitude,
+			centre: inZip ? null : spot.basis,
 			radius_miles: found.radiusMiles,
 			asked_radius_miles: inZip ? null : search.radiusMiles,
-			matched_address: found.matched && formatAddress(found.matched),
+			matched_address: matchedAddress(spot),
 		},
 		data: {
 			source: sources.map((source) => source.name).join(', ') || null,
 			demo: sources.some((source) => source.demo),
-			as_of: found.asOf,
-			dated: found.asOf !== null && found.asOf !== now.toISOString().slice(0, 10),
+			as_of: asOf,
+			dated: asOf !== null && asOf !== now.toISOString().slice(0, 10),
 			newest_record: found.newest,
-			loaded_at:
-				sources
-					.map((source) => source.loaded_at)
-					.sort()
-					.at(-1) ?? null,
+			loaded_at: sources.map((source) => source.loaded_at).sort().at(-1) ?? null,
 		},
-		notes: notesOn(search, found),
+		notes: inZip ? [] : notesOn(search, found),
 	};
 }
 
-function toWireComp(listing: StoredListing): Comp {
-	return {
-		id: listing.id,
-		zpid: listing.sourceId,
-		address: listing.address,
-		city: listing.city,
-		state: listing.state,
-		zipcode: listing.zip,
-		price: priceOf(listing),
-		price_kind: priceKindOf(listing),
-		sold_price: listing.soldPrice,
-		list_price: listing.listPrice,
-		original_list_price: listing.originalListPrice,
-		bedrooms: listing.bedrooms,
-		bathrooms: listing.bathrooms,
-		sqft: listing.livingArea,
-		homeType: toWireHomeType(listing.homeType),
-		yearBuilt: listing.yearBuilt,
-		lotSize: listing.lotSize,
-		days_on_zillow: listing.daysOnMarket,
-		statusType: toWireStatus(listing.status),
-		publish_url: listing.url,
-		latitude: listing.latitude,
-		longitude: listing.longitude,
-		distance_miles: listing.distance,
-		sold_date: listing.soldOn,
-		contract_date: listing.contractOn,
-		list_date: listing.listedOn,
-		hoa_monthly: listing.hoaMonthly,
-		demo: listing.demo,
-	};
+function matchedAddress(spot: Spot): string | null {
+	const { address, city, state, zip } = spot;
+	return address === null || zip === null ? null : formatAddress({ address, city, state, zip });
 }
 
-function notesOn(search: SearchRequest, found: FoundComps): string[] {
+function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComps): string[] {
 	const notes: string[] = [];
-	if (search.mode === 'zip') return notes;
-	if (found.basis === 'zip_centroid') {
-		notes.push(`That address is not in the data: the circle is around the middle of ZIP ${found.zip}.`);
+	if (spot.basis === 'zip_centroid') {
+		notes.push(`That address is not in the data: the circle is around the middle of ZIP ${spot.zip}.`);
 	}
-	if (found.basis === 'building')
-		notes.push('That unit is not in the data: the circle is around its building.');
-	if (found.radiusMiles !== null && found.radiusMiles > search.radiusMiles) {
-		const outcome =
-			found.market.length < 5 ? `still ${count(found.market.length)} found` : 'to find at least 5';
-		notes.push(
-			`Fewer than 5 comps within ${miles(search.radiusMiles)}: widened to ${miles(found.radiusMiles)}, ${outcome}.`,
-		);
+	if (spot.basis === 'building') notes.push('That unit is not in the data: the circle is around its building.');
+	if (radiusMiles !== null && radiusMiles > search.radiusMiles) {
+		const found = market.length < FEWEST_COMPS ? `still only ${market.length} found` : `${market.length} found`;
+		notes.push(`Fewer than 5 comps within ${miles(search.radiusMiles)}: widened to ${miles(radiusMiles)}, ${found}.`);
 	}
 	return notes;
 }

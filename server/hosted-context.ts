@@ -1,6 +1,8 @@
 /** The world of a hosted Supabase project: settings and keys as its platform names them. */
 import { createClient } from '@supabase/supabase-js';
-import { adminClient, type Context } from './context.ts';
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Context } from './context.ts';
+import { Problem } from './problem.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
 
@@ -15,11 +17,18 @@ export function hostedContext(): Context {
 function makeContext(env: Context['env']): Context {
 	const url = env('SUPABASE_URL') ?? '';
 	const secretKey = env('SUPABASE_SERVICE_ROLE_KEY') ?? firstKey(env('SUPABASE_SECRET_KEYS'));
+	// The key is the identity: nothing to refresh, nothing to store.
+	const admin = createClient(url, secretKey, { accessToken: async () => secretKey });
 	const visitor = createClient(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')));
 	return {
 		env,
 		now: () => new Date(),
-		admin: adminClient(url, secretKey, fetch),
+		call: async (procedure, named) => {
+			const { data, error } = await admin.rpc(procedure, named);
+			if (error?.code === '57014' || error?.code.startsWith('08')) throw new Problem(503, PROBLEMS.busy);
+			if (error) throw new Error(`${procedure}: ${error.code} ${error.message}`);
+			return data;
+		},
 		userOf: async (token) => {
 			const { data } = await visitor.auth.getClaims(token);
 			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;

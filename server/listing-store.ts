@@ -7,26 +7,20 @@ import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** One comp of an answer: a listing with what only the store knows. */
-export interface StoredListing extends Listing {
-	id: string;
-	/** Miles from the centre; null in a search by ZIP. */
-	distance: number | null;
-	demo: boolean;
+/** Where a search looked, and what the place is. */
+export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'latitude' | 'longitude'> {
+	basis: 'home' | 'building' | 'zip_centroid' | null;
+	zip: string | null;
 }
 
 export interface FoundComps {
-	/** In the order of the answer, at most as many as asked for. */
-	comps: StoredListing[];
+	spot: Spot;
 	/** Every comp found, for the KPIs. */
 	market: MarketRecord[];
-	zip: string | null;
-	latitude: number | null;
-	longitude: number | null;
-	/** What the centre is. */
-	basis: 'home' | 'building' | 'zip_centroid' | null;
-	/** The home that the address named. */
-	matched: Pick<Listing, 'address' | 'city' | 'state' | 'zip'> | null;
+	/** The first comps, at most as many as asked for, as the store keeps them: a line each. */
+	cards: string | null;
+	/** Miles from the centre, one a card; null in a search by ZIP. */
+	distances: number[] | null;
 	/** Miles, after widening; null in a search by ZIP. */
 	radiusMiles: number | null;
 	asOf: IsoDate | null;
@@ -35,16 +29,17 @@ export interface FoundComps {
 }
 
 /** Why the store did not search. */
-const REFUSALS: Readonly<Record<string, [status: number, sentence: string]>> = {
-	unknown_caller: [401, PROBLEMS.signIn],
-	limit_reached: [402, PROBLEMS.limitReached],
-	address_without_place: [422, PROBLEMS.addressWithoutPlace],
-	unknown_zip: [422, PROBLEMS.unknownPlace],
+const REFUSALS: Readonly<Record<string, Problem>> = {
+	unknown_caller: new Problem(401, PROBLEMS.signIn),
+	limit_reached: new Problem(402, PROBLEMS.limitReached),
+	address_without_place: new Problem(422, PROBLEMS.addressWithoutPlace),
+	unknown_zip: new Problem(422, PROBLEMS.unknownPlace),
 };
 
 /**
  * Settles the credit of a search and makes it, in one transaction of the store.
  *
+ * @param idempotencyKey names a request that may come twice: it costs one credit
  * @throws Problem when the caller may not search, or the address can not be placed
  */
 export async function findComps(
@@ -53,7 +48,7 @@ export async function findComps(
 	search: SearchRequest,
 	idempotencyKey: string | null,
 ): Promise<FoundComps> {
-	const { data, error } = await context.admin.rpc('search_comps', {
+	const [row] = await context.call<Row>('search_comps', {
 		caller: callerId,
 		query: search.text,
 		...placeOf(search),
@@ -62,89 +57,59 @@ export async function findComps(
 		idempotency_key: idempotencyKey,
 		today: context.now().toISOString().slice(0, 10),
 	});
-	if (error) {
-		if (error.code === '57014' || /busy or restarting/.test(error.message))
-			throw new Problem(503, PROBLEMS.busy);
-		throw new Error(`search_comps: ${error.code} ${error.message}`);
-	}
-	const [status, sentence] = REFUSALS[data.refused] ?? [];
-	if (status) throw new Problem(status, sentence ?? '');
-	return readFound(data);
+	if (!row) throw new Error('search_comps gave no row');
+	const refusal = REFUSALS[row.head.refused ?? ''];
+	if (refusal) throw refusal;
+	return readFound(row);
 }
 
 function placeOf(search: SearchRequest) {
 	if (search.mode === 'zip') return { zip: search.text, street: null, city: null, state: null };
-	const address = readAddress(search.text);
-	const key = address.street === null ? '' : streetKey(address.street, address.unit);
-	return { zip: address.zip, street: key, city: address.city, state: address.state };
+	const { street, unit, city, state, zip } = readAddress(search.text);
+	return { zip, street: street === null ? '' : streetKey(street, unit), city, state };
 }
 
-interface Answer {
-	zip: string | null;
-	latitude: number | null;
-	longitude: number | null;
-	basis: FoundComps['basis'];
-	matched: FoundComps['matched'];
-	radius: number | null;
-	as_of: string | null;
-	newest: string | null;
-	sold: boolean[] | null;
-	prices: (number | null)[] | null;
-	days: (number | null)[] | null;
-	sources: FoundComps['sources'] | null;
-	listings: Record<string, unknown>[];
-}
-
-function readFound(answer: Answer): FoundComps {
-	const { sold, prices, days } = answer;
-	return {
-		comps: answer.listings.map(readListing),
-		market: (sold ?? []).map((isSold, index) => ({
-			status: isSold ? 'sold' : 'for_sale',
-			price: prices?.[index] ?? null,
-			daysOnMarket: days?.[index] ?? null,
-		})),
-		zip: answer.zip,
-		latitude: answer.latitude,
-		longitude: answer.longitude,
-		basis: answer.basis,
-		matched: answer.matched,
-		radiusMiles: answer.radius,
-		asOf: answer.as_of,
-		newest: answer.newest,
-		sources: answer.sources ?? [],
+/** A row of `search_comps`. */
+interface Row {
+	head: {
+		refused?: string;
+		spot: Spot | null;
+		radius: number | null;
+		as_of: IsoDate | null;
+		newest: IsoDate | null;
+		sold: boolean[] | null;
+		prices: (number | null)[];
+		days: (number | null)[];
+		distances: number[] | null;
+		sources: FoundComps['sources'] | null;
 	};
+	cards: string | null;
 }
 
-/** The columns of `private.listings_json`, by the names of the domain. */
-function readListing(row: Record<string, unknown>): StoredListing {
+const NOWHERE: Spot = {
+	basis: null,
+	zip: null,
+	address: null,
+	city: null,
+	state: null,
+	latitude: null,
+	longitude: null,
+};
+
+function readFound({ head, cards }: Row): FoundComps {
+	const market = (head.sold ?? []).map((sold, index) => ({
+		status: sold ? ('sold' as const) : ('for_sale' as const),
+		price: head.prices[index] ?? null,
+		daysOnMarket: head.days[index] ?? null,
+	}));
 	return {
-		id: row.id,
-		sourceId: row.source_id,
-		address: row.address,
-		city: row.city,
-		state: row.state,
-		zip: row.zip,
-		latitude: row.latitude,
-		longitude: row.longitude,
-		status: row.status,
-		homeType: row.home_type,
-		soldPrice: row.sold_price,
-		listPrice: row.list_price,
-		originalListPrice: row.original_list_price,
-		soldOn: row.sold_on,
-		contractOn: row.contract_on,
-		listedOn: row.listed_on,
-		observedOn: row.observed_on,
-		bedrooms: row.bedrooms,
-		bathrooms: row.bathrooms,
-		livingArea: row.living_area,
-		lotSize: row.lot_size,
-		yearBuilt: row.year_built,
-		daysOnMarket: row.days_on_market,
-		hoaMonthly: row.hoa_monthly,
-		url: row.url,
-		distance: row.distance,
-		demo: row.demo,
-	} as StoredListing;
+		spot: head.spot ?? NOWHERE,
+		market,
+		cards,
+		distances: head.distances,
+		radiusMiles: head.radius,
+		asOf: head.as_of,
+		newest: head.newest,
+		sources: head.sources ?? [],
+	};
 }

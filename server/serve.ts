@@ -35,13 +35,13 @@ export function serve(handler: Handler): Entrypoint {
 }
 
 /** A JSON answer that no cache keeps: it is one person's. */
-export function json(body: unknown, status = 200): Response {
-	return new Response(JSON.stringify(body), {
+export function jsonText(body: string, status = 200): Response {
+	return new Response(body, {
 		status,
 		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...CORS },
 	});
 }
 
 function refuse(status: number, sentence: string): Response {
-	return json({ error: sentence }, status);
+	return jsonText(JSON.stringify({ error: sentence }), status);
 }

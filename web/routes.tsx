@@ -1,12 +1,13 @@
 /** The site map. A new page is one file in `pages/` and one line here; everything else reads it. */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 
 /** Who may enter: anybody, only who is not signed in yet, who is signed in, administrators. */
 export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
 
 export interface SiteRoute {
 	path: string;
-	page: ComponentType;
+	/** Loads the page when it is first wanted. */
+	load: () => Promise<{ default: ComponentType }>;
 	guard: Guard;
 	title: string;
 }
@@ -14,73 +15,73 @@ export interface SiteRoute {
 export const ROUTES: readonly SiteRoute[] = [
 	{
 		path: '/',
-		page: lazy(() => import('./pages/landing-page.tsx')),
+		load: () => import('./pages/landing-page.tsx'),
 		guard: 'anybody',
 		title: 'Comparable sales for real-estate agents',
 	},
 	{
 		path: '/dashboard',
-		page: lazy(() => import('./pages/dashboard-page.tsx')),
+		load: () => import('./pages/dashboard-page.tsx'),
 		guard: 'signed-in',
 		title: 'Comps search',
 	},
 	{
 		path: '/app',
-		page: lazy(() => import('./pages/app-page.tsx')),
+		load: () => import('./pages/app-page.tsx'),
 		guard: 'signed-in',
 		title: 'Workspace',
 	},
 	{
 		path: '/pricing',
-		page: lazy(() => import('./pages/pricing-page.tsx')),
+		load: () => import('./pages/pricing-page.tsx'),
 		guard: 'anybody',
 		title: 'Pricing',
 	},
 	{
 		path: '/checkout',
-		page: lazy(() => import('./pages/checkout-page.tsx')),
+		load: () => import('./pages/checkout-page.tsx'),
 		guard: 'signed-in',
 		title: 'Checkout',
 	},
 	{
 		path: '/waitlist',
-		page: lazy(() => import('./pages/waitlist-page.tsx')),
+		load: () => import('./pages/waitlist-page.tsx'),
 		guard: 'anybody',
 		title: 'Pro waitlist',
 	},
 	{
 		path: '/account',
-		page: lazy(() => import('./pages/account-page.tsx')),
+		load: () => import('./pages/account-page.tsx'),
 		guard: 'signed-in',
 		title: 'Account',
 	},
 	{
 		path: '/account/billing',
-		page: lazy(() => import('./pages/billing-page.tsx')),
+		load: () => import('./pages/billing-page.tsx'),
 		guard: 'signed-in',
 		title: 'Billing',
 	},
 	{
 		path: '/auth/sign-in',
-		page: lazy(() => import('./pages/sign-in-page.tsx')),
+		load: () => import('./pages/sign-in-page.tsx'),
 		guard: 'visitor',
 		title: 'Sign in',
 	},
 	{
 		path: '/auth/sign-up',
-		page: lazy(() => import('./pages/sign-up-page.tsx')),
+		load: () => import('./pages/sign-up-page.tsx'),
 		guard: 'visitor',
 		title: 'Sign up',
 	},
 	{
 		path: '/auth/forgot-password',
-		page: lazy(() => import('./pages/forgot-password-page.tsx')),
+		load: () => import('./pages/forgot-password-page.tsx'),
 		guard: 'anybody',
 		title: 'Forgot password',
 	},
 	{
 		path: '*',
-		page: lazy(() => import('./pages/not-found-page.tsx')),
+		load: () => import('./pages/not-found-page.tsx'),
 		guard: 'anybody',
 		title: 'Page not found',
 	},

@@ -4,6 +4,7 @@ import { readNumber, readText, readUrl } from './cells.ts';
 import { readDate } from './dates.ts';
 import type { Field } from './header-synonyms.ts';
 import { readZip } from './places.ts';
+import { readStatus } from './statuses.ts';
 
 /** A column that no header names. */
 export interface UnusedColumn {
@@ -47,13 +48,26 @@ const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	bedrooms: isBetween(0, 200),
 	bathrooms: isBetween(0, 200),
 	livingArea: isBetween(0, 10_000_000),
+	status: (cell) => readStatus(cell) !== null,
 	url: (cell) => readUrl(cell) !== null,
 };
 
+interface Hint {
+	field: Field;
+	/** On the key of the header; `/^/` where it may be anything. */
+	header: RegExp;
+	fits: Fits;
+	/** A column of one of these fields makes the hint void. */
+	unless?: readonly Field[];
+	/** So many values must be known; 1 where nothing is said. */
+	fewest?: number;
+}
+
 /** How unnamed columns are recognised: by a hint in the header, by values, or both. */
-const HINTS: readonly { field: Field; header: RegExp; fits: Fits; unless?: readonly Field[] }[] = [
+const HINTS: readonly Hint[] = [
 	{ field: 'zip', header: /zip|post/, fits: (cell) => readZip(cell) !== null },
-	{ field: 'zip', header: /^/, fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()) },
+	// Any five digits may be a ZIP by chance, many of them hardly.
+	{ field: 'zip', header: /^/, fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()), fewest: 20 },
 	{ field: 'latitude', header: /lat|^y/, fits: isLatitude },
 	{ field: 'longitude', header: /lon|lng|^x/, fits: isLongitude },
 	{ field: 'latitude', header: /^/, fits: isLatitude },
@@ -73,7 +87,7 @@ const HINTS: readonly { field: Field; header: RegExp; fits: Fits; unless?: reado
 	{ field: 'lotSize', header: /(lot|land).*(sqft|squarefe|size|area)/, fits: isBetween(0, 2 ** 31) },
 	{
 		field: 'yearBuilt',
-		header: /^(?!.*(reno|remod|eff|sold|sale|tax|assess)).*(built|blt|constr|^y(ea)?r$)/,
+		header: /^(?!.*(reno|remod|eff|sold|sale|tax|assess)).*(built|blt|constr)/,
 		fits: isYear,
 	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
@@ -101,7 +115,7 @@ const MOST_ACRES = 60;
 /** Whether most known values of a column can not be of the field. */
 export function contradicts(field: Field, values: readonly string[]): boolean {
 	const fits = LOOKS[field];
-	return fits !== undefined && (shareThatFits(values, fits) ?? 1) < 0.5;
+	return fits !== undefined && values.some(isKnown) && shareThatFits(values, fits, 1) < 0.5;
 }
 
 /** Finds columns for fields that no header named. */
@@ -112,12 +126,12 @@ export function findByValues(
 ): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const taken = new Set<number>();
-	for (const { field, header, fits, unless = [] } of HINTS) {
+	for (const { field, header, fits, unless = [], fewest = 1 } of HINTS) {
 		if ([field, ...unless].some((name) => name in known || name in found)) continue;
 		const isKnownZip: Fits = (cell) => fits(cell) && (field !== 'zip' || isZip(readZip(cell) ?? ''));
 		const first = unused.find(
 			({ column, key, values }) =>
-				!taken.has(column) && header.test(key) && (shareThatFits(values, isKnownZip) ?? 0) >= MOST_FIT,
+				!taken.has(column) && header.test(key) && shareThatFits(values, isKnownZip, fewest) >= MOST_FIT,
 		);
 		if (first === undefined) continue;
 		found[field] = [first.column];
@@ -133,8 +147,13 @@ export function measuresAcres(values: readonly string[]): boolean | null {
 	return median === undefined ? null : median <= MOST_ACRES;
 }
 
+/** Of the known values; 0 where there are fewer than needed. */
+function shareThatFits(values: readonly string[], fits: Fits, fewest: number): number {
+	const known = values.filter(isKnown);
+	return known.length < fewest ? 0 : known.filter(fits).length / known.length;
+}
+
 /** Blank cells and zeros say nothing. */
-function shareThatFits(values: readonly string[], fits: Fits): number | null {
-	const known = values.filter((cell) => readText(cell) !== null && !/^[0.\s]+$/.test(cell));
-	return known.length === 0 ? null : known.filter(fits).length / known.length;
+function isKnown(cell: string): boolean {
+	return readText(cell) !== null && !/^[0.\s]+$/.test(cell);
 }

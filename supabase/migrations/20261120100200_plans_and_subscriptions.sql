@@ -53,7 +53,7 @@ create policy "A user reads their own subscriptions"
 -- The subscription that entitles this person now: active, trialing, or past due for less than
 -- seven days. No row for anybody else.
 create function private.entitling_subscription(person uuid) returns setof public.subscriptions
-language sql stable security definer set search_path = '' as $$
+language sql stable as $$
   select s.* from public.subscriptions s
   where s.user_id = person
     and (s.status in ('active', 'trialing')

@@ -26,7 +26,7 @@ grant select on public.usage_periods, public.usage_grants to service_role;
 create function private.credit_account(
   person uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz
 )
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable as $$
 declare
   utc_now timestamp := now() at time zone 'utc';
   anchor  timestamp;
@@ -53,7 +53,11 @@ end $$;
 
 -- Gives back the credits of grants that nobody used in time.
 create function private.return_expired_grants(person uuid) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql as $$
+begin
+  if not exists (select from public.usage_grants g where g.user_id = person and g.expires_at <= now()) then
+    return;
+  end if;
   with expired as (
     delete from public.usage_grants g where g.user_id = person and g.expires_at <= now()
     returning g.period_start
@@ -61,12 +65,12 @@ language sql security definer set search_path = '' as $$
   update public.usage_periods u
      set used = greatest(0, u.used - e.credits)
     from (select x.period_start, count(*)::integer as credits from expired x group by 1) e
-   where u.user_id = person and u.period_start = e.period_start
-$$;
+   where u.user_id = person and u.period_start = e.period_start;
+end $$;
 
 -- Charges one credit, in one atomic statement. False at the limit: nothing was charged then.
 create function private.charge_credit(person uuid, period timestamptz, credits integer) returns boolean
-language plpgsql security definer set search_path = '' as $$
+language plpgsql as $$
 begin
   if coalesce(credits, 0) < 1 then
     return false;
@@ -76,23 +80,37 @@ begin
   return found;
 end $$;
 
--- Consumes a grant of the person, or charges a credit where there is none. False at the limit.
-create function private.settle_search(person uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
+-- Settles the credit of one search: consumes a grant of the person, or charges a credit where there
+-- is none. A request that names itself by a key and was settled before costs nothing more. Null when
+-- the search may go on, otherwise why not.
+create function private.settle_search(person uuid, key text) returns text
+language plpgsql as $$
 declare
   account record;
 begin
+  if not exists (select from auth.users u where u.id = person
+                 and (u.banned_until is null or u.banned_until <= now())) then
+    return 'unknown_caller';
+  end if;
+  if key is not null then
+    -- The same request twice at once: the second waits here, and finds the first.
+    perform pg_advisory_xact_lock(hashtextextended(person::text || key, 0));
+    if exists (select from public.searches s where s.user_id = person and s.idempotency_key = key) then
+      return null;
+    end if;
+  end if;
   delete from public.usage_grants g where g.id = (
     select c.id from public.usage_grants c
     where c.user_id = person and c.expires_at > now()
     order by c.id limit 1 for update skip locked
   );
   if found then
-    return true;
+    return null;
   end if;
   perform private.return_expired_grants(person);
   account := private.credit_account(person);
-  return private.charge_credit(person, account.period_start, account.credits);
+  return case when private.charge_credit(person, account.period_start, account.credits) then null
+              else 'limit_reached' end;
 end $$;
 
 -- Reserves the credit of one search for the caller.
@@ -144,7 +162,7 @@ end $$;
 
 revoke execute on function
   private.credit_account(uuid), private.return_expired_grants(uuid),
-  private.charge_credit(uuid, timestamptz, integer), private.settle_search(uuid),
+  private.charge_credit(uuid, timestamptz, integer), private.settle_search(uuid, text),
   public.increment_usage(), public.get_usage_status()
   from public, anon, authenticated;
 grant execute on function public.increment_usage(), public.get_usage_status() to authenticated;

@@ -64,12 +64,14 @@ create table public.listings (
   sale_key            text not null unique,
   -- A digest of all the facts: equal means unchanged.
   fingerprint         text not null,
+  -- The home as `toCompCard` of contract/comps.ts writes it: an answer is put together from these.
+  card                text not null,
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
 create index listings_by_cell on public.listings (cell, observed_on);
 create index listings_by_zip on public.listings (zip, observed_on);
-create index listings_by_street on public.listings (street_key) where street_key is not null;
+create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
 
 -- The middle rent of a ZIP, month by month.
 create table public.rents (

@@ -11,9 +11,10 @@ create table public.searches (
   found           integer not null,
   -- Names a request that may be sent twice: it is one search.
   idempotency_key text,
-  created_at      timestamptz not null default now(),
-  unique (user_id, idempotency_key)
+  created_at      timestamptz not null default now()
 );
+create unique index searches_once on public.searches (user_id, idempotency_key)
+  where idempotency_key is not null;
 create index searches_by_user on public.searches (user_id, created_at desc);
 
 alter table public.searches enable row level security;
@@ -50,190 +51,184 @@ language sql immutable parallel safe as $$
                        floor((longitude + east + 180) * 100)::integer) lon
 $$;
 
--- What a search found, as parallel arrays in the order of the answer.
+-- What a search found, as parallel arrays in the order of the answer. `cards` are those of the
+-- first comps alone, a line each.
 create type private.comps_found as (
-  ids       bigint[],
+  found     integer,
   sold      boolean[],
   prices    integer[],
   days      integer[],
   distances double precision[],
   sources   smallint[],
   newest    date,
+  cards     text,
   as_of     date,
   radius    double precision
 );
 
--- The as-of day: today, or the newest record's day when that is more than 60 days old.
-create function private.as_of(newest date, today date) returns date
-language sql immutable parallel safe as $$
-  select case when newest < today - 60 then newest else today end
-$$;
-
--- Comps of a ZIP: sold ones newest first, then those for sale.
-create function private.comps_in_zip(place text, today date) returns private.comps_found
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+-- Comps of a ZIP: sold ones newest first, then those for sale. The as-of day is today, or the newest
+-- record's day when that is more than 60 days old.
+create function private.comps_in_zip(place text, most integer, today date) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
   result private.comps_found;
+  as_of  date := today;
 begin
-  select max(l.observed_on) into result.newest from public.listings l where l.zip = place;
-  result.as_of := private.as_of(result.newest, today);
-  select array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
-         array_agg(distinct c.source)
-    into result.ids, result.sold, result.prices, result.days, result.sources
-    from (
-      select l.id, l.status = 'sold' as sold, l.days_on_market, l.source,
-             case when l.status = 'sold' then l.sold_price else l.list_price end as price
-      from public.listings l
-      where l.zip = place
-        and l.observed_on > result.as_of - interval '1 year' and l.observed_on <= result.as_of
-      order by l.status, l.observed_on desc, l.id
-    ) c;
+  loop
+    select count(*), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+           array_agg(distinct c.source), max(c.observed_on),
+           array_to_string((array_agg(c.card))[1:most], e'\n')
+      into result
+      from (
+        select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, l.card,
+               case when l.status = 'sold' then l.sold_price else l.list_price end as price
+        from public.listings l
+        where l.zip = place and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        order by l.status, l.observed_on desc, l.id
+      ) c;
+    exit when as_of < today or result.newest >= today - 60;
+    select max(l.observed_on) into as_of from public.listings l where l.zip = place;
+    exit when as_of is null;
+  end loop;
+  result.as_of := as_of;
   return result;
 end $$;
 
 -- Comps around a point, nearest first. The circle widens step by step until it holds at least five.
 -- Invented homes never come beside real ones: they count only where the circle has no real home.
 create function private.comps_around(
-  lat double precision, lon double precision, asked_radius double precision, today date
+  lat double precision, lon double precision, asked_radius double precision, most integer, today date
 ) returns private.comps_found
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
   result   private.comps_found;
+  reach    double precision;
   cells    integer[];
   invented boolean;
+  as_of    date;
 begin
-  foreach result.radius in array array[asked_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
-    continue when result.radius < asked_radius;
-    cells := private.cells_around(lat, lon, result.radius);
+  foreach reach in array array[asked_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < asked_radius;
+    cells := private.cells_around(lat, lon, reach);
     invented := not exists (
       select from public.listings l
       where l.cell = any (cells) and not l.demo
-        and private.miles_between(lat, lon, l.latitude, l.longitude) <= result.radius);
-    select max(l.observed_on) into result.newest from public.listings l
-     where l.cell = any (cells) and l.demo = invented and l.observed_on >= today - 60
-       and private.miles_between(lat, lon, l.latitude, l.longitude) <= result.radius;
-    if result.newest is null then
-      select max(l.observed_on) into result.newest from public.listings l
+        and private.miles_between(lat, lon, l.latitude, l.longitude) <= reach);
+    as_of := today;
+    loop
+      select count(*), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), array_agg(c.distance),
+             array_agg(distinct c.source), max(c.observed_on),
+             array_to_string((array_agg(c.card))[1:most], e'\n')
+        into result
+        from (
+          select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, l.card, near.distance,
+                 case when l.status = 'sold' then l.sold_price else l.list_price end as price
+          from public.listings l,
+               lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
+          where l.cell = any (cells) and l.demo = invented
+            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+            and near.distance <= reach
+          order by near.distance, l.id
+        ) c;
+      exit when as_of < today or result.newest >= today - 60;
+      select max(l.observed_on) into as_of from public.listings l
        where l.cell = any (cells) and l.demo = invented
-         and private.miles_between(lat, lon, l.latitude, l.longitude) <= result.radius;
-    end if;
-    result.as_of := private.as_of(result.newest, today);
-    select array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
-           array_agg(c.distance), array_agg(distinct c.source)
-      into result.ids, result.sold, result.prices, result.days, result.distances, result.sources
-      from (
-        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, near.distance,
-               case when l.status = 'sold' then l.sold_price else l.list_price end as price
-        from public.listings l,
-             lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
-        where l.cell = any (cells) and l.demo = invented
-          and l.observed_on > result.as_of - interval '1 year' and l.observed_on <= result.as_of
-          and near.distance <= result.radius
-        order by near.distance, l.id
-      ) c;
-    exit when cardinality(result.ids) >= 5;
+         and private.miles_between(lat, lon, l.latitude, l.longitude) <= reach;
+      exit when as_of is null;
+    end loop;
+    result.as_of := as_of;
+    result.radius := reach;
+    exit when result.found >= 5;
   end loop;
   return result;
 end $$;
 
--- Where an address is: the home itself where the store has it (`basis` home), its building where
--- only other units are known (building), otherwise the middle of its ZIP (zip_centroid). No row when
--- nothing fits.
-create function private.locate(street text, place text, town text, region text)
-returns table (basis text, latitude double precision, longitude double precision, zip text, listing bigint)
-language plpgsql stable set search_path = '' as $$
+-- Where a search looks. `basis` says what the place is: the home of the address where the store has
+-- it, its building where only other units are known, otherwise the middle of the ZIP.
+create type private.spot as (
+  basis     text,
+  latitude  double precision,
+  longitude double precision,
+  zip       text,
+  address   text,
+  city      text,
+  state     text
+);
+
+-- Places an address by the key of its street line. Null when neither home nor ZIP is known.
+create function private.locate(street text, place text, town text, region text) returns private.spot
+language plpgsql stable as $$
+declare
+  spot     private.spot;
+  -- Units of one building: the key of a unit is its building's, then ' #' and the unit.
+  building text := split_part(street, ' #', 1);
 begin
-  return query
-    select case when l.street_key = street then 'home' else 'building' end, l.latitude, l.longitude, l.zip, l.id
+  if place is null then
+    select z.zip into place from public.listings l join public.zip_places z on z.zip = l.zip
+     where l.street_key = street and upper(l.city) = upper(town) and l.state = region
+     order by l.demo, l.observed_on desc limit 1;
+  end if;
+  select 'home', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
     from public.listings l
-    where (l.street_key = street
-           or (street not like '%#%' and l.street_key > street || ' #' and l.street_key < street || ' $'))
-      and case when place is not null then l.zip = place
-               else upper(l.city) = upper(town) and l.state = region end
-      and l.latitude is not null
-    order by l.street_key <> street, l.demo, l.observed_on desc, l.id
-    limit 1;
+    where l.street_key = street and l.zip = place and l.latitude is not null
+    order by l.demo, l.observed_on desc, l.id limit 1;
   if not found then
-    return query
-      select 'zip_centroid', z.latitude, z.longitude, z.zip, null::bigint
+    select 'building', l.latitude, l.longitude, l.zip, l.address, l.city, l.state into spot
+      from public.listings l
+      where l.street_key >= building and l.street_key < building || ' $' and l.zip = place
+        and (l.street_key = building or l.street_key like building || ' #%') and l.latitude is not null
+      order by l.demo, l.observed_on desc, l.id limit 1;
+  end if;
+  if not found then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
       from public.zip_places z where z.zip = place;
   end if;
+  return spot;
 end $$;
 
--- One search for a verified caller. The answer is JSON: `refused` with the reason and nothing
--- charged, or what was found and where; `contract` gives it the names of the wire.
+-- One search for a verified caller. `head` says what was found and where, or `refused` with the
+-- reason: nothing was charged then. `cards` are the first comps, a line each.
 create function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,
   radius double precision, most integer, idempotency_key text default null, today date default current_date
-) returns json
+) returns table (head json, cards text)
 language plpgsql security definer set search_path = '' as $$
 declare
-  spot  record;
-  comps private.comps_found;
+  spot    private.spot;
+  comps   private.comps_found;
+  refusal text;
 begin
-  if not exists (select from auth.users u where u.id = caller
-                 and (u.banned_until is null or u.banned_until <= now())) then
-    return json_build_object('refused', 'unknown_caller');
-  end if;
   if street is not null then
-    select * into spot from private.locate(street, zip, city, state);
-    if not found then
-      return json_build_object('refused', case when zip is null then 'address_without_place' else 'unknown_zip' end);
+    spot := private.locate(street, zip, city, state);
+    if spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
     end if;
-  end if;
-  if not private.settle_once(caller, idempotency_key) then
-    return json_build_object('refused', 'limit_reached');
-  end if;
-  if street is not null then
-    comps := private.comps_around(spot.latitude, spot.longitude, radius, today);
   else
-    comps := private.comps_in_zip(zip, today);
-    select 'zip_centroid' as basis, z.latitude, z.longitude, z.zip, null::bigint as listing into spot
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
       from public.zip_places z where z.zip = search_comps.zip;
   end if;
-  insert into public.searches as s (user_id, query, zip, found, idempotency_key)
-  values (caller, query, coalesce(spot.zip, search_comps.zip), coalesce(cardinality(comps.ids), 0),
-          search_comps.idempotency_key)
-  on conflict on constraint searches_user_id_idempotency_key_key do nothing;
-  return json_build_object(
-    'zip', coalesce(spot.zip, search_comps.zip),
-    'basis', spot.basis, 'latitude', spot.latitude, 'longitude', spot.longitude,
-    'matched', (select json_build_object('address', l.address, 'city', l.city, 'state', l.state, 'zip', l.zip)
-                from public.listings l where l.id = spot.listing),
-    'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest,
-    'sold', comps.sold, 'prices', comps.prices, 'days', comps.days,
-    'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
-                from public.listing_sources s where s.id = any (comps.sources)),
-    'listings', private.listings_json(comps, most));
-end $$;
-
--- Settles the credit of a search, once for an idempotency key. False at the limit.
-create function private.settle_once(caller uuid, key text) returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  if key is not null then
-    perform pg_advisory_xact_lock(hashtextextended(caller::text || key, 0));
-    if exists (select from public.searches s where s.user_id = caller and s.idempotency_key = key) then
-      return true;
-    end if;
+  refusal := coalesce(refusal, private.settle_search(caller, idempotency_key));
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
   end if;
-  return private.settle_search(caller);
+  if street is not null then
+    comps := private.comps_around(spot.latitude, spot.longitude, radius, most, today);
+  else
+    comps := private.comps_in_zip(zip, most, today);
+  end if;
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key)
+  values (caller, query, coalesce(spot.zip, search_comps.zip), comps.found, search_comps.idempotency_key)
+  on conflict do nothing;
+  cards := comps.cards;
+  head := json_build_object(
+    'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+    'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:most],
+    'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
+                from public.listing_sources s where s.id = any (comps.sources)));
+  return next;
 end $$;
-
--- The first comps of the answer with all their facts, in order.
-create function private.listings_json(comps private.comps_found, most integer) returns json
-language sql stable set search_path = '' as $$
-  select coalesce(json_agg(row_to_json(facts) order by facts.place), '[]'::json)
-  from (
-    select f.place, round(comps.distances[f.place]::numeric, 3)::double precision as distance,
-           l.id::text, l.source_id, l.address, l.city, l.state, l.zip, l.latitude, l.longitude,
-           l.status, l.home_type, l.sold_price, l.list_price, l.original_list_price,
-           l.sold_on, l.contract_on, l.listed_on, l.observed_on, l.bedrooms, l.bathrooms, l.living_area,
-           l.lot_size, l.year_built, l.days_on_market, l.hoa_monthly, l.url, l.demo
-    from unnest(comps.ids[1:most]) with ordinality f (id, place)
-    join public.listings l on l.id = f.id
-  ) facts
-$$;
 
 revoke execute on all functions in schema private from public, anon, authenticated;
 revoke execute on function

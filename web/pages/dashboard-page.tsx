@@ -8,6 +8,7 @@ import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
 import { CompsTable } from '../features/search/comps-table.tsx';
 import { KpiCards } from '../features/search/kpi-cards.tsx';
+import { PriceScale } from '../features/search/price-scale.tsx';
 import { ResultSummary } from '../features/search/result-summary.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
@@ -16,6 +17,7 @@ import { LimitDialog } from '../features/usage/limit-dialog.tsx';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useRefreshUsage, useUsage } from '../features/usage/use-usage.ts';
 import { forgetSession, useSession } from '../session.ts';
+import { PrintedHeader } from '../shell/printed-header.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -46,6 +48,7 @@ export default function DashboardPage() {
 
 	return (
 		<div className="mx-auto max-w-[96rem] space-y-6 px-4 py-8 sm:px-6 print:max-w-none print:p-0">
+			<PrintedHeader />
 			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
 				<div className="flex items-center gap-5">
@@ -80,12 +83,16 @@ export default function DashboardPage() {
 						</div>
 					</div>
 					<KpiCards kpis={found.answer.kpis} />
+					<PriceScale answer={found.answer} />
 				</>
 			)}
-			{(found || loading) && (
-				<CompsTable comps={found ? found.answer.comps : NO_COMPS} loading={loading} />
+			{!found && !loading && !problem && (
+				<p className="max-w-xl text-muted">
+					You see the market figures first, then the homes that they were taken from.
+				</p>
 			)}
-			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} />
+			{(found || loading) && <CompsTable comps={found ? found.answer.comps : NO_COMPS} loading={loading} />}
+			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
 		</div>
 	);
 }

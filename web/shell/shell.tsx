@@ -27,16 +27,16 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** After navigation: the top of the page, or the part that the hash names, and the focus with it. */
 function useArrival(main: React.RefObject<HTMLElement | null>): void {
-	const { pathname, hash } = useLocation();
+	const location = useLocation();
 	const first = useRef(true);
 	useEffect(() => {
-		if (hash) return scrollToPart(hash.slice(1));
+		if (location.hash) return scrollToPart(location.hash.slice(1));
 		if (!first.current) {
 			window.scrollTo({ top: 0, behavior: 'instant' });
 			main.current?.focus({ preventScroll: true });
 		}
 		first.current = false;
-	}, [main, pathname, hash]);
+	}, [main, location]);
 }
 
 /** The part may still be loading: looks for it for a moment. */

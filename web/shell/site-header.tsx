@@ -9,14 +9,9 @@ import { Logo } from './logo.tsx';
 
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
-	const { pathname, hash } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-	useEffect(() => setOpen(false), [pathname, hash]);
+	useClosing(open, setOpen);
 	return (
-		<header
-			className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden"
-			onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-		>
+		<header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
 			<div className="mx-auto flex h-14 max-w-[96rem] items-center gap-8 px-4 sm:px-6">
 				<Link to="/" aria-label="Lotline, home" className="rounded-control">
 					<Logo />
@@ -46,6 +41,19 @@ export function SiteHeader() {
 			)}
 		</header>
 	);
+}
+
+/** Arriving anywhere closes the menu, and so does Escape. */
+function useClosing(open: boolean, setOpen: (open: boolean) => void): void {
+	const location = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every new location closes it
+	useEffect(() => setOpen(false), [location]);
+	useEffect(() => {
+		if (!open) return;
+		const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+		document.addEventListener('keydown', onKey);
+		return () => document.removeEventListener('keydown', onKey);
+	}, [open, setOpen]);
 }
 
 const headerLink = 'text-muted text-sm hover:text-ink aria-[current=page]:text-ink';

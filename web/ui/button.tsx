@@ -24,7 +24,7 @@ function appearance(look: Look = 'plain', size: Size = 'usual', extra = ''): str
 
 const BASE =
 	'inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium ' +
-	'transition-colors disabled:cursor-not-allowed print:hidden';
+	'motion-safe:transition-colors disabled:cursor-not-allowed print:hidden';
 
 const LOOKS: Record<Look, string> = {
 	primary:

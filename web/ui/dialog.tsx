@@ -1,32 +1,52 @@
 /** A dialog over the page: keeps the focus inside, closes on Escape, gives the focus back. */
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 
 interface DialogProps {
 	open: boolean;
 	onClose: () => void;
 	title: string;
 	description: string;
+	/** Where the focus goes when it closes. */
+	returnTo: RefObject<HTMLElement | null>;
 	children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, returnTo, children }: DialogProps) {
+	const actions = useRef<HTMLDivElement>(null);
+	// By itself the focus would go to the closing cross: the first action is what people come for.
+	function focusFirstAction(event: Event) {
+		event.preventDefault();
+		actions.current?.querySelector<HTMLElement>('a, button')?.focus();
+	}
+	function focusPlaceBefore(event: Event) {
+		event.preventDefault();
+		returnTo.current?.focus();
+	}
 	return (
 		<RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<RadixDialog.Portal>
 				<RadixDialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_195/0.55)] print:hidden" />
-				<RadixDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 print:hidden">
+				<RadixDialog.Content
+					onOpenAutoFocus={focusFirstAction}
+					onCloseAutoFocus={focusPlaceBefore}
+					className="fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 print:hidden"
+				>
 					<div className="lot p-7">
-					<RadixDialog.Title className="pr-8 font-semibold text-xl tracking-tight">{title}</RadixDialog.Title>
-					<RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>
-					<div className="mt-7 flex flex-wrap gap-3">{children}</div>
-					<RadixDialog.Close
-						aria-label="Close"
-						className="absolute top-4 right-4 grid size-10 place-items-center rounded-control hover:bg-sunken"
-					>
-						<X aria-hidden="true" className="size-5" />
-					</RadixDialog.Close>
+						<RadixDialog.Title className="pr-8 font-semibold text-xl tracking-tight">
+							{title}
+						</RadixDialog.Title>
+						<RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>
+						<div ref={actions} className="mt-7 flex flex-wrap gap-3">
+							{children}
+						</div>
+						<RadixDialog.Close
+							aria-label="Close"
+							className="absolute top-4 right-4 grid size-10 place-items-center rounded-control hover:bg-sunken"
+						>
+							<X aria-hidden="true" className="size-5" />
+						</RadixDialog.Close>
 					</div>
 				</RadixDialog.Content>
 			</RadixDialog.Portal>

@@ -1,7 +1,7 @@
 /** The grey outline of a page that is still loading. */
 export function PageSkeleton() {
 	return (
-		<div role="status" className="mx-auto max-w-[96rem] animate-pulse px-4 pt-10 sm:px-6">
+		<div role="status" className="mx-auto max-w-[96rem] motion-safe:animate-pulse px-4 pt-10 sm:px-6">
 			<span className="sr-only">Loading page</span>
 			<div className="h-8 w-56 bg-sunken" />
 			<div className="mt-4 h-4 w-80 max-w-full bg-sunken" />

@@ -1,7 +1,7 @@
 /** The plans side by side, with the way into each. */
 import { Check } from 'lucide-react';
-import { type Plan, PLANS } from '../../../domain/plans.ts';
 import { usd } from '../../../domain/format.ts';
+import { PLANS, type Plan } from '../../../domain/plans.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 

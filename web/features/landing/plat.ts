@@ -1,7 +1,8 @@
 /** The lots of the drawn plat: invented geometry, the same on every screen. */
 
 export const FRAME = { width: 600, height: 520 } as const;
-export const SUBJECT = { x: 300, y: 262 } as const;
+/** The middle of the subject's lot. */
+export const SUBJECT = { x: 291, y: 262 } as const;
 export const RADIUS = 196;
 
 export interface DrawnLot {
@@ -29,7 +30,9 @@ const AVENUE = { every: 9, width: 22 } as const;
 
 /** Every lot of the plat. */
 export function drawLots(): DrawnLot[] {
-	return BLOCKS.flatMap(({ top }, block) => [0, 1].flatMap((row) => drawRow(top + row * ROW_HEIGHT, block * 2 + row)));
+	return BLOCKS.flatMap(({ top }, block) =>
+		[0, 1].flatMap((row) => drawRow(top + row * ROW_HEIGHT, block * 2 + row)),
+	);
 }
 
 function drawRow(y: number, row: number): DrawnLot[] {

@@ -32,7 +32,8 @@ export function words(constant: string): string {
 
 /** A lot: in acres from one acre on. @example lot(87120) // '2 acres' */
 export function lot(squareFeet: number | null): string {
-	if (squareFeet === null || squareFeet < ACRE) return squareFeet === null ? DASH : `${count(squareFeet)} sqft`;
+	if (squareFeet === null || squareFeet < ACRE)
+		return squareFeet === null ? DASH : `${count(squareFeet)} sqft`;
 	const acres = Number((squareFeet / ACRE).toFixed(squareFeet < 10 * ACRE ? 2 : 0));
 	return acres === 1 ? '1 acre' : `${acres.toLocaleString('en-US')} acres`;
 }

@@ -14,8 +14,6 @@ import { webUrl } from '../../web-url.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
 import { addressLine, lot, words, year } from './comp-text.ts';
 
-export const PAGE_SIZE = 10;
-
 /** What the table can do: sort by one column, and turn pages. */
 export const features = tableFeatures({
 	rowSortingFeature,
@@ -58,6 +56,16 @@ export const columns = column.columns([
 	column.display({ id: 'status', header: 'Status', cell: ({ row }) => <StatusCell comp={row.original} /> }),
 	column.display({ id: 'link', header: 'Link', cell: ({ row }) => <ListingLink comp={row.original} /> }),
 ]);
+
+/** How the table behaves: ascending first, then to and fro, by one column at a time. */
+export const RULES = {
+	features,
+	columns,
+	sortDescFirst: false,
+	enableSortingRemoval: false,
+	enableMultiSort: false,
+	getRowId: (comp: Comp) => comp.id,
+} as const;
 
 const NUMBERS = new Set(['price', 'beds', 'baths', 'sqft', 'year', 'lot', 'dom']);
 

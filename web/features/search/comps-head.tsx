@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Comp } from '../../../contract/comps.ts';
 import { cellClass, type features } from './comps-columns.tsx';
 
-type CompsTableModel = ReactTable<typeof features, Comp>;
+/** The table as its parts know it. */
+export type CompsTableModel = ReactTable<typeof features, Comp>;
 type CompsHeader = ReturnType<CompsTableModel['getHeaderGroups']>[number]['headers'][number];
 
 export function CompsHead({ table }: { table: CompsTableModel }) {
@@ -43,7 +44,7 @@ function HeadCell({ header }: { header: CompsHeader }) {
 		>
 			<button type="button" onClick={column.getToggleSortingHandler()}>
 				{label}
-				<Arrow aria-hidden="true" className={`size-3.5 ${sorted ? 'text-ink' : 'opacity-50'}`} />
+				<Arrow aria-hidden="true" className={`size-3.5 ${sorted ? 'text-ink' : 'opacity-50 print:hidden'}`} />
 			</button>
 		</th>
 	);

@@ -7,11 +7,13 @@ const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, da
 
 export function KpiCards({ kpis }: { kpis: Kpis }) {
 	if (kpis.sample === 0) {
-		return <p className="lot px-6 py-8 text-muted">No comps to measure: the figures appear when there are some.</p>;
+		return (
+			<p className="lot px-6 py-8 text-muted">No comps to measure: the figures appear when there are some.</p>
+		);
 	}
 	const over = `The homes that the figures were taken over, by ${kpis.basis ?? 'price'}.`;
 	return (
-		<dl className="lot grid grid-cols-2 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+		<dl className="lot flex flex-wrap">
 			{KPIS.map(({ id, label, unit, definition }) => (
 				<Card key={id} label={label} value={FORMATS[unit](kpis[id])} definition={definition} />
 			))}
@@ -30,7 +32,7 @@ interface CardProps {
 
 function Card({ label, value, unit, definition }: CardProps) {
 	return (
-		<div className="-mr-px -mb-px flex flex-col border-line border-r border-b p-4 first:col-span-2 sm:p-5 md:first:col-span-1">
+		<div className="-mr-px -mb-px flex grow basis-36 flex-col border-line border-r border-b p-4 sm:basis-52 sm:p-5 print:basis-0">
 			<dt className="text-muted text-sm">{label}</dt>
 			<dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-2xl tabular-nums tracking-tight sm:text-[1.75rem]">
 				{value}

@@ -35,5 +35,7 @@ export function readDraft(kept: string | null, fresh: SearchDraft): SearchDraft 
 function isDraft(found: unknown): found is SearchDraft {
 	if (typeof found !== 'object' || found === null) return false;
 	const { mode, zip, address, limit } = found as Record<keyof SearchDraft, unknown>;
-	return (mode === 'zip' || mode === 'address') && [zip, address, limit].every((text) => typeof text === 'string');
+	return (
+		(mode === 'zip' || mode === 'address') && [zip, address, limit].every((text) => typeof text === 'string')
+	);
 }

@@ -1,12 +1,20 @@
 /** What to do when the month's searches are used up. */
+import type { RefObject } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-export function LimitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface LimitDialogProps {
+	open: boolean;
+	onClose: () => void;
+	returnTo: RefObject<HTMLElement | null>;
+}
+
+export function LimitDialog({ open, onClose, returnTo }: LimitDialogProps) {
 	return (
 		<Dialog
 			open={open}
 			onClose={onClose}
+			returnTo={returnTo}
 			title="Monthly limit reached"
 			description="Join the Pro waitlist to unlock unlimited searches."
 		>

@@ -1,0 +1,79 @@
+/** A file as a table: its header found, its columns recognised, its rows one after the other. */
+import {
+	type ColumnMapping,
+	type Corrections,
+	findHeaderRow,
+	matchColumns,
+	whyUnusable,
+} from '../../domain/import/columns.ts';
+import type { TextFile } from './inspect-file.ts';
+import { type CsvRecord, readRecords } from './records.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+export interface FileTable {
+	mapping: ColumnMapping;
+	/** The rows below the header. */
+	rows: AsyncIterable<CsvRecord>;
+}
+
+/** So many records are looked at before the columns are settled. */
+const SAMPLE_RECORDS = 500;
+/** A header stands among the first records, below a title at most. */
+const HEADER_WITHIN = 50;
+
+/** @throws UnusableFile where no header is found, or columns without which nothing can be kept are missing */
+export async function openTable(
+	file: TextFile,
+	corrections: Corrections,
+	isZip: (zip: string) => boolean,
+	onBytes: (bytes: number) => void,
+): Promise<FileTable> {
+	const records = readRecords(file, onBytes);
+	const head: CsvRecord[] = [];
+	while (head.length < SAMPLE_RECORDS) {
+		const next = await records.next();
+		if (next.done) break;
+		head.push(next.value);
+	}
+	const cells = head.map((record) => record.cells);
+	const at = findHeaderRow(cells.slice(0, HEADER_WITHIN), corrections);
+	const headers = cells[at ?? widest(cells.slice(0, HEADER_WITHIN))] ?? [];
+	checkCorrections(file.name, headers, corrections);
+	if (at === null) throw new UnusableFile(unknownHeaders(file.name, headers));
+	const sample = cells.slice(at + 1);
+	if (sample.length === 0) throw new UnusableFile(`${file.name} has a header and no rows.`);
+	const mapping = matchColumns(headers, sample, { corrections, isZip });
+	const reason = whyUnusable(mapping);
+	if (reason !== null) throw new UnusableFile(`${file.name}: ${reason}. ${seen(headers)}`);
+	return { mapping, rows: chain(head.slice(at + 1), records) };
+}
+
+function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
+	for (const header of Object.values(corrections)) {
+		const isThere = headers.some((each) => each.trim().toLowerCase() === header.trim().toLowerCase());
+		if (!isThere) throw new UnusableFile(`${name} has no column "${header}". ${seen(headers)}`);
+	}
+}
+
+function unknownHeaders(name: string, headers: readonly string[]): string {
+	const reason = whyUnusable({ headers, columns: {} }) ?? '';
+	if (reason.includes('by month')) return `${name}: ${reason}. ${seen(headers)}`;
+	return `${name} holds no homes: fewer than 3 of its columns have names that we know. ${seen(headers)}`;
+}
+
+/** What a person needs to see to correct the mapping. */
+function seen(headers: readonly string[]): string {
+	const names = headers.map((header) => header.replace(/\s+/g, ' ').trim().slice(0, 40)).filter(Boolean);
+	const more = names.length > 20 ? ` and ${names.length - 20} more` : '';
+	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
+}
+
+function widest(rows: readonly (readonly string[])[]): number {
+	const widths = rows.map((row) => row.length);
+	return widths.indexOf(Math.max(...widths));
+}
+
+async function* chain(head: readonly CsvRecord[], rest: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+	yield* head;
+	yield* rest;
+}

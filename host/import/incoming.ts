@@ -1,0 +1,97 @@
+/** The way of a file's homes into the store: all into a table of their own, then over in one transaction. */
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Sql, TransactionSql } from 'postgres';
+import { COLUMN_NAMES } from './home-rows.ts';
+
+/** How many homes of a file the store did not have, had with other facts, or had as they are. */
+export interface MergeCounts {
+	added: number;
+	changed: number;
+	unchanged: number;
+	/** Rows of a sale that a later row of the same file has too. */
+	repeated: number;
+}
+
+/** Copies lines into a table that lives as long as the transaction. */
+export async function copyIncoming(
+	sql: Sql,
+	transaction: TransactionSql,
+	lines: AsyncIterable<string>,
+): Promise<void> {
+	await transaction`set local statement_timeout = 0`;
+	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
+	await transaction`
+		alter table incoming drop column id, drop column source, drop column demo, add column line integer not null`;
+	const [backend] = await transaction`select pg_backend_pid() as pid`;
+	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const copy = await transaction`copy incoming (line, ${columns}) from stdin`.writable();
+	try {
+		await pipeline(Readable.from(lines), copy, { end: false });
+	} catch (problem) {
+		copy.destroy(problem as Error);
+		throw problem;
+	}
+	await finish(copy, sql, backend?.pid);
+}
+
+/**
+ * Brings the incoming homes into the store. A sale that the store has is changed where its facts differ;
+ * invented homes and rents of the file's ZIPs go.
+ */
+export async function mergeIncoming(transaction: TransactionSql, sourceName: string): Promise<MergeCounts> {
+	// One import or seeding at a time: two would wait for each other's rows.
+	await transaction`lock table public.listing_sources in share row exclusive mode`;
+	const { count: repeated } = await transaction`
+		delete from incoming earlier using incoming later
+		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
+	await removeDemo(transaction);
+	const { count: unchanged } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
+	const [source] = await transaction`
+		insert into public.listing_sources (name) values (${sourceName})
+		on conflict (name) do update set loaded_at = now(), demo = false
+		returning id`;
+	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const changes = COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
+	// A row that was inserted, and not updated, has no xmax.
+	const [put] = await transaction`
+		with put as (
+			insert into public.listings (${columns}, source)
+			select ${columns}, ${source?.id}::smallint from incoming order by cell
+			on conflict (sale_key) do update
+			set ${transaction.unsafe(changes)}, source = excluded.source, demo = false
+			returning xmax = 0 as added
+		)
+		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
+	return { added: Number(put?.added), changed: Number(put?.changed), unchanged, repeated };
+}
+
+async function removeDemo(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		delete from public.listings where demo and zip in (select distinct zip from incoming)`;
+	await transaction`
+		delete from public.rents where demo and zip in (select distinct zip from incoming)`;
+}
+
+/**
+ * Ends a COPY. The driver does not tell of a server that fails or goes away at the very end, so the server is
+ * asked whether it still works on it.
+ */
+async function finish(copy: Writable, sql: Sql, pid: number): Promise<void> {
+	const finished = once(copy, 'finish').then(() => true);
+	copy.end();
+	let isAtWork = true;
+	while (!(await Promise.race([finished, after(1000)]))) {
+		if (!isAtWork) throw new Error('The database ended the import.');
+		const [backend] = await sql`
+			select state = 'active' as active from pg_stat_activity where pid = ${pid}`;
+		isAtWork = backend?.active ?? false;
+	}
+}
+
+function after(milliseconds: number): Promise<false> {
+	return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
+}

@@ -1,0 +1,82 @@
+/** What an import says on a terminal: the columns it recognised, how far it is, what became of the rows. */
+import { count } from '../../domain/format.ts';
+import type { ImportProgress, ImportReport } from './import-file.ts';
+
+/** The recognised columns, one on a line, and those that say nothing to us. */
+export function mappingText(mapping: ImportReport['mapping'], unused: readonly string[]): string {
+	const width = Math.max(...mapping.map(({ field }) => wordsOf(field).length));
+	const lines = mapping.map(({ field, header }) => `  ${wordsOf(field).padEnd(width)}  ${header}`);
+	const rest = unused.length > 0 ? [`Not used: ${unused.join(', ')}`] : [];
+	return ['Columns, as they were understood (correct them with --map):', ...lines, ...rest].join('\n');
+}
+
+/**
+ * What became of the rows.
+ *
+ * @example
+ *   21,613  rows read in 1.2 s
+ *   21,613  kept: 21,613 new, 0 changed
+ *        0  unchanged
+ */
+export function reportText(report: ImportReport): string {
+	const { kept, rejected, zips } = report;
+	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
+	const rows: [number, string][] = [
+		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
+		[kept.added + kept.changed, `kept: ${count(kept.added)} new, ${count(kept.changed)} changed`],
+		[report.unchanged, 'unchanged: the store has them already'],
+		[report.repeated, 'repeated: a later row of the file has the same sale'],
+		[rejections, rejections === 0 ? 'rejected' : 'rejected:'],
+	];
+	const width = Math.max(...rows.map(([number]) => count(number).length));
+	const line = ([number, text]: [number, string]) => `  ${count(number).padStart(width)}  ${text}`;
+	const reasons = rejected.map(
+		(each) => `  ${' '.repeat(width)}  ${count(each.count)} ${each.reason} (${linesText(each)})`,
+	);
+	return ['', ...rows.map(line), ...reasons, `  ZIP codes: ${listText(zips)}`].join('\n');
+}
+
+/** A progress bar on a terminal; elsewhere a line now and then. */
+export function progressShower(out: NodeJS.WriteStream): {
+	show: (progress: ImportProgress) => void;
+	end: () => void;
+} {
+	const pause = out.isTTY ? 100 : 5000;
+	let shownAt = Date.now();
+	let isBarShown = false;
+	const show = (progress: ImportProgress) => {
+		const isDue = Date.now() - shownAt >= pause || (out.isTTY && progress.step === 'storing');
+		if (!isDue) return;
+		shownAt = Date.now();
+		isBarShown = out.isTTY;
+		out.write(out.isTTY ? `\r\u001b[K${barText(progress)}` : `${barText(progress)}\n`);
+	};
+	const end = () => {
+		if (isBarShown) out.write('\r\u001b[K');
+		isBarShown = false;
+	};
+	return { show, end };
+}
+
+function barText({ step, share, rows }: ImportProgress): string {
+	if (step === 'storing') return `Storing ${count(rows)} rows…`;
+	const done = Math.round(Math.min(1, share) * 24);
+	const bar = '█'.repeat(done) + '░'.repeat(24 - done);
+	return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${count(rows)} rows`;
+}
+
+/** `lotSize` as "lot size". */
+function wordsOf(field: string): string {
+	return field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+}
+
+function linesText({ count: total, lines }: ImportReport['rejected'][number]): string {
+	const more = total > lines.length ? ', …' : '';
+	return `line${total === 1 ? '' : 's'} ${lines.join(', ')}${more}`;
+}
+
+function listText(zips: readonly string[]): string {
+	if (zips.length === 0) return 'none';
+	const more = zips.length > 12 ? ` and ${count(zips.length - 12)} more` : '';
+	return zips.slice(0, 12).join(', ') + more;
+}

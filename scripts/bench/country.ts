@@ -1,0 +1,67 @@
+/** A country for measuring: every ZIP alike, so that a larger one has more places, not denser ones. */
+import { once } from 'node:events';
+import type { Sql } from 'postgres';
+import type { Listing } from '../../domain/listing.ts';
+import type { ZipPlace } from '../../domain/zip-place.ts';
+import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
+import { readZipPlaces } from '../../host/zip-places.ts';
+
+/** Homes of one ZIP, all within half a mile of its middle; 73 of them sold within a year. */
+const HOMES_OF_A_ZIP = 100;
+
+/** Makes the store hold so many homes, spread over as many ZIPs as that takes. */
+export async function fillCountry(sql: Sql, homes: number): Promise<void> {
+	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
+	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);
+	const places = Array.from({ length: Math.ceil(homes / HOMES_OF_A_ZIP) }, (_, i) => all[Math.floor(i * step)]);
+	await sql`truncate public.listings`;
+	const [source] = await sql`
+		insert into public.listing_sources (name) values ('bench')
+		on conflict (name) do update set loaded_at = now() returning id`;
+	const columns = sql.unsafe(COLUMN_NAMES.join(', '));
+	const copy = await sql`copy public.listings (${columns}, source) from stdin`.writable();
+	const today = Date.now();
+	for (const place of places as ZipPlace[]) {
+		for (let number = 0; number < HOMES_OF_A_ZIP; number++) {
+			const line = `${homeCells(homeOf(place, number, today), 'mls')}\t${source?.id}\n`;
+			if (!copy.write(line)) await once(copy, 'drain');
+		}
+	}
+	copy.end();
+	await once(copy, 'finish');
+	await sql`vacuum (analyze) public.listings`;
+	await sql`checkpoint`;
+}
+
+/** A home of a ZIP: every fifth day one was sold, on a spiral around the middle. */
+function homeOf(place: ZipPlace, number: number, today: number): Listing {
+	const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
+	const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_OF_A_ZIP);
+	const soldOn = day(number * 5);
+	return {
+		sourceId: `BENCH${number}`,
+		address: `${100 + number * 4} Measure St`,
+		city: place.city,
+		state: place.state,
+		zip: place.zip,
+		latitude: place.latitude + reach * Math.sin(number),
+		longitude: place.longitude + reach * Math.cos(number),
+		status: 'sold',
+		homeType: 'single_family',
+		soldPrice: 300_000 + number * 4_000,
+		listPrice: 305_000 + number * 4_000,
+		originalListPrice: 309_000 + number * 4_000,
+		soldOn,
+		contractOn: day(number * 5 + 30),
+		listedOn: day(number * 5 + 60),
+		observedOn: soldOn,
+		bedrooms: 1 + (number % 5),
+		bathrooms: 1 + (number % 5) / 2,
+		livingArea: 900 + number * 20,
+		lotSize: 4_000 + number * 50,
+		yearBuilt: 1950 + (number % 70),
+		daysOnMarket: 30,
+		hoaMonthly: null,
+		url: `https://example.com/homes/${number}`,
+	};
+}

@@ -1,0 +1,70 @@
+/** Searches over HTTP, by a client in a process of its own, in turn with bare answers of the same bytes. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { RunningHost } from '../../host/serve.ts';
+import type { ClientFigures, ClientTask } from '../bench-client.ts';
+
+export interface SearchFigures {
+	homes: number;
+	kind: 'ZIP' | '0.5 mi';
+	/** The size of one answer. */
+	bytes: number;
+	bare: Percentiles;
+	comps: Percentiles;
+	/** Eight searches under way at once. */
+	perSecond: number;
+}
+
+/** Milliseconds. */
+export type Percentiles = ClientFigures['bare'];
+
+/** Measures searches by ZIP and by address; the store must be filled. */
+export async function measureSearches({ host, url }: RunningHost, homes: number): Promise<SearchFigures[]> {
+	const { sql, secrets } = host.store;
+	const token = await benchUser(url, secrets.publishableKey, host);
+	const places = await sql`
+		select zip, address || ', ' || city || ', ' || state || ' ' || zip as address
+		from public.listings where source_id = 'BENCH0' order by md5(zip) limit 200`;
+	const bodies = {
+		ZIP: places.map((place) => ({ zip: place.zip, limit: 50 })),
+		'0.5 mi': places.map((place) => ({ address: place.address, limit: 50 })),
+	};
+	const figures: SearchFigures[] = [];
+	for (const kind of ['ZIP', '0.5 mi'] as const) {
+		const measured = await runClient({ url, token, bodies: bodies[kind], rounds: 1_500 });
+		figures.push({ homes, kind, ...measured });
+	}
+	return figures;
+}
+
+/** A user who may search without end, and the bare answer to compare with. */
+async function benchUser(url: string, apikey: string, host: RunningHost['host']): Promise<string> {
+	const answer = await host.app.request(`${url}/auth/v1/signup`, {
+		method: 'POST',
+		headers: { apikey, 'content-type': 'application/json' },
+		body: JSON.stringify({ email: `${crypto.randomUUID()}@bench.example`, password: crypto.randomUUID() }),
+	});
+	const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } };
+	const { sql } = host.store;
+	await sql`
+		insert into public.plans (id, name, monthly_credits, access) values ('bench', 'Bench', 1000000000, 'included')
+		on conflict do nothing`;
+	await sql`
+		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+		values (${user.id}, 'bench', 'active', now(), now() + interval '1 month')`;
+	return access_token;
+}
+
+function runClient(task: ClientTask): Promise<ClientFigures> {
+	const client = spawn(process.execPath, [fileURLToPath(new URL('./bench-client.js', import.meta.url))], {
+		stdio: ['pipe', 'pipe', 'inherit'],
+	});
+	client.stdin.end(JSON.stringify(task));
+	let output = '';
+	client.stdout.on('data', (chunk) => (output += chunk));
+	return new Promise((done, fail) => {
+		client.once('exit', (code) =>
+			code === 0 ? done(JSON.parse(output)) : fail(new Error('The client failed.')),
+		);
+	});
+}

@@ -1,0 +1,77 @@
+/** `npm run import -- FILE.csv`: brings a file of homes into the store, and says what became of its rows. */
+import { parseArgs } from 'node:util';
+import type { Corrections } from '../domain/import/columns.ts';
+import { FIELDS, type Field } from '../domain/import/header-synonyms.ts';
+import { importFile } from '../host/import/import-file.ts';
+import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
+import { readSettings } from '../host/settings.ts';
+import { SetupProblem } from '../host/setup-problem.ts';
+import { openStore } from '../host/store.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"]
+
+  FILE.csv         homes sold or for sale: an MLS export, an assessor's file, a download; any header names
+  --source NAME    what searches call the source; the file's name by default
+  --map F="H"      corrects the recognised columns: the column H is the field F; may be repeated
+  --help           this text
+
+Fields: ${FIELDS.join(', ')}`;
+
+await runCommand(async () => {
+	const { file, source, corrections } = readArguments();
+	if (file === null) return console.log(USAGE);
+
+	const store = await openStore(readSettings(process.env));
+	const progress = progressShower(process.stderr);
+	try {
+		const report = await importFile({
+			sql: store.sql,
+			path: file,
+			sourceName: source,
+			today: new Date().toISOString().slice(0, 10),
+			corrections,
+			onMapping: (mapping, unused) => console.log(mappingText(mapping, unused)),
+			onProgress: progress.show,
+		});
+		progress.end();
+		console.log(reportText(report));
+		if (report.zips.length === 0) throw new SetupProblem('No row could be kept.');
+	} finally {
+		progress.end();
+		await store.close();
+	}
+});
+
+function readArguments(): { file: string | null; source: string | null; corrections: Corrections } {
+	const { values, positionals } = parse();
+	if (values.help) return { file: null, source: null, corrections: {} };
+	const [file, ...more] = positionals;
+	if (file === undefined || more.length > 0) throw new SetupProblem(`Name one file.\n\n${USAGE}`);
+	const source = values.source?.trim().slice(0, 100) || null;
+	return { file, source, corrections: Object.fromEntries(values.map.map(readCorrection)) };
+}
+
+function parse() {
+	try {
+		return parseArgs({
+			allowPositionals: true,
+			options: {
+				source: { type: 'string' },
+				map: { type: 'string', multiple: true, default: [] },
+				help: { type: 'boolean', default: false },
+			},
+		});
+	} catch (problem) {
+		throw new SetupProblem(`${(problem as Error).message}\n\n${USAGE}`);
+	}
+}
+
+function readCorrection(text: string): [Field, string] {
+	const [name = '', header] = text.split(/=(.*)/s);
+	const field = FIELDS.find((each) => each.toLowerCase() === name.trim().toLowerCase());
+	if (field === undefined || !header) {
+		throw new SetupProblem(`--map ${text}: write FIELD="HEADER", with a field of: ${FIELDS.join(', ')}.`);
+	}
+	return [field, header];
+}

@@ -1,0 +1,378 @@
+/** `comps` over HTTP: what a search answers, for real and for invented homes. */
+import { describe, expect, test } from 'vitest';
+import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
+import type { Listing } from '../domain/listing.ts';
+import { KPIS } from '../domain/market/kpis.ts';
+import { DEMO_SOURCE } from '../host/demo-market.ts';
+import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
+import { openDatabase } from './house.ts';
+import { newAgent, search, subscribe } from './people.ts';
+
+const sql = await openDatabase();
+const agent = await newAgent();
+await subscribe(sql, agent);
+
+/** A demo ZIP that no test changes. */
+const DEMO_ZIP = '10001';
+
+const find = async (body: object): Promise<CompsResponse> => {
+	const answer = await search(agent, body);
+	expect(answer.status, await answer.clone().text()).toBe(200);
+	return readCompsResponse(await answer.json());
+};
+
+/** The middle of a ZIP in the plains of Montana, where the demo market has no homes. */
+const middleOf = async (zip: string) => {
+	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	return place as unknown as { latitude: number; longitude: number };
+};
+
+/** One degree of latitude is 69.0935 miles on a sphere with the earth's mean radius of 3,958.7613 miles. */
+const north = (from: { latitude: number; longitude: number }, miles: number) => ({
+	latitude: from.latitude + miles / 69.0935,
+	longitude: from.longitude,
+});
+
+const pricesOf = ({ comps }: CompsResponse) => comps.map((comp) => comp.price);
+
+describe('the answer', () => {
+	test('has the shape of the contract, and every field of it', async () => {
+		const body = await (await search(agent, { zip: DEMO_ZIP, limit: 3 })).json();
+		const read = readCompsResponse(body);
+		expect(body).toEqual(read);
+		expect(Object.keys(read.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'basis'].sort());
+		expect(read.comps).toHaveLength(3);
+	});
+
+	test('is not kept by any cache', async () => {
+		const answer = await search(agent, { zip: DEMO_ZIP });
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+		expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+	});
+
+	test.each([{}, { limit: 0 }, { limit: null }])('has 50 comps for %j', async (limit) => {
+		const { comps, found } = await find({ zip: DEMO_ZIP, ...limit });
+		expect(found).toBeGreaterThan(50);
+		expect(comps).toHaveLength(50);
+	});
+
+	test('has as many comps as asked for, and the figures of all that were found', async () => {
+		const one = await find({ zip: DEMO_ZIP, limit: 1 });
+		const all = await find({ zip: DEMO_ZIP, limit: 500 });
+		expect([one.comps.length, all.comps.length]).toEqual([1, Math.min(500, all.found)]);
+		expect(one.kpis).toEqual(all.kpis);
+		expect(one.found).toBe(all.found);
+	});
+
+	test('has the KPIs that PostgreSQL itself computes over the sales of twelve months', async () => {
+		const { kpis, found } = await find({ zip: DEMO_ZIP, limit: 1 });
+		const [row] = await sql`
+			select percentile_cont(0.5) within group (order by sold_price) as median_price,
+			       percentile_cont(0.25) within group (order by sold_price) as p25_price,
+			       percentile_cont(0.75) within group (order by sold_price) as p75_price,
+			       percentile_cont(0.5) within group (order by days_on_market) as median_dom,
+			       count(*)::integer as sample
+			from public.listings where zip = ${DEMO_ZIP} and status = 'sold'
+			  and sold_on > (now() at time zone 'utc')::date - interval '1 year'`;
+		const [all] = await sql`
+			select count(*)::integer as found from public.listings where zip = ${DEMO_ZIP}
+			and observed_on > (now() at time zone 'utc')::date - interval '1 year'`;
+		expect(kpis).toEqual({ ...row, basis: 'sold prices' });
+		expect(found).toBe(all?.found);
+	});
+
+	test('says that invented homes are demo data', async () => {
+		const { comps, data } = await find({ zip: DEMO_ZIP });
+		expect([data.demo, data.source]).toEqual([true, DEMO_SOURCE]);
+		expect(comps.every((comp) => comp.demo)).toBe(true);
+	});
+});
+
+describe('a search by ZIP', () => {
+	test('lists sold homes first, newest first, then those for sale', async () => {
+		const { comps, area } = await find({ zip: DEMO_ZIP, limit: 500 });
+		expect(comps.every((comp) => comp.zipcode === DEMO_ZIP && comp.distance_miles === null)).toBe(true);
+		const firstListed = comps.findIndex((comp) => comp.statusType !== 'SOLD');
+		const sales = comps.slice(0, firstListed);
+		expect(sales.length).toBeGreaterThan(5);
+		expect(comps.slice(firstListed).some((comp) => comp.statusType === 'SOLD')).toBe(false);
+		const days = sales.map((comp) => comp.sold_date ?? '');
+		expect(days).toEqual([...days].sort().reverse());
+		expect(area).toMatchObject({ kind: 'zip', zip: DEMO_ZIP, radius_miles: null, centre: null });
+	});
+
+	test('shows the price that was paid for a sold home, the price asked for any other', async () => {
+		const zip = '59201';
+		await keepHomes(sql, 'prices.csv', [
+			soldHome({ zip, soldPrice: 1, listPrice: 2 }),
+			listedHome({ zip, listPrice: 3 }),
+			listedHome({ zip, status: 'pending', listPrice: 4 }),
+			listedHome({ zip, listPrice: null }),
+		]);
+		const { comps } = await find({ zip });
+		expect(comps.map(({ price, price_kind, statusType }) => [statusType, price_kind, price])).toEqual([
+			['SOLD', 'sold', 1],
+			['FOR_SALE', 'list', 3],
+			['FOR_SALE', 'list', null],
+			['PENDING', 'list', 4],
+		]);
+	});
+
+	test('takes the figures over list prices too when fewer than five homes were sold, and says so', async () => {
+		const zip = '59301';
+		const listed = [500_000, 600_000].map((listPrice) => listedHome({ zip, listPrice, daysOnMarket: null }));
+		const sold = [1, 2, 3, 4].map((n) => soldHome({ zip, soldPrice: n * 100_000 }));
+		await keepHomes(sql, 'four-sales.csv', [...sold, ...listed]);
+		expect((await find({ zip })).kpis).toEqual({
+			median_price: 350_000,
+			p25_price: 225_000,
+			p75_price: 475_000,
+			median_dom: 10,
+			sample: 6,
+			basis: 'list prices',
+		});
+		await keepHomes(sql, 'four-sales.csv', [soldHome({ zip, soldPrice: 500_000 })]);
+		expect((await find({ zip })).kpis).toMatchObject({
+			median_price: 300_000,
+			sample: 5,
+			basis: 'sold prices',
+		});
+	});
+
+	test.each(['00000', '59311'])('of %s, where no home is known, is empty and no error', async (zip) => {
+		const { kpis, comps, found, data } = await find({ zip });
+		expect(kpis).toEqual({
+			median_price: null,
+			p25_price: null,
+			p75_price: null,
+			median_dom: null,
+			sample: 0,
+			basis: null,
+		});
+		expect([comps, found, data.source, data.demo]).toEqual([[], 0, null, false]);
+	});
+
+	test('gives every character of a listing back as it came', async () => {
+		const zip = '59211';
+		const address = `1 "Quoted" \\ Way\t<script>alert('x')</script>\n\u2028 Ñandú 🏠`;
+		await keepHomes(sql, `odd "name", <b>.csv`, [
+			soldHome({ zip, address, url: 'https://example.com/?a="b"&c' }),
+		]);
+		const { comps, data } = await find({ zip });
+		expect(comps.map((comp) => [comp.address, comp.publish_url])).toEqual([
+			[address, 'https://example.com/?a="b"&c'],
+		]);
+		expect(data.source).toBe(`odd "name", <b>.csv`);
+	});
+});
+
+describe('the as-of day', () => {
+	test('is today while the newest record is at most 60 days old', async () => {
+		const zip = '59212';
+		await keepHomes(sql, 'fresh.csv', [soldHome({ zip, soldOn: daysAgo(60) })]);
+		expect((await find({ zip })).data).toMatchObject({
+			as_of: daysAgo(0),
+			dated: false,
+			newest_record: daysAgo(60),
+			source: 'fresh.csv',
+		});
+	});
+
+	test('is that of the newest record when it is older, and the answer says so', async () => {
+		const zip = '59213';
+		await keepHomes(sql, 'older.csv', [soldHome({ zip, soldOn: daysAgo(61) })]);
+		expect((await find({ zip })).data).toMatchObject({ as_of: daysAgo(61), dated: true });
+	});
+
+	test('of a file of past years bounds the twelve months before it', async () => {
+		const zip = '59214';
+		const days = ['2015-05-27', '2014-05-28', '2014-05-27', '2013-01-01'];
+		await keepHomes(
+			sql,
+			'past.csv',
+			days.map((soldOn, n) => soldHome({ zip, soldOn, soldPrice: n + 1 })),
+		);
+		const answer = await find({ zip });
+		expect(answer.data).toMatchObject({ as_of: '2015-05-27', dated: true, newest_record: '2015-05-27' });
+		expect(pricesOf(answer)).toEqual([1, 2]);
+	});
+
+	test('of a circle works the same way', async () => {
+		const zip = '59215';
+		const middle = await middleOf(zip);
+		const days = ['2015-05-27', '2015-01-02', '2014-12-01', '2014-11-01', '2014-06-01', '2014-05-27'];
+		await keepHomes(
+			sql,
+			'past.csv',
+			days.map((soldOn, n) => soldHome({ zip, soldOn, ...north(middle, 0.05 * n) })),
+		);
+		const { data, comps } = await find({ address: `1 Unknown Road, ${zip}` });
+		expect(data).toMatchObject({ as_of: '2015-05-27', dated: true });
+		expect(comps).toHaveLength(5);
+	});
+});
+
+describe('a search by address', () => {
+	test('finds the home itself and lists comps nearest first from around it', async () => {
+		const [home] = await sql`
+			select address, city, state, zip, latitude, longitude from public.listings
+			where zip = ${DEMO_ZIP} and status = 'sold' and address not like '%#%' order by id limit 1`;
+		const { comps, area, notes } = await find({
+			address: `${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`,
+			limit: 500,
+		});
+		expect(area).toMatchObject({
+			kind: 'circle',
+			centre: 'home',
+			latitude: home?.latitude,
+			longitude: home?.longitude,
+		});
+		expect(area.matched_address).toBe(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`);
+		expect(area.radius_miles).toBe(0.5);
+		const distances = comps.map((comp) => comp.distance_miles ?? Number.NaN);
+		expect(distances.length).toBeGreaterThan(5);
+		expect(distances).toEqual([...distances].sort((a, b) => a - b));
+		expect(distances.at(-1)).toBeLessThanOrEqual(0.5);
+		expect(notes).toEqual([]);
+	});
+
+	test('takes from the circle what PostgreSQL itself finds there by the law of cosines', async () => {
+		const zip = '98103';
+		const { latitude, longitude } = await middleOf(zip);
+		for (const radius of [0.25, 0.5, 1]) {
+			const { found, kpis } = await find({ address: `0 No Such Street, ${zip}`, radius, limit: 1 });
+			const [row] = await sql`
+				with near as (
+					select * from public.listings
+					where abs(latitude - ${latitude}) < 0.1 and abs(longitude - ${longitude}) < 0.1
+					  and observed_on > (now() at time zone 'utc')::date - interval '1 year'
+					  and 3958.7613 * acos(least(1,
+					    sin(radians(latitude)) * sin(radians(${latitude})) + cos(radians(latitude)) * cos(radians(${latitude}))
+					    * cos(radians(longitude - ${longitude})))) <= ${radius}
+				)
+				select count(*)::integer as found,
+				       percentile_cont(0.5) within group (order by sold_price) filter (where status = 'sold') as median
+				from near`;
+			expect([radius, found, kpis.median_price]).toEqual([radius, row?.found, row?.median]);
+		}
+	});
+
+	test('keeps to the radius that was asked for', async () => {
+		const zip = '59217';
+		const middle = await middleOf(zip);
+		const near = [0, 0.1, 0.15, 0.2, 0.249].map((miles) =>
+			soldHome({ zip, soldPrice: 1, ...north(middle, miles) }),
+		);
+		const far = [0.251, 0.49, 0.51, 0.99, 1.01].map((miles) =>
+			soldHome({ zip, soldPrice: 2, ...north(middle, miles) }),
+		);
+		await keepHomes(sql, 'circle.csv', [...far, ...near]);
+		const address = `1 Unknown Road, ${zip}`;
+		const found = [];
+		for (const radius of [0.25, undefined, 0.5, 1]) {
+			const answer = await find({ address, ...(radius && { radius }) });
+			expect(answer.area.asked_radius_miles).toBe(radius ?? 0.5);
+			expect(answer.area.radius_miles).toBe(radius ?? 0.5);
+			found.push(answer.found);
+		}
+		expect(found).toEqual([5, 7, 7, 9]);
+	});
+
+	test('widens the circle until it holds five, and says so', async () => {
+		const zip = '59218';
+		const middle = await middleOf(zip);
+		await keepHomes(
+			sql,
+			'wide.csv',
+			[0.1, 0.2, 0.3, 1.4, 1.45, 1.9].map((miles) => soldHome({ zip, ...north(middle, miles) })),
+		);
+		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}`, radius: 0.25 });
+		expect([area.asked_radius_miles, area.radius_miles, found]).toEqual([0.25, 1.5, 5]);
+		expect(notes.join(' ')).toMatch(/widened to 1\.5 mi/);
+	});
+
+	test('says how few there are when even the widest circle has not five', async () => {
+		const zip = '59219';
+		await keepHomes(sql, 'few.csv', [soldHome({ zip, ...north(await middleOf(zip), 2.5) })]);
+		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
+		expect([area.radius_miles, found]).toEqual([5, 1]);
+		expect(notes.join(' ')).toMatch(/widened to 5 mi, still (only )?1 found/);
+	});
+
+	test('never shows invented homes beside real ones', async () => {
+		const [home] = await sql`
+			select address, city, state, zip, latitude, longitude from public.listings
+			where demo and state = 'CO' and address not like '%#%' order by id limit 1`;
+		const { latitude, longitude, zip } = home as unknown as {
+			latitude: number;
+			longitude: number;
+			zip: string;
+		};
+		const address = `${home?.address}, ${home?.city}, ${home?.state} ${zip}`;
+		expect((await find({ address })).data.demo).toBe(true);
+		const real = soldHome({ zip, ...north({ latitude, longitude }, 0.3) });
+		await keepHomes(sql, 'real.csv', [real]);
+		try {
+			const answer = await find({ address });
+			expect(answer.comps.map((comp) => comp.demo)).toEqual([false]);
+			expect(answer.data).toMatchObject({ demo: false, source: 'real.csv' });
+			expect(answer.kpis.sample).toBe(1);
+		} finally {
+			await sql`delete from public.listings where zip = ${zip} and not demo`;
+		}
+	});
+
+	describe('places', () => {
+		const zip = '59221';
+		const units: Listing[] = [];
+
+		test('a unit at its own home, another unit at the building', async () => {
+			const middle = await middleOf(zip);
+			const at = (miles: number) => ({ zip, city: 'Fairview', state: 'MT', ...north(middle, miles) });
+			units.push(
+				soldHome({ address: '12 Main St #1', ...at(0.1) }),
+				soldHome({ address: '12 Main St #2', ...at(0.1) }),
+				soldHome({ address: '120 Main St', ...at(0.2) }),
+				soldHome({ address: '7 Depot Ave', ...at(0.3) }),
+				soldHome({ address: '9 Depot Ave', ...at(0.4) }),
+			);
+			await keepHomes(sql, 'town.csv', units);
+			const own = await find({ address: `12 Main Street, Apt 2, Fairview, Montana ${zip}` });
+			expect(own.area).toMatchObject({
+				centre: 'home',
+				matched_address: `12 Main St #2, Fairview, MT ${zip}`,
+			});
+			const building = await find({ address: `12 Main Street, Fairview, MT ${zip}` });
+			expect(building.area).toMatchObject({ centre: 'building', latitude: units[0]?.latitude });
+			const neighbour = await find({ address: `12 Main St Unit 77, Fairview, MT ${zip}` });
+			expect(neighbour.area).toMatchObject({ centre: 'building', latitude: units[0]?.latitude });
+			expect(neighbour.notes.join(' ')).toMatch(/unit is not in the data/);
+		});
+
+		test('an address without a ZIP by its city and state', async () => {
+			const { area } = await find({ address: '7 depot avenue, FAIRVIEW, mt' });
+			expect(area).toMatchObject({ centre: 'home', zip, latitude: units[3]?.latitude });
+		});
+
+		test('an unknown address in the middle of its ZIP, and says so', async () => {
+			const { area, notes } = await find({ address: `1 Unknown Road, Fairview, MT ${zip}` });
+			expect(area).toMatchObject({
+				centre: 'zip_centroid',
+				zip,
+				matched_address: null,
+				...(await middleOf(zip)),
+			});
+			expect(notes.join(' ')).toContain(`middle of ZIP ${zip}`);
+		});
+
+		test.each([
+			['an unknown address without a ZIP', '1 Unknown Road, Fairview, MT'],
+			['an address in a ZIP that is none', '1 Unknown Road, Nowhere 00000'],
+			['a text that is no address', 'hello, is anybody there?'],
+		])('not %s: it is refused with what to do', async (_, address) => {
+			const answer = await search(agent, { address });
+			expect(answer.status).toBe(422);
+			expect(await answer.json()).toEqual({ error: expect.stringMatching(/ZIP/) });
+		});
+	});
+});

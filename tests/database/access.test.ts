@@ -1,0 +1,198 @@
+/** Who may read and write which table, through supabase-js. The tables come from the catalog: a new one is covered. */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../house.ts';
+import { newAdministrator, newAgent, type Person, search, subscribe, visitor } from '../people.ts';
+
+const sql = await openDatabase();
+const [agent, other, administrator] = await Promise.all([newAgent(), newAgent(), newAdministrator(sql)]);
+for (const person of [agent, other]) {
+	await subscribe(sql, person);
+	await search(person, { zip: '10001', limit: 1 });
+}
+
+const TABLES = (
+	await sql`
+		select c.relname as name, array_agg(a.attname::text) as columns
+		from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p') group by 1 order by 1`
+).map((row) => ({ name: row.name as string, columns: row.columns as string[] }));
+
+/** What a signed-in user may read of each table; everything else is refused. */
+const READABLE: Readonly<Record<string, string>> = {
+	profiles: 'id, created_at',
+	searches: 'id, user_id, query, zip, found, idempotency_key, created_at',
+	subscriptions: 'plan, status, current_period_start, current_period_end, cancel_at_period_end',
+};
+
+const PEOPLE: readonly [name: string, client: SupabaseClient][] = [
+	['a visitor', visitor()],
+	['an agent', agent.client],
+	['an administrator', administrator.client],
+];
+
+describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
+	const filter = columns.includes('user_id') ? 'user_id' : (columns[0] as string);
+
+	test('can not be written by anybody', async () => {
+		const before = await contents(table);
+		const row = Object.fromEntries(columns.map((column) => [column, valueFor(column, agent)]));
+		for (const [name, client] of PEOPLE) {
+			const answers = await Promise.all([
+				client.from(table).insert(row),
+				client.from(table).upsert(row),
+				client
+					.from(table)
+					.update({ [filter]: agent.id })
+					.eq(filter, agent.id),
+				client.from(table).delete().eq(filter, agent.id),
+				client.from(table).delete().neq(filter, other.id),
+			]);
+			for (const { error, status } of answers) {
+				expect(error, name).not.toBeNull();
+				expect(status, name).toBeGreaterThanOrEqual(400);
+				expect(status, name).toBeLessThan(500);
+			}
+		}
+		expect(await contents(table)).toEqual(before);
+	});
+
+	test('can not be read by a visitor', async () => {
+		const { data, status } = await visitor().from(table).select('*');
+		expect(data).toBeNull();
+		expect(status).toBe(401);
+	});
+
+	test(`is ${table in READABLE ? 'read row by row' : 'closed'} for signed-in users`, async () => {
+		const { data, status } = await agent.client.from(table).select(READABLE[table] ?? '*');
+		expect(status).toBe(table in READABLE ? 200 : 403);
+		if (table in READABLE) expect(data).toHaveLength(1);
+		else expect(data).toBeNull();
+	});
+});
+
+describe('rows of other people', () => {
+	test('are not among the profiles that an agent sees', async () => {
+		const { data } = await agent.client.from('profiles').select('id');
+		expect(data).toEqual([{ id: agent.id }]);
+	});
+
+	test('are not among the searches, whatever the filter', async () => {
+		const own = await agent.client.from('searches').select('user_id, query').eq('user_id', agent.id);
+		expect(own.data).toEqual([{ user_id: agent.id, query: '10001' }]);
+		for (const filtered of [
+			agent.client.from('searches').select('*').eq('user_id', other.id),
+			agent.client.from('searches').select('*').neq('user_id', agent.id),
+			agent.client.from('searches').select('*').in('user_id', [other.id]),
+		]) {
+			expect((await filtered).data).toEqual([]);
+		}
+	});
+
+	test('are not among the subscriptions, and an own one is', async () => {
+		expect((await agent.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([
+			{ plan: 'basic' },
+		]);
+		expect((await administrator.client.from('subscriptions').select('plan')).data).toEqual([]);
+	});
+
+	test('do not come along by embedding another table', async () => {
+		for (const select of ['id, subscriptions(*)', 'id, searches(query)', '*, auth.users(*)']) {
+			const { data, error } = await agent.client.from('profiles').select(select);
+			expect(data).toBeNull();
+			expect(error).not.toBeNull();
+		}
+	});
+});
+
+test('hidden columns of a subscription can not be read, nor filtered or ordered by', async () => {
+	const hidden = agent.client.from('subscriptions');
+	expect((await hidden.select('user_id')).status).toBe(403);
+	expect((await hidden.select('plan').eq('user_id', agent.id)).status).toBe(403);
+	expect((await hidden.select('plan').order('created_at')).status).toBe(403);
+	expect((await hidden.select('plan')).status).toBe(200);
+});
+
+describe('the API', () => {
+	test.each([
+		'auth.users',
+		'users',
+		'pg_catalog.pg_user',
+		'pg_user',
+		'schema_migrations',
+		'information_schema.tables',
+	])('does not know the table %s', async (table) => {
+		const { data, status } = await agent.client.from(table).select('*');
+		expect(data).toBeNull();
+		expect(status).toBe(404);
+	});
+
+	test('does not reach another schema by its header', async () => {
+		for (const schema of ['auth', 'private', 'pg_catalog', 'supabase_migrations']) {
+			const { data, error } = await agent.client.schema(schema).from('users').select('*');
+			expect(data).toBeNull();
+			expect(error).not.toBeNull();
+		}
+	});
+
+	test.each([
+		['a column that is none', 'plan"; drop table public.plans; --', 'eq'],
+		['an operator that is none', 'plan', 'eq; drop table public.plans'],
+		['a pattern match, which may run long', 'plan', 'like'],
+	])('refuses a filter by %s', async (_, column, operator) => {
+		const { status } = await agent.client
+			.from('subscriptions')
+			.select('plan')
+			.filter(column, operator, 'basic');
+		expect(status).toBe(400);
+	});
+
+	test('takes SQL in a value as text', async () => {
+		const text = "basic' or true; --";
+		expect((await agent.client.from('subscriptions').select('plan').eq('plan', text)).data).toEqual([]);
+		expect((await agent.client.from('subscriptions').select('plan').eq('plan', 'basic')).data).toHaveLength(
+			1,
+		);
+	});
+
+	test.each([
+		'holds_admin',
+		'settle_search',
+		'charge_credit',
+		'make_profile',
+		'version',
+		'pg_sleep',
+		'set_config',
+	])('does not know the procedure %s', async (procedure) => {
+		for (const client of [visitor(), agent.client, administrator.client]) {
+			expect((await client.rpc(procedure, {})).status).toBe(404);
+		}
+	});
+
+	test('lets nobody but the server search the store by procedure', async () => {
+		const given = { caller: agent.id, query: '10001', zip: '10001', street: null, city: null, state: null };
+		for (const [name, client] of PEOPLE) {
+			const { data, status } = await client.rpc('search_comps', { ...given, radius: 0.5, most: 5 });
+			expect(data, name).toBeNull();
+			expect(status, name).toBe(name === 'a visitor' ? 401 : 403);
+		}
+	});
+});
+
+/** A value of about the right kind: a refusal must not rest on a wrong type. */
+function valueFor(column: string, person: Person): unknown {
+	if (/(^|_)(id|by)$/.test(column)) return person.id;
+	if (/_(at|start|end|since)$/.test(column)) return new Date().toISOString();
+	if (/(_on|month)$/.test(column)) return '2026-01-01';
+	return 'basic';
+}
+
+/** How many rows a table has, and a digest of those of the people here. */
+async function contents(table: string): Promise<unknown> {
+	const [row] = await sql`
+		select count(*) filter (where strpos(t::text, ${agent.id}) > 0 or strpos(t::text, ${other.id}) > 0) as rows,
+		       md5(string_agg(t::text, '' order by t::text) filter (where strpos(t::text, ${agent.id}) > 0
+		           or strpos(t::text, ${other.id}) > 0)) as digest
+		from ${sql(`public.${table}`)} t`;
+	return row;
+}

@@ -1,0 +1,163 @@
+/** Who is an administrator and who has Basic, and to whom that is told. */
+import { expect, test } from 'vitest';
+import { house, openDatabase, post } from '../house.ts';
+import {
+	daysFromNow,
+	newAdministrator,
+	newAgent,
+	PASSWORD,
+	type Person,
+	search,
+	subscribe,
+	visitor,
+} from '../people.ts';
+
+const sql = await openDatabase();
+const isAdmin = async (asker: Person, user_id?: string) =>
+	(await asker.client.rpc('is_admin', user_id ? { user_id } : {})).data;
+const hasBasic = async (asker: Person, user_id?: string) =>
+	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;
+
+test('is_admin tells an administrator about themselves and about anybody', async () => {
+	const [administrator, second, agent] = await Promise.all([
+		newAdministrator(sql),
+		newAdministrator(sql),
+		newAgent(),
+	]);
+	expect(await isAdmin(administrator)).toBe(true);
+	expect(await isAdmin(administrator, administrator.id)).toBe(true);
+	expect(await isAdmin(administrator, second.id)).toBe(true);
+	expect(await isAdmin(administrator, agent.id)).toBe(false);
+});
+
+test('is_admin is false for an agent, about themselves and about an administrator', async () => {
+	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
+	expect(await isAdmin(agent)).toBe(false);
+	expect(await isAdmin(agent, agent.id)).toBe(false);
+	expect(await isAdmin(agent, administrator.id)).toBe(false);
+});
+
+test('is_admin is false about nobody', async () => {
+	const administrator = await newAdministrator(sql);
+	const { data } = await administrator.client.rpc('is_admin', { user_id: null });
+	expect(data).toBe(false);
+	expect(await isAdmin(administrator, '00000000-0000-0000-0000-000000000000')).toBe(false);
+});
+
+test('an administrator whose grant is revoked is one no more, at once and with the same token', async () => {
+	const administrator = await newAdministrator(sql);
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	expect([await isAdmin(administrator), await hasBasic(administrator, agent.id)]).toEqual([true, true]);
+	await sql`delete from public.user_roles where user_id = ${administrator.id}`;
+	expect([await isAdmin(administrator), await hasBasic(administrator, agent.id)]).toEqual([false, false]);
+});
+
+test('an address of ADMIN_EMAILS makes an administrator only while it is confirmed', async () => {
+	const owner = await newAgent(house.adminEmail);
+	expect(await isAdmin(owner)).toBe(true);
+	await sql`update auth.users set email_confirmed_at = null where id = ${owner.id}`;
+	expect(await isAdmin(owner)).toBe(false);
+});
+
+test('an address that only looks like one of ADMIN_EMAILS makes no administrator', async () => {
+	const lookalike = await newAgent(`x${house.adminEmail}`);
+	expect(await isAdmin(lookalike)).toBe(false);
+});
+
+test('nothing that a user writes about themselves makes an administrator or a subscriber', async () => {
+	const claims = {
+		role: 'service_role',
+		is_admin: true,
+		plan: 'basic',
+		app_metadata: { role: 'admin' },
+		used: 0,
+	};
+	const agent = await newAgent(undefined, claims);
+	await agent.client.auth.updateUser({ data: claims });
+	await post('/auth/v1/signup', {
+		email: `x${agent.email}`,
+		password: PASSWORD,
+		role: 'service_role',
+		is_super_admin: true,
+		app_metadata: claims,
+	});
+	const session = await agent.client.auth.refreshSession();
+	expect(session.data.user?.user_metadata.is_admin).toBe(true);
+	expect([await isAdmin(agent), await hasBasic(agent)]).toEqual([false, false]);
+	const users = await sql`
+		select role, raw_app_meta_data ->> 'role' as app_role from auth.users
+		where email in (${agent.email}, ${`x${agent.email}`})`;
+	expect(users).toHaveLength(2);
+	for (const user of users) expect([user.role, user.app_role]).toEqual(['authenticated', null]);
+	expect((await agent.client.from('user_roles').select('*')).status).toBe(403);
+});
+
+test('a user can not change their own address to one of ADMIN_EMAILS', async () => {
+	const agent = await newAgent();
+	await agent.client.auth.updateUser({ email: house.adminEmail });
+	expect(await isAdmin(agent)).toBe(false);
+});
+
+test('has_basic tells a subscriber about themselves, and nobody about them but an administrator', async () => {
+	const [subscriber, agent, administrator] = await Promise.all([
+		newAgent(),
+		newAgent(),
+		newAdministrator(sql),
+	]);
+	await subscribe(sql, subscriber);
+	expect(await hasBasic(subscriber)).toBe(true);
+	expect(await hasBasic(subscriber, subscriber.id)).toBe(true);
+	expect(await hasBasic(agent, subscriber.id)).toBe(false);
+	expect(await hasBasic(administrator, subscriber.id)).toBe(true);
+	expect(await hasBasic(administrator)).toBe(false);
+});
+
+test.each([
+	['active', null, true],
+	['trialing', null, true],
+	['past_due', -6.9, true],
+	['past_due', -7.1, false],
+	['incomplete', null, false],
+	['unpaid', null, false],
+	['canceled', null, false],
+	['paused', null, false],
+] as const)('a subscription that is %s (since %s days) entitles: %s', async (status, since, entitled) => {
+	const agent = await newAgent();
+	await subscribe(sql, agent, { status, past_due_since: since === null ? null : daysFromNow(since) });
+	expect(await hasBasic(agent)).toBe(entitled);
+	const { data } = await agent.client.rpc('get_usage_status');
+	expect([data[0].plan, data[0].limit]).toEqual(entitled ? ['basic', 3300] : ['trial', 5]);
+});
+
+test('a visitor may ask none of the four procedures', async () => {
+	for (const procedure of ['has_basic', 'is_admin', 'get_usage_status', 'increment_usage']) {
+		const { data, status } = await visitor().rpc(procedure);
+		expect(data).toBeNull();
+		expect(status).toBe(401);
+	}
+});
+
+test('a disabled account can not search, sign in or refresh, whatever its token says', async () => {
+	const agent = await newAgent();
+	expect((await search(agent, { zip: '10001' })).status).toBe(200);
+	await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
+	const answer = await search(agent, { zip: '10001' });
+	expect(answer.status).toBe(401);
+	expect(await answer.json()).toEqual({ error: expect.any(String) });
+	expect((await agent.client.auth.refreshSession()).error).not.toBeNull();
+	const signIn = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+	expect(signIn.error?.message).toBe('Invalid login credentials');
+	await sql`update auth.users set banned_until = null where id = ${agent.id}`;
+	expect((await search(agent, { zip: '10001' })).status).toBe(200);
+});
+
+test('the token of a deleted account does nothing more', async () => {
+	const agent = await newAgent();
+	await sql`delete from auth.users where id = ${agent.id}`;
+	expect((await search(agent, { zip: '10001' })).status).toBe(401);
+	const { data, status, error } = await agent.client.rpc('increment_usage');
+	expect(data).toBeNull();
+	expect(status).toBeLessThan(500);
+	expect(error?.message).not.toMatch(/constraint|relation|usage_periods/);
+});

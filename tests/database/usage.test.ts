@@ -1,0 +1,305 @@
+/** Credits: what a search costs, and that nobody searches past their limit, for nothing, or twice for one. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readUsageStatus } from '../../contract/usage.ts';
+import { openDatabase } from '../house.ts';
+import { daysFromNow, newAgent, type Person, search, subscribe } from '../people.ts';
+
+const sql = await openDatabase();
+
+const statusOf = async (person: Person) =>
+	readUsageStatus((await person.client.rpc('get_usage_status')).data);
+const usedBy = async (person: Person) => (await statusOf(person)).used;
+const increment = async (person: Person) => (await person.client.rpc('increment_usage')).data?.[0];
+const searchStatus = async (person: Person, headers = {}) =>
+	(await search(person, { zip: '10001', limit: 1 }, headers)).status;
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
+
+/** A subscriber with so many searches left. */
+async function subscriberWith(left: number): Promise<Person> {
+	const person = await newAgent();
+	const { current_period_start } = await subscribe(sql, person);
+	await sql`insert into public.usage_periods values (${person.id}, ${current_period_start}, ${3300 - left})`;
+	return person;
+}
+
+const expireGrants = (person: Person) =>
+	sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
+
+describe('the status', () => {
+	test('of somebody new is an unused trial of five searches that ends with the month in UTC', async () => {
+		const now = new Date();
+		const { period_end, ...status } = await statusOf(await newAgent());
+		expect(status).toEqual({ usage_ratio: 0, used: 0, limit: 5, plan: 'trial' });
+		expect(new Date(period_end).getTime()).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+	});
+
+	test('of a subscriber is their billing period with 3,300 searches', async () => {
+		const person = await newAgent();
+		const { current_period_end } = await subscribe(sql, person);
+		const { period_end, ...status } = await statusOf(person);
+		expect(status).toEqual({ usage_ratio: 0, used: 0, limit: 3300, plan: 'basic' });
+		expect(new Date(period_end)).toEqual(current_period_end);
+	});
+
+	test('has a ratio between 0 and 1, as a number', async () => {
+		expect((await statusOf(await subscriberWith(660))).usage_ratio).toBe(0.8);
+		expect((await statusOf(await subscriberWith(0))).usage_ratio).toBe(1);
+		const downgraded = await newAgent();
+		await sql`insert into public.usage_periods values (${downgraded.id}, date_trunc('month', now(), 'utc'), 9)`;
+		expect((await statusOf(downgraded)).usage_ratio).toBe(1);
+	});
+
+	test('is one row, and looking at it costs nothing', async () => {
+		const agent = await newAgent();
+		for (const { data } of await times(3, async () => agent.client.rpc('get_usage_status'))) {
+			expect(data).toHaveLength(1);
+		}
+		expect(await usedBy(agent)).toBe(0);
+	});
+});
+
+describe('the trial', () => {
+	test('ends after five searches with a sentence and status 402, and charges no more', async () => {
+		const agent = await newAgent();
+		for (const used of [1, 2, 3, 4, 5]) {
+			expect(await searchStatus(agent)).toBe(200);
+			expect(await usedBy(agent)).toBe(used);
+		}
+		const answer = await search(agent, { zip: '10001' });
+		expect(answer.status).toBe(402);
+		expect(await answer.json()).toEqual({ error: expect.stringContaining('Monthly limit reached') });
+		expect(await increment(agent)).toEqual({ limit_reached: true, used: 5, limit: 5 });
+		expect(await usedBy(agent)).toBe(5);
+	});
+
+	test('begins anew with the month: what was used in the last one does not count', async () => {
+		const agent = await newAgent();
+		await sql`insert into public.usage_periods values (${agent.id}, date_trunc('month', now() - interval '32 days', 'utc'), 5)`;
+		expect(await searchStatus(agent)).toBe(200);
+		expect(await usedBy(agent)).toBe(1);
+	});
+
+	test('is left behind by a subscription, and returned to when that is canceled', async () => {
+		const agent = await newAgent();
+		await times(5, () => searchStatus(agent));
+		expect(await searchStatus(agent)).toBe(402);
+		await subscribe(sql, agent);
+		expect(await searchStatus(agent)).toBe(200);
+		await sql`update public.subscriptions set status = 'canceled' where user_id = ${agent.id}`;
+		expect(await searchStatus(agent)).toBe(402);
+		expect((await statusOf(agent)).plan).toBe('trial');
+	});
+});
+
+describe('the cost of a search', () => {
+	test('is one credit by comps alone', async () => {
+		const agent = await newAgent();
+		expect(await searchStatus(agent)).toBe(200);
+		expect(await usedBy(agent)).toBe(1);
+	});
+
+	test('is one credit by increment_usage and comps together', async () => {
+		const agent = await newAgent();
+		expect(await increment(agent)).toEqual({ limit_reached: false, used: 1, limit: 5 });
+		expect(await searchStatus(agent)).toBe(200);
+		expect(await usedBy(agent)).toBe(1);
+		expect(await searchStatus(agent)).toBe(200);
+		expect(await usedBy(agent)).toBe(2);
+	});
+
+	test('comes back when the reservation was not used for ten minutes', async () => {
+		const agent = await newAgent();
+		const [reserved] = [await increment(agent), await increment(agent)];
+		expect(reserved.used).toBe(1);
+		const [grant] =
+			await sql`select expires_at - now() <= interval '10 minutes' as timely from public.usage_grants where user_id = ${agent.id}`;
+		expect(grant?.timely).toBe(true);
+		await expireGrants(agent);
+		expect(await usedBy(agent)).toBe(0);
+		expect(await searchStatus(agent)).toBe(200);
+		expect(await usedBy(agent)).toBe(1);
+		expect(await sql`select from public.usage_grants where user_id = ${agent.id}`).toHaveLength(0);
+	});
+
+	test('is not paid by an expired reservation', async () => {
+		const agent = await newAgent();
+		await times(5, () => increment(agent));
+		await expireGrants(agent);
+		const statuses = await times(6, () => searchStatus(agent));
+		expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 402]);
+	});
+
+	test('is nothing for a refused search', async () => {
+		const agent = await newAgent();
+		for (const body of [
+			{ zip: '1000' },
+			{ address: '1 Nowhere Street' },
+			{ address: '1 Main St, Nowhere 00001' },
+			[],
+		]) {
+			expect((await search(agent, body)).status).toBeGreaterThanOrEqual(400);
+		}
+		expect(await usedBy(agent)).toBe(0);
+	});
+
+	test.each([
+		['P0001', 500],
+		['57014', 503],
+	])('is nothing for a search that fails in the store with %s', async (code, status) => {
+		const agent = await newAgent();
+		await sql
+			.unsafe(`
+			create function private.fail_search() returns trigger language plpgsql as
+				$$ begin raise exception 'A secret of the store' using errcode = '${code}'; end $$;
+			create trigger fail_search before insert on public.searches for each row
+				when (new.user_id = '${agent.id}') execute function private.fail_search()`)
+			.simple();
+		try {
+			const answer = await search(agent, { zip: '10001' });
+			expect(answer.status).toBe(status);
+			expect(await answer.text()).not.toContain('secret');
+			expect(await usedBy(agent)).toBe(0);
+			await increment(agent);
+			expect((await search(agent, { zip: '10001' })).status).toBe(status);
+			await expireGrants(agent);
+			expect(await usedBy(agent)).toBe(0);
+		} finally {
+			await sql`drop function private.fail_search cascade`;
+		}
+		expect(await searchStatus(agent)).toBe(200);
+		expect(await usedBy(agent)).toBe(1);
+	});
+
+	test('is recorded with the search: who, what, where, how many found', async () => {
+		const agent = await newAgent();
+		const body = (await (await search(agent, { zip: '10001', limit: 1 })).json()) as { found: number };
+		const { data } = await agent.client.from('searches').select('query, zip, found');
+		expect(data).toEqual([{ query: '10001', zip: '10001', found: body.found }]);
+	});
+});
+
+describe('the limit at many calls at once', () => {
+	test('lets exactly as many reservations through as are left', async () => {
+		const person = await subscriberWith(17);
+		const answers = await times(60, () => increment(person));
+		expect(answers.filter((answer) => answer.limit_reached === false)).toHaveLength(17);
+		expect(answers.filter((answer) => answer.limit_reached === true)).toHaveLength(43);
+		expect(await usedBy(person)).toBe(3300);
+	});
+
+	test('lets exactly as many searches through as are left', async () => {
+		const person = await subscriberWith(9);
+		const statuses = await times(40, () => searchStatus(person));
+		expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+		expect(statuses.filter((status) => status === 402)).toHaveLength(31);
+		expect(await usedBy(person)).toBe(3300);
+	});
+
+	test('holds for reservations and searches mixed, and each reservation pays one search', async () => {
+		const person = await subscriberWith(10);
+		const [reserved, searched] = await Promise.all([
+			times(10, () => increment(person)),
+			times(20, () => searchStatus(person)),
+		]);
+		const paid = reserved.filter((answer) => !answer.limit_reached).length;
+		const found = searched.filter((status) => status === 200).length;
+		const [left] =
+			await sql`select count(*)::integer as grants from public.usage_grants where user_id = ${person.id}`;
+		expect(found + left?.grants).toBe(10);
+		expect(paid).toBeGreaterThanOrEqual(left?.grants);
+		expect(await usedBy(person)).toBe(3300);
+	});
+});
+
+describe('an Idempotency-Key', () => {
+	test('makes a request that is sent twice one search', async () => {
+		const agent = await newAgent();
+		const headers = { 'idempotency-key': randomUUID() };
+		expect([await searchStatus(agent, headers), await searchStatus(agent, headers)]).toEqual([200, 200]);
+		expect(await usedBy(agent)).toBe(1);
+	});
+
+	test('makes requests that are sent at once one search', async () => {
+		const agent = await newAgent();
+		const headers = { 'idempotency-key': randomUUID() };
+		expect(new Set(await times(8, () => searchStatus(agent, headers)))).toEqual(new Set([200]));
+		expect(await usedBy(agent)).toBe(1);
+		expect((await agent.client.from('searches').select('id')).data).toHaveLength(1);
+	});
+
+	test('still answers its request when the limit is reached since', async () => {
+		const agent = await newAgent();
+		const headers = { 'idempotency-key': randomUUID() };
+		await searchStatus(agent, headers);
+		await times(4, () => searchStatus(agent));
+		expect(await searchStatus(agent)).toBe(402);
+		expect(await searchStatus(agent, headers)).toBe(200);
+	});
+
+	test('does not make another search free', async () => {
+		const agent = await newAgent();
+		const headers = { 'idempotency-key': randomUUID() };
+		expect((await search(agent, { zip: '10001' }, headers)).status).toBe(200);
+		const another = await search(agent, { zip: '98103' }, headers);
+		expect({ refused: another.status >= 400, used: await usedBy(agent) }).not.toEqual({
+			refused: false,
+			used: 1,
+		});
+	});
+
+	test("is a person's own: another person with the same one pays for themselves", async () => {
+		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
+		const headers = { 'idempotency-key': randomUUID() };
+		await searchStatus(agent, headers);
+		await searchStatus(other, headers);
+		expect([await usedBy(agent), await usedBy(other)]).toEqual([1, 1]);
+	});
+});
+
+describe('a billing period whose renewal is late', () => {
+	test('goes on month by month from its end, and begins at nothing', async () => {
+		const person = await newAgent();
+		const end = daysFromNow(-3);
+		const { current_period_start } = await subscribe(sql, person, {
+			current_period_start: daysFromNow(-33),
+			current_period_end: end,
+		});
+		await sql`insert into public.usage_periods values (${person.id}, ${current_period_start}, 3300)`;
+		const status = await statusOf(person);
+		expect([status.used, status.limit, status.plan]).toEqual([0, 3300, 'basic']);
+		const [month] =
+			await sql`select (${end}::timestamptz at time zone 'utc' + interval '1 month') at time zone 'utc' as later`;
+		expect(new Date(status.period_end)).toEqual(month?.later);
+		expect(await searchStatus(person)).toBe(200);
+		expect(await usedBy(person)).toBe(1);
+	});
+
+	test('is reset once a month however long the renewal is late', async () => {
+		for (const late of [29, 31, 45, 100, 366]) {
+			const person = await newAgent();
+			await subscribe(sql, person, {
+				current_period_start: daysFromNow(-late - 30),
+				current_period_end: daysFromNow(-late),
+			});
+			expect(await searchStatus(person)).toBe(200);
+			const { used, period_end } = await statusOf(person);
+			const [period] = await sql`select period_start from public.usage_periods where user_id = ${person.id}`;
+			expect(used).toBe(1);
+			expect(period?.period_start.getTime()).toBeLessThanOrEqual(Date.now());
+			expect(new Date(period_end).getTime()).toBeGreaterThan(Date.now());
+			const days = (new Date(period_end).getTime() - period?.period_start.getTime()) / 86_400_000;
+			expect(days).toBeGreaterThan(27.9);
+			expect(days).toBeLessThan(31.1);
+		}
+	});
+
+	test('that is renewed keeps what was used of it when the renewal names the same start', async () => {
+		const person = await newAgent();
+		const end = daysFromNow(-1);
+		await subscribe(sql, person, { current_period_start: daysFromNow(-31), current_period_end: end });
+		await searchStatus(person);
+		await sql`update public.subscriptions set current_period_start = ${end}, current_period_end = ${daysFromNow(29)} where user_id = ${person.id}`;
+		expect(await usedBy(person)).toBe(1);
+	});
+});

@@ -1,0 +1,59 @@
+/** Starts the one Lotline that all tests of the house share, in a folder of its own, and ends it after them. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { startHost } from '../host/serve.ts';
+import { readSettings, type Settings } from '../host/settings.ts';
+
+/** What the tests know of the running house. */
+export interface House {
+	url: string;
+	settings: Settings;
+	publishableKey: string;
+	secretKey: string;
+	/** Signs session tokens: tests forge some. */
+	jwtSecret: string;
+	/** The address that ADMIN_EMAILS names. */
+	adminEmail: string;
+}
+
+declare module 'vitest' {
+	export interface ProvidedContext {
+		house: House;
+	}
+}
+
+const ADMIN_EMAIL = 'owner@lotline.example';
+
+/** So many that no test meets them; those about the limits make a gate of their own. */
+const NO_LIMITS = { perAddress: 1_000_000, perAccount: 1_000_000 };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	if (!existsSync('dist/web/index.html'))
+		throw new Error('The web app is not built: run npm run build first.');
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-house-'));
+	const settings = readSettings({
+		LOTLINE_DATA_DIR: folder,
+		LOTLINE_DEMO: 'true',
+		ADMIN_EMAILS: ADMIN_EMAIL,
+		PORT: '0',
+	});
+	process.once('exit', () => endDatabase(folder));
+	const running = await startHost(settings, { log: pino({ level: 'silent' }), limits: NO_LIMITS });
+	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
+	const keys = { publishableKey, secretKey, jwtSecret };
+	project.provide('house', { url: running.url, settings, ...keys, adminEmail: ADMIN_EMAIL });
+	return async () => {
+		await running.stop();
+		rmSync(folder, { recursive: true });
+	};
+}
+
+/** A run that is broken off must not leave a database behind. */
+function endDatabase(folder: string): void {
+	const pidFile = join(folder, 'postgres', 'postmaster.pid');
+	if (!existsSync(pidFile)) return;
+	process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT');
+}

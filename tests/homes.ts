@@ -1,0 +1,79 @@
+/** Homes that a test puts into the store, as an import would. */
+import type { Sql } from 'postgres';
+import { toCompCard } from '../contract/comps.ts';
+import { streetKey } from '../domain/address.ts';
+import type { Listing } from '../domain/listing.ts';
+
+/** A day so many days before today, in UTC. */
+export function daysAgo(days: number): string {
+	return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A house sold 30 days ago, and what is said instead. */
+export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
+	const soldOn = facts.soldOn ?? daysAgo(30);
+	return {
+		sourceId: null,
+		address: null,
+		city: 'Somewhere',
+		state: 'MT',
+		latitude: null,
+		longitude: null,
+		status: 'sold',
+		homeType: 'single_family',
+		soldPrice: 300_000,
+		listPrice: 310_000,
+		originalListPrice: null,
+		soldOn,
+		contractOn: null,
+		listedOn: null,
+		observedOn: soldOn,
+		bedrooms: 3,
+		bathrooms: 2,
+		livingArea: 1500,
+		lotSize: null,
+		yearBuilt: null,
+		daysOnMarket: 10,
+		hoaMonthly: null,
+		url: null,
+		...facts,
+	};
+}
+
+/** A house for sale, or pending, seen today. */
+export function listedHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
+	return soldHome({
+		status: 'for_sale',
+		soldPrice: null,
+		listPrice: 400_000,
+		observedOn: daysAgo(0),
+		...facts,
+		soldOn: null,
+	});
+}
+
+let kept = 0;
+
+/** Puts homes into the store under a source of that name. */
+export async function keepHomes(sql: Sql, sourceName: string, homes: readonly Listing[]): Promise<void> {
+	const [source] = await sql`
+		insert into public.listing_sources (name) values (${sourceName})
+		on conflict (name) do update set loaded_at = now() returning id`;
+	const rows = homes.map((home) => {
+		const sale_key = `test:${process.pid}:${kept++}`;
+		const street_key = home.address === null ? null : streetKey(home.address);
+		const card = toCompCard(home, sale_key, false);
+		return { ...columnsOf(home), street_key, source: source?.id, sale_key, fingerprint: sale_key, card };
+	});
+	await sql`insert into public.listings ${sql(rows)}`;
+}
+
+/** A home with the names of the columns: `soldPrice` is `sold_price`. */
+function columnsOf(home: Listing): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(home).map(([name, value]) => [
+			name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+			value,
+		]),
+	);
+}

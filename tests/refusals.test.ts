@@ -1,0 +1,197 @@
+/** What `comps` refuses: with a status of 4xx, one sentence, and nothing of its insides. */
+import { createSecretKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../contract/problems.ts';
+import { house, openDatabase, post } from './house.ts';
+import { newAgent, search, subscribe } from './people.ts';
+
+const sql = await openDatabase();
+const agent = await newAgent();
+await subscribe(sql, agent);
+
+/** Words of our insides that no answer may hold. */
+const INSIDES = /\bat \S+ \(|node_modules|node:|file:|\/host\/|select |insert |relation|postgres|sb_secret/i;
+
+async function expectRefusal(answer: Response, status?: number): Promise<void> {
+	const text = await answer.text();
+	expect(answer.status, text).toBeGreaterThanOrEqual(400);
+	expect(answer.status, text).toBeLessThan(500);
+	if (status) expect(answer.status).toBe(status);
+	const { error, ...rest } = JSON.parse(text) as { error: string };
+	expect(rest).toEqual({});
+	expect(error).toMatch(/^[A-Z].*[.a-z]$/);
+	expect(error).not.toMatch(INSIDES);
+}
+
+describe('the body', () => {
+	test.each([
+		['nothing', ''],
+		['blanks', '   '],
+		['no JSON', '{"zip": "10001"'],
+		['a word', 'zip=10001'],
+		['null', 'null'],
+		['a list', '[]'],
+		['a list of a search', '[{"zip":"10001"}]'],
+		['a text', '"10001"'],
+		['a number', '10001'],
+		['true', 'true'],
+		['an empty object', '{}'],
+		['neither ZIP nor address', '{"limit":5}'],
+		['both ZIP and address', '{"zip":"10001","address":"1 Main St, Reston VA"}'],
+		['both, one of them null', '{"zip":"10001","address":null}'],
+		['a ZIP in a list', '{"zip":["10001"]}'],
+		['a ZIP in an object', '{"zip":{"eq":"10001"}}'],
+		['a ZIP as a number', '{"zip":10001}'],
+		['a ZIP of null', '{"zip":null}'],
+		['an empty ZIP', '{"zip":""}'],
+		['a ZIP of four digits', '{"zip":"1000"}'],
+		['a ZIP of six digits', '{"zip":"100011"}'],
+		['a ZIP+4', '{"zip":"10001-1234"}'],
+		['a ZIP with a percent-encoded NUL', '{"zip":"10001%00"}'],
+		['a ZIP with a NUL', '{"zip":"10001\\u0000"}'],
+		['a ZIP with a line break', '{"zip":"10001\\n"}'],
+		['a ZIP in full-width digits', '{"zip":"１０００１"}'],
+		['a ZIP in Arabic digits', '{"zip":"١٠٠٠١"}'],
+		['a ZIP with SQL', '{"zip":"\' or 1=1 --"}'],
+		['a limit of a billion', '{"zip":"10001","limit":1e9}'],
+		['a limit past all numbers', '{"zip":"10001","limit":1e999}'],
+		['a limit of 501', '{"zip":"10001","limit":501}'],
+		['a limit of -1', '{"zip":"10001","limit":-1}'],
+		['a limit of 1.5', '{"zip":"10001","limit":1.5}'],
+		['a limit of NaN', '{"zip":"10001","limit":NaN}'],
+		['a limit as a text', '{"zip":"10001","limit":"50"}'],
+		['a limit of true', '{"zip":"10001","limit":true}'],
+		['a limit in a list', '{"zip":"10001","limit":[50]}'],
+		['an address of five characters', '{"address":"1 St."}'],
+		['an address of blanks', '{"address":"            "}'],
+		['an address as a number', '{"address":1234567}'],
+		['an address in a list', '{"address":["1 Main St, Reston VA 20190"]}'],
+		[
+			'an address of 201 characters',
+			JSON.stringify({ address: `1 Main St, Reston VA 20190${'x'.repeat(175)}` }),
+		],
+		['an address with a NUL', '{"address":"1 Main St\\u0000, Reston, VA 20190"}'],
+		['a radius of 0.24', '{"address":"1 Main St, Reston VA 20190","radius":0.24}'],
+		['a radius of 1.01', '{"address":"1 Main St, Reston VA 20190","radius":1.01}'],
+		['a radius as a text', '{"address":"1 Main St, Reston VA 20190","radius":"0.5"}'],
+		['a search in the prototype', '{"__proto__":{"zip":"10001"}}'],
+		['a search in the constructor', '{"constructor":{"prototype":{"zip":"10001"}}}'],
+		['a million characters', JSON.stringify({ address: 'x'.repeat(1_000_000) })],
+		['5,000 characters', JSON.stringify({ zip: '10001', more: 'x'.repeat(5_000) })],
+		['lists 20,000 deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+		['objects 500 deep', `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`],
+	])('%s is refused within two seconds', { timeout: 2_000 }, async (_, body) => {
+		await expectRefusal(await search(agent, body));
+	});
+
+	test.each([
+		['{"zip":"10001","limit":1}', 1],
+		['{"zip":"10001","limit":500}', 500],
+		['{"zip":"10001","limit":0}', 50],
+		['{"zip":"10001","__proto__":{"limit":501},"constructor":null}', 50],
+		['{"address":"1 Main St, New York, NY 10001","limit":2,"radius":1}', 2],
+	])('%s is a search', async (body, most) => {
+		const answer = await search(agent, body);
+		expect(answer.status).toBe(200);
+		const { comps, found } = (await answer.json()) as { comps: object[]; found: number };
+		expect(comps).toHaveLength(Math.min(most, found));
+	});
+
+	test.each([
+		'text/plain',
+		'application/x-www-form-urlencoded',
+		'multipart/form-data; boundary=x',
+		'application/xml',
+	])('of the type %s is refused', async (type) => {
+		await expectRefusal(await search(agent, '{"zip":"10001"}', { 'content-type': type }));
+		await expectRefusal(await search(agent, 'zip=10001', { 'content-type': type }));
+	});
+
+	test('refusals say what to do', async () => {
+		const sentenceFor = async (body: object) =>
+			((await (await search(agent, body)).json()) as { error: string }).error;
+		expect(await sentenceFor({})).toBe(PROBLEMS.oneOfZipAndAddress);
+		expect(await sentenceFor({ zip: 'x' })).toBe(PROBLEMS.zip);
+		expect(await sentenceFor({ address: 'x' })).toBe(PROBLEMS.address);
+		expect(await sentenceFor({ zip: '10001', limit: 501 })).toBe(PROBLEMS.limit);
+		expect(await sentenceFor({ address: '1 Main St, Reston VA', radius: 9 })).toBe(PROBLEMS.radius);
+		expect(await sentenceFor([])).toBe(PROBLEMS.notJson);
+	});
+});
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('the method %s is refused', async (method) => {
+	const answer = await fetch(new Request(`${house.url}/functions/v1/comps`, { method }));
+	await expectRefusal(answer, 405);
+});
+
+describe('a session token', () => {
+	const now = Math.floor(Date.now() / 1000);
+	const claims = { sub: agent.id, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 };
+	const sign = (payload: object, secret = house.jwtSecret, alg = 'HS256') =>
+		new SignJWT({ ...payload })
+			.setProtectedHeader({ alg, typ: 'JWT' })
+			.sign(createSecretKey(Buffer.from(secret)));
+	const unsigned = (payload: object, alg: string) =>
+		`${[{ alg, typ: 'JWT' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+	const without = (...names: string[]) =>
+		Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
+	const [, agentsPayload, agentsSignature] = agent.token.split('.');
+
+	const FORGED: [name: string, token: string | Promise<string>][] = [
+		['nothing', ''],
+		['a word', 'token'],
+		['three words', 'a.b.c'],
+		['the public key', house.publishableKey],
+		['signed with another key', sign(claims, 'x'.repeat(43))],
+		['signed with the public key', sign(claims, house.publishableKey)],
+		['without a signature, alg none', unsigned(claims, 'none')],
+		['without a signature, alg nOnE', unsigned(claims, 'nOnE')],
+		['without a signature, alg HS256', unsigned(claims, 'HS256')],
+		['by another algorithm', sign(claims, house.jwtSecret, 'HS512')],
+		['expired', sign({ ...claims, exp: now - 1 })],
+		['not valid yet', sign({ ...claims, nbf: now + 600 })],
+		['without an end', sign(without('exp'))],
+		['for nobody', sign(without('sub'))],
+		['for another audience', sign({ ...claims, aud: 'anon' })],
+		['without an audience', sign(without('aud'))],
+		['of the role service_role', sign({ ...claims, role: 'service_role' })],
+		['of the role service_role by another key', sign({ ...claims, role: 'service_role' }, 'x'.repeat(43))],
+		['of the role anon', sign({ ...claims, role: 'anon' })],
+		[
+			"with somebody's signature under another head",
+			`${Buffer.from('{"alg":"none"}').toString('base64url')}.${agentsPayload}.${agentsSignature}`,
+		],
+	];
+
+	test.each(FORGED)('that is %s opens nothing', async (_, forged) => {
+		const headers = { authorization: `Bearer ${await forged}` };
+		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }, headers), 401);
+		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(401);
+		const user = await fetch(`${house.url}/auth/v1/user`, {
+			headers: { apikey: house.publishableKey, ...headers },
+		});
+		expect([401, 403]).toContain(user.status);
+	});
+
+	test('that is missing opens nothing', async () => {
+		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }), 401);
+		expect((await post('/rest/v1/rpc/get_usage_status', {})).status).toBe(401);
+	});
+
+	test.each([
+		['the session of somebody signed in', agent.token],
+		['one that we sign ourselves in the same way', sign(claims)],
+	])('that is %s opens both', async (_, token) => {
+		const headers = { authorization: `Bearer ${await token}` };
+		expect((await post('/functions/v1/comps', { zip: '10001' }, headers)).status).toBe(200);
+		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(200);
+	});
+
+	test('for somebody who is not there opens nothing', async () => {
+		const token = await sign({ ...claims, sub: '00000000-0000-4000-8000-000000000000' });
+		await expectRefusal(await search({ token }, { zip: '10001' }), 401);
+		const noId = await sign({ ...claims, sub: "' or true --" });
+		await expectRefusal(await search({ token: noId }, { zip: '10001' }));
+	});
+});

@@ -1,0 +1,130 @@
+/** What the database itself promises after our migrations, read from its catalog. */
+import { expect, test } from 'vitest';
+import { PLANS } from '../domain/plans.ts';
+import { openDatabase } from './house.ts';
+
+const sql = await openDatabase();
+
+/** Everything that a signed-in user may do in our schemas. Whoever adds to it adds it here. */
+const GRANTED_TO_AUTHENTICATED = [
+	'execute get_usage_status()',
+	'execute has_basic(user_id uuid)',
+	'execute increment_usage()',
+	'execute is_admin(user_id uuid)',
+	'select profiles',
+	'select searches',
+	'select subscriptions.cancel_at_period_end',
+	'select subscriptions.current_period_end',
+	'select subscriptions.current_period_start',
+	'select subscriptions.plan',
+	'select subscriptions.status',
+];
+
+/** Tables, columns, sequences and functions of our schemas, with what a role was granted by name or as PUBLIC. */
+const grantsTo = async (role: string): Promise<string[]> => {
+	const rows = await sql`
+		with objects (name, acl) as (
+			select c.relname::text, coalesce(c.relacl, acldefault(case c.relkind when 'S' then 's' else 'r' end::"char", c.relowner))
+			  from pg_class c
+			 where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v', 'm', 'p', 'S')
+			union all
+			select c.relname || '.' || a.attname, a.attacl
+			  from pg_class c join pg_attribute a on a.attrelid = c.oid
+			 where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and a.attacl is not null
+			union all
+			select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')',
+			       coalesce(p.proacl, acldefault('f', p.proowner))
+			  from pg_proc p
+			 where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+		)
+		select distinct lower(granted.privilege_type) || ' ' || name as right
+		  from objects, aclexplode(acl) granted left join pg_roles r on r.oid = granted.grantee
+		 where r.rolname = ${role} or granted.grantee = 0
+		 order by 1`;
+	return rows.map((row) => row.right as string);
+};
+
+const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.name);
+
+test('every table has row level security', async () => {
+	const tables = await sql`
+		select relname as name, relrowsecurity as secured from pg_class
+		where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')`;
+	expect(namesOf(tables)).toContain('listings');
+	expect(namesOf(tables.filter((table) => !table.secured))).toEqual([]);
+});
+
+test('every security definer function pins its search_path', async () => {
+	const functions = await sql`
+		select p.proname as name, coalesce('search_path=""' = any (p.proconfig), false) as pinned
+		from pg_proc p where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+	expect(namesOf(functions)).toContain('increment_usage');
+	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
+});
+
+test('a visitor is granted nothing at all', async () => {
+	expect(await grantsTo('anon')).toEqual([]);
+});
+
+test('a signed-in user is granted exactly what is listed', async () => {
+	expect(await grantsTo('authenticated')).toEqual(GRANTED_TO_AUTHENTICATED);
+});
+
+test('the schema private is closed to the roles of the API', async () => {
+	const rows = await sql`
+		select r.rolname as name from pg_roles r
+		where r.rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(r.oid, 'private', 'usage')`;
+	expect(namesOf(rows)).toEqual([]);
+});
+
+test('no function of the schema private can be executed by a role of the API', async () => {
+	const rows = await sql`
+		select r.rolname || ' ' || p.proname as name from pg_proc p, pg_roles r
+		where p.pronamespace = 'private'::regnamespace and r.rolname in ('anon', 'authenticated', 'service_role')
+		  and has_function_privilege(r.oid, p.oid, 'execute')`;
+	expect(namesOf(rows)).toEqual([]);
+});
+
+test('only the server may call search_comps', async () => {
+	const rows = await sql`
+		select r.rolname as name from pg_proc p, pg_roles r
+		where p.proname = 'search_comps' and r.rolname in ('anon', 'authenticated', 'service_role')
+		  and has_function_privilege(r.oid, p.oid, 'execute')`;
+	expect(namesOf(rows)).toEqual(['service_role']);
+});
+
+test('no role of the API can read or write the tables of the auth service', async () => {
+	const rows = await sql`
+		select r.rolname || ' ' || c.relname as name from pg_class c, pg_roles r
+		where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' and r.rolname in ('anon', 'authenticated')
+		  and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate')`;
+	expect(namesOf(rows)).toEqual([]);
+});
+
+test('no role of the API can make anything in our schemas', async () => {
+	const rows = await sql`
+		select r.rolname || ' ' || n.nspname as name from pg_namespace n, pg_roles r
+		where n.nspname in ('public', 'private', 'auth') and r.rolname in ('anon', 'authenticated', 'service_role')
+		  and has_schema_privilege(r.oid, n.oid, 'create')`;
+	expect(namesOf(rows)).toEqual([]);
+});
+
+test('the plans of the database are those of the pages, and a trial of five searches', async () => {
+	const rows =
+		await sql`select id, name, monthly_price_cents, monthly_credits, access from public.plans order by monthly_price_cents`;
+	const sold = PLANS.map(({ id, name, monthlyPrice, monthlyCredits, access }) => ({
+		id,
+		name,
+		monthly_price_cents: monthlyPrice === null ? null : monthlyPrice * 100,
+		monthly_credits: monthlyCredits,
+		access,
+	}));
+	const trial = {
+		id: 'trial',
+		name: 'Trial',
+		monthly_price_cents: 0,
+		monthly_credits: 5,
+		access: 'included',
+	};
+	expect([...rows]).toEqual([trial, ...sold]);
+});

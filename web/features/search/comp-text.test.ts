@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addressLine, lot, priceNote, words, year } from './comp-text.ts';
+
+describe('an address', () => {
+	const whole = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030' };
+
+	it('is joined from its parts', () => {
+		expect(addressLine(whole)).toBe('12 Oak St, Kent, WA 98030');
+	});
+
+	it('leaves out what is not known', () => {
+		expect(addressLine({ ...whole, address: null })).toBe('Kent, WA 98030');
+		expect(addressLine({ ...whole, city: null, state: null })).toBe('12 Oak St, 98030');
+		expect(addressLine({ address: null, city: null, state: null, zipcode: '' })).toBe('—');
+	});
+});
+
+describe('a price', () => {
+	it('says whether it was paid, and when, or is asked', () => {
+		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: '2015-05-27' })).toBe('sold 27 May 2015');
+		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: null })).toBe('sold price');
+		expect(priceNote({ price: 1, price_kind: 'list', sold_date: null })).toBe('list price');
+	});
+
+	it('says nothing where there is none', () => {
+		expect(priceNote({ price: null, price_kind: 'sold', sold_date: '2015-05-27' })).toBe('');
+	});
+});
+
+it('writes constants of the wire as words', () => {
+	expect(words('SINGLE_FAMILY')).toBe('Single family');
+	expect(words('FOR_SALE')).toBe('For sale');
+	expect(words('LOT')).toBe('Land');
+});
+
+it('writes lots in square feet, and in acres from one acre on', () => {
+	expect(lot(5000)).toBe('5,000 sqft');
+	expect(lot(43_560)).toBe('1 acre');
+	expect(lot(98_010)).toBe('2.25 acres');
+	expect(lot(43_560 * 1200)).toBe('1,200 acres');
+	expect(lot(null)).toBe('—');
+});
+
+it('writes years without a separator', () => {
+	expect(year(1905)).toBe('1905');
+	expect(year(null)).toBe('—');
+});

@@ -1,0 +1,40 @@
+/** The prices of the comps on a rule: a tick for each home, the quartiles as a band. */
+import type { CompsResponse } from '../../../contract/comps.ts';
+import { usd } from '../../../domain/format.ts';
+import { layOutPrices } from './price-rule.ts';
+
+export function PriceScale({ answer }: { answer: CompsResponse }) {
+	const rule = layOutPrices(answer);
+	if (!rule) return null;
+	const outside = rule.outside > 0 ? ` ${rule.outside} far outside this range.` : '';
+	return (
+		<figure className="lot px-5 pt-5 pb-4 print:break-inside-avoid">
+			<figcaption className="mb-4 text-2xs text-muted">
+				The homes below by price: tall ticks were sold, short ones are asked. Band: the middle half of all
+				homes found, with the median.{outside}
+			</figcaption>
+			<div aria-hidden="true" className="relative h-10 border-ink border-b">
+				<div
+					className="absolute inset-y-0 bg-accent-wash"
+					style={{ left: percentOf(rule.p25), width: percentOf(rule.p75 - rule.p25) }}
+				/>
+				{rule.ticks.map(({ id, at, kind }) => (
+					<div
+						key={id}
+						className={`absolute bottom-0 w-px bg-ink ${kind === 'sold' ? 'h-6' : 'h-3'}`}
+						style={{ left: percentOf(at) }}
+					/>
+				))}
+				<div className="absolute inset-y-0 -ml-px w-0.5 bg-accent" style={{ left: percentOf(rule.median) }} />
+			</div>
+			<div className="mt-1.5 flex justify-between text-2xs text-muted tabular-nums">
+				<span>{usd(rule.from)}</span>
+				<span>{usd(rule.to)}</span>
+			</div>
+		</figure>
+	);
+}
+
+function percentOf(place: number): string {
+	return `${(place * 100).toFixed(2)}%`;
+}

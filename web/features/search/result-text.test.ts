@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import { announcementOf, dataLine, placeOf, showsDemo, titleOf } from './result-text.ts';
+
+const area: CompsResponse['area'] = {
+	kind: 'circle',
+	zip: '98103',
+	latitude: 47.6,
+	longitude: -122.3,
+	centre: 'home',
+	radius_miles: 0.5,
+	asked_radius_miles: 0.5,
+	matched_address: null,
+};
+const data: CompsResponse['data'] = {
+	source: 'County sales',
+	demo: false,
+	as_of: '2015-05-27',
+	dated: true,
+	newest_record: '2015-05-27',
+	loaded_at: '2026-03-01T12:00:00Z',
+};
+
+it('names what was asked for', () => {
+	expect(titleOf({ zip: '98103', limit: 50 })).toBe('ZIP 98103');
+	expect(titleOf({ address: '12 Oak St, Kent, WA', limit: 50 })).toBe('12 Oak St, Kent, WA');
+});
+
+describe('the place', () => {
+	it('of a circle says what its centre is', () => {
+		expect(placeOf({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home itself');
+		expect(placeOf({ area: { ...area, matched_address: '12 Oak St' }, found: 1 })).toBe(
+			'1 comp within 0.5 mi of the home itself, 12 Oak St',
+		);
+		expect(placeOf({ area: { ...area, centre: 'zip_centroid' }, found: 3 })).toBe(
+			'3 comps within 0.5 mi of the middle of ZIP 98103',
+		);
+	});
+
+	it('of a ZIP is the ZIP', () => {
+		expect(placeOf({ area: { ...area, kind: 'zip', radius_miles: null }, found: 1200 })).toBe(
+			'1,200 comps in 98103',
+		);
+	});
+});
+
+describe('the line about the data', () => {
+	const now = Date.parse('2026-03-01T15:30:00Z');
+
+	it('says source and age', () => {
+		expect(dataLine(data, now)).toBe('Source: County sales. Newest record 27 May 2015. Loaded 3 hours ago.');
+	});
+
+	it('counts in the largest whole unit', () => {
+		const loaded = (loaded_at: string) =>
+			dataLine({ ...data, source: null, newest_record: null, loaded_at }, now);
+		expect(loaded('2026-02-26T12:00:00Z')).toBe('Loaded 3 days ago.');
+		expect(loaded('2026-03-01T15:29:00Z')).toBe('Loaded 1 minute ago.');
+		expect(loaded('2026-03-01T15:30:00Z')).toBe('Loaded just now.');
+	});
+
+	it('leaves out what is not known', () => {
+		expect(dataLine({ ...data, source: null, newest_record: null, loaded_at: null }, now)).toBe('');
+	});
+});
+
+it('shows demo data when all of it or one home is invented', () => {
+	const comp = { demo: false } as Comp;
+	expect(showsDemo({ data, comps: [comp] })).toBe(false);
+	expect(showsDemo({ data, comps: [comp, { ...comp, demo: true }] })).toBe(true);
+	expect(showsDemo({ data: { ...data, demo: true }, comps: [] })).toBe(true);
+});
+
+it('reads out how many were found and how many are shown', () => {
+	expect(announcementOf({ found: 212, comps: Array<Comp>(50) })).toBe('212 comps found, 50 shown.');
+	expect(announcementOf({ found: 0, comps: [] })).toBe('No comps found.');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isFinal, Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
+
+describe('a refusal', () => {
+	it('of a function is the sentence in the body, which the client keeps in its context', async () => {
+		const context = new Response('{"error":"Sign in to search."}', { status: 401 });
+		expect(await refusalOfFunction({ context })).toMatchObject({
+			status: 401,
+			message: 'Sign in to search.',
+		});
+	});
+
+	it('without a readable body is "Something went wrong"', async () => {
+		const context = new Response('<html>', { status: 502 });
+		expect(await refusalOfFunction({ context })).toMatchObject({
+			status: 502,
+			message: 'Something went wrong',
+		});
+	});
+
+	it('of a server that was not reached says so', async () => {
+		const sentence = 'We could not reach the server. Check your connection and try again.';
+		expect(await refusalOfFunction({ context: new TypeError('Failed to fetch') })).toMatchObject({
+			status: 0,
+			message: sentence,
+		});
+		expect(refusalOfRequest(0, { message: 'TypeError: Failed to fetch' }).message).toBe(sentence);
+	});
+
+	it('is final when it would only be repeated: a 4xx, not a 5xx or a lost connection', () => {
+		expect([400, 401, 402, 429].every((status) => isFinal(new Refusal(status, '')))).toBe(true);
+		expect([0, 200, 500, 503].some((status) => isFinal(new Refusal(status, '')))).toBe(false);
+		expect(isFinal(new Error('a bug'))).toBe(false);
+	});
+
+	it('is read only from a body that has an error sentence', () => {
+		expect(readSentence({ error: 'No.' })).toBe('No.');
+		for (const body of [null, 'text', [], {}, { error: '' }, { error: { code: 1 } }]) {
+			expect(readSentence(body)).toBeNull();
+		}
+	});
+});

@@ -1,0 +1,55 @@
+import type { Session } from '@supabase/supabase-js';
+import { describe, expect, it } from 'vitest';
+import { NOBODY_YET, nextSessionState, type SessionEvent } from './session-state.ts';
+
+const session = { access_token: 'a', user: { id: 'agent', email: 'agent@example.com' } } as Session;
+
+function stateAfter(...events: SessionEvent[]) {
+	return events.reduce(nextSessionState, NOBODY_YET);
+}
+
+describe('the session', () => {
+	it('is loading until something is known', () => {
+		expect(NOBODY_YET.loading).toBe(true);
+		expect(stateAfter({ type: 'leaving' }).loading).toBe(true);
+	});
+
+	it('is known after the first lookup', () => {
+		const state = stateAfter({ type: 'looked up', session });
+		expect(state.loading).toBe(false);
+		expect(state.user?.id).toBe('agent');
+	});
+
+	it('is known after any event, also a refresh that comes before the initial session', () => {
+		const state = stateAfter(
+			{ type: 'changed', event: 'TOKEN_REFRESHED', session },
+			{ type: 'changed', event: 'INITIAL_SESSION', session },
+		);
+		expect(state).toMatchObject({ loading: false, session });
+	});
+
+	it('does not fall back to a lookup that began before an event', () => {
+		const state = stateAfter(
+			{ type: 'changed', event: 'SIGNED_OUT', session: null },
+			{ type: 'looked up', session },
+		);
+		expect(state.session).toBeNull();
+	});
+
+	it('ends with SIGNED_OUT, and remembers whether the person asked for it', () => {
+		const signedIn: SessionEvent = { type: 'changed', event: 'SIGNED_IN', session };
+		const signedOut: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
+		expect(stateAfter(signedIn, signedOut)).toMatchObject({ user: null, left: false });
+		expect(stateAfter(signedIn, { type: 'leaving' }, signedOut)).toMatchObject({ user: null, left: true });
+		expect(stateAfter(signedIn, { type: 'leaving' }, signedOut, signedIn).left).toBe(false);
+	});
+
+	it('stops loading and keeps the reason when there can be none', () => {
+		const problem = new Error('Supabase configuration missing. Cannot initialize client.');
+		expect(stateAfter({ type: 'unavailable', problem })).toMatchObject({
+			loading: false,
+			user: null,
+			problem,
+		});
+	});
+});
