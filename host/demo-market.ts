@@ -37,7 +37,11 @@ function cellOf(home: Listing): number {
 	);
 }
 
-async function copyHomes(transaction: TransactionSql, homes: readonly Listing[], source: number): Promise<void> {
+async function copyHomes(
+	transaction: TransactionSql,
+	homes: readonly Listing[],
+	source: number,
+): Promise<void> {
 	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
 	const copy = await transaction`copy public.listings (${columns}, source, demo) from stdin`.writable();
 	for (const home of homes) {

@@ -18,7 +18,9 @@ export async function callAsService<Row>(
 	const names = Object.keys(named).map((name, index) => `${name} => $${index + 1}`);
 	const text = `select * from public.${procedure}(${names.join(', ')})`;
 	try {
-		return (await service.unsafe(text, Object.values(named) as never[], { prepare: true })) as unknown as Row[];
+		return (await service.unsafe(text, Object.values(named) as never[], {
+			prepare: true,
+		})) as unknown as Row[];
 	} catch (problem) {
 		if (statusOf(problem, 'service_role').status === 503) throw new Problem(503, PROBLEMS.busy);
 		throw problem;

@@ -25,13 +25,7 @@ export async function prepareSchema(sql: Sql): Promise<void> {
 	});
 }
 
-/** How many migrations the database still lacks. */
-export async function pendingMigrations(sql: Sql): Promise<number> {
-	const applied = await appliedVersions(sql);
-	return migrationFiles().filter((file) => !applied.has(versionOf(file))).length;
-}
-
-async function appliedVersions(sql: Sql | TransactionSql): Promise<Set<string>> {
+async function appliedVersions(sql: TransactionSql): Promise<Set<string>> {
 	const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
 	if (!history?.found) return new Set();
 	const rows = await sql`select version from supabase_migrations.schema_migrations`;

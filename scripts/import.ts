@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Corrections } from '../domain/import/columns.ts';
 import { FIELDS, type Field } from '../domain/import/header-synonyms.ts';
 import { importFile } from '../host/import/import-file.ts';
+import { StoreFailed } from '../host/import/import-problems.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
@@ -17,6 +18,12 @@ const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="H
   --help           this text
 
 Fields: ${FIELDS.join(', ')}`;
+
+// The driver throws past every handler when its connection breaks in the middle of a COPY.
+process.once('uncaughtException', (problem) => {
+	console.error(new StoreFailed(problem).message);
+	process.exit(1);
+});
 
 await runCommand(async () => {
 	const { file, source, corrections } = readArguments();

@@ -9,7 +9,11 @@ import type { SearchRequest } from './search-request.ts';
 /** Below this many comps the circle is widened. */
 const FEWEST_COMPS = 5;
 
-export function describeFound(search: SearchRequest, found: FoundComps, now: Date): Omit<CompsResponse, 'comps'> {
+export function describeFound(
+	search: SearchRequest,
+	found: FoundComps,
+	now: Date,
+): Omit<CompsResponse, 'comps'> {
 	const { spot, sources, asOf } = found;
 	const inZip = search.mode === 'zip';
 	return {
@@ -31,7 +35,11 @@ export function describeFound(search: SearchRequest, found: FoundComps, now: Dat
 			as_of: asOf,
 			dated: asOf !== null && asOf !== now.toISOString().slice(0, 10),
 			newest_record: found.newest,
-			loaded_at: sources.map((source) => source.loaded_at).sort().at(-1) ?? null,
+			loaded_at:
+				sources
+					.map((source) => source.loaded_at)
+					.sort()
+					.at(-1) ?? null,
 		},
 		notes: inZip ? [] : notesOn(search, found),
 	};
@@ -47,10 +55,14 @@ function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComp
 	if (spot.basis === 'zip_centroid') {
 		notes.push(`That address is not in the data: the circle is around the middle of ZIP ${spot.zip}.`);
 	}
-	if (spot.basis === 'building') notes.push('That unit is not in the data: the circle is around its building.');
+	if (spot.basis === 'building')
+		notes.push('That unit is not in the data: the circle is around its building.');
 	if (radiusMiles !== null && radiusMiles > search.radiusMiles) {
-		const found = market.length < FEWEST_COMPS ? `still only ${market.length} found` : `${market.length} found`;
-		notes.push(`Fewer than 5 comps within ${miles(search.radiusMiles)}: widened to ${miles(radiusMiles)}, ${found}.`);
+		const found =
+			market.length < FEWEST_COMPS ? `still only ${market.length} found` : `${market.length} found`;
+		notes.push(
+			`Fewer than 5 comps within ${miles(search.radiusMiles)}: widened to ${miles(radiusMiles)}, ${found}.`,
+		);
 	}
 	return notes;
 }

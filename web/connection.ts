@@ -1,5 +1,6 @@
 /** The way to the server: its address is read at run time, the client is loaded when first needed. */
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { use } from 'react';
 import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
 
 /** Where the browser keeps the session. */
@@ -8,12 +9,18 @@ const SESSION_KEY = 'lotline.session';
 const MISSING = 'Supabase configuration missing. Cannot initialize client.';
 
 let config: Promise<PublicConfig> | undefined;
+let known: PublicConfig | undefined;
 let client: Promise<SupabaseClient> | undefined;
 
 /** What this installation offers. @throws when the host has no configuration */
 export function loadConfig(): Promise<PublicConfig> {
 	config ??= fetchConfig();
 	return config;
+}
+
+/** What this installation offers, in a component: waits for it only where it is not known yet. */
+export function useConfig(): PublicConfig {
+	return known ?? use(loadConfig());
 }
 
 /** The Supabase client, made once. */
@@ -31,6 +38,7 @@ async function fetchConfig(): Promise<PublicConfig> {
 	const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
 	const found = response.ok ? readPublicConfig(await response.json().catch(() => null)) : null;
 	if (!found?.supabaseUrl || !found.supabaseAnonKey) throw new Error(MISSING);
+	known = found;
 	return found;
 }
 

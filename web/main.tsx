@@ -1,11 +1,19 @@
-/** The browser starts here. */
+/** The browser starts here: with the page itself where it comes quickly, else with its placeholder. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadFirstPage } from './route-page.tsx';
 import './styles.css';
+
+/** Longer than this nobody looks at nothing, in milliseconds. */
+const PATIENCE = 250;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await Promise.race([
+	loadFirstPage(location.pathname),
+	new Promise((resolve) => setTimeout(resolve, PATIENCE)),
+]);
 createRoot(root).render(
 	<StrictMode>
 		<App />

@@ -1,15 +1,33 @@
 /** One line of the site map on the screen: title, guard, error screen, placeholder, page. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { matchRoutes, useLocation } from 'react-router';
+import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-const PAGES = new Map(ROUTES.map(({ path, load }) => [path, lazy(load)]));
+const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [path, lazy(load)]));
+
+/**
+ * Loads the page of an address, and what its guard will ask for, before the first render: React
+ * shows a placeholder for at least 300 ms, which is longer than most first pages take.
+ */
+export async function loadFirstPage(pathname: string): Promise<void> {
+	const path = matchRoutes(
+		ROUTES.map((route) => ({ path: route.path })),
+		pathname,
+	)?.[0]?.route.path;
+	const route = ROUTES.find((candidate) => candidate.path === path);
+	if (!route) return;
+	// What fails here fails again where it is used, and is shown there.
+	if (route.guard !== 'anybody') connect().catch(() => {});
+	const [page] = await Promise.allSettled([route.load(), route.guard !== 'anybody' && loadConfig()]);
+	if (page.status === 'fulfilled') pages.set(route.path, page.value.default);
+}
 
 export function RoutePage({ path, load, guard, title }: SiteRoute) {
-	const Page = PAGES.get(path) as ComponentType;
+	const Page = pages.get(path) as ComponentType;
 	const { pathname } = useLocation();
 	useEffect(() => {
 		document.title = `${title} · Lotline`;

@@ -6,9 +6,9 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns.ts';
+import { UnusableFile } from './import-problems.ts';
 import type { TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 export interface FileTable {
 	mapping: ColumnMapping;

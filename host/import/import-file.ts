@@ -9,6 +9,7 @@ import type { IsoDate } from '../../domain/listing.ts';
 import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
 import { copyLine } from './home-rows.ts';
+import { StoreFailed, UnusableFile } from './import-problems.ts';
 import { copyIncoming, mergeIncoming } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
 
@@ -59,7 +60,7 @@ const MANY_ROWS = 1000;
  * Reads a file into the store. A sale that is there already is updated where its facts differ, so that the same
  * file twice changes nothing. An error, or the end of the process, leaves the store as it was.
  *
- * @throws UnusableFile with one clear sentence
+ * @throws UnusableFile or StoreFailed, with one clear sentence
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
 	const { sql, path, today, corrections = {}, onMapping = () => {}, onProgress = () => {} } = options;
@@ -78,11 +79,14 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	onMapping(mapping, unused);
 
 	const context = { today, placeOf: (zip: string) => places.get(zip) ?? null };
-	const counts = await sql.begin(async (transaction) => {
+	const store = sql.begin(async (transaction) => {
 		await copyIncoming(sql, transaction, linesOf(table, context, tally));
 		if (tally.kept === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0 };
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		return mergeIncoming(transaction, options.sourceName ?? file.name);
+	});
+	const counts = await store.catch((problem) => {
+		throw problem instanceof UnusableFile ? problem : new StoreFailed(problem);
 	});
 	const { added, changed, unchanged, repeated } = counts;
 	if (added + changed > MANY_ROWS) await sql`analyze public.listings`;

@@ -21,6 +21,7 @@ export async function copyIncoming(
 	lines: AsyncIterable<string>,
 ): Promise<void> {
 	await transaction`set local statement_timeout = 0`;
+	await transaction`set local work_mem = '64MB'`;
 	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
 	await transaction`
 		alter table incoming drop column id, drop column source, drop column demo, add column line integer not null`;

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { UnusableFile } from './import-problems.ts';
 import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 export interface CsvRecord {
 	/** The line of the file on which it begins, from 1. */

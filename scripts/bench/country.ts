@@ -13,7 +13,10 @@ const HOMES_OF_A_ZIP = 100;
 export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
 	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);
-	const places = Array.from({ length: Math.ceil(homes / HOMES_OF_A_ZIP) }, (_, i) => all[Math.floor(i * step)]);
+	const places = Array.from(
+		{ length: Math.ceil(homes / HOMES_OF_A_ZIP) },
+		(_, i) => all[Math.floor(i * step)],
+	);
 	await sql`truncate public.listings`;
 	const [source] = await sql`
 		insert into public.listing_sources (name) values ('bench')

@@ -16,7 +16,14 @@ export async function measureImport({ sql }: Store, rows: number): Promise<strin
 		const times: number[] = [];
 		for (let round = 0; round < 2; round++) {
 			const start = performance.now();
-			await importFile({ sql, path, sourceName: 'bench', today: '2026-11-20', onProgress: () => {}, corrections: [] });
+			await importFile({
+				sql,
+				path,
+				sourceName: 'bench',
+				today: '2026-11-20',
+				onProgress: () => {},
+				corrections: [],
+			});
 			times.push((performance.now() - start) / 1000);
 		}
 		const [first = 0, again = 0] = times;
@@ -33,7 +40,9 @@ export async function measureImport({ sql }: Store, rows: number): Promise<strin
 
 async function writeHomes(path: string, rows: number): Promise<void> {
 	const file = createWriteStream(path);
-	file.write('MLS#,ADDRESS,CITY,STATE,ZIP,PRICE,SOLD DATE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,PROPERTY TYPE,');
+	file.write(
+		'MLS#,ADDRESS,CITY,STATE,ZIP,PRICE,SOLD DATE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,PROPERTY TYPE,',
+	);
 	file.write('STATUS,DAYS ON MARKET,LATITUDE,LONGITUDE\n');
 	for (let row = 0; row < rows; row++) {
 		const zip = 10_001 + (row % 500);

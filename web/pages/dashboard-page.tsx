@@ -1,8 +1,8 @@
 import { Printer, RotateCw } from 'lucide-react';
-import { use, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Comp } from '../../contract/comps.ts';
-import { loadConfig } from '../connection.ts';
+import { useConfig } from '../connection.ts';
 import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
@@ -25,7 +25,7 @@ const NO_COMPS: readonly Comp[] = [];
 
 /** `/dashboard`: search, and read what was found. */
 export default function DashboardPage() {
-	const { defaultSearchLimit } = use(loadConfig());
+	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
 	const plan = usePlan(user?.id);
 	const usage = useUsage(plan === 'basic' ? user?.id : undefined);

@@ -1,6 +1,5 @@
-import { use } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { loadConfig } from '../connection.ts';
+import { useConfig } from '../connection.ts';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { DemoButton } from '../features/auth/demo-button.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
@@ -9,7 +8,7 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx';
 
 /** `/auth/sign-in` */
 export default function SignInPage() {
-	const config = use(loadConfig());
+	const config = useConfig();
 	const [parameters] = useSearchParams();
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
 	return (

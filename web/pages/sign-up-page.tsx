@@ -1,6 +1,5 @@
-import { use } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { loadConfig } from '../connection.ts';
+import { useConfig } from '../connection.ts';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { GoogleButton } from '../features/auth/google-button.tsx';
 import { safeNext } from '../features/auth/safe-next.ts';
@@ -8,7 +7,7 @@ import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 
 /** `/auth/sign-up` */
 export default function SignUpPage() {
-	const config = use(loadConfig());
+	const config = useConfig();
 	const [parameters] = useSearchParams();
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
 	return (

@@ -1,0 +1,70 @@
+/**
+ * `npm run dev`: the web app with hot reload at PORT, and the host behind it, built and started anew
+ * whenever a file of the server changes.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { build, createServer } from 'vite';
+import { projectFolder } from '../host/project-folder.ts';
+import { readSettings } from '../host/settings.ts';
+import { runCommand } from './command.ts';
+
+const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'server', 'supabase'];
+const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo'];
+
+await runCommand(async () => {
+	const { port, host } = readSettings(process.env);
+	const hostPort = port + 1;
+	let running = startHost(hostPort);
+
+	const web = await createServer({
+		configFile: join(projectFolder, 'vite.config.ts'),
+		server: {
+			port,
+			host,
+			strictPort: true,
+			proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, `http://127.0.0.1:${hostPort}`])),
+		},
+	});
+	await web.listen();
+	web.printUrls();
+
+	let restart = Promise.resolve();
+	onServerChange(() => {
+		restart = restart.then(async () => {
+			await build({ configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' });
+			await stop(running);
+			running = startHost(hostPort);
+		});
+	});
+
+	await new Promise<void>((end) => {
+		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
+	});
+	await Promise.all([stop(running), web.close()]);
+});
+
+function startHost(port: number): ChildProcess {
+	const file = join(projectFolder, 'dist', 'server', 'start.js');
+	const env = { ...process.env, PORT: String(port) };
+	return spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env });
+}
+
+async function stop(host: ChildProcess): Promise<void> {
+	if (host.exitCode !== null) return;
+	const ended = new Promise((done) => host.once('exit', done));
+	host.kill('SIGTERM');
+	await ended;
+}
+
+/** Calls back once for the changes of a moment. */
+function onServerChange(changed: () => void): void {
+	let moment: NodeJS.Timeout | undefined;
+	for (const room of SERVER_ROOMS) {
+		watch(join(projectFolder, room), { recursive: true }, () => {
+			clearTimeout(moment);
+			moment = setTimeout(changed, 200);
+		});
+	}
+}
