@@ -129,11 +129,11 @@ function endOfStreet(words: readonly string[]): number {
 	return words.length;
 }
 
-/** `Plz W` takes its direction along; a written-out `West` at the very end too, but not that of West Hollywood. */
+/** `Plz W` takes its direction along; a written-out `West` at the end of a street too, but not that of West Hollywood. */
 function afterDirection(upper: readonly string[], at: number): number {
 	const word = upper[at] ?? '';
-	const isLast = at === upper.length - 1;
-	return COMPASS.has(word) || (isLast && COMPASS.has(SHORT_FORMS.get(word) ?? '')) ? at + 1 : at;
+	const isEnd = at === upper.length - 1 || leadingUnit(upper.slice(at + 1), []).unit !== null;
+	return COMPASS.has(word) || (isEnd && COMPASS.has(SHORT_FORMS.get(word) ?? '')) ? at + 1 : at;
 }
 
 /** The unit with which the words begin, and how many words it takes. A street before it allows a bare `4B`. */

@@ -9,7 +9,7 @@ import type { IsoDate } from '../../domain/listing.ts';
 import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
 import { copyLine } from './home-rows.ts';
-import { StoreFailed, UnusableFile } from './import-problems.ts';
+import { StoreFailed } from './import-problems.ts';
 import { copyIncoming, mergeIncoming } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
 
@@ -86,7 +86,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		return mergeIncoming(transaction, options.sourceName ?? file.name);
 	});
 	const counts = await store.catch((problem) => {
-		throw problem instanceof UnusableFile ? problem : new StoreFailed(problem);
+		// Errors of the database carry a code; one of the file, or a fault of ours, goes on as it is.
+		throw problem instanceof Error && 'code' in problem ? new StoreFailed(problem) : problem;
 	});
 	const { added, changed, unchanged, repeated } = counts;
 	if (added + changed > MANY_ROWS) await sql`analyze public.listings`;

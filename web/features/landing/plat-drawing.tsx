@@ -26,7 +26,7 @@ export function PlatDrawing() {
 					{BLOCKS.map(({ street, streetY }) => (
 						<text
 							key={street}
-							x={SUBJECT.x - 150}
+							x={SUBJECT.x - 70}
 							y={streetY}
 							className="fill-muted text-[10px] tracking-[0.25em]"
 							textAnchor="middle"

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { describeMapping, findHeaderRow, matchColumns, unusedHeaders, whyUnusable } from './columns.ts';
+import { HEADER_KEYS, headerKey } from './header-synonyms.ts';
+
+const isZip = (zip: string) => zip.startsWith('98');
+const kingCounty = {
+	headers:
+		'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,yr_built,yr_renovated,zipcode,lat,long'.split(','),
+	rows: [
+		'7129300520,20141013T000000,221900,3,1,1180,5650,1955,0,98178,47.5112,-122.257'.split(','),
+		'6414100192,20141209T000000,538000,3,2.25,2570,7242,1951,1991,98125,47.721,-122.319'.split(','),
+	],
+};
+
+test('headers meet whatever their case, spaces and punctuation', () => {
+	expect(['SALE\nPRICE', 'Sale Price', 'sale_price', 'salePrice'].map(headerKey)).toEqual(
+		Array(4).fill('saleprice'),
+	);
+});
+
+test('no name stands for two fields', () => {
+	const names = [...HEADER_KEYS.values()].flat();
+	expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+describe('matchColumns', () => {
+	test('recognises a file without a word of MLS in it', () => {
+		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { isZip });
+		expect(columns).toEqual({
+			parcel: [0],
+			soldDate: [1],
+			listPrice: [2],
+			bedrooms: [3],
+			bathrooms: [4],
+			livingArea: [5],
+			lotSize: [6],
+			yearBuilt: [7],
+			zip: [9],
+			latitude: [10],
+			longitude: [11],
+		});
+	});
+
+	test('recognises ZIP, place and page by their values alone', () => {
+		const rows = Array.from({ length: 30 }, (_, at) => [
+			`98${100 + at}`,
+			'47.5112',
+			'-122.257',
+			'https://example.com/1',
+			`6/${1 + (at % 28)}/2026`,
+		]);
+		const { columns } = matchColumns(['a', 'b', 'c', 'd', 'e'], rows, { isZip });
+		expect(columns).toEqual({ zip: [0], latitude: [1], longitude: [2], url: [3], soldDate: [4] });
+	});
+
+	test('does not take five digits for ZIPs that are none', () => {
+		const rows = Array.from({ length: 30 }, (_, at) => [String(12_000 + at)]);
+		expect(matchColumns(['a'], rows, { isZip }).columns.zip).toBeUndefined();
+	});
+
+	test('does not believe a header whose values say something else', () => {
+		const { columns } = matchColumns(['Latitude', 'Longitude', 'Zip'], [['-77.36', '38.97', 'Reston']], {
+			isZip,
+		});
+		expect(columns).toEqual({ latitude: [1], longitude: [0] });
+	});
+
+	test.each([
+		['Lot Size', '0.17', 'lotAcres'],
+		['Lot Size', '7405', 'lotSize'],
+		['Lot Sz', '0.05', 'lotAcres'],
+		['Acres', '7405', 'lotSize'],
+		['Lot Size (Acres)', '', 'lotAcres'],
+	])('takes %s with %s for %s', (header, value, field) => {
+		expect(Object.keys(matchColumns([header], [[value]]).columns)).toEqual([field]);
+	});
+
+	test('keeps further columns of a field for rows where the first is blank', () => {
+		const { columns } = matchColumns(['SALE TYPE', 'STATUS'], [['PAST SALE', 'Sold']]);
+		expect(columns.status).toEqual([1, 0]);
+	});
+
+	test('lets a person correct it', () => {
+		const corrections = { soldPrice: 'price', lotSize: 'sqft_living' };
+		const { columns } = matchColumns(kingCounty.headers, kingCounty.rows, { isZip, corrections });
+		expect([columns.soldPrice, columns.listPrice, columns.lotSize]).toEqual([[2], undefined, [5]]);
+	});
+
+	test('tells what it understood and what it left', () => {
+		const mapping = matchColumns(['MLS#', 'Sold\nPrice', 'Agent'], [['1', '300000', 'x']]);
+		expect(describeMapping(mapping)).toEqual([
+			{ field: 'mlsId', header: 'MLS#' },
+			{ field: 'soldPrice', header: 'Sold Price' },
+		]);
+		expect(unusedHeaders(mapping)).toEqual(['Agent']);
+	});
+});
+
+test('titles above the header are skipped', () => {
+	const title = [['Rolling Sales File'], ['All Sales', 'May 2026'], ['']];
+	expect(findHeaderRow([...title, ['BOROUGH', 'ADDRESS', 'ZIP\nCODE', 'SALE\nPRICE']])).toBe(3);
+	expect(findHeaderRow(title)).toBeNull();
+});
+
+test('a file without a price, a place, or homes says so', () => {
+	const why = (headers: string[]) => whyUnusable(matchColumns(headers, []));
+	expect(why(['Zip', 'Beds', 'Baths'])).toMatch(/price/);
+	expect(why(['Sale Price', 'Beds', 'Baths'])).toMatch(/ZIP/);
+	expect(why(['RegionName', 'Zip', ...Array.from({ length: 12 }, (_, at) => `${at + 1}/28/2015`)])).toMatch(
+		/by month/,
+	);
+	expect(why(['Sale Price', 'Zip'])).toBeNull();
+});

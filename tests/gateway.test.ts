@@ -1,0 +1,391 @@
+/** What every request meets first: keys, closed doors, limits, headers; and the sessions behind the door of auth. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readPublicConfig } from '../contract/config.ts';
+import { house, openDatabase, post } from './house.ts';
+import { newAgent, PASSWORD, search, visitor } from './people.ts';
+
+const sql = await openDatabase();
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+	fetch(new Request(house.url + path, { headers }));
+
+/** A request as written, for paths and methods that `fetch` would put right or refuse. */
+function raw(method: string, path: string): Promise<{ status: number; text: string }> {
+	const { hostname, port } = new URL(house.url);
+	return new Promise((done, fail) => {
+		const sent = httpRequest({ hostname, port, method, path }, async (answer) => {
+			let text = '';
+			for await (const chunk of answer) text += chunk;
+			done({ status: answer.statusCode ?? 0, text });
+		});
+		sent.once('error', fail).end();
+	});
+}
+
+describe('the API key', () => {
+	const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/147.0' };
+	const doors = ['/auth/v1/settings', '/auth/v1/user', '/rest/v1/plans', '/rest/v1/profiles'];
+
+	test.each(doors)('is asked for at %s', async (door) => {
+		for (const headers of [
+			{},
+			{ apikey: '' },
+			{ apikey: 'x'.repeat(43) },
+			{ apikey: house.publishableKey.slice(0, -1) },
+			{ apikey: house.secretKey, ...BROWSER },
+			{ authorization: `Bearer ${house.publishableKey}` },
+		]) {
+			expect((await get(door, headers)).status).toBe(401);
+		}
+	});
+
+	test('that is public makes a visitor, the secret one our own server', async () => {
+		expect((await get('/auth/v1/settings', { apikey: house.publishableKey })).status).toBe(200);
+		expect((await get('/rest/v1/plans', { apikey: house.publishableKey, ...BROWSER })).status).toBe(401);
+		const answer = await get('/rest/v1/plans?select=id&order=id', { apikey: house.secretKey });
+		expect(await answer.json()).toEqual([
+			{ id: 'basic' },
+			{ id: 'enterprise' },
+			{ id: 'pro' },
+			{ id: 'trial' },
+		]);
+	});
+
+	test('is needed by procedures too', async () => {
+		const agent = await newAgent();
+		const call = (apikey: string) =>
+			post('/rest/v1/rpc/get_usage_status', {}, { apikey, authorization: `Bearer ${agent.token}` });
+		expect((await call('wrong')).status).toBe(401);
+		expect((await call(house.publishableKey)).status).toBe(200);
+	});
+});
+
+describe('closed doors', () => {
+	test.each([
+		'/auth/v1/otp',
+		'/auth/v1/magiclink',
+		'/auth/v1/recover',
+		'/auth/v1/verify',
+		'/auth/v1/invite',
+		'/auth/v1/resend',
+		'/auth/v1/authorize',
+		'/auth/v1/admin/users',
+		'/auth/v1/admin/generate_link',
+		'/auth/v1/factors',
+		'/_system/schema',
+		'/storage/v1/object/list/files',
+		'/realtime/v1/api/broadcast',
+		'/graphql/v1',
+		'/functions/v1/nothing',
+		'/functions/v1/__proto__',
+		'/functions/v1/constructor',
+	])('%s is not there, whatever the key', async (path) => {
+		for (const apikey of [house.publishableKey, house.secretKey]) {
+			expect((await post(path, {}, { apikey })).status).toBe(404);
+		}
+	});
+
+	test.each([
+		'/auth/v1/admin/users',
+		'/_system/schema',
+		'/storage/v1/bucket',
+		'/realtime/v1/websocket',
+		'/functions/v1/nothing',
+		'/.env',
+		'/.git/config',
+		'/.vite/manifest.json',
+		'/assets/',
+		'/assets/none.js',
+	])('%s is not there for a GET', async (path) => {
+		expect((await get(path, { apikey: house.publishableKey })).status).toBe(404);
+	});
+
+	test.each(['TRACE', 'PROPFIND'])('the method %s is refused', async (method) => {
+		for (const path of ['/', '/health', '/rest/v1/plans']) {
+			const { status, text } = await raw(method, path);
+			expect([400, 405]).toContain(status);
+			expect(text).not.toContain('host:');
+		}
+	});
+
+	test.each([
+		'/../package.json',
+		'/../../package.json',
+		'/%2e%2e/%2e%2e/package.json',
+		'/..%2f..%2fpackage.json',
+		'/assets/..%2f..%2f..%2fpackage.json',
+		'/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+		'/..%5c..%5cpackage.json',
+		'/assets/....//....//....//package.json',
+		'//etc/passwd',
+		'/%00package.json',
+		'/%ff%fe',
+		'/%',
+	])('%s does not lead out of the web app', async (path) => {
+		const { status, text } = await raw('GET', path);
+		expect(text).not.toMatch(/"dependencies"|root:/);
+		expect(status).toBeLessThan(500);
+	});
+});
+
+describe('a body', () => {
+	const agent = newAgent();
+
+	test.each([
+		['/auth/v1/token?grant_type=password', 17],
+		['/rest/v1/rpc/get_usage_status', 257],
+		['/functions/v1/comps', 65],
+	])('to %s of %i KB is too large, sent whole or in pieces', async (path, kilobytes) => {
+		const body = JSON.stringify({ email: 'x'.repeat(kilobytes * 1024) });
+		const headers = {
+			'content-type': 'application/json',
+			apikey: house.publishableKey,
+			authorization: `Bearer ${(await agent).token}`,
+		};
+		const whole = await fetch(house.url + path, { method: 'POST', headers, body });
+		expect(whole.status).toBe(413);
+		expect(await whole.json()).toEqual({ error: expect.any(String) });
+		const pieces = new Blob([body]).stream();
+		const init = { method: 'POST', headers, body: pieces, duplex: 'half' } as RequestInit;
+		expect((await fetch(house.url + path, init)).status).toBe(413);
+	});
+
+	test('that was too large does not break the request after it', async () => {
+		for (const wait of [0, 300, 450, 490, 505]) {
+			expect((await search(await agent, { address: 'x'.repeat(1_000_000) })).status).toBe(413);
+			await new Promise((done) => setTimeout(done, wait));
+			expect((await search(await agent, {})).status).toBe(400);
+		}
+	});
+
+	test.each(['[]', '"x"', '{', 'null', '1'])('%s is no request to the auth service', async (body) => {
+		expect((await post('/auth/v1/signup', body)).status).toBe(400);
+		expect((await post('/auth/v1/token?grant_type=password', body)).status).toBe(400);
+	});
+});
+
+describe('headers', () => {
+	test.each([
+		'/',
+		'/dashboard',
+		'/health',
+		'/config.json',
+		'/none.js',
+		'/functions/v1/comps',
+		'/rest/v1/plans',
+	])('of %s protect the browser', async (path) => {
+		const { headers } = await get(path);
+		const policy = headers.get('content-security-policy') ?? '';
+		const rules = new Map(policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule] as const));
+		expect(rules.get('default-src')).toContain("'self'");
+		expect(rules.get('script-src')).toMatch(/script-src 'self'$/);
+		expect(rules.get('object-src')).toContain("'none'");
+		expect(rules.get('base-uri')).toContain("'none'");
+		expect(rules.get('frame-ancestors')).toContain("'none'");
+		expect(headers.get('x-content-type-options')).toBe('nosniff');
+		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+		expect(headers.get('permissions-policy')).toContain('camera=()');
+		expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+		expect(headers.get('x-powered-by')).toBeNull();
+	});
+
+	test('let no other site read an answer', async () => {
+		const origin = { origin: 'https://evil.example' };
+		const agent = await newAgent();
+		const answers = [
+			await search(agent, { zip: '10001', limit: 1 }, origin),
+			await post('/rest/v1/rpc/get_usage_status', {}, { authorization: `Bearer ${agent.token}`, ...origin }),
+			await post('/auth/v1/token?grant_type=password', { email: agent.email, password: PASSWORD }, origin),
+		];
+		for (const answer of answers) {
+			expect(answer.status).toBe(200);
+			expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+		}
+	});
+});
+
+describe('what the host says of itself', () => {
+	test('is its state at /health', async () => {
+		const answer = await get('/health');
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+		expect(await answer.json()).toMatchObject({
+			status: 'ok',
+			database: 'ok',
+			provider: { name: 'local' },
+			billing: expect.any(String),
+			demo: true,
+		});
+	});
+
+	test('is what the web app needs at /config.json, and nothing more', async () => {
+		const body = await (await get('/config.json')).json();
+		expect(body).toEqual(readPublicConfig(body));
+		expect(body).toEqual({
+			supabaseUrl: house.url,
+			supabaseAnonKey: house.publishableKey,
+			demo: true,
+			defaultSearchLimit: 50,
+			google: false,
+		});
+	});
+
+	test('is no secret in any file of the build', () => {
+		const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+			.map((name) => join('dist', name))
+			.filter((file) => statSync(file).isFile());
+		expect(files.length).toBeGreaterThan(10);
+		const secret = /sb_secret_[\w-]{20}|sb_publishable_[\w-]{20}|eyJhbGciOi[\w-]+\.eyJ|-----BEGIN|sk_live_/;
+		expect(files.filter((file) => secret.test(readFileSync(file, 'utf8')))).toEqual([]);
+	});
+
+	test('is no secret in an answer to anybody', async () => {
+		for (const path of [
+			'/',
+			'/config.json',
+			'/health',
+			'/auth/v1/settings',
+			'/auth/v1/.well-known/jwks.json',
+		]) {
+			const text = await (await get(path, { apikey: house.publishableKey })).text();
+			for (const secret of [house.secretKey, house.jwtSecret]) expect(text).not.toContain(secret);
+		}
+	});
+});
+
+describe('signing up', () => {
+	const signUp = (email: unknown, password: unknown) => post('/auth/v1/signup', { email, password });
+
+	test.each([
+		['of nine characters', 'x'.repeat(9), 422],
+		['of ten characters', 'x9!'.repeat(4).slice(0, 10), 200],
+		['of 72 bytes', 'é'.repeat(36), 200],
+		['of 73 bytes, which would be cut', `${'é'.repeat(36)}x`, 422],
+		['that is a number', 1234567890, 400],
+		['with a NUL', 'correct horse\0battery', 400],
+	])('with a password %s answers its status', async (_, password, status) => {
+		const answer = await signUp(`password-${crypto.randomUUID()}@example.com`, password);
+		expect(answer.status).toBe(status);
+	});
+
+	test.each([
+		'a\0b@example.com',
+		'no address',
+		'',
+		`${'x'.repeat(250)}@example.com`,
+		['a@example.com'],
+		{ a: 1 },
+	])('with the address %j is refused', async (email) => {
+		const answer = await signUp(email, PASSWORD);
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expect(answer.status).toBeLessThan(500);
+	});
+
+	test('with a known address does not sign in, nor say more than a sentence', async () => {
+		const agent = await newAgent();
+		for (const email of [agent.email, agent.email.toUpperCase()]) {
+			const answer = await signUp(email, 'another password');
+			expect(answer.status).toBe(422);
+			expect(await answer.text()).not.toMatch(/access_token|already (registered|exists)/i);
+		}
+		const signIn = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+		expect(signIn.error).toBeNull();
+	});
+});
+
+describe('signing in', () => {
+	test('is refused alike for an unknown address and a wrong password: status, words and time', async () => {
+		const agent = await newAgent();
+		const refusals = [];
+		for (const email of [agent.email, 'nobody-there@example.com']) {
+			const start = performance.now();
+			const answer = await post('/auth/v1/token?grant_type=password', { email, password: 'wrong password' });
+			refusals.push({ status: answer.status, text: await answer.text() });
+			expect(performance.now() - start).toBeGreaterThanOrEqual(350);
+		}
+		expect(refusals[0]).toEqual(refusals[1]);
+		expect(refusals[0]?.status).toBe(400);
+		expect(JSON.parse(refusals[0]?.text ?? '')).toMatchObject({ msg: 'Invalid login credentials' });
+	});
+
+	test('works with the right password, and with the address in other case', async () => {
+		const agent = await newAgent();
+		for (const email of [agent.email, agent.email.toUpperCase()]) {
+			const { data, error } = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
+			expect([error, data.user?.id]).toEqual([null, agent.id]);
+		}
+	});
+
+	test('does not work with the first 72 bytes of a longer password', async () => {
+		const email = `long-${crypto.randomUUID()}@example.com`;
+		const password = 'x1'.repeat(36);
+		expect((await post('/auth/v1/signup', { email, password })).status).toBe(200);
+		expect((await post('/auth/v1/token?grant_type=password', { email, password })).status).toBe(200);
+		expect(
+			(await post('/auth/v1/token?grant_type=password', { email, password: `${password}y` })).status,
+		).toBe(422);
+	});
+
+	test('works by one click for the demo account, which has Basic', async () => {
+		const answer = await post('/demo/sign-in', '');
+		expect(answer.status).toBe(200);
+		const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+		const client = visitor();
+		expect((await client.auth.setSession(tokens)).error).toBeNull();
+		expect((await client.rpc('has_basic')).data).toBe(true);
+		expect((await post('/demo/sign-in', '')).status).toBe(200);
+	});
+});
+
+describe('a session', () => {
+	const refresh = async (refresh_token: string) => {
+		const { data, error } = await visitor().auth.refreshSession({ refresh_token });
+		return error ? null : (data.session?.refresh_token ?? null);
+	};
+
+	test('is refreshed by its refresh token, which is another one then', async () => {
+		const agent = await newAgent();
+		const next = await refresh(agent.refreshToken);
+		expect(next).not.toBeNull();
+		expect(next).not.toBe(agent.refreshToken);
+		expect(await refresh(next ?? '')).not.toBeNull();
+	});
+
+	test('ends as a whole when an old refresh token comes back', async () => {
+		const agent = await newAgent();
+		const next = await refresh(agent.refreshToken);
+		await sql`update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = ${agent.id}`;
+		expect(await refresh(agent.refreshToken)).toBeNull();
+		expect(await refresh(next ?? '')).toBeNull();
+	});
+
+	test('ends at sign-out, its refresh token too', async () => {
+		const agent = await newAgent();
+		await agent.client.auth.signOut();
+		expect(await refresh(agent.refreshToken)).toBeNull();
+	});
+
+	test('ends with every other one when the password changes', async () => {
+		const agent = await newAgent();
+		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+		const changed = await agent.client.auth.updateUser({ password: 'another password' });
+		expect(changed.error).toBeNull();
+		expect(await refresh(other.data.session?.refresh_token ?? '')).toBeNull();
+		expect((await agent.client.auth.refreshSession()).error).toBeNull();
+		expect(
+			(await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD })).error,
+		).not.toBeNull();
+	});
+
+	test.each(['', 'x', "' or true --", 'x'.repeat(5_000)])(
+		'is not opened by the refresh token %j',
+		async (token) => {
+			const answer = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
+			expect(answer.status).toBeGreaterThanOrEqual(400);
+			expect(answer.status).toBeLessThan(500);
+		},
+	);
+});
