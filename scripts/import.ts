@@ -4,6 +4,7 @@ import type { Corrections } from '../domain/import/columns.ts';
 import { FIELDS, type Field } from '../domain/import/header-synonyms.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { StoreFailed } from '../host/import/import-problems.ts';
+import { peekFile } from '../host/import/inspect-file.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
@@ -19,6 +20,8 @@ const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="H
 
 Fields: ${FIELDS.join(', ')}`;
 
+const ONE_FILE = 'Name one file: npm run import -- FILE.csv (--help tells more).';
+
 // The driver throws past every handler when its connection breaks in the middle of a COPY.
 process.once('uncaughtException', (problem) => {
 	console.error(new StoreFailed(problem).message);
@@ -29,6 +32,7 @@ await runCommand(async () => {
 	const { file, source, corrections } = readArguments();
 	if (file === null) return console.log(USAGE);
 
+	await peekFile(file);
 	const store = await openStore(readSettings(process.env));
 	const progress = progressShower(process.stderr);
 	try {
@@ -54,7 +58,7 @@ function readArguments(): { file: string | null; source: string | null; correcti
 	const { values, positionals } = parse();
 	if (values.help) return { file: null, source: null, corrections: {} };
 	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new SetupProblem(`Name one file.\n\n${USAGE}`);
+	if (file === undefined || more.length > 0) throw new SetupProblem(ONE_FILE);
 	const source = values.source?.trim().slice(0, 100) || null;
 	return { file, source, corrections: Object.fromEntries(values.map.map(readCorrection)) };
 }
@@ -70,7 +74,7 @@ function parse() {
 			},
 		});
 	} catch (problem) {
-		throw new SetupProblem(`${(problem as Error).message}\n\n${USAGE}`);
+		throw new SetupProblem(`${(problem as Error).message.split('. ')[0]}. ${ONE_FILE}`);
 	}
 }
 

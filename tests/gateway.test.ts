@@ -354,7 +354,16 @@ describe('a session', () => {
 		expect(await refresh(next ?? '')).not.toBeNull();
 	});
 
-	test('ends as a whole when an old refresh token comes back', async () => {
+	test('ends as a whole when a refresh token comes back that was followed by two', async () => {
+		const agent = await newAgent();
+		const second = await refresh(agent.refreshToken);
+		const third = await refresh(second ?? '');
+		expect(third).not.toBeNull();
+		expect(await refresh(agent.refreshToken)).toBeNull();
+		expect(await refresh(third ?? '')).toBeNull();
+	});
+
+	test('ends as a whole when the last refresh token comes back after the time for a lost answer', async () => {
 		const agent = await newAgent();
 		const next = await refresh(agent.refreshToken);
 		await sql`update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = ${agent.id}`;

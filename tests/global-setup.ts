@@ -34,26 +34,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	if (!existsSync('dist/web/index.html'))
 		throw new Error('The web app is not built: run npm run build first.');
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-house-'));
+	process.once('exit', () => clearAway(folder));
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
 		LOTLINE_DEMO: 'true',
 		ADMIN_EMAILS: ADMIN_EMAIL,
 		PORT: '0',
 	});
-	process.once('exit', () => endDatabase(folder));
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), limits: NO_LIMITS });
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	project.provide('house', { url: running.url, settings, ...keys, adminEmail: ADMIN_EMAIL });
-	return async () => {
-		await running.stop();
-		rmSync(folder, { recursive: true });
-	};
+	return running.stop;
 }
 
-/** A run that is broken off must not leave a database behind. */
-function endDatabase(folder: string): void {
+/** At the very end, and when a run is broken off: neither a database nor a folder is left behind. */
+function clearAway(folder: string): void {
 	const pidFile = join(folder, 'postgres', 'postmaster.pid');
-	if (!existsSync(pidFile)) return;
-	process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT');
+	if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');
+	rmSync(folder, { recursive: true, force: true });
 }

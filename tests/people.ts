@@ -1,6 +1,6 @@
 /** Who the tests are: a visitor, agents and administrators, each with a supabase-js client of their own. */
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
 import { WebSocket } from 'ws';
 import { house, post } from './house.ts';
@@ -12,7 +12,7 @@ export interface Person {
 	id: string;
 	email: string;
 	client: SupabaseClient;
-	/** The session's tokens. */
+	session: Session;
 	token: string;
 	refreshToken: string;
 }
@@ -35,7 +35,7 @@ export async function newAgent(email = `agent-${randomUUID()}@example.com`, meta
 	});
 	if (error || !data.session || !data.user) throw error ?? new Error('The sign-up brought no session.');
 	const { access_token: token, refresh_token: refreshToken } = data.session;
-	return { id: data.user.id, email, client, token, refreshToken };
+	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
 }
 
 /** Signs up somebody new and makes them an administrator by grant. */

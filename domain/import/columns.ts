@@ -88,19 +88,19 @@ export function unusedHeaders({ headers, columns, flags }: ColumnMapping): strin
 	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(tidy);
 }
 
+/** What stands in brackets, as in Redfin's `URL (SEE …)`, counts first and is left out then. */
 function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
-	const byKey = new Map<string, number>();
-	// What stands in brackets, as in Redfin's `URL (SEE …)`, counts only where the whole says nothing.
-	const keys = [...headers.map(headerKey), ...headers.map((header) => headerKey(header.split('(')[0] ?? ''))];
-	keys.forEach((key, at) => {
-		if (!byKey.has(key)) byKey.set(key, at % headers.length);
-	});
 	const found: Partial<Record<Field, number[]>> = {};
 	const taken = new Set<number>();
-	for (const [field, names] of HEADER_KEYS) {
-		const columns = names.flatMap((name) => byKey.get(name) ?? []).filter((column) => !taken.has(column));
-		if (columns.length > 0) found[field] = [...new Set(columns)];
-		for (const column of columns) taken.add(column);
+	for (const keys of [
+		headers.map(headerKey),
+		headers.map((header) => headerKey(header.split('(')[0] ?? '')),
+	]) {
+		for (const [field, names] of HEADER_KEYS) {
+			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !taken.has(at));
+			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
+			for (const column of columns) taken.add(column);
+		}
 	}
 	return found;
 }

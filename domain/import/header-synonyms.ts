@@ -39,8 +39,8 @@ export const HEADER_SYNONYMS = {
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
 	livingArea: `sqft|square feet|living area|approx sqft|gross square feet|sqft tot living|total finished sqft
 		finished sqft|heated sqft|tot fin sqft|building sqft|approx living area|sqft living|square footage
-		living area sqft|sq ft|finished area|total sqft|bldg sqft|gross living area|heated area`,
-	lotSize: `lot size|lot sqft|lot sq ft|approx lot sqft|land square feet|lot size square feet|sqft lot
+		living area sqft|finished area|total sqft|bldg sqft|gross living area|heated area`,
+	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
 		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
 	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',
 	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|year constructed',
@@ -48,7 +48,7 @@ export const HEADER_SYNONYMS = {
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
 	status: 'status|standard status|mls status|listing status|sale status|sale type',
 	homeType: `property type|property sub type|dwelling type|type|prop type|style|class|building class category
-		structure type|home type|property subtype|property class|use code description`,
+		structure type|home type|property class|use code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
 	latitude: 'latitude|lat|geo lat',

@@ -31,15 +31,21 @@ const OTHER_FORMATS: readonly { begins: string; is: string }[] = [
 
 /** @throws UnusableFile for a file that is missing, unreadable, empty or not text */
 export async function inspectFile(path: string): Promise<TextFile> {
+	const { name, head, bytes } = await peekFile(path);
+	const encoding = encodingByMark(head) ?? (await encodingByContent(path, name, head));
+	const delimiter = findDelimiter(new TextDecoder(encoding).decode(head));
+	return { path, name, bytes, encoding, delimiter };
+}
+
+/** The beginning of a file, for a quick no. @throws UnusableFile as `inspectFile` does */
+export async function peekFile(path: string): Promise<{ name: string; head: Buffer; bytes: number }> {
 	const { head, bytes } = await readHead(path);
 	const name = basename(path);
 	if (bytes === 0) throw new UnusableFile(`${name} is empty.`);
 	const start = head.subarray(0, 8).toString('latin1').replace(/^ï»¿/, '').trimStart();
 	const other = OTHER_FORMATS.find(({ begins }) => start.startsWith(begins));
 	if (other !== undefined) throw new UnusableFile(`${name} is ${other.is}.`);
-	const encoding = encodingByMark(head) ?? (await encodingByContent(path, name, head));
-	const delimiter = findDelimiter(new TextDecoder(encoding).decode(head));
-	return { path, name, bytes, encoding, delimiter };
+	return { name, head, bytes };
 }
 
 async function readHead(path: string): Promise<{ head: Buffer; bytes: number }> {

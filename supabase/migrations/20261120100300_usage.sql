@@ -113,6 +113,21 @@ begin
               else 'limit_reached' end;
 end $$;
 
+-- Gives back the credit that was reserved for a search that can not be made.
+create function private.release_grant(person uuid) returns void
+language plpgsql as $$
+declare
+  released timestamptz;
+begin
+  delete from public.usage_grants g where g.id = (
+    select c.id from public.usage_grants c
+    where c.user_id = person and c.expires_at > now()
+    order by c.id limit 1 for update skip locked
+  ) returning g.period_start into released;
+  update public.usage_periods u set used = u.used - 1
+   where u.user_id = person and u.period_start = released and u.used > 0;
+end $$;
+
 -- Reserves the credit of one search for the caller.
 create function public.increment_usage()
 returns table (limit_reached boolean, used integer, "limit" integer)
@@ -162,7 +177,7 @@ end $$;
 
 revoke execute on function
   private.credit_account(uuid), private.return_expired_grants(uuid),
-  private.charge_credit(uuid, timestamptz, integer), private.settle_search(uuid, text),
+  private.charge_credit(uuid, timestamptz, integer), private.settle_search(uuid, text), private.release_grant(uuid),
   public.increment_usage(), public.get_usage_status()
   from public, anon, authenticated;
 grant execute on function public.increment_usage(), public.get_usage_status() to authenticated;

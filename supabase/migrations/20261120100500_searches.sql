@@ -37,20 +37,6 @@ language sql immutable parallel safe as $$
     + cos(radians(latitude_a)) * cos(radians(latitude_b)) * sin(radians(longitude_b - longitude_a) / 2) ^ 2)))
 $$;
 
--- The 0.01-degree squares that a circle may touch, numbered as `listings.cell` numbers them.
-create function private.cells_around(
-  latitude double precision, longitude double precision, radius_miles double precision
-) returns integer[]
-language sql immutable parallel safe as $$
-  select array_agg(lat * 36000 + lon)
-  from (select radius_miles / 69.0 as north,
-               radius_miles / (69.0 * greatest(0.1, cos(radians(latitude)))) as east) reach,
-       generate_series(floor((latitude - north + 90) * 100)::integer,
-                       floor((latitude + north + 90) * 100)::integer) lat,
-       generate_series(floor((longitude - east + 180) * 100)::integer,
-                       floor((longitude + east + 180) * 100)::integer) lon
-$$;
-
 -- What a search found, as parallel arrays in the order of the answer. `cards` are those of the
 -- first comps alone, a line each.
 create type private.comps_found as (
@@ -68,7 +54,7 @@ create type private.comps_found as (
 
 -- Comps of a ZIP: sold ones newest first, then those for sale. The as-of day is today, or the newest
 -- record's day when that is more than 60 days old.
-create function private.comps_in_zip(place text, most integer, today date) returns private.comps_found
+create function private.comps_in_zip(searched text, most integer, today date) returns private.comps_found
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
   result private.comps_found;
@@ -76,20 +62,26 @@ declare
 begin
   loop
     select count(*), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
-           array_agg(distinct c.source), max(c.observed_on),
-           array_to_string((array_agg(c.card))[1:most], e'\n')
+           array_agg(c.source), max(c.observed_on)
       into result
       from (
-        select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, l.card,
+        select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price
         from public.listings l
-        where l.zip = place and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
         order by l.status, l.observed_on desc, l.id
       ) c;
     exit when as_of < today or result.newest >= today - 60;
-    select max(l.observed_on) into as_of from public.listings l where l.zip = place;
+    select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
     exit when as_of is null;
   end loop;
+  -- The cards are wide: only those of the answer are sorted along.
+  select string_agg(c.card, e'\n') into result.cards
+    from (
+      select l.card from public.listings l
+      where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+      order by l.status, l.observed_on desc, l.id limit most
+    ) c;
   result.as_of := as_of;
   return result;
 end $$;
@@ -103,13 +95,23 @@ language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
   result   private.comps_found;
   reach    double precision;
+  -- The reach in degrees of latitude and of longitude.
+  north    double precision;
+  east     double precision;
   cells    integer[];
   invented boolean;
   as_of    date;
 begin
   foreach reach in array array[asked_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
     continue when reach < asked_radius;
-    cells := private.cells_around(lat, lon, reach);
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    north := reach / 69.0;
+    east := north / greatest(0.1, cosd(lat));
+    cells := array(
+      select row_of_squares * 36000 + square
+      from generate_series(floor((lat - north + 90) * 100)::integer, floor((lat + north + 90) * 100)::integer)
+             row_of_squares,
+           generate_series(floor((lon - east + 180) * 100)::integer, floor((lon + east + 180) * 100)::integer) square);
     invented := not exists (
       select from public.listings l
       where l.cell = any (cells) and not l.demo
@@ -117,11 +119,10 @@ begin
     as_of := today;
     loop
       select count(*), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), array_agg(c.distance),
-             array_agg(distinct c.source), max(c.observed_on),
-             array_to_string((array_agg(c.card))[1:most], e'\n')
+             array_agg(c.source), max(c.observed_on)
         into result
         from (
-          select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, l.card, near.distance,
+          select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price
           from public.listings l,
                lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
@@ -136,10 +137,21 @@ begin
          and private.miles_between(lat, lon, l.latitude, l.longitude) <= reach;
       exit when as_of is null;
     end loop;
-    result.as_of := as_of;
-    result.radius := reach;
     exit when result.found >= 5;
   end loop;
+  -- The cards are wide: only those of the answer are sorted along.
+  select string_agg(c.card, e'\n') into result.cards
+    from (
+      select l.card
+      from public.listings l,
+           lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
+      where l.cell = any (cells) and l.demo = invented
+        and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        and near.distance <= reach
+      order by near.distance, l.id limit most
+    ) c;
+  result.as_of := as_of;
+  result.radius := reach;
   return result;
 end $$;
 
@@ -202,6 +214,7 @@ begin
     spot := private.locate(street, zip, city, state);
     if spot.basis is null then
       refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      perform private.release_grant(caller);
     end if;
   else
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot

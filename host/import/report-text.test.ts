@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ImportReport } from './import-file.ts';
+import { mappingText, reportText } from './report-text.ts';
+
+const REPORT: ImportReport = {
+	read: 1350,
+	kept: { added: 1300, changed: 22 },
+	unchanged: 0,
+	repeated: 0,
+	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
+	mapping: [
+		{ field: 'zip', header: 'ZIP' },
+		{ field: 'lotSize', header: 'LOT SIZE' },
+	],
+	unusedHeaders: ['FAVORITE'],
+	zips: ['20190', '20194'],
+	seconds: 0.24,
+};
+
+test('the report has its figures in one column, and reasons with their lines', () => {
+	expect(reportText(REPORT).split('\n')).toEqual([
+		'',
+		'  1,350  rows read in 0.2 s',
+		'  1,322  kept: 1,300 new, 22 changed',
+		'      0  unchanged: the store has them already',
+		'      0  repeated: a later row of the file has the same sale',
+		'     27  rejected:',
+		'         27 sold without a closing date (lines 27, 32, …)',
+		'  ZIP codes: 20190, 20194',
+	]);
+});
+
+test('the mapping names every field in words, and what was not used', () => {
+	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
+		'  zip       ZIP',
+		'  lot size  LOT SIZE',
+		'Not used: FAVORITE',
+	]);
+});

@@ -1,0 +1,57 @@
+/** axe finds nothing to complain about, in light and in dark. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../house.ts';
+import { newAgent, search, subscribe } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+async function problemsOf(page: Page): Promise<string[]> {
+	const { violations, passes } = await new AxeBuilder({ page }).analyze();
+	expect(passes.length).toBeGreaterThan(10);
+	return violations.flatMap(({ id, help, nodes }) =>
+		nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 120)}`),
+	);
+}
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+	test.each(['/', '/pricing', '/auth/sign-in', '/auth/sign-up', '/waitlist', '/no/such/page'])(
+		'the page %s is in order',
+		async (path) => {
+			const page = await openPage(null, { colorScheme, reducedMotion: 'reduce' });
+			await page.goto(path);
+			await page.getByRole('heading', { level: 1 }).waitFor();
+			expect(await problemsOf(page)).toEqual([]);
+		},
+	);
+
+	test.each([1280, 390])('the result of a search is in order at %i pixels', async (width) => {
+		const agent = await newAgent();
+		await subscribe(sql, agent);
+		const page = await openPage(agent, {
+			colorScheme,
+			reducedMotion: 'reduce',
+			viewport: { width, height: 800 },
+		});
+		await page.goto('/dashboard');
+		await page.getByLabel('ZIP code').fill('10001');
+		expect(await problemsOf(page)).toEqual([]);
+		await page.keyboard.press('Enter');
+		await page.getByText('Showing 10 of 50').waitFor();
+		expect(await problemsOf(page)).toEqual([]);
+	});
+
+	test('the dialog at the limit is in order', async () => {
+		const agent = await newAgent();
+		for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
+		const page = await openPage(agent, { colorScheme, reducedMotion: 'reduce' });
+		await page.goto('/dashboard');
+		await page.getByLabel('ZIP code').fill('10001');
+		await page.keyboard.press('Enter');
+		await page.getByRole('dialog').waitFor();
+		expect(await problemsOf(page)).toEqual([]);
+	});
+});

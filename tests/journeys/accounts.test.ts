@@ -1,0 +1,156 @@
+/** Signing up, in and out, and where that leads, in a real browser. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { house } from '../house.ts';
+import { newAgent, PASSWORD } from '../people.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const SIGN_UP_FOR_BASIC = '/auth/sign-up?next=/checkout?plan=basic';
+
+async function fill(page: Page, labels: Record<string, string>): Promise<void> {
+	for (const [label, text] of Object.entries(labels))
+		await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+const press = (page: Page, name: string) =>
+	page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+test.each(['/dashboard', '/app', '/account', '/account/billing', '/checkout?plan=basic'])(
+	'a visitor who wants to %s is sent to sign up for Basic',
+	async (path) => {
+		const page = await openPage(null);
+		await page.goto('/pricing');
+		await page.goto(path);
+		await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+		expect(pathOf(page)).toBe(SIGN_UP_FOR_BASIC);
+		await page.goBack();
+		await page.waitForURL('**/pricing');
+	},
+);
+
+test('signing up says what is wrong, then leads to the account and records the event', async () => {
+	const page = await openPage(null);
+	const email = `new-${randomUUID()}@example.com`;
+	await page.goto('/auth/sign-up');
+	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': `${PASSWORD}!` });
+	await press(page, 'Sign up');
+	expect(await page.getByRole('alert').textContent()).toBe('Passwords do not match');
+
+	await fill(page, { Password: 'short', 'Confirm password': 'short' });
+	await press(page, 'Sign up');
+	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/10 characters/);
+
+	await fill(page, { Password: PASSWORD, 'Confirm password': PASSWORD });
+	await press(page, 'Sign up');
+	await page.waitForURL('**/account');
+	await page.getByText(email).first().waitFor();
+	const events = await page.evaluate(() => window.dataLayer);
+	expect(events).toEqual([{ event: 'sign_up', method: 'email' }]);
+});
+
+test('signing up with a known address says so without a session', async () => {
+	const agent = await newAgent();
+	const page = await openPage(null);
+	await page.goto('/auth/sign-up');
+	await fill(page, { Email: agent.email, Password: PASSWORD, 'Confirm password': PASSWORD });
+	await press(page, 'Sign up');
+	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/could not create an account/);
+	expect(pathOf(page)).toBe('/auth/sign-up');
+});
+
+test('a visitor comes back to what they wanted by signing up or signing in', async () => {
+	const page = await openPage(null);
+	await page.goto('/auth/sign-up?next=/dashboard');
+	const email = `next-${randomUUID()}@example.com`;
+	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
+	await press(page, 'Sign up');
+	await page.waitForURL('**/dashboard');
+
+	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+	await page.waitForURL(`${house.url}/`);
+	await page.goto('/dashboard');
+	await page.waitForURL('**/auth/sign-up?**');
+
+	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+	await fill(page, { Email: email, Password: 'wrong password' });
+	await press(page, 'Sign in');
+	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
+	await fill(page, { Password: PASSWORD });
+	await press(page, 'Sign in');
+	await page.waitForURL('**/checkout?plan=basic');
+});
+
+test('signing in without a next leads to the account, and the session outlives a reload', async () => {
+	const agent = await newAgent();
+	const page = await openPage(null);
+	await page.goto('/auth/sign-in');
+	await fill(page, { Email: agent.email, Password: PASSWORD });
+	await press(page, 'Sign in');
+	await page.waitForURL('**/account');
+	await page.reload();
+	await page.getByText(agent.email).first().waitFor();
+	expect(pathOf(page)).toBe('/account');
+});
+
+test.each([
+	'//evil.example',
+	'/\\evil.example',
+	'/\t/evil.example',
+	'/%2Fevil.example',
+	'/%5Cevil.example',
+	'https://evil.example',
+	'evil.example',
+	'javascript:alert(1)',
+	'/.//evil.example',
+	'',
+])('a next of %j stays on this site', async (next) => {
+	const page = await openPage(await newAgent());
+	for (const door of ['sign-in', 'sign-up']) {
+		await page.goto(`/auth/${door}?next=${encodeURIComponent(next)}`);
+		await page.waitForURL('**/account');
+		expect(new URL(page.url()).origin).toBe(house.url);
+	}
+});
+
+test('one click opens the demo account, which has Basic and says what it is', async () => {
+	const page = await openPage(null);
+	await page.goto('/auth/sign-in?next=/dashboard');
+	await page.getByRole('region', { name: 'Demo account' }).getByText('Demo data').waitFor();
+	await press(page, 'Try the demo account');
+	await page.waitForURL('**/dashboard');
+	await page.getByRole('region', { name: 'Monthly usage' }).getByText("You're good to go.").waitFor();
+	await expect
+		.poll(() => page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).getAttribute('href'))
+		.toBe('/app');
+});
+
+test('signing out in one tab signs out the others', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/dashboard');
+	const other = await page.context().newPage();
+	await other.goto('/account');
+	await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+	await page.waitForURL('**/auth/sign-in?next=**');
+	expect(await page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
+});
+
+test('an unknown path is a page that says so, logs the path and leads home', async () => {
+	const page = await openPage(null);
+	const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'));
+	await page.goto('/no/such/page');
+	await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+	await logged;
+	await page.getByRole('link', { name: 'Return to Home' }).click();
+	await page.waitForURL(`${house.url}/`);
+});
+
+test('without a configuration the pages that need the server say what is missing', async () => {
+	const page = await openPage(null);
+	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
+	await page.goto('/dashboard');
+	await page.getByText('Supabase configuration missing. Cannot initialize client.').waitFor();
+	await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+});

@@ -1,0 +1,52 @@
+/** A browser for the journeys of one file, and pages in it that belong to somebody. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { launchChromium } from '../chromium.ts';
+import { house } from '../house.ts';
+import type { Person } from '../people.ts';
+
+let browser: Browser;
+
+/** Opens the browser before the tests of the file and closes it after them. */
+export function withBrowser(): void {
+	beforeAll(async () => {
+		browser = await launchChromium();
+	});
+	afterAll(() => browser?.close());
+}
+
+/**
+ * Opens a page in a browser of its own, signed in as a person or as a visitor. A fault of a script, or
+ * anything that the content security policy stopped, fails the test.
+ */
+export async function openPage(person: Person | null, options: BrowserContextOptions = {}): Promise<Page> {
+	const context = await browser.newContext({
+		baseURL: house.url,
+		viewport: { width: 1280, height: 900 },
+		...options,
+		...(person && { storageState: signedIn(person) }),
+	});
+	context.setDefaultTimeout(10_000);
+	const faults: string[] = [];
+	context.on('weberror', (fault) => faults.push(String(fault.error())));
+	context.on('console', (message) => {
+		if (/content security policy/i.test(message.text())) faults.push(message.text());
+	});
+	onTestFinished(async () => {
+		await context.close();
+		expect(faults).toEqual([]);
+	});
+	return context.newPage();
+}
+
+/** What the web app keeps of a session, under the name of web/connection.ts. */
+function signedIn({ session }: Person): NonNullable<BrowserContextOptions['storageState']> {
+	const localStorage = [{ name: 'lotline.session', value: JSON.stringify(session) }];
+	return { cookies: [], origins: [{ origin: house.url, localStorage }] };
+}
+
+/** The path of a page, with its query. */
+export function pathOf(page: Page): string {
+	const { pathname, search } = new URL(page.url());
+	return decodeURIComponent(pathname + search);
+}

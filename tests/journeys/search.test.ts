@@ -1,0 +1,389 @@
+/** The main job in a real browser: search, read, sort, page, print; and what stands in the way. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
+import { count, days, usd } from '../../domain/format.ts';
+import { daysAgo, keepHomes, listedHome, soldHome } from '../homes.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent, type Person, search, subscribe } from '../people.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+async function newSubscriber(): Promise<Person> {
+	const person = await newAgent();
+	await subscribe(sql, person);
+	return person;
+}
+
+const answerFor = async (person: Person, body: object): Promise<CompsResponse> =>
+	readCompsResponse(await (await search(person, body)).json());
+
+async function searchZip(page: Page, zip: string): Promise<void> {
+	await page.getByLabel('ZIP code').fill(zip);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Comparable homes' });
+const rows = (page: Page) => table(page).locator('tbody tr');
+const foot = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const cells = (page: Page, column: string) => table(page).locator(`tbody td.comps-${column}`).allInnerTexts();
+
+/** Figures of a column as numbers, without what stands below them. */
+const figures = async (page: Page, column: string) =>
+	(await cells(page, column)).map((text) => Number(text.split('\n')[0]?.replace(/[$,]/g, '')));
+
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
+
+test('a search by ZIP shows the figures, the homes and where they come from', async () => {
+	const agent = await newSubscriber();
+	const { kpis, comps, found } = await answerFor(agent, { zip: '10001' });
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+
+	const cards = await page.locator('dl').innerText();
+	for (const figure of [
+		usd(kpis.median_price),
+		usd(kpis.p25_price),
+		usd(kpis.p75_price),
+		days(kpis.median_dom),
+	]) {
+		expect(cards).toContain(figure);
+	}
+	expect(cards).toContain(`${count(kpis.sample)}\nsold prices`);
+	expect(await page.getByText('Demo data').count()).toBeGreaterThan(10);
+	await page.getByText(`${count(found)} comps in 10001`).waitFor();
+
+	expect(await table(page).getByRole('columnheader').allInnerTexts()).toEqual([
+		'Address',
+		'Price',
+		'Beds',
+		'Baths',
+		'Sqft',
+		'Type',
+		'Year',
+		'Lot',
+		'DOM',
+		'Status',
+		'Link',
+	]);
+	expect(await rows(page).count()).toBe(10);
+	expect(await figures(page, 'price')).toEqual(comps.slice(0, 10).map((comp) => comp.price));
+	const [first] = comps;
+	expect((await cells(page, 'address'))[0]).toContain(
+		`${first?.address}, ${first?.city}, ${first?.state} ${first?.zipcode}`,
+	);
+});
+
+test('pages hold ten comps and say which they are', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await page.getByLabel('Limit').fill('23');
+	await searchZip(page, '10001');
+	const [previous, next] = ['Prev', 'Next'].map((name) =>
+		page.getByRole('button', { name, exact: true }),
+	) as [Locator, Locator];
+	await foot(page, 'Page 1 / 3');
+	await foot(page, 'Showing 10 of 23');
+	expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+	await next.click();
+	await next.click();
+	await foot(page, 'Page 3 / 3');
+	await foot(page, 'Showing 3 of 23');
+	expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+	await previous.click();
+	await foot(page, 'Page 2 / 3');
+});
+
+test('Price and Sqft sort all comps, ascending first; another column begins anew', async () => {
+	const agent = await newSubscriber();
+	const { comps } = await answerFor(agent, { zip: '98103', limit: 40 });
+	const prices = sorted(comps.map((comp) => comp.price ?? Number.NaN));
+	const areas = sorted(comps.map((comp) => comp.sqft ?? Number.NaN));
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('Limit').fill('40');
+	await searchZip(page, '98103');
+	await foot(page, 'Showing 10 of 40');
+	const header = (name: string) => table(page).getByRole('columnheader', { name });
+	const sort = (name: string) => header(name).getByRole('button').click();
+
+	await sort('Price');
+	expect(await figures(page, 'price')).toEqual(prices.slice(0, 10));
+	expect(await header('Price').getAttribute('aria-sort')).toBe('ascending');
+	await sort('Price');
+	expect(await figures(page, 'price')).toEqual(prices.slice(-10).reverse());
+	expect(await header('Price').getAttribute('aria-sort')).toBe('descending');
+	await sort('Sqft');
+	expect(await figures(page, 'sqft')).toEqual(areas.slice(0, 10));
+	expect(await header('Price').getAttribute('aria-sort')).toBe('none');
+	await sort('Price');
+	expect(await figures(page, 'price')).toEqual(prices.slice(0, 10));
+	expect(await table(page).getByRole('columnheader').getByRole('button').count()).toBe(2);
+});
+
+test('what is not known is a dash, what came from a file is text, and links are web links', async () => {
+	const zip = '59222';
+	const nothing = {
+		bedrooms: null,
+		bathrooms: null,
+		livingArea: null,
+		lotSize: null,
+		yearBuilt: null,
+		daysOnMarket: null,
+	};
+	await keepHomes(sql, 'dashes.csv', [
+		soldHome({ zip, address: '<img src=x onerror=alert(1)>', soldOn: daysAgo(10), ...nothing }),
+		soldHome({
+			zip,
+			address: '1 Link St',
+			soldOn: daysAgo(20),
+			url: 'https://example.com/home/1',
+			lotSize: 87_120,
+			bathrooms: 2.5,
+		}),
+		listedHome({ zip, listPrice: null }),
+	]);
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await searchZip(page, zip);
+	await foot(page, 'Showing 3 of 3');
+	expect((await cells(page, 'address'))[0]).toContain('<img src=x onerror=alert(1)>, Somewhere, MT 59222');
+	for (const column of ['beds', 'baths', 'sqft', 'year', 'lot', 'dom', 'link']) {
+		expect((await cells(page, column))[0], column).toBe('—');
+	}
+	expect((await cells(page, 'price'))[2]).toBe('—');
+	expect([(await cells(page, 'lot'))[1], (await cells(page, 'baths'))[1]]).toEqual(['2 acres', '2.5']);
+	const link = table(page).getByRole('link', { name: 'View on Zillow' });
+	expect(await link.count()).toBe(1);
+	expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+		'https://example.com/home/1',
+		'_blank',
+	]);
+	expect(await link.getAttribute('rel')).toContain('noopener');
+	expect(await page.getByText('Demo data').count()).toBe(0);
+});
+
+test('a place without homes says so in words', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await searchZip(page, '00000');
+	await page.getByText('No comps found. Try another query.').waitFor();
+	await page.getByText('No comps to measure').waitFor();
+});
+
+test('data of past years says until when', async () => {
+	const zip = '59223';
+	await keepHomes(sql, 'past.csv', [soldHome({ zip, soldOn: '2015-05-27' })]);
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await searchZip(page, zip);
+	await page.getByText('Data to 27 May 2015').waitFor();
+});
+
+test('a search by address shows the nearest homes and how far they are', async () => {
+	const agent = await newSubscriber();
+	const { comps } = await answerFor(agent, { zip: '10001', limit: 1 });
+	const address = `${comps[0]?.address}, New York, NY 10001`;
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('heading', { name: address }).waitFor();
+	await page.getByText(/within 0\.5 mi of the home itself/).waitFor();
+	const distances = (await cells(page, 'address')).map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));
+	expect(distances).toEqual(sorted(distances));
+	expect(distances[0]).toBe(0);
+});
+
+test('the Search button waits for a query that can be searched', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	const button = page.getByRole('button', { name: 'Search', exact: true });
+	for (const [text, disabled] of [
+		['', true],
+		['1000', true],
+		['100011', true],
+		['1000a', true],
+		[' 10001 ', false],
+	] as const) {
+		await page.getByLabel('ZIP code').fill(text);
+		expect(await button.isDisabled(), text).toBe(disabled);
+	}
+	await page.getByText('Address', { exact: true }).first().click();
+	for (const [text, disabled] of [
+		['', true],
+		['  1 St ', true],
+		['1 Main', false],
+	] as const) {
+		await page.getByLabel('Full address').fill(text);
+		expect(await button.isDisabled(), text).toBe(disabled);
+	}
+});
+
+test('while it searches the inputs wait, and the answer of the server is read out', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	let release = () => {};
+	const asked = new Promise<void>((reached) => {
+		page.route('**/functions/v1/comps', async (route) => {
+			reached();
+			await new Promise<void>((done) => {
+				release = done;
+			});
+			await route.continue();
+		});
+	});
+	await searchZip(page, '10001');
+	await page.getByRole('button', { name: 'Searching…' }).waitFor();
+	await page.getByText('Loading…').waitFor();
+	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(true);
+	expect(await page.getByLabel('Limit').isDisabled()).toBe(true);
+	await asked;
+	release();
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	expect(await page.getByLabel('ZIP code').isDisabled()).toBe(false);
+	await expect.poll(() => page.locator('p[role=status]').textContent()).toMatch(/comps found/);
+});
+
+test("a refusal shows the server's sentence in an alert and clears what was there", async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await table(page).waitFor();
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill('1 Unknown Road, Nowhere');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/ZIP/);
+	expect(await table(page).count()).toBe(0);
+	expect(await page.locator('dl').count()).toBe(0);
+});
+
+test('Search again asks anew, the same search within five minutes is not charged twice', async () => {
+	const agent = await newSubscriber();
+	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await table(page).waitFor();
+	expect(await used()).toBe(1);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await foot(page, 'Showing 10 of 50');
+	expect(await used()).toBe(1);
+	await page.getByRole('button', { name: 'Search again' }).click();
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	await expect.poll(used).toBe(2);
+});
+
+test('after the five searches of the trial a dialog leads to the plan and the waitlist', async () => {
+	const agent = await newAgent();
+	for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
+	const page = await openPage(agent);
+	let asked = 0;
+	page.on('request', (request) => {
+		if (request.url().endsWith('/functions/v1/comps')) asked++;
+	});
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	const dialog = page.getByRole('dialog', { name: 'Monthly limit reached' });
+	await dialog.getByText('Join the Pro waitlist to unlock unlimited searches.').waitFor();
+	expect(asked).toBe(0);
+	expect(await dialog.getByRole('link', { name: 'Join Pro Waitlist' }).getAttribute('href')).toBe(
+		'/waitlist',
+	);
+	await dialog.getByRole('link', { name: 'Manage plan' }).click();
+	await page.waitForURL('**/account/billing');
+	expect(pathOf(page)).toBe('/account/billing');
+});
+
+test.each([
+	[0.2, "You're good to go."],
+	[0.5, "You're using your monthly searches."],
+	[0.8, "You're nearing your monthly limit."],
+	[0.95, "You're at your monthly limit."],
+])('at %f of the month the banner says "%s"', async (ratio, sentence) => {
+	const agent = await newAgent();
+	const { current_period_start } = await subscribe(sql, agent);
+	await sql`insert into public.usage_periods values (${agent.id}, ${current_period_start}, ${Math.round(3300 * ratio)})`;
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	const banner = page.getByRole('region', { name: 'Monthly usage' });
+	await banner.getByText(sentence).waitFor();
+	await banner.getByText(`${Math.round(ratio * 100)}%`).waitFor();
+});
+
+test('Subscribe without a payment service says so', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/dashboard');
+	await page.getByRole('button', { name: 'Subscribe' }).click();
+	await expect
+		.poll(() => page.getByRole('alert').innerText())
+		.toMatch(/^Failed to start checkout: Billing is not set up/);
+});
+
+test('the whole job is done by keyboard alone', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	const zip = page.getByLabel('ZIP code');
+	await zip.waitFor();
+	const focused = () =>
+		page.evaluate(
+			() => document.activeElement?.textContent || (document.activeElement as HTMLInputElement)?.name,
+		);
+	for (let tabs = 0; tabs < 25 && (await focused()) !== 'zip'; tabs++) await page.keyboard.press('Tab');
+	expect(await focused()).toBe('zip');
+	await page.keyboard.type('10001');
+	await page.keyboard.press('Enter');
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	for (let tabs = 0; tabs < 25 && (await focused()) !== 'Price'; tabs++) await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	const prices = await figures(page, 'price');
+	expect(prices).toEqual(sorted(prices));
+	for (let tabs = 0; tabs < 25 && (await focused()) !== 'Next'; tabs++) await page.keyboard.press('Tab');
+	await page.keyboard.press('Space');
+	await foot(page, 'Page 2 / 5');
+});
+
+test.each([320, 390, 768])('at %i pixels wide nothing needs to be scrolled sideways', async (width) => {
+	const page = await openPage(await newSubscriber(), { viewport: { width, height: 800 } });
+	const overflow = () =>
+		page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	for (const path of ['/', '/pricing', '/auth/sign-in', '/account', '/dashboard']) {
+		await page.goto(path);
+		await page.getByRole('heading').first().waitFor();
+		expect(await overflow(), path).toBe(0);
+	}
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	expect(await overflow()).toBe(0);
+});
+
+test('on paper there are all the comps, and no navigation, buttons or inputs', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	const pdf = await page.pdf({ preferCSSPageSize: true });
+	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+	await page.evaluate(() => {
+		window.print = () => window.dispatchEvent(new Event('beforeprint'));
+	});
+	await page.getByRole('button', { name: 'Export PDF' }).click();
+	await page.emulateMedia({ media: 'print' });
+	expect(await rows(page).count()).toBe(50);
+	await foot(page, 'Showing 50 of 50');
+	for (const role of ['navigation', 'banner', 'textbox', 'contentinfo'] as const) {
+		expect(await page.getByRole(role).count(), role).toBe(0);
+	}
+	const buttons = await page.getByRole('button').allInnerTexts();
+	expect(buttons.filter((name) => !['Price', 'Sqft'].includes(name))).toEqual([]);
+	expect(await page.locator('dl').isVisible()).toBe(true);
+	await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+	await page.emulateMedia({ media: 'screen' });
+	expect(await rows(page).count()).toBe(10);
+});

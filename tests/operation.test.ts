@@ -1,0 +1,149 @@
+/** How it is run: what a start says, what it refuses, and what is there after an end of any kind. */
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, expect, test } from 'vitest';
+import { readPublicConfig } from '../contract/config.ts';
+import { PASSWORD } from './people.ts';
+import { start } from './process.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder that only its owner may enter. */
+function ownFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-run-'));
+	chmodSync(folder, 0o700);
+	folders.push(folder);
+	return folder;
+}
+
+async function clientOf(url: string) {
+	const config = readPublicConfig(await (await fetch(`${url}/config.json`)).json());
+	if (!config) throw new Error('There is no configuration.');
+	const auth = { persistSession: false, autoRefreshToken: false };
+	return { config, client: createClient(config.supabaseUrl, config.supabaseAnonKey, { auth }) };
+}
+
+const EMAIL = 'agent@example.com';
+
+test('a killed process loses nothing that it acknowledged, and the next start takes over', async () => {
+	// Deeper than the path of a socket can be.
+	const folder = join(ownFolder(), 'deep-'.repeat(20), 'deeper-'.repeat(10));
+	expect(folder.length).toBeGreaterThan(120);
+
+	const first = start({ LOTLINE_DATA_DIR: folder });
+	const { client } = await clientOf(await first.ready);
+	const [line] = first.output().split('\n');
+	expect(line).toMatch(/^Lotline is ready at http:\/\/localhost:\d+$/);
+	expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+	expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+	expect((await client.functions.invoke('comps', { body: { zip: '10001' } })).error).toBeNull();
+
+	const second = start({ LOTLINE_DATA_DIR: folder });
+	expect(await second.exit).toBe(1);
+	expect(second.output()).toContain(`in use by another Lotline process (pid ${first.process.pid})`);
+	expect(second.output().trim().split('\n')).toHaveLength(1);
+
+	first.process.kill('SIGKILL');
+	await first.exit;
+
+	const next = start({ LOTLINE_DATA_DIR: folder });
+	const { client: again } = await clientOf(await next.ready);
+	expect((await again.auth.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+	expect((await again.rpc('get_usage_status')).data?.[0].used).toBe(1);
+
+	expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true);
+	next.process.kill('SIGTERM');
+	expect(await next.exit).toBe(0);
+	expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('with demo mode off nothing of the demo is there, and ADMIN_EMAILS proves nothing', async () => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });
+	const url = await run.ready;
+	const { client, config } = await clientOf(url);
+	expect(config.demo).toBe(false);
+	expect(run.output()).not.toContain('Demo');
+	expect((await fetch(`${url}/demo/sign-in`, { method: 'POST' })).status).toBe(404);
+	expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+	expect((await client.rpc('is_admin')).data).toBe(false);
+	const { data } = await client.functions.invoke('comps', { body: { zip: '10001' } });
+	expect([data.found, data.data.demo]).toEqual([0, false]);
+	expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok', demo: false });
+});
+
+test('a SIGTERM lets a request that is running finish', async () => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0' });
+	const url = await run.ready;
+	const { config } = await clientOf(url);
+	// A refused sign-in takes a third of a second.
+	const running = fetch(`${url}/auth/v1/token?grant_type=password`, {
+		method: 'POST',
+		headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },
+		body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+	});
+	await new Promise((done) => setTimeout(done, 150));
+	run.process.kill('SIGTERM');
+	expect((await running).status).toBe(400);
+	expect(await run.exit).toBe(0);
+	await expect(fetch(`${url}/health`)).rejects.toThrow();
+});
+
+test('a busy port is one clear line and exit code 1', async () => {
+	const taken = createServer();
+	const port = await new Promise<number>((done) =>
+		taken.listen(0, '127.0.0.1', () => done((taken.address() as { port: number }).port)),
+	);
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), PORT: String(port) });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toBe(
+		`Port ${port} on 127.0.0.1 can not be opened: it is in use. Set PORT to another one.\n`,
+	);
+	taken.close();
+});
+
+test.each([
+	['PORT', 'eighty'],
+	['PORT', '65536'],
+	['PUBLIC_URL', 'lotline.example'],
+	['DATABASE_URL', 'mysql://localhost/db'],
+	['LOTLINE_DEMO', 'perhaps'],
+	['DEFAULT_SEARCH_LIMIT', '501'],
+	['LISTING_PROVIDER', 'nobody'],
+	['LOG_LEVEL', 'loud'],
+])('a setting %s of "%s" is one line that names it and exit code 1', async (name, value) => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), [name]: value });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*\n$`));
+});
+
+test('a folder that can not be made is one line that names it and exit code 1', async () => {
+	const file = join(ownFolder(), 'file');
+	writeFileSync(file, '');
+	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^[^\n]*${join(file, 'data')}[^\n]*\n$`));
+});
+
+test.each([
+	['{}', 'damaged'],
+	['not JSON', 'damaged'],
+	[JSON.stringify({ jwtSecret: 'unsafe-secret-change-me' }), 'jwtSecret'],
+])('secrets of %s are not replaced but refused', async (text, reason) => {
+	const folder = ownFolder();
+	writeFileSync(join(folder, 'secrets.json'), text);
+	const run = start({ LOTLINE_DATA_DIR: folder });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^[^\n]*${reason}[^\n]*\n$`));
+});
+
+test('a database that can not be reached is one line and exit code 1', async () => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(/^[^\n]*DATABASE_URL can not be reached[^\n]*\n$/);
+});

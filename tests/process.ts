@@ -1,0 +1,38 @@
+/** A Lotline of its own, run as a person runs it: the built command in a process, with its own data folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+
+export interface Run {
+	process: ChildProcess;
+	/** What it has printed so far, on both streams. */
+	output: () => string;
+	/** The address of its ready line. @throws with its output when it ends before */
+	ready: Promise<string>;
+	/** Its exit code; null when a signal ended it. */
+	exit: Promise<number | null>;
+}
+
+/** Runs `npm start`'s command with these settings and no others; it ends with the test at the latest. */
+export function start(settings: Record<string, string>): Run {
+	const child = spawn(process.execPath, ['dist/server/start.js'], {
+		env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+	});
+	let output = '';
+	const exit = new Promise<number | null>((done) => child.once('exit', done));
+	const ready = new Promise<string>((done, fail) => {
+		for (const stream of [child.stdout, child.stderr]) {
+			stream.on('data', (chunk) => {
+				output += chunk;
+				const [, url] = /^Lotline is ready at (\S+)\n/m.exec(output) ?? [];
+				if (url) done(url);
+			});
+		}
+		child.once('exit', (code) => fail(new Error(`It ended with ${code}: ${output}`)));
+	});
+	ready.catch(() => {});
+	onTestFinished(async () => {
+		child.kill('SIGTERM');
+		await exit;
+	});
+	return { process: child, output: () => output, ready, exit };
+}
