@@ -1,7 +1,6 @@
 /** Which path goes where, and what every request has to pass first. */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { PublicConfig } from '../contract/config.ts';
@@ -10,6 +9,7 @@ import type { Context } from '../server/context.ts';
 import type { AuthGate } from './auth-gate.ts';
 import { identify } from './callers.ts';
 import type { Functions } from './functions.ts';
+import { limitBody } from './limit-body.ts';
 import type { Catalog } from './rest/catalog.ts';
 import { answerRest, type RestPools } from './rest/rest.ts';
 import type { Secrets } from './secrets.ts';
@@ -108,13 +108,6 @@ const SECURITY_HEADERS = {
 	// Browsers heed it over TLS only, where a proxy in front ends it.
 	strictTransportSecurity: 'max-age=31536000',
 };
-
-function limitBody(kilobytes: number) {
-	return bodyLimit({
-		maxSize: kilobytes * 1024,
-		onError: (c: HonoContext) => c.json({ error: PROBLEMS.tooLarge }, 413),
-	});
-}
 
 /** The address of the other end, for limits by address. */
 function peerOf(c: HonoContext): string {
