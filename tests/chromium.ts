@@ -1,7 +1,6 @@
 /** Finds a browser for the journeys: one that is named, one of the system, or the one that comes by npm. */
 import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
 const COMMON_PLACES = [
 	'/usr/bin/chromium',
@@ -13,27 +12,25 @@ const COMMON_PLACES = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** @throws with what to install where there is no browser */
-export async function launchChromium(): Promise<Browser> {
-	return chromium.launch(await findChromium());
-}
-
-async function findChromium(): Promise<LaunchOptions> {
+/**
+ * The program of a Chromium. Called once for a run: the one of npm is unpacked at its first use.
+ *
+ * @throws with what to install where there is none
+ */
+export async function findChromium(): Promise<string> {
 	const { CHROME_PATH } = process.env;
-	if (CHROME_PATH) return installed(CHROME_PATH);
+	if (CHROME_PATH) return CHROME_PATH;
 	const found = [...COMMON_PLACES, chromium.executablePath()].find((path) => existsSync(path));
-	if (found) return installed(found);
-	if (process.platform === 'linux' && process.arch === 'x64') {
-		// Made for small machines: one process, without a sandbox or a graphics card.
-		const args = sparticuz.args.filter((argument) => !argument.startsWith('--headless'));
-		return { executablePath: await sparticuz.executablePath(), args };
-	}
+	if (found) return found;
+	if (process.platform === 'linux' && process.arch === 'x64') return unpackedChromium();
 	throw new Error(
 		'The journeys need a browser: install Chromium or Google Chrome, or set CHROME_PATH to the program of one.',
 	);
 }
 
-/** In a container the user is root, for whom Chromium has no sandbox. */
-function installed(executablePath: string): LaunchOptions {
-	return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] };
+/** Its libraries come along when it takes the machine for a bare one; they are found by the environment. */
+async function unpackedChromium(): Promise<string> {
+	process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+	const { default: packaged } = await import('@sparticuz/chromium');
+	return packaged.executablePath();
 }

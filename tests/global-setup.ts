@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startHost } from '../host/serve.ts';
 import { readSettings, type Settings } from '../host/settings.ts';
+import { findChromium } from './chromium.ts';
 
 /** What the tests know of the running house. */
 export interface House {
@@ -22,6 +23,8 @@ export interface House {
 declare module 'vitest' {
 	export interface ProvidedContext {
 		house: House;
+		/** The program of a browser, or why there is none. */
+		chromium: { program?: string; problem?: string };
 	}
 }
 
@@ -45,6 +48,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	project.provide('house', { url: running.url, settings, ...keys, adminEmail: ADMIN_EMAIL });
+	// Without a browser the journeys fail, and nothing else does.
+	project.provide(
+		'chromium',
+		await findChromium().then(
+			(program) => ({ program }),
+			(problem: Error) => ({ problem: problem.message }),
+		),
+	);
 	return running.stop;
 }
 

@@ -95,6 +95,8 @@ const SERVER_OPTIONS = {
 	work_mem: '16MB',
 	maintenance_work_mem: '128MB',
 	max_wal_size: '2GB',
+	// What commits without waiting is on disk after this long.
+	wal_writer_delay: '10ms',
 	random_page_cost: '1.1',
 	jit: 'off',
 	max_parallel_workers_per_gather: '0',

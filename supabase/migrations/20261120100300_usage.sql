@@ -105,6 +105,9 @@ begin
     order by c.id limit 1 for update skip locked
   );
   if found then
+    -- The credit itself was charged for good when it was reserved. This much may be lost when the
+    -- database process itself is killed in the same moment: the grant then gives its credit back.
+    perform set_config('synchronous_commit', 'off', true);
     return null;
   end if;
   perform private.return_expired_grants(person);

@@ -70,7 +70,8 @@ create table public.listings (
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );
 create index listings_by_cell on public.listings (cell, observed_on);
-create index listings_by_zip on public.listings (zip, observed_on);
+-- In the order of an answer: sold first, newest first.
+create index listings_by_zip on public.listings (zip, status, observed_on desc, id);
 create index listings_by_street on public.listings (street_key, zip) where street_key is not null;
 
 -- The middle rent of a ZIP, month by month.

@@ -41,6 +41,7 @@ $$;
 -- first comps alone, a line each.
 create type private.comps_found as (
   found     integer,
+  ids       bigint[],
   sold      boolean[],
   prices    integer[],
   days      integer[],
@@ -52,6 +53,14 @@ create type private.comps_found as (
   radius    double precision
 );
 
+-- The cards of listings, a line each, in the order of their ids. Cards are wide, so they are fetched
+-- after sorting, for the comps of the answer alone.
+create function private.cards_of(ids bigint[]) returns text
+language sql stable as $$
+  select string_agg((select l.card from public.listings l where l.id = f.id), e'\n' order by f.place)
+  from unnest(ids) with ordinality f (id, place)
+$$;
+
 -- Comps of a ZIP: sold ones newest first, then those for sale. The as-of day is today, or the newest
 -- record's day when that is more than 60 days old.
 create function private.comps_in_zip(searched text, most integer, today date) returns private.comps_found
@@ -61,11 +70,11 @@ declare
   as_of  date := today;
 begin
   loop
-    select count(*), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
            array_agg(c.source), max(c.observed_on)
       into result
       from (
-        select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
                case when l.status = 'sold' then l.sold_price else l.list_price end as price
         from public.listings l
         where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
@@ -75,13 +84,7 @@ begin
     select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
     exit when as_of is null;
   end loop;
-  -- The cards are wide: only those of the answer are sorted along.
-  select string_agg(c.card, e'\n') into result.cards
-    from (
-      select l.card from public.listings l
-      where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-      order by l.status, l.observed_on desc, l.id limit most
-    ) c;
+  result.cards := private.cards_of(result.ids[1:most]);
   result.as_of := as_of;
   return result;
 end $$;
@@ -118,11 +121,11 @@ begin
         and private.miles_between(lat, lon, l.latitude, l.longitude) <= reach);
     as_of := today;
     loop
-      select count(*), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), array_agg(c.distance),
-             array_agg(c.source), max(c.observed_on)
+      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
+             array_agg(c.distance), array_agg(c.source), max(c.observed_on)
         into result
         from (
-          select l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price
           from public.listings l,
                lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
@@ -139,17 +142,7 @@ begin
     end loop;
     exit when result.found >= 5;
   end loop;
-  -- The cards are wide: only those of the answer are sorted along.
-  select string_agg(c.card, e'\n') into result.cards
-    from (
-      select l.card
-      from public.listings l,
-           lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
-      where l.cell = any (cells) and l.demo = invented
-        and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
-        and near.distance <= reach
-      order by near.distance, l.id limit most
-    ) c;
+  result.cards := private.cards_of(result.ids[1:most]);
   result.as_of := as_of;
   result.radius := reach;
   return result;

@@ -69,6 +69,7 @@ test('a visitor comes back to what they wanted by signing up or signing in', asy
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
 	await press(page, 'Sign up');
 	await page.waitForURL('**/dashboard');
+	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
 
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${house.url}/`);

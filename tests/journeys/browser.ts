@@ -1,7 +1,6 @@
 /** A browser for the journeys of one file, and pages in it that belong to somebody. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { launchChromium } from '../chromium.ts';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
 import type { Person } from '../people.ts';
 
@@ -10,7 +9,10 @@ let browser: Browser;
 /** Opens the browser before the tests of the file and closes it after them. */
 export function withBrowser(): void {
 	beforeAll(async () => {
-		browser = await launchChromium();
+		const { program, problem } = inject('chromium');
+		if (!program) throw new Error(problem);
+		// The pages are our own; root and containers have no sandbox for Chromium.
+		browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
 	});
 	afterAll(() => browser?.close());
 }
