@@ -8,6 +8,7 @@ import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from '../server/context.ts';
 import type { AuthGate } from './auth-gate.ts';
 import { identify } from './callers.ts';
+import { compressAnswers } from './compress.ts';
 import type { Functions } from './functions.ts';
 import { limitBody } from './limit-body.ts';
 import type { Catalog } from './rest/catalog.ts';
@@ -55,7 +56,7 @@ export function createGateway(parts: GatewayParts): Hono {
 
 	app.all('/auth/v1/*', limitBody(16), (c) => parts.auth(c.req.raw, peerOf(c)));
 	app.all('/rest/v1/*', limitBody(256), (c) => rest(c.req.raw, parts));
-	app.all('/functions/v1/:name', limitBody(64), async (c) => {
+	app.all('/functions/v1/:name', limitBody(64), compressAnswers(), async (c) => {
 		const entry = parts.functions.get(c.req.param('name'));
 		return entry
 			? entry.answer(c.req.raw, parts.functionContext)

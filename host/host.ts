@@ -37,7 +37,7 @@ export interface HostOptions {
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
 	const { log } = options;
 	const store = await openStore(settings, { alone: true });
-	const pool = { ...store.options, max: 8 };
+	const pool = { ...store.options, max: 3 };
 	const service = postgres(store.url, {
 		...pool,
 		connection: { ...pool.connection, role: 'service_role', statement_timeout: 15_000 },

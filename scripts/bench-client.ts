@@ -1,22 +1,38 @@
 /** The client of `npm run bench`, in a process of its own: reads a task, prints figures. */
 import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { quantile } from '../domain/statistics.ts';
 
 export interface ClientTask {
 	url: string;
+	apikey: string;
 	token: string;
 	/** Asked in turn. */
 	bodies: object[];
 	rounds: number;
+	/** As browsers do. */
+	compressed: boolean;
 }
 
-type Latency = { p50: number; p95: number; p99: number };
+/** Milliseconds. */
+export interface Latency {
+	p50: number;
+	p95: number;
+	p99: number;
+}
 
 export interface ClientFigures {
+	/** The size of an answer before compression. */
 	bytes: number;
+	/** The same bytes, answered without any work. */
 	bare: Latency;
-	comps: Latency;
+	/** A search that charges its credit itself. */
+	charging: Latency;
+	/** The browser's way: a credit reserved before, by a call of its own, and the search that uses it. */
+	reserving: Latency;
+	reserved: Latency;
+	/** Eight searches under way at once. */
 	perSecond: number;
 }
 
@@ -31,24 +47,37 @@ process.exit(0);
 async function measure(): Promise<ClientFigures> {
 	const answer = await search(0);
 	await post('/bench/bare', answer);
-	for (let round = 0; round < WARM_UP; round++) await both(round);
-	const bare: number[] = [];
-	const comps: number[] = [];
-	// In turn, so that a noisy moment of the machine falls on both.
-	for (let round = 0; round < task.rounds; round++) {
-		const times = await both(round);
-		bare.push(times.bare);
-		comps.push(times.comps);
+	const times = {
+		bare: [] as number[],
+		charging: [] as number[],
+		reserving: [] as number[],
+		reserved: [] as number[],
+	};
+	// In turn, so that a noisy moment of the machine falls on all.
+	for (let round = -WARM_UP; round < task.rounds; round++) {
+		const took = {
+			bare: await timed(() => post('/bench/bare', '')),
+			charging: await timed(() => search(round)),
+			reserving: await timed(() => post('/rest/v1/rpc/increment_usage', '{}')),
+			reserved: await timed(() => search(round)),
+		};
+		if (round < 0) continue;
+		for (const name of ['bare', 'charging', 'reserving', 'reserved'] as const) times[name].push(took[name]);
 	}
-	return { bytes: answer.length, bare: latency(bare), comps: latency(comps), perSecond: await throughput() };
+	return {
+		bytes: Buffer.byteLength(answer),
+		bare: latency(times.bare),
+		charging: latency(times.charging),
+		reserving: latency(times.reserving),
+		reserved: latency(times.reserved),
+		perSecond: await throughput(),
+	};
 }
 
-async function both(round: number) {
+async function timed(work: () => Promise<unknown>): Promise<number> {
 	const start = performance.now();
-	await post('/bench/bare', '');
-	const middle = performance.now();
-	await search(round);
-	return { bare: middle - start, comps: performance.now() - middle };
+	await work();
+	return performance.now() - start;
 }
 
 async function throughput(): Promise<number> {
@@ -62,16 +91,23 @@ async function throughput(): Promise<number> {
 }
 
 function search(round: number): Promise<string> {
-	return post('/functions/v1/comps', JSON.stringify(task.bodies[round % task.bodies.length]));
+	const body = task.bodies[Math.abs(round) % task.bodies.length];
+	return post('/functions/v1/comps', JSON.stringify(body));
 }
 
 function post(path: string, body: string): Promise<string> {
-	const headers = { 'content-type': 'application/json', authorization: `Bearer ${task.token}` };
+	const headers = {
+		'content-type': 'application/json',
+		'accept-encoding': task.compressed ? 'gzip' : 'identity',
+		apikey: task.apikey,
+		authorization: `Bearer ${task.token}`,
+	};
 	return new Promise((done, fail) => {
 		const sent = request(task.url + path, { method: 'POST', agent, headers }, (answer) => {
-			text(answer).then((answered) => {
-				if (answer.statusCode === 200) done(answered);
-				else fail(new Error(`${path}: ${answer.statusCode} ${answered}`));
+			buffer(answer).then((bytes) => {
+				const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+				if (answer.statusCode === 200) done(plain.toString());
+				else fail(new Error(`${path}: ${answer.statusCode} ${plain}`));
 			}, fail);
 		});
 		sent.once('error', fail);

@@ -13,6 +13,7 @@ import { answerBare } from './bench/bare-answer.ts';
 import { fillCountry } from './bench/country.ts';
 import { measureImport } from './bench/import-rate.ts';
 import { measureSearches, type SearchFigures } from './bench/searches.ts';
+import type { Latency } from './bench-client.ts';
 import { runCommand } from './command.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -49,25 +50,29 @@ await runCommand(async () => {
 });
 
 function describe(figure: SearchFigures): string {
-	const { homes, kind, bare, comps, bytes, perSecond } = figure;
-	const ms = (value: number) => `${value.toFixed(2)} ms`;
-	return (
-		`comps, ${homes.toLocaleString('en-US')} homes, ${kind}: p50 ${ms(comps.p50)}, p95 ${ms(comps.p95)}, p99 ${ms(comps.p99)}; ` +
-		`bare answer of the same ${bytes.toLocaleString('en-US')} bytes p50 ${ms(bare.p50)}; ` +
-		`ratio ${(comps.p50 / bare.p50).toFixed(2)}; ${Math.round(perSecond)} searches/s`
-	);
+	const { homes, kind, compressed, bytes, bare, charging, reserving, reserved, perSecond } = figure;
+	const ratio = (latency: Latency) => `${(latency.p50 / bare.p50).toFixed(2)} times the bare answer`;
+	const ms = ({ p50, p95, p99 }: Latency) =>
+		`p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)} ms`;
+	return [
+		`comps by ${kind}, ${homes.toLocaleString('en-US')} homes, ${compressed ? 'compressed' : 'plain'}:`,
+		`  bare answer, same ${bytes.toLocaleString('en-US')} bytes  ${ms(bare)}`,
+		`  search with its credit reserved  ${ms(reserved)}: ${ratio(reserved)}`,
+		`  search that charges by itself    ${ms(charging)}: ${ratio(charging)}`,
+		`  reserving a credit               ${ms(reserving)}`,
+		`  eight at once                    ${Math.round(perSecond)} searches/s`,
+	].join('\n');
 }
 
 /** How much dearer the largest country is than the smallest, each against its own floor. */
 function growth(figures: readonly SearchFigures[]): string[] {
-	return ['ZIP', '0.5 mi'].flatMap((kind) => {
-		const ofKind = figures.filter((figure) => figure.kind === kind);
+	return (['ZIP', '0.5 mi'] as const).flatMap((kind) => {
+		const ofKind = figures.filter((figure) => figure.kind === kind && !figure.compressed);
 		const [first, last] = [ofKind[0], ofKind.at(-1)];
 		if (!first || !last || first === last) return [];
-		const ratio = last.comps.p50 / last.bare.p50 / (first.comps.p50 / first.bare.p50);
-		const from = first.homes.toLocaleString('en-US');
-		return [
-			`growth, ${kind}: ${last.homes.toLocaleString('en-US')} homes cost ${ratio.toFixed(2)} times what ${from} do`,
-		];
+		const cost = ({ charging, bare }: SearchFigures) => charging.p50 / bare.p50;
+		const times = (cost(last) / cost(first)).toFixed(2);
+		const [from, to] = [first.homes, last.homes].map((homes) => homes.toLocaleString('en-US'));
+		return [`growth, comps by ${kind}: ${to} homes cost ${times} times what ${from} do`];
 	});
 }

@@ -21,8 +21,6 @@ export async function measureImport({ sql }: Store, rows: number): Promise<strin
 				path,
 				sourceName: 'bench',
 				today: '2026-11-20',
-				onProgress: () => {},
-				corrections: [],
 			});
 			times.push((performance.now() - start) / 1000);
 		}

@@ -4,24 +4,19 @@ import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';
 import type { ClientFigures, ClientTask } from '../bench-client.ts';
 
-export interface SearchFigures {
+export interface SearchFigures extends ClientFigures {
 	homes: number;
 	kind: 'ZIP' | '0.5 mi';
-	/** The size of one answer. */
-	bytes: number;
-	bare: Percentiles;
-	comps: Percentiles;
-	/** Eight searches under way at once. */
-	perSecond: number;
+	compressed: boolean;
 }
 
-/** Milliseconds. */
-export type Percentiles = ClientFigures['bare'];
+const ROUNDS = 1_000;
 
 /** Measures searches by ZIP and by address; the store must be filled. */
 export async function measureSearches({ host, url }: RunningHost, homes: number): Promise<SearchFigures[]> {
 	const { sql, secrets } = host.store;
-	const token = await benchUser(url, secrets.publishableKey, host);
+	const apikey = secrets.publishableKey;
+	const token = await benchUser(url, apikey, host);
 	const places = await sql`
 		select zip, address || ', ' || city || ', ' || state || ' ' || zip as address
 		from public.listings where source_id = 'BENCH0' order by md5(zip) limit 200`;
@@ -31,8 +26,10 @@ export async function measureSearches({ host, url }: RunningHost, homes: number)
 	};
 	const figures: SearchFigures[] = [];
 	for (const kind of ['ZIP', '0.5 mi'] as const) {
-		const measured = await runClient({ url, token, bodies: bodies[kind], rounds: 1_500 });
-		figures.push({ homes, kind, ...measured });
+		for (const compressed of [true, false]) {
+			const task = { url, apikey, token, bodies: bodies[kind], rounds: ROUNDS, compressed };
+			figures.push({ homes, kind, compressed, ...(await runClient(task)) });
+		}
 	}
 	return figures;
 }

@@ -25,16 +25,15 @@ create policy "A user reads their own searches"
   on public.searches for select to authenticated
   using (user_id = (select auth.uid()));
 
--- Great-circle distance in statute miles, by the haversine formula with the earth's mean radius.
--- Example: one degree of latitude is 69.09 miles.
-create function private.miles_between(
-  latitude_a double precision, longitude_a double precision,
-  latitude_b double precision, longitude_b double precision
+-- The distance of two near points in statute miles, on the plane that touches the earth at the first:
+-- differences of degrees times the miles of a degree, of latitude (`north`) and of longitude there
+-- (`east`). Within 5 miles it differs from the great circle by less than 1 part in 1,000.
+-- Example: private.miles_apart(0.005, 0, 69.0934, 52.3) is 0.345.
+create function private.miles_apart(
+  degrees_north double precision, degrees_east double precision, north double precision, east double precision
 ) returns double precision
 language sql immutable parallel safe as $$
-  select 2 * 3958.7613 * asin(least(1, sqrt(
-    sin(radians(latitude_b - latitude_a) / 2) ^ 2
-    + cos(radians(latitude_a)) * cos(radians(latitude_b)) * sin(radians(longitude_b - longitude_a) / 2) ^ 2)))
+  select sqrt((degrees_north * north) * (degrees_north * north) + (degrees_east * east) * (degrees_east * east))
 $$;
 
 -- What a search found, as parallel arrays in the order of the answer. `cards` are those of the
@@ -98,9 +97,9 @@ language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
   result   private.comps_found;
   reach    double precision;
-  -- The reach in degrees of latitude and of longitude.
-  north    double precision;
-  east     double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north    double precision := 69.0934;
+  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
   cells    integer[];
   invented boolean;
   as_of    date;
@@ -108,17 +107,16 @@ begin
   foreach reach in array array[asked_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
     continue when reach < asked_radius;
     -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
-    north := reach / 69.0;
-    east := north / greatest(0.1, cosd(lat));
     cells := array(
       select row_of_squares * 36000 + square
-      from generate_series(floor((lat - north + 90) * 100)::integer, floor((lat + north + 90) * 100)::integer)
-             row_of_squares,
-           generate_series(floor((lon - east + 180) * 100)::integer, floor((lon + east + 180) * 100)::integer) square);
+      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
+                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
+           generate_series(floor((lon - reach / east + 180) * 100)::integer,
+                           floor((lon + reach / east + 180) * 100)::integer) square);
     invented := not exists (
       select from public.listings l
       where l.cell = any (cells) and not l.demo
-        and private.miles_between(lat, lon, l.latitude, l.longitude) <= reach);
+        and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach);
     as_of := today;
     loop
       select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
@@ -128,7 +126,7 @@ begin
           select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
                  case when l.status = 'sold' then l.sold_price else l.list_price end as price
           from public.listings l,
-               lateral (select private.miles_between(lat, lon, l.latitude, l.longitude) as distance) near
+               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
           where l.cell = any (cells) and l.demo = invented
             and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
             and near.distance <= reach
@@ -137,7 +135,7 @@ begin
       exit when as_of < today or result.newest >= today - 60;
       select max(l.observed_on) into as_of from public.listings l
        where l.cell = any (cells) and l.demo = invented
-         and private.miles_between(lat, lon, l.latitude, l.longitude) <= reach;
+         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
       exit when as_of is null;
     end loop;
     exit when result.found >= 5;

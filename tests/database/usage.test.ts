@@ -1,9 +1,12 @@
 /** Credits: what a search costs, and that nobody searches past their limit, for nothing, or twice for one. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
-import { openDatabase } from '../house.ts';
+import { loadSecrets } from '../../host/secrets.ts';
+import { house, openDatabase } from '../house.ts';
 import { daysFromNow, newAgent, type Person, search, subscribe } from '../people.ts';
+import { start } from '../process.ts';
 
 const sql = await openDatabase();
 
@@ -208,6 +211,38 @@ describe('the limit at many calls at once', () => {
 			await sql`select count(*)::integer as grants from public.usage_grants where user_id = ${person.id}`;
 		expect(found + left?.grants).toBe(10);
 		expect(paid).toBeGreaterThanOrEqual(left?.grants);
+		expect(await usedBy(person)).toBe(3300);
+	});
+});
+
+describe('two processes on one database', () => {
+	test('hold one limit together, and know the sessions of each other', async () => {
+		const { databasePassword } = loadSecrets(house.settings.dataFolder);
+		const second = start({
+			LOTLINE_DATA_DIR: house.settings.dataFolder,
+			ADMIN_EMAILS: house.adminEmail,
+			DATABASE_URL: 'postgres:///postgres',
+			PGHOST: join(house.settings.dataFolder, 'postgres'),
+			PGUSER: 'lotline',
+			PGPASSWORD: databasePassword,
+		});
+		const secondUrl = await second.ready;
+		const person = await subscriberWith(11);
+		const incrementAt = async (url: string) => {
+			const answer = await fetch(`${url}/rest/v1/rpc/increment_usage`, {
+				method: 'POST',
+				headers: { apikey: house.publishableKey, authorization: `Bearer ${person.token}` },
+			});
+			return ((await answer.json()) as { limit_reached: boolean }[])[0]?.limit_reached;
+		};
+		const [here, there] = await Promise.all([
+			times(30, () => incrementAt(house.url)),
+			times(30, () => incrementAt(secondUrl)),
+		]);
+		const charged = [...here, ...there].filter((limitReached) => limitReached === false);
+		expect(charged).toHaveLength(11);
+		expect(there).toContain(false);
+		expect(here.length + there.length).toBe(60);
 		expect(await usedBy(person)).toBe(3300);
 	});
 });

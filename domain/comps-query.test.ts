@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ADDRESS_MOST_CHARACTERS, isZip, readCompsQuery, readLimit } from './comps-query.ts';
+
+test('a ZIP is exactly five digits, with blanks around it or not', () => {
+	expect(readCompsQuery('zip', ' 10001 ', 20)).toEqual({ zip: '10001', limit: 20 });
+	for (const text of ['', '1000', '100011', '1000a', '10001-1234', '1 0001', '１０００１', '10001\n1']) {
+		expect(readCompsQuery('zip', text, 20), text).toBeNull();
+	}
+});
+
+test('a ZIP keeps its leading zeros', () => {
+	expect(readCompsQuery('zip', '02134', 1)).toEqual({ zip: '02134', limit: 1 });
+});
+
+test('an address is longer than five characters after trimming', () => {
+	expect(readCompsQuery('address', '  12345  ', 1)).toBeNull();
+	expect(readCompsQuery('address', '  1 Main  ', 1)).toEqual({ address: '1 Main', limit: 1 });
+});
+
+test('an address is no longer than any address is', () => {
+	const longest = 'x'.repeat(ADDRESS_MOST_CHARACTERS);
+	expect(readCompsQuery('address', longest, 1)).toEqual({ address: longest, limit: 1 });
+	expect(readCompsQuery('address', `${longest}x`, 1)).toBeNull();
+});
+
+test.each([
+	[0, 50],
+	[Number.NaN, 50],
+	[Number.POSITIVE_INFINITY, 50],
+	[1, 1],
+	[500, 500],
+	[501, 500],
+	[-3, 1],
+	[10.9, 10],
+])('a limit of %d is %d', (limit, read) => {
+	expect(readLimit(limit)).toBe(read);
+});
+
+test('zero or nothing is the usual limit of the installation', () => {
+	expect(readLimit(0, 25)).toBe(25);
+	expect(readCompsQuery('zip', '10001', Number(''), 25)).toEqual({ zip: '10001', limit: 25 });
+});
+
+test('every limit that is read is a whole number from 1 to 500', () => {
+	fc.assert(
+		fc.property(fc.double(), (limit) => {
+			const read = readLimit(limit);
+			expect(Number.isInteger(read) && read >= 1 && read <= 500).toBe(true);
+		}),
+	);
+});
+
+test('no text but five ASCII digits is a ZIP', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (text) => {
+			const digits =
+				[...text].length === 5 && [...text].every((character) => '0123456789'.includes(character));
+			expect(isZip(text)).toBe(digits);
+		}),
+	);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { count, DASH, days, decimal, longDay, miles, percent, usd } from './format.ts';
+
+test.each([usd, days, count, decimal, percent, longDay, miles])(
+	'%o shows a dash for what is not known',
+	(format) => {
+		expect([format(null), format(undefined)]).toEqual([DASH, DASH]);
+	},
+);
+
+test('zero is a figure, not a dash', () => {
+	expect([usd(0), days(0), count(0), decimal(0), percent(0), miles(0)]).toEqual([
+		'$0',
+		'0 days',
+		'0',
+		'0',
+		'0%',
+		'0 mi',
+	]);
+});
+
+test.each([
+	[415_300, '$415,300'],
+	[1_234_567.5, '$1,234,568'],
+	[999.4, '$999'],
+	[-1500, '-$1,500'],
+])('%d dollars are %s', (amount, text) => {
+	expect(usd(amount)).toBe(text);
+});
+
+test.each([
+	[1, '1 day'],
+	[6, '6 days'],
+	[0.6, '1 day'],
+	[12.4, '12 days'],
+	[1234, '1,234 days'],
+])('%d days are written %s', (number, text) => {
+	expect(days(number)).toBe(text);
+});
+
+test('half baths keep their half, counts do not have decimals', () => {
+	expect([decimal(2.5), decimal(3), count(7405), count(2.6)]).toEqual(['2.5', '3', '7,405', '3']);
+});
+
+test('a share is a whole percentage', () => {
+	expect([percent(0.8123), percent(1), percent(0.005)]).toEqual(['81%', '100%', '1%']);
+});
+
+test('a day is the same day in every time zone', () => {
+	expect([longDay('2015-05-27'), longDay('2024-02-29'), longDay('2026-01-01')]).toEqual([
+		'27 May 2015',
+		'29 February 2024',
+		'1 January 2026',
+	]);
+});
+
+test('a distance has at most two decimals', () => {
+	expect([miles(0.5), miles(0.254), miles(3)]).toEqual(['0.5 mi', '0.25 mi', '3 mi']);
+});

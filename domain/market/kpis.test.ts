@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { KPIS, type MarketRecord, measureMarket } from './kpis.ts';
+
+const sale = (price: number | null, daysOnMarket: number | null = null): MarketRecord => ({
+	status: 'sold',
+	price,
+	daysOnMarket,
+});
+const listing = (price: number | null, status: 'for_sale' | 'pending' = 'for_sale'): MarketRecord => ({
+	status,
+	price,
+	daysOnMarket: null,
+});
+
+test('five sales are measured by what was paid, and listings do not count', () => {
+	const sales = [100, 200, 300, 400, 500].map((price) => sale(price));
+	const { values, sample, basis } = measureMarket([...sales, listing(9000), listing(1, 'pending')]);
+	expect(values).toMatchObject({ median_price: 300, p25_price: 200, p75_price: 400 });
+	expect([sample, basis]).toEqual([5, 'sold']);
+});
+
+test('with fewer than five sales everything found is measured, and says so', () => {
+	const { values, sample, basis } = measureMarket([
+		sale(100),
+		sale(200),
+		listing(300),
+		listing(400, 'pending'),
+	]);
+	expect(values).toMatchObject({ median_price: 250, p25_price: 175, p75_price: 325 });
+	expect([sample, basis]).toEqual([4, 'list']);
+});
+
+test('with nothing but a few sales the figures are sold prices all the same', () => {
+	expect(measureMarket([sale(100), sale(200)])).toMatchObject({ sample: 2, basis: 'sold' });
+});
+
+test('a home without a price does not count, neither as a sale nor in the sample', () => {
+	const four = [1, 2, 3, 4].map((price) => sale(price));
+	expect(measureMarket([...four, sale(null), listing(null)])).toMatchObject({ sample: 4, basis: 'sold' });
+});
+
+test('days on market are taken over the homes that have them', () => {
+	const records = [sale(1, 10), sale(1, null), sale(1, 20), sale(1, null), sale(1, 0)];
+	expect(measureMarket(records).values.median_dom).toBe(10);
+});
+
+test('nothing found has no figures: null, never zero', () => {
+	const nothing = { median_price: null, p25_price: null, p75_price: null, median_dom: null };
+	expect(measureMarket([])).toEqual({ values: nothing, sample: 0, basis: null });
+	expect(measureMarket([listing(null)])).toEqual({ values: nothing, sample: 0, basis: null });
+});
+
+test('every KPI has a name of its own, a label and a definition in one sentence', () => {
+	expect(new Set(KPIS.map((kpi) => kpi.id)).size).toBe(KPIS.length);
+	for (const { label, definition } of KPIS) {
+		expect(label).toMatch(/^[A-Z0-9]/);
+		expect(definition).toMatch(/^[A-Z].*\.$/);
+	}
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { statusOf } from './sql-errors.ts';
+
+test.each([
+	['42501', 'authenticated', 403],
+	['42501', 'anon', 401],
+	['PT401', 'anon', 401],
+	['PT402', 'authenticated', 402],
+	['23505', 'authenticated', 409],
+	['22P02', 'authenticated', 400],
+	['42883', 'authenticated', 404],
+	['57014', 'authenticated', 503],
+	['57P01', 'authenticated', 503],
+	['53300', 'authenticated', 503],
+	['08006', 'authenticated', 503],
+	['ECONNREFUSED', 'authenticated', 503],
+	['CONNECTION_CLOSED', 'authenticated', 503],
+	['ENOENT', 'authenticated', 503],
+	['XX000', 'authenticated', 500],
+	['', 'authenticated', 500],
+])('the error %s of %s is %i', (code, role, status) => {
+	expect(statusOf({ code, message: 'words of the database' }, role).status).toBe(status);
+});
+
+test('a fault of ours and a database that is away tell nothing of themselves', () => {
+	for (const code of ['XX000', '57014', '08006', 'ECONNREFUSED', undefined]) {
+		const { message } = statusOf({ code, message: 'secret words' }, 'authenticated');
+		expect(message).not.toContain('secret words');
+	}
+});

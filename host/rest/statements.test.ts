@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Catalog } from './catalog.ts';
+import { callProcedure, NotServed, readTable } from './statements.ts';
+
+const CATALOG: Catalog = {
+	procedures: new Map([
+		['has_basic', { arguments: new Map([['user_id', 'uuid']]), returnsRows: false }],
+		['get_usage_status', { arguments: new Map(), returnsRows: true }],
+	]),
+	tables: new Map([['subscriptions', new Set(['plan', 'status', 'odd"name'])]]),
+};
+
+const read = (query: string) => readTable(CATALOG, 'subscriptions', new URLSearchParams(query));
+
+describe('a procedure', () => {
+	test('is called with its arguments as one JSON parameter of their types', () => {
+		const { text, parameters } = callProcedure(CATALOG, 'has_basic', '{"user_id":"a"}');
+		expect(text).toBe(
+			'select to_json(public."has_basic"("user_id" => given."user_id"))::text as body from json_to_record($1::text::json) as given ("user_id" uuid)',
+		);
+		expect(parameters).toEqual(['{"user_id":"a"}']);
+	});
+
+	test.each(['', '  ', '{}'])('without arguments takes a body of %j', (body) => {
+		const { text, parameters } = callProcedure(CATALOG, 'get_usage_status', body);
+		expect([text.includes('public."get_usage_status"()'), parameters]).toEqual([true, []]);
+	});
+
+	test.each([
+		['version', '{}', 404],
+		['constructor', '{}', 404],
+		['has_basic', '{"user_id; drop":1}', 404],
+		['has_basic', '{"__proto__":1}', 404],
+		['has_basic', '[]', 400],
+		['has_basic', '"a"', 400],
+		['has_basic', '{', 400],
+	])('%s with %s is not served', (name, body, status) => {
+		expect(() => callProcedure(CATALOG, name, body)).toThrow(expect.objectContaining({ status }));
+	});
+});
+
+describe('a table', () => {
+	test('is read by what supabase-js asks for', () => {
+		expect(read('select=plan&status=eq.active&order=plan.desc.nullslast&limit=2&offset=4')).toEqual({
+			text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as body from (select "plan" from public."subscriptions" where "status" = $1 order by "plan" desc nulls last limit 2 offset 4) r`,
+			parameters: ['active'],
+		});
+	});
+
+	test('has at most a thousand rows in an answer', () => {
+		expect(read('').text).toContain('limit 1000');
+		expect(read('limit=5000').text).toContain('limit 1000');
+	});
+
+	test('is filtered by values that have dots and by lists', () => {
+		expect(read('plan=eq.a.b.c').parameters).toEqual(['a.b.c']);
+		expect(read('plan=in.(a,b)').parameters).toEqual(['["a","b"]']);
+		expect(read('plan=is.null').text).toContain('where "plan" is null');
+	});
+
+	test('quotes a name as SQL does', () => {
+		expect(read('select=odd"name').text).toContain('"odd""name"');
+	});
+
+	test.each([
+		'select=none',
+		'select=plan,none',
+		'select=plan::text',
+		'select=*,auth(id)',
+		'none=eq.1',
+		'or=(plan.eq.a)',
+		'plan=like.*a*',
+		'plan=fts.a',
+		'plan=not.eq.a',
+		'plan=is.plan',
+		'plan=',
+		'limit=-1',
+		'limit=all',
+		'offset=1;drop table x',
+		'order=none',
+		'order=plan"; drop',
+	])('does not serve %s', (query) => {
+		expect(() => read(query)).toThrow(NotServed);
+	});
+
+	test('that is not in the catalog is not there', () => {
+		for (const table of ['users', 'constructor', '__proto__', 'auth.users']) {
+			expect(() => readTable(CATALOG, table, new URLSearchParams())).toThrow(
+				expect.objectContaining({ status: 404 }),
+			);
+		}
+	});
+
+	test('never has a text of the request in its statement', () => {
+		const name = fc.string({ minLength: 1, maxLength: 12 });
+		fc.assert(
+			fc.property(name, name, (key, value) => {
+				const marker = 'zqx';
+				try {
+					const { text } = readTable(
+						CATALOG,
+						'subscriptions',
+						new URLSearchParams({ [key]: `${marker}${value}` }),
+					);
+					expect(text).not.toContain(marker);
+					const filtered = readTable(
+						CATALOG,
+						'subscriptions',
+						new URLSearchParams({ plan: `eq.${marker}${value}` }),
+					);
+					expect(filtered.text).not.toContain(marker);
+					expect(filtered.parameters).toEqual([`${marker}${value}`]);
+				} catch (problem) {
+					expect(problem).toBeInstanceOf(NotServed);
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+import { SetupProblem } from './setup-problem.ts';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'lotline-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('secrets are made once, of 32 random bytes each, in a file that only its owner reads', () => {
+	const made = loadSecrets(join(folder, 'data'));
+	expect(loadSecrets(join(folder, 'data'))).toEqual(made);
+	expect(new Set(Object.values(made)).size).toBe(5);
+	for (const secret of Object.values(made)) expect(secret).toMatch(/[\w-]{43}$/);
+	expect(statSync(join(folder, 'data', 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('two folders have nothing in common', () => {
+	const [one, other] = [loadSecrets(join(folder, 'a')), loadSecrets(join(folder, 'b'))];
+	expect(Object.values(one).filter((secret) => Object.values(other).includes(secret))).toEqual([]);
+});
+
+test.each([
+	['jwtSecret', 'unsafe-secret-change-me'],
+	['jwtSecret', ''],
+	['publishableKey', 'public'],
+	['secretKey', 'sb_secret_short'],
+	['databasePassword', 'postgres'],
+])('a %s of "%s" is too weak to start with', (name, value) => {
+	const secrets = loadSecrets(folder);
+	const text = JSON.stringify({ ...secrets, [name]: value });
+	writeFileSync(join(folder, 'secrets.json'), text);
+	expect(() => loadSecrets(folder)).toThrow(new RegExp(`secrets.json is damaged \\(${name}\\)`));
+	expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(text);
+});
+
+test('a damaged file is refused without telling what is in it', () => {
+	writeFileSync(join(folder, 'secrets.json'), '{"jwtSecret":"half a sec');
+	expect(() => loadSecrets(folder)).toThrow(SetupProblem);
+	expect(() => loadSecrets(folder)).not.toThrow(/half a sec/);
+});
+
+test('a folder that can not be written is one sentence', () => {
+	writeFileSync(join(folder, 'file'), '');
+	expect(() => loadSecrets(join(folder, 'file', 'data'))).toThrow(/The data folder .+ can not be written/);
+});

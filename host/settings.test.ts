@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { isLoopback, readSettings } from './settings.ts';
+import { SetupProblem } from './setup-problem.ts';
+
+test('with nothing set Lotline listens on loopback at 3000, in demo mode, with its own database', () => {
+	expect(readSettings({})).toMatchObject({
+		port: 3000,
+		host: '127.0.0.1',
+		publicUrl: null,
+		dataFolder: resolve('.data'),
+		databaseUrl: null,
+		demo: true,
+		adminEmails: [],
+		defaultSearchLimit: 50,
+		listingProvider: 'local',
+		logLevel: 'info',
+	});
+});
+
+test('an empty variable counts as one that is not set', () => {
+	const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'LOTLINE_DEMO', 'ADMIN_EMAILS', 'LOG_LEVEL'];
+	expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}));
+});
+
+test.each([
+	[{}, true],
+	[{ HOST: 'localhost' }, true],
+	[{ HOST: '0.0.0.0' }, false],
+	[{ HOST: '192.168.1.4' }, false],
+	[{ STRIPE_SECRET_KEY: 'sk_test_1' }, false],
+	[{ LOTLINE_DEMO: '0' }, false],
+	[{ LOTLINE_DEMO: 'false' }, false],
+	[{ HOST: '0.0.0.0', LOTLINE_DEMO: '1' }, true],
+])('with %j demo mode is %s', (environment, demo) => {
+	expect(readSettings(environment).demo).toBe(demo);
+});
+
+test('addresses of administrators are lower case, however they are separated', () => {
+	expect(
+		readSettings({ ADMIN_EMAILS: ' Ann@Example.com, bob@example.com;c@example.com ' }).adminEmails,
+	).toEqual(['ann@example.com', 'bob@example.com', 'c@example.com']);
+});
+
+test('the public address has no slash at the end', () => {
+	expect(readSettings({ PUBLIC_URL: 'https://comps.example.com/' }).publicUrl).toBe(
+		'https://comps.example.com',
+	);
+});
+
+test('everything that does not fit is named in one sentence', () => {
+	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(SetupProblem);
+	expect(() => readSettings({ PORT: '70000', LOG_LEVEL: 'loud' })).toThrow(/PORT: .+; LOG_LEVEL: /);
+});
+
+test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is loopback', (host) => {
+	expect(isLoopback(host)).toBe(true);
+});
+
+test.each(['0.0.0.0', '::', '128.0.0.1', '127.0.0.1.example.com', '1270.0.0.1', ''])('%s is not', (host) => {
+	expect(isLoopback(host)).toBe(false);
+});

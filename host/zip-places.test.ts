@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readZipPlaces } from './zip-places.ts';
+
+const places = readZipPlaces();
+
+test('the ZIP codes of the country are there, each once and with a place on the map', () => {
+	expect(places.length).toBeGreaterThan(40_000);
+	expect(new Set(places.map((place) => place.zip)).size).toBe(places.length);
+	const odd = places.filter(
+		({ zip, city, state, latitude, longitude }) =>
+			!(/^\d{5}$/.test(zip) && city && /^[A-Z]{2}$/.test(state) && latitude > -20 && latitude < 72) ||
+			!(longitude >= -180 && longitude <= 180),
+	);
+	expect(odd).toEqual([]);
+});
+
+test('leading zeros are kept', () => {
+	expect(places.find((place) => place.zip === '02134')).toMatchObject({ state: 'MA' });
+	expect(places.find((place) => place.zip === '10001')).toMatchObject({ city: 'New York', state: 'NY' });
+});

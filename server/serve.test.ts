@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import type { Context } from './context.ts';
+import { Problem } from './problem.ts';
+import { type Handler, jsonText, serve } from './serve.ts';
+
+const context = { log: vi.fn() } as unknown as Context;
+const ask = (handler: Handler, method = 'POST') =>
+	serve(handler).answer(new Request('http://localhost/functions/v1/x', { method }), context);
+
+test('an answer of the handler goes out as it is', async () => {
+	const answer = await ask(async () => jsonText('{"a":1}'));
+	expect([answer.status, await answer.text()]).toEqual([200, '{"a":1}']);
+	expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a problem is its status and its sentence', async () => {
+	const answer = await ask(async () => {
+		throw new Problem(422, 'Check the ZIP code.');
+	});
+	expect([answer.status, await answer.json()]).toEqual([422, { error: 'Check the ZIP code.' }]);
+});
+
+test('any other fault is logged, and the answer tells nothing of it', async () => {
+	const fault = new Error('relation "secret" does not exist');
+	const answer = await ask(async () => {
+		throw fault;
+	});
+	expect([answer.status, await answer.json()]).toEqual([500, { error: 'Something went wrong' }]);
+	expect(context.log).toHaveBeenCalledWith(expect.any(String), fault);
+});
+
+test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s does not reach the handler', async (method) => {
+	const handler = vi.fn();
+	expect((await ask(handler, method)).status).toBe(405);
+	expect(handler).not.toHaveBeenCalled();
+});
+
+test('a browser of another origin is told beforehand what it may send', async () => {
+	const answer = await ask(vi.fn(), 'OPTIONS');
+	expect(answer.status).toBe(204);
+	expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/);
+});
