@@ -28,7 +28,7 @@ export async function openPage(person: Person | null, options: BrowserContextOpt
 		...options,
 		...(person && { storageState: signedIn(person) }),
 	});
-	context.setDefaultTimeout(10_000);
+	context.setDefaultTimeout(15_000);
 	const faults: string[] = [];
 	context.on('weberror', (fault) => faults.push(String(fault.error())));
 	context.on('console', (message) => {
