@@ -37,10 +37,10 @@ export function isZip(text: string): boolean {
 	return /^[0-9]{5}$/.test(text);
 }
 
-/** Longer than five characters after trimming, and no longer than any address is. */
+/** Longer than five characters after trimming, no longer than any address is, and without NUL. */
 export function isAddress(text: string): boolean {
 	const { length } = text.trim();
-	return length > 5 && length <= ADDRESS_MOST_CHARACTERS;
+	return length > 5 && length <= ADDRESS_MOST_CHARACTERS && !text.includes('\0');
 }
 
 /** Zero or nothing is the usual limit; the rest is held between 1 and 500. */

@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import type { Sql } from 'postgres';
 import { describe, expect, test, vi } from 'vitest';
 import { createAuthGate } from './auth-gate.ts';
 
@@ -15,7 +14,7 @@ function gateBefore(
 		service: { fetch: service, close: async () => {} },
 		keys: KEYS,
 		checkToken: async () => null,
-		sql: null as unknown as Sql,
+		sessions: { areBarred: async () => false, endReplayed: async () => {}, endOthers: async () => {} },
 		log: pino({ level: 'silent' }),
 		limits,
 	});

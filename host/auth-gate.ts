@@ -1,11 +1,11 @@
 /** What stands before the auth service: a list of open doors, API keys, limits, and equal answers. */
 
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AuthService } from './auth.ts';
 import { roleOfKey, unauthorized } from './callers.ts';
 import type { Secrets } from './secrets.ts';
+import type { Sessions } from './sessions.ts';
 import type { CheckToken } from './tokens.ts';
 
 export type AuthGate = (request: Request, peer: string) => Promise<Response>;
@@ -14,7 +14,7 @@ export interface AuthGateParts {
 	service: AuthService;
 	keys: Pick<Secrets, 'publishableKey' | 'secretKey'>;
 	checkToken: CheckToken;
-	sql: Sql;
+	sessions: Sessions;
 	log: Logger;
 	/** Attempts allowed; tests may raise them. */
 	limits?: { perAddress: number; perAccount: number };
@@ -56,22 +56,31 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		if (body === undefined) return refuse(400, 'bad_json', 'The body is not a JSON object');
 		const problem = problemOf(body);
 		if (problem) return problem;
+		if (door === 'POST /token' && typeof body.refresh_token === 'string') {
+			await parts.sessions.endReplayed(body.refresh_token);
+		}
 		const hashes = typeof body.password === 'string';
 		if (!hashes) return parts.service.fetch(request);
 
-		const account = `${door} ${String(body.email).toLowerCase()}`;
-		const wait = (await delayOf(byAddress, `${peer} ${door}`)) || (await delayOf(byAccount, account));
+		const email = String(body.email).toLowerCase();
+		const wait =
+			(await delayOf(byAddress, `${peer} ${door}`)) || (await delayOf(byAccount, `${door} ${email}`));
 		if (wait > 0) return tooMany(wait);
 		return hashing(
-			() => withPassword(door, request, parts),
+			() => withPassword(door, request, email, parts),
 			() => tooMany(5),
 		);
 	};
 }
 
-async function withPassword(door: string, request: Request, parts: AuthGateParts): Promise<Response> {
+async function withPassword(
+	door: string,
+	request: Request,
+	email: string,
+	parts: AuthGateParts,
+): Promise<Response> {
 	if (door === 'PUT /user') return changePassword(request, parts);
-	if (door === 'POST /token') return signIn(request, parts);
+	if (door === 'POST /token') return signIn(request, email, parts);
 	const answer = await parts.service.fetch(request);
 	parts.log.info({ event: 'sign-up', ok: answer.ok }, 'Sign-up');
 	if (answer.ok || isOurProblem(answer) || (await codeOf(answer)) === 'weak_password') return answer;
@@ -82,10 +91,14 @@ const SIGN_UP_REFUSED =
 	'We could not create an account with this e-mail address. If you already have one, sign in instead.';
 
 /** A wrong password, an unknown address and a disabled account are told apart neither by words nor by time. */
-async function signIn(request: Request, parts: AuthGateParts): Promise<Response> {
-	const [answer] = await Promise.all([parts.service.fetch(request), pause(350)]);
+async function signIn(request: Request, email: string, parts: AuthGateParts): Promise<Response> {
+	const [answer] = await Promise.all([signInUnlessDisabled(request, email, parts), pause(350)]);
 	parts.log.info({ event: 'sign-in', ok: answer.ok }, 'Sign-in');
 	return answer.ok ? answer : refuse(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+async function signInUnlessDisabled(request: Request, email: string, { sessions, service }: AuthGateParts) {
+	return (await sessions.areBarred(email)) ? new Response(null, { status: 400 }) : service.fetch(request);
 }
 
 /** A new password ends every other session of the account. */
@@ -93,11 +106,7 @@ async function changePassword(request: Request, parts: AuthGateParts): Promise<R
 	const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
 	const claims = await parts.checkToken(token);
 	const answer = await parts.service.fetch(request);
-	if (answer.ok && claims) {
-		await parts.sql`
-			delete from auth.sessions
-			where user_id = ${claims.sub} and id <> ${String(claims.session_id)}`;
-	}
+	if (answer.ok && claims) await parts.sessions.endOthers(claims.sub, String(claims.session_id));
 	return answer;
 }
 
@@ -161,14 +170,16 @@ function turnstile(atOnce: number, waiting: number) {
 	let inside = 0;
 	const queue: (() => void)[] = [];
 	return async (work: () => Promise<Response>, full: () => Response): Promise<Response> => {
-		if (queue.length >= waiting) return full();
-		if (inside >= atOnce) await new Promise<void>((turn) => queue.push(turn));
-		inside += 1;
+		if (inside < atOnce) inside += 1;
+		else if (queue.length >= waiting) return full();
+		else await new Promise<void>((turn) => queue.push(turn));
 		try {
 			return await work();
 		} finally {
-			inside -= 1;
-			queue.shift()?.();
+			// The place goes to the next in the queue, so that nobody slips in between.
+			const next = queue.shift();
+			if (next) next();
+			else inside -= 1;
 		}
 	};
 }

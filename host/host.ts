@@ -14,6 +14,7 @@ import { createGateway, type GatewayParts } from './gateway.ts';
 import { callAsService } from './procedures.ts';
 import { projectFolder } from './project-folder.ts';
 import { readCatalog } from './rest/catalog.ts';
+import { sessionsOf } from './sessions.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 import { openStore, type Store } from './store.ts';
@@ -59,7 +60,14 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			checkToken,
 			catalog: await readCatalog(store.sql),
 			pools: { service, callers },
-			auth: createAuthGate({ service: auth, keys, checkToken, sql: store.sql, log, ...limits }),
+			auth: createAuthGate({
+				service: auth,
+				keys,
+				checkToken,
+				sessions: sessionsOf(store.sql),
+				log,
+				...limits,
+			}),
 			functions: loadFunctions(),
 			functionContext: functionContext(settings, log, service, checkToken),
 			config: {

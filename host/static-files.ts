@@ -6,6 +6,12 @@ import type { Handler, MiddlewareHandler } from 'hono';
 
 export type StaticFiles = MiddlewareHandler;
 
+/** Hidden files, and the doors of the API that are not ours: nothing is there, not even the app. */
+const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|realtime|graphql|demo)(\/|$)/;
+
+/** What looks like a file's name is one, and no page. */
+const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
+
 /** Serves a folder; a path without a file is a page of the app, which finds out itself what to show. */
 export function staticFiles(folder: string): StaticFiles {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -21,10 +27,9 @@ export function staticFiles(folder: string): StaticFiles {
 	return async (c, next) => {
 		const { path } = c.req;
 		if (path === '/' || path === '/index.html') return showPage(c, next);
+		if (NOTHING_THERE.test(path)) return c.notFound();
 		const answer = await files(c, async () => {});
 		if (answer) return answer;
-		const missingFile =
-			/^\/(assets|auth\/v1|rest|functions|demo)\//.test(path) || /\/[^/]+\.[a-z0-9]{2,5}$/i.test(path);
-		return missingFile ? c.notFound() : showPage(c, next);
+		return path.startsWith('/assets/') || FILE_NAME.test(path) ? c.notFound() : showPage(c, next);
 	};
 }

@@ -31,6 +31,7 @@ export interface FoundComps {
 /** Why the store did not search. */
 const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signIn),
+	key_reused: new Problem(409, PROBLEMS.keyReused),
 	limit_reached: new Problem(402, PROBLEMS.limitReached),
 	address_without_place: new Problem(422, PROBLEMS.addressWithoutPlace),
 	unknown_zip: new Problem(422, PROBLEMS.unknownPlace),

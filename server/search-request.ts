@@ -1,13 +1,7 @@
 /** Reads the body of a search, refusing whatever is not one with a sentence for the screen. */
 import * as z from 'zod/mini';
 import { PROBLEMS } from '../contract/problems.ts';
-import {
-	ADDRESS_MOST_CHARACTERS,
-	COMPS_LIMIT,
-	isAddress,
-	isZip,
-	RADIUS_MILES,
-} from '../domain/comps-query.ts';
+import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../domain/comps-query.ts';
 import { Problem } from './problem.ts';
 
 export interface SearchRequest {
@@ -18,16 +12,12 @@ export interface SearchRequest {
 	radiusMiles: number;
 }
 
-/** Room for every real body, with an address of 200 characters. */
+/** Room for every real body, with an address of the longest. */
 const MOST_BYTES = 4_096;
 
 const Body = z.object({
 	zip: z.optional(z.string(PROBLEMS.zip).check(z.refine(isZip, PROBLEMS.zip))),
-	address: z.optional(
-		z
-			.string(PROBLEMS.address)
-			.check(z.maxLength(ADDRESS_MOST_CHARACTERS, PROBLEMS.address), z.refine(isAddress, PROBLEMS.address)),
-	),
+	address: z.optional(z.string(PROBLEMS.address).check(z.refine(isAddress, PROBLEMS.address))),
 	limit: z.optional(
 		z.nullable(
 			z.int(PROBLEMS.limit).check(z.gte(0, PROBLEMS.limit), z.lte(COMPS_LIMIT.most, PROBLEMS.limit)),
@@ -43,7 +33,7 @@ const Body = z.object({
 /**
  * Reads `{ limit, zip }` or `{ limit, address, radius }`. No limit, or zero, is the usual one.
  *
- * @throws Problem 400 or 413
+ * @throws Problem 400, 413 or 415
  */
 export async function readSearchRequest(request: Request, usualLimit: number): Promise<SearchRequest> {
 	const read = Body.safeParse(parseObject(await readText(request)));
@@ -62,6 +52,9 @@ export async function readSearchRequest(request: Request, usualLimit: number): P
 }
 
 async function readText(request: Request): Promise<string> {
+	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+		throw new Problem(415, PROBLEMS.notJson);
+	}
 	const text = await request.text();
 	if (text.length > MOST_BYTES) throw new Problem(413, PROBLEMS.tooLarge);
 	return text;

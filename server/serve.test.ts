@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 import { type Handler, jsonText, serve } from './serve.ts';
@@ -35,8 +35,21 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s does not reach the hand
 	expect(handler).not.toHaveBeenCalled();
 });
 
-test('a browser of another origin is told beforehand what it may send', async () => {
-	const answer = await ask(vi.fn(), 'OPTIONS');
-	expect(answer.status).toBe(204);
-	expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/);
+describe('a browser of another origin', () => {
+	const from = (origin: string) =>
+		new Request('http://localhost/functions/v1/x', { method: 'OPTIONS', headers: { origin } });
+	const world = { env: (name: string) => (name === 'PUBLIC_URL' ? 'https://app.example/' : undefined) };
+	const answerTo = (origin: string) => serve(vi.fn()).answer(from(origin), world as unknown as Context);
+
+	test('is told beforehand what it may send, where the web app lives there', async () => {
+		const answer = await answerTo('https://app.example');
+		expect(answer.status).toBe(204);
+		expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example');
+		expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/);
+	});
+
+	test('is told nothing anywhere else', async () => {
+		const answer = await answerTo('https://evil.example');
+		expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+	});
 });

@@ -1,4 +1,4 @@
-/** Makes a handler an entrypoint: CORS, the method, and the one catch for everything thrown. */
+/** Makes a handler an entrypoint: other origins, the method, and the one catch for everything thrown. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { hostedContext } from './hosted-context.ts';
@@ -13,32 +13,46 @@ export interface Entrypoint {
 	answer: Handler;
 }
 
-const CORS = {
-	'access-control-allow-origin': '*',
-	'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
-	'access-control-allow-methods': 'POST, OPTIONS',
-};
-
 export function serve(handler: Handler): Entrypoint {
 	const answer: Handler = async (request, context) => {
-		if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-		if (request.method !== 'POST') return refuse(405, PROBLEMS.methodNotAllowed);
-		try {
-			return await handler(request, context);
-		} catch (problem) {
-			if (problem instanceof Problem) return refuse(problem.status, problem.message);
-			context.log('A function failed', problem);
-			return refuse(500, PROBLEMS.unexpected);
-		}
+		const response = await answerFrom(handler, request, context);
+		for (const [name, value] of crossOrigin(request, context)) response.headers.set(name, value);
+		return response;
 	};
 	return { answer, fetch: (request) => answer(request, hostedContext()) };
+}
+
+async function answerFrom(handler: Handler, request: Request, context: Context): Promise<Response> {
+	if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+	if (request.method !== 'POST') return refuse(405, PROBLEMS.methodNotAllowed);
+	try {
+		return await handler(request, context);
+	} catch (problem) {
+		if (problem instanceof Problem) return refuse(problem.status, problem.message);
+		context.log('A function failed', problem);
+		return refuse(500, PROBLEMS.unexpected);
+	}
+}
+
+/** Another origin may read answers only where the web app lives there: at PUBLIC_URL. */
+function crossOrigin(request: Request, context: Context): [string, string][] {
+	const origin = request.headers.get('origin');
+	if (!origin) return [];
+	const app = context.env('PUBLIC_URL');
+	if (!app || new URL(app).origin !== origin) return [];
+	return [
+		['access-control-allow-origin', origin],
+		['access-control-allow-headers', 'authorization, x-client-info, apikey, content-type, idempotency-key'],
+		['access-control-allow-methods', 'POST, OPTIONS'],
+		['vary', 'Origin'],
+	];
 }
 
 /** A JSON answer that no cache keeps: it is one person's. */
 export function jsonText(body: string, status = 200): Response {
 	return new Response(body, {
 		status,
-		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...CORS },
+		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
 	});
 }
 

@@ -1,6 +1,5 @@
 /** The embedded PostgreSQL: made once in the data folder, started, found again, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
 	chownSync,
 	closeSync,
@@ -11,14 +10,13 @@ import {
 	readFileSync,
 	renameSync,
 	rmSync,
-	symlinkSync,
 	unlinkSync,
 	writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from './binaries.ts';
+import { reachableSocketFolder } from './socket-folder.ts';
 
 /** The one database and its owner, in every data folder. */
 export const DATABASE = { name: 'postgres', user: 'lotline' } as const;
@@ -28,7 +26,7 @@ export interface Cluster {
 	socketFolder: string;
 	/** Whether this process started it; a found one belongs to somebody else. */
 	started: boolean;
-	/** Resolves when the server that this process started has ended. */
+	/** Resolves when the server has ended. */
 	ended: Promise<void>;
 	/** Ends the server: what runs is cancelled, all that was committed is kept. */
 	stop(): Promise<void>;
@@ -128,10 +126,10 @@ function foundCluster(folder: string, pid: number): Cluster {
 	return {
 		socketFolder: reachableSocketFolder(folder),
 		started: false,
-		ended: new Promise(() => {}),
+		ended: gone(folder, 1_000),
 		stop: async () => {
 			process.kill(pid, 'SIGINT');
-			while (runningServer(folder)) await pause(50);
+			await gone(folder, 50);
 		},
 	};
 }
@@ -185,6 +183,11 @@ function runningServer(folder: string): number | null {
 	return command.includes('postgres') ? pid : null;
 }
 
+/** Waits until no server holds the folder any more, looking every so many milliseconds. */
+async function gone(folder: string, every: number): Promise<void> {
+	while (runningServer(folder)) await pause(every);
+}
+
 /** Waits until the server says in its pid file that it takes connections. */
 async function ready(folder: string): Promise<void> {
 	while (postmasterLines(folder)[7]?.trim() !== 'ready') await pause(20);
@@ -193,18 +196,6 @@ async function ready(folder: string): Promise<void> {
 function postmasterLines(folder: string): string[] {
 	const file = join(folder, 'postmaster.pid');
 	return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-}
-
-/** A socket's path has at most about 100 characters: a deep folder is reached by a short link. */
-function reachableSocketFolder(folder: string): string {
-	if (folder.length < 85) return folder;
-	const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-	const link = join(tmpdir(), `lotline-${process.getuid?.() ?? 0}-${name}`);
-	if (!existsSync(link)) {
-		rmSync(link, { force: true });
-		symlinkSync(folder, link);
-	}
-	return link;
 }
 
 function pause(milliseconds: number): Promise<void> {

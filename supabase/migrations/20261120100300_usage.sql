@@ -19,6 +19,7 @@ create index usage_grants_by_user on public.usage_grants (user_id, expires_at);
 alter table public.usage_periods enable row level security;
 alter table public.usage_grants  enable row level security;
 revoke all on public.usage_periods, public.usage_grants from anon, authenticated;
+revoke all on all sequences in schema public from anon, authenticated;
 grant select on public.usage_periods, public.usage_grants to service_role;
 
 -- The person's plan, credits and period now. The period of a subscription is the billing period,
@@ -80,23 +81,31 @@ begin
   return found;
 end $$;
 
+-- Whether the account exists and is not disabled; a session token may outlive both.
+create function private.is_welcome(person uuid) returns boolean
+language sql stable as $$
+  select exists (select from auth.users u
+                 where u.id = person and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
 -- Settles the credit of one search: consumes a grant of the person, or charges a credit where there
--- is none. A request that names itself by a key and was settled before costs nothing more. Null when
--- the search may go on, otherwise why not.
-create function private.settle_search(person uuid, key text) returns text
+-- is none. A request that names itself by a key and was settled before costs nothing more; the same key
+-- for another search is refused. Null when the search may go on, otherwise why not.
+create function private.settle_search(person uuid, query text, key text) returns text
 language plpgsql as $$
 declare
   account record;
+  earlier text;
 begin
-  if not exists (select from auth.users u where u.id = person
-                 and (u.banned_until is null or u.banned_until <= now())) then
+  if not private.is_welcome(person) then
     return 'unknown_caller';
   end if;
   if key is not null then
     -- The same request twice at once: the second waits here, and finds the first.
     perform pg_advisory_xact_lock(hashtextextended(person::text || key, 0));
-    if exists (select from public.searches s where s.user_id = person and s.idempotency_key = key) then
-      return null;
+    select s.query into earlier from public.searches s where s.user_id = person and s.idempotency_key = key;
+    if found then
+      return case when earlier = settle_search.query then null else 'key_reused' end;
     end if;
   end if;
   delete from public.usage_grants g where g.id = (
@@ -139,7 +148,7 @@ declare
   caller  uuid := auth.uid();
   account record;
 begin
-  if caller is null then
+  if not private.is_welcome(caller) then
     raise exception 'Sign in to search.' using errcode = 'PT401';
   end if;
   perform private.return_expired_grants(caller);
@@ -180,7 +189,7 @@ end $$;
 
 revoke execute on function
   private.credit_account(uuid), private.return_expired_grants(uuid),
-  private.charge_credit(uuid, timestamptz, integer), private.settle_search(uuid, text), private.release_grant(uuid),
+  private.charge_credit(uuid, timestamptz, integer), private.is_welcome(uuid), private.settle_search(uuid, text, text), private.release_grant(uuid),
   public.increment_usage(), public.get_usage_status()
   from public, anon, authenticated;
 grant execute on function public.increment_usage(), public.get_usage_status() to authenticated;

@@ -91,4 +91,5 @@ alter table public.rents           enable row level security;
 
 revoke all on public.zip_places, public.listing_sources, public.listings, public.rents
   from anon, authenticated;
+revoke all on all sequences in schema public from anon, authenticated;
 grant select on public.zip_places, public.listing_sources, public.listings, public.rents to service_role;

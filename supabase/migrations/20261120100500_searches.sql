@@ -19,6 +19,7 @@ create index searches_by_user on public.searches (user_id, created_at desc);
 
 alter table public.searches enable row level security;
 revoke all on public.searches from anon, authenticated;
+revoke all on all sequences in schema public from anon, authenticated;
 grant select on public.searches to authenticated, service_role;
 
 create policy "A user reads their own searches"
@@ -211,7 +212,7 @@ begin
     select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
       from public.zip_places z where z.zip = search_comps.zip;
   end if;
-  refusal := coalesce(refusal, private.settle_search(caller, idempotency_key));
+  refusal := coalesce(refusal, private.settle_search(caller, query, idempotency_key));
   if refusal is not null then
     head := json_build_object('refused', refusal);
     return next;

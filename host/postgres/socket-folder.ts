@@ -1,0 +1,25 @@
+/** The way to the server's Unix socket. */
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A socket's path has at most about 100 characters, the socket's own name included. */
+const LONGEST_FOLDER = 85;
+
+const links = new Map<string, string>();
+
+/**
+ * The folder of the socket, by a path short enough for a client. A deep folder is reached by a link in
+ * a folder that only this user enters, which goes when the process ends.
+ */
+export function reachableSocketFolder(folder: string): string {
+	if (folder.length < LONGEST_FOLDER) return folder;
+	const known = links.get(folder);
+	if (known) return known;
+	const own = mkdtempSync(join(tmpdir(), 'lotline-'));
+	const link = join(own, 'postgres');
+	symlinkSync(folder, link);
+	links.set(folder, link);
+	process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+	return link;
+}
