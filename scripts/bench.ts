@@ -1,7 +1,6 @@
 /**
- * `npm run bench`: what a search costs, as a ratio to a bare answer with the same bytes from the same
- * server, at growing stores; and how fast a file is imported. `npm run bench -- 10000 100000` chooses
- * the sizes.
+ * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
+ * 100000` measures one part alone (start, view, search or import), with the sizes given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,18 +10,42 @@ import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { answerBare } from './bench/bare-answer.ts';
 import { fillCountry } from './bench/country.ts';
+import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
 import { measureImport } from './bench/import-rate.ts';
+import { describe, growth, thousands } from './bench/report.ts';
 import { measureSearches, type SearchFigures } from './bench/searches.ts';
-import type { Latency } from './bench-client.ts';
+import { measureStarts } from './bench/start-times.ts';
 import { runCommand } from './command.ts';
 
-const SIZES = [10_000, 100_000, 1_000_000];
+const PARTS = {
+	start: { measure: benchStart, sizes: [] },
+	view: { measure: benchView, sizes: [] },
+	search: { measure: benchSearch, sizes: [10_000, 100_000, 1_000_000] },
+	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
+};
 
 await runCommand(async () => {
-	const sizes = process.argv
-		.slice(2)
-		.map(Number)
-		.filter((size) => size > 0);
+	const words = process.argv.slice(2);
+	const given = words.map(Number).filter((size) => size > 0);
+	const chosen = Object.entries(PARTS).filter(([name]) => words.includes(name));
+	for (const [, part] of chosen.length > 0 ? chosen : Object.entries(PARTS)) {
+		await part.measure(given.length > 0 ? given : part.sizes);
+	}
+});
+
+async function benchStart(): Promise<void> {
+	const { first, second } = await measureStarts();
+	console.log(`start to the ready line: first ${first.toFixed(1)} s, second ${second.toFixed(1)} s`);
+}
+
+async function benchView(): Promise<void> {
+	for (const { path, parts, budget } of BUDGETS) {
+		const size = kilobytes(filesOf(parts)).toFixed(1);
+		console.log(`first view of ${path}: ${size} KB of JavaScript, compressed (budget ${budget})`);
+	}
+}
+
+async function benchSearch(sizes: readonly number[]): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
@@ -34,45 +57,26 @@ await runCommand(async () => {
 	answerBare(running.host.app);
 	try {
 		const figures: SearchFigures[] = [];
-		for (const homes of sizes.length > 0 ? sizes : SIZES) {
+		for (const homes of sizes) {
 			await fillCountry(running.host.store.sql, homes);
 			const measured = await measureSearches(running, homes);
 			figures.push(...measured);
 			for (const figure of measured) console.log(describe(figure));
 		}
 		for (const line of growth(figures)) console.log(line);
-		console.log(await measureImport(running.host.store, 20_000));
-		console.log(await measureImport(running.host.store, 100_000));
 	} finally {
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });
 	}
-});
-
-function describe(figure: SearchFigures): string {
-	const { homes, kind, compressed, bytes, bare, charging, reserving, reserved, perSecond } = figure;
-	const ratio = (latency: Latency) => `${(latency.p50 / bare.p50).toFixed(2)} times the bare answer`;
-	const ms = ({ p50, p95, p99 }: Latency) =>
-		`p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)} ms`;
-	return [
-		`comps by ${kind}, ${homes.toLocaleString('en-US')} homes, ${compressed ? 'compressed' : 'plain'}:`,
-		`  bare answer, same ${bytes.toLocaleString('en-US')} bytes  ${ms(bare)}`,
-		`  search with its credit reserved  ${ms(reserved)}: ${ratio(reserved)}`,
-		`  search that charges by itself    ${ms(charging)}: ${ratio(charging)}`,
-		`  reserving a credit               ${ms(reserving)}`,
-		`  eight at once                    ${Math.round(perSecond)} searches/s`,
-	].join('\n');
 }
 
-/** How much dearer the largest country is than the smallest, each against its own floor. */
-function growth(figures: readonly SearchFigures[]): string[] {
-	return (['ZIP', '0.5 mi'] as const).flatMap((kind) => {
-		const ofKind = figures.filter((figure) => figure.kind === kind && !figure.compressed);
-		const [first, last] = [ofKind[0], ofKind.at(-1)];
-		if (!first || !last || first === last) return [];
-		const cost = ({ charging, bare }: SearchFigures) => charging.p50 / bare.p50;
-		const times = (cost(last) / cost(first)).toFixed(2);
-		const [from, to] = [first.homes, last.homes].map((homes) => homes.toLocaleString('en-US'));
-		return [`growth, comps by ${kind}: ${to} homes cost ${times} times what ${from} do`];
-	});
+async function benchImport(sizes: readonly number[]): Promise<void> {
+	for (const rows of sizes) {
+		const { first, again } = await measureImport(rows);
+		console.log(
+			`import of ${thousands(rows)} rows: ${first.seconds.toFixed(1)} s, ` +
+				`${thousands(Math.round(rows / first.seconds))} rows/s, ${thousands(first.kept)} kept, ` +
+				`${Math.round(first.megabytes)} MB; again: ${again.seconds.toFixed(1)} s, ${thousands(again.unchanged)} unchanged`,
+		);
+	}
 }

@@ -1,39 +1,29 @@
-/** How fast a CSV file of homes comes into the store. */
+/** How fast a CSV file of homes comes into the store, and what memory it takes. */
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importFile } from '../../host/import/import-file.ts';
-import type { Store } from '../../host/store.ts';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { ImportFigures } from '../bench-import.ts';
 
-/** Imports a file of so many rows twice. @returns the sentence to print */
-export async function measureImport({ sql }: Store, rows: number): Promise<string> {
+/** Imports a file of so many rows twice into a store of its own, in processes of their own. */
+export async function measureImport(rows: number): Promise<{ first: ImportFigures; again: ImportFigures }> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-import-'));
 	const path = join(folder, 'homes.csv');
 	try {
 		await writeHomes(path, rows);
-		await sql`truncate public.listings`;
-		const times: number[] = [];
-		for (let round = 0; round < 2; round++) {
-			const start = performance.now();
-			await importFile({
-				sql,
-				path,
-				sourceName: 'bench',
-				today: '2026-11-20',
-			});
-			times.push((performance.now() - start) / 1000);
-		}
-		const [first = 0, again = 0] = times;
-		const memory = process.resourceUsage().maxRSS / 1024;
-		return (
-			`import, ${rows.toLocaleString('en-US')} rows: ${first.toFixed(1)} s, ` +
-			`${Math.round(rows / first).toLocaleString('en-US')} rows/s; again, unchanged: ${again.toFixed(1)} s; ` +
-			`memory of this process at most ${Math.round(memory)} MB so far`
-		);
+		return { first: await importOnce(path, folder), again: await importOnce(path, folder) };
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+async function importOnce(path: string, folder: string): Promise<ImportFigures> {
+	const command = fileURLToPath(new URL('./bench-import.js', import.meta.url));
+	const { stdout } = await promisify(execFile)(process.execPath, [command, path, join(folder, 'data')]);
+	return JSON.parse(stdout) as ImportFigures;
 }
 
 async function writeHomes(path: string, rows: number): Promise<void> {

@@ -1,0 +1,25 @@
+/** The importing process of `npm run bench`: imports a file into the store of a folder, prints figures. */
+import { importFile } from '../host/import/import-file.ts';
+import { readSettings } from '../host/settings.ts';
+import { openStore } from '../host/store.ts';
+
+export interface ImportFigures {
+	seconds: number;
+	kept: number;
+	unchanged: number;
+	/** The most that this process held, in megabytes. */
+	megabytes: number;
+}
+
+const [path = '', folder = ''] = process.argv.slice(2);
+const store = await openStore(readSettings({ LOTLINE_DATA_DIR: folder }));
+const report = await importFile({ sql: store.sql, path, sourceName: 'bench', today: '2026-11-20' });
+await store.close();
+const figures: ImportFigures = {
+	seconds: report.seconds,
+	kept: report.kept.added + report.kept.changed,
+	unchanged: report.unchanged,
+	megabytes: process.resourceUsage().maxRSS / 1024,
+};
+console.log(JSON.stringify(figures));
+process.exit(0);

@@ -1,0 +1,35 @@
+/** How long a start takes to the ready line, as a new user and as an old one. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectFolder } from '../../host/project-folder.ts';
+
+/** Starts twice on one new data folder: with the build and the packages in place. @returns seconds */
+export async function measureStarts(): Promise<{ first: number; second: number }> {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-start-'));
+	try {
+		return { first: await startAndStop(folder), second: await startAndStop(folder) };
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function startAndStop(folder: string): Promise<number> {
+	const begun = performance.now();
+	const host = spawn(process.execPath, [join(projectFolder, 'scripts', 'run.mjs'), 'start'], {
+		env: { ...process.env, LOTLINE_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	const ended = new Promise((done) => host.once('exit', done));
+	const isReady = new Promise<void>((done, fail) => {
+		createInterface(host.stdout).on('line', (line) => line.includes('is ready') && done());
+		ended.then(() => fail(new Error('The host ended before it was ready.')));
+	});
+	await isReady;
+	const seconds = (performance.now() - begun) / 1000;
+	host.kill('SIGTERM');
+	await ended;
+	return seconds;
+}
