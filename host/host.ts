@@ -38,12 +38,13 @@ export interface HostOptions {
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
 	const { log } = options;
 	const store = await openStore(settings, { alone: true });
-	const pool = { ...store.options, max: 3 };
 	const service = postgres(store.url, {
-		...pool,
-		connection: { ...pool.connection, role: 'service_role', statement_timeout: 15_000 },
+		...store.options,
+		// Connections take turns: with more of them than cores keep busy, each finds its caches colder.
+		max: 3,
+		connection: { ...store.options.connection, role: 'service_role', statement_timeout: 15_000 },
 	});
-	const callers = postgres(store.url, pool);
+	const callers = postgres(store.url, { ...store.options, max: 6 });
 	try {
 		if (settings.demo) {
 			const homes = await seedDemoMarket(store.sql, new Date().toISOString().slice(0, 10));

@@ -18,13 +18,15 @@ await runCommand(async () => {
 	const hostPort = port + 1;
 	let running = startHost(hostPort);
 
+	const target = `http://127.0.0.1:${hostPort}`;
 	const web = await createServer({
 		configFile: join(projectFolder, 'vite.config.ts'),
 		server: {
 			port,
 			host,
 			strictPort: true,
-			proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, `http://127.0.0.1:${hostPort}`])),
+			// The host must see the address that the browser sees: it tells the web app where the API is.
+			proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: false }])),
 		},
 	});
 	await web.listen();
