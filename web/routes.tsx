@@ -1,15 +1,19 @@
-/** The site map. A new page is one file in `pages/` and one line here; everything else reads it. */
+/**
+ * The site map. A new page is one file in `pages/`, one entry here and its title in
+ * `contract/site-map.ts`; everything else reads them.
+ */
 import type { ComponentType } from 'react';
+import type { SitePath } from '../contract/site-map.ts';
 
 /** Who may enter: anybody, only who is not signed in yet, who is signed in, administrators. */
 export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
 
 export interface SiteRoute {
-	path: string;
+	/** `*`: any path that is no page. */
+	path: SitePath | '*';
 	/** Loads the page when it is first wanted. */
 	load: () => Promise<{ default: ComponentType }>;
 	guard: Guard;
-	title: string;
 }
 
 export const ROUTES: readonly SiteRoute[] = [
@@ -17,72 +21,60 @@ export const ROUTES: readonly SiteRoute[] = [
 		path: '/',
 		load: () => import('./pages/landing-page.tsx'),
 		guard: 'anybody',
-		title: 'Comparable sales for real-estate agents',
 	},
 	{
 		path: '/dashboard',
 		load: () => import('./pages/dashboard-page.tsx'),
 		guard: 'signed-in',
-		title: 'Comps search',
 	},
 	{
 		path: '/app',
 		load: () => import('./pages/app-page.tsx'),
 		guard: 'signed-in',
-		title: 'Workspace',
 	},
 	{
 		path: '/pricing',
 		load: () => import('./pages/pricing-page.tsx'),
 		guard: 'anybody',
-		title: 'Pricing',
 	},
 	{
 		path: '/checkout',
 		load: () => import('./pages/checkout-page.tsx'),
 		guard: 'signed-in',
-		title: 'Checkout',
 	},
 	{
 		path: '/waitlist',
 		load: () => import('./pages/waitlist-page.tsx'),
 		guard: 'anybody',
-		title: 'Pro waitlist',
 	},
 	{
 		path: '/account',
 		load: () => import('./pages/account-page.tsx'),
 		guard: 'signed-in',
-		title: 'Account',
 	},
 	{
 		path: '/account/billing',
 		load: () => import('./pages/billing-page.tsx'),
 		guard: 'signed-in',
-		title: 'Billing',
 	},
 	{
 		path: '/auth/sign-in',
 		load: () => import('./pages/sign-in-page.tsx'),
 		guard: 'visitor',
-		title: 'Sign in',
 	},
 	{
 		path: '/auth/sign-up',
 		load: () => import('./pages/sign-up-page.tsx'),
 		guard: 'visitor',
-		title: 'Sign up',
 	},
 	{
 		path: '/auth/forgot-password',
 		load: () => import('./pages/forgot-password-page.tsx'),
 		guard: 'anybody',
-		title: 'Forgot password',
 	},
 	{
 		path: '*',
 		load: () => import('./pages/not-found-page.tsx'),
 		guard: 'anybody',
-		title: 'Page not found',
 	},
 ];
