@@ -16,6 +16,22 @@ export const SITE_MAP = {
 	'/auth/sign-in': 'Sign in',
 	'/auth/sign-up': 'Sign up',
 	'/auth/forgot-password': 'Forgot password',
+	'/about': 'About Lotline',
+	'/blog': 'Blog',
+	'/blog/how-comps-are-chosen': 'How comps are chosen',
+	'/blog/time-adjustment': 'What time adjustment is',
+	'/blog/months-of-supply': 'How months of supply works',
+	'/careers': 'Careers',
+	'/contact': 'Contact',
+	'/cookies': 'Cookies',
+	'/docs': 'Documentation',
+	'/legal/privacy': 'Privacy policy',
+	'/legal/terms': 'Terms of service',
+	'/privacy': 'Privacy',
+	'/privacy-choices': 'Privacy choices',
+	'/security': 'Security',
+	'/status': 'Status',
+	'/terms': 'Terms',
 } as const satisfies Record<string, string>;
 
 export type SitePath = keyof typeof SITE_MAP;

@@ -1,9 +1,10 @@
 /**
- * The site map. A new page is one file in `pages/`, one entry here and its title in
+ * The site map. A new page is one file in `pages/` or `texts/`, one entry here and its title in
  * `contract/site-map.ts`; everything else reads them.
  */
 import type { ComponentType } from 'react';
 import type { SitePath } from '../contract/site-map.ts';
+import { loadText } from './features/text/load-text.tsx';
 
 /** Who may enter: anybody, only who is not signed in yet, who is signed in, administrators. */
 export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
@@ -70,6 +71,86 @@ export const ROUTES: readonly SiteRoute[] = [
 	{
 		path: '/auth/forgot-password',
 		load: () => import('./pages/forgot-password-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/about',
+		load: loadText('about'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog',
+		load: () => import('./pages/blog-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog/how-comps-are-chosen',
+		load: loadText('blog-comps'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog/time-adjustment',
+		load: loadText('blog-time'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog/months-of-supply',
+		load: loadText('blog-supply'),
+		guard: 'anybody',
+	},
+	{
+		path: '/careers',
+		load: loadText('careers'),
+		guard: 'anybody',
+	},
+	{
+		path: '/contact',
+		load: () => import('./pages/contact-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/cookies',
+		load: loadText('cookies'),
+		guard: 'anybody',
+	},
+	{
+		path: '/docs',
+		load: loadText('docs'),
+		guard: 'anybody',
+	},
+	{
+		path: '/legal/privacy',
+		load: loadText('privacy'),
+		guard: 'anybody',
+	},
+	{
+		path: '/legal/terms',
+		load: loadText('terms'),
+		guard: 'anybody',
+	},
+	{
+		path: '/privacy',
+		load: () => import('./pages/moved-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/privacy-choices',
+		load: () => import('./pages/privacy-choices-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/security',
+		load: loadText('security'),
+		guard: 'anybody',
+	},
+	{
+		path: '/status',
+		load: () => import('./pages/status-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/terms',
+		load: () => import('./pages/moved-page.tsx'),
 		guard: 'anybody',
 	},
 	{

@@ -1,5 +1,6 @@
 /** The public site, as a visitor meets it. */
 import { expect, test } from 'vitest';
+import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
@@ -85,4 +86,61 @@ test('on a phone the menu opens, leads on and closes', async () => {
 	await page.waitForURL('**/pricing');
 	await page.getByRole('button', { name: 'Open menu' }).waitFor();
 	expect(pathOf(page)).toBe('/pricing');
+});
+
+test('no public page is wider than a phone of 360 pixels', async () => {
+	const page = await openPage(null, { viewport: { width: 360, height: 780 } });
+	for (const path of Object.keys(PAGE_DESCRIPTIONS)) {
+		await page.goto(path);
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(over, path).toBe(0);
+	}
+}, 60_000);
+
+test('every link of the footer leads to a page', async () => {
+	const page = await openPage(null);
+	await page.goto('/careers');
+	const links = page.getByRole('contentinfo').getByRole('link');
+	await links.first().waitFor();
+	const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+	expect(targets.sort()).toEqual(
+		'/#pricing /about /app /blog /careers /contact /cookies /docs /privacy /privacy-choices /security /status /terms'.split(
+			' ',
+		),
+	);
+	for (const [name, path, heading] of [
+		['Terms', '/legal/terms', 'Terms of service'],
+		['Privacy', '/legal/privacy', 'Privacy policy'],
+		['Blog', '/blog', 'Blog'],
+	] as const) {
+		await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+		await page.waitForURL(`**${path}`);
+		await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+		expect(await page.title()).toBe(`${heading} · Lotline`);
+	}
+});
+
+test('a link inside a text changes the page without loading it anew', async () => {
+	const page = await openPage(null);
+	await page.goto('/about');
+	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+	await page.getByRole('article').getByRole('link', { name: 'documentation' }).click();
+	await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
+	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('the status page is live, and honest when the server is down', async () => {
+	const page = await openPage(null);
+	await page.goto('/status');
+	await page.getByText('Everything is working.').waitFor();
+	await page.route('**/health', (route) =>
+		route.fulfill({ status: 503, json: { status: 'down', database: 'unreachable' } }),
+	);
+	await page.getByRole('button', { name: 'Check now' }).click();
+	await page.getByText('Lotline can not serve right now.').waitFor();
+	await page.getByText('Unreachable').waitFor();
+	await page.route('**/health', (route) => route.abort());
+	await page.getByRole('button', { name: 'Check now' }).click();
+	await page.getByText('The server can not be reached.').waitFor();
 });
