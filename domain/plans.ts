@@ -27,7 +27,7 @@ export const PLANS: readonly Plan[] = [
 		monthlyPrice: 249,
 		monthlyCredits: 3300,
 		access: 'waitlist',
-		features: ['3,300 credits per month', 'Private support'],
+		features: ['Unlimited searches', '3,300 credits per month', 'Private support'],
 	},
 	{
 		id: 'enterprise',

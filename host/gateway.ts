@@ -31,6 +31,8 @@ export interface GatewayParts {
 	health: () => Promise<{ serving: boolean; report: object }>;
 	/** Signs in to the demo account; null outside demo mode. */
 	demoSignIn: (() => Promise<Response>) | null;
+	/** Answers the sample search of the landing page; null outside demo mode. */
+	demoSample: (() => Promise<Response>) | null;
 	/** The built web app; null where something else serves it. */
 	files: StaticFiles | null;
 	log: Logger;
@@ -63,6 +65,7 @@ export function createGateway(parts: GatewayParts): Hono {
 			: c.json({ error: 'There is no such function.' }, 404);
 	});
 	if (parts.demoSignIn) app.post('/demo/sign-in', limitBody(1), parts.demoSignIn);
+	if (parts.demoSample) app.get('/demo/sample', compressAnswers(), parts.demoSample);
 	if (parts.files) app.get('*', parts.files);
 
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));

@@ -9,6 +9,7 @@ import { type AuthOptions, startAuth } from './auth.ts';
 import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
 import { demoSignIn } from './demo-account.ts';
 import { seedDemoMarket } from './demo-market.ts';
+import { demoSample } from './demo-sample.ts';
 import { loadFunctions } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { callAsService } from './procedures.ts';
@@ -80,7 +81,8 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			publicUrl: settings.publicUrl,
 			health: () => health(store, settings),
 			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys) : null,
-			files: options.serveWeb === false ? null : webFiles(),
+			demoSample: settings.demo ? demoSample(store.sql) : null,
+			files: options.serveWeb === false ? null : webFiles(settings, log),
 			log,
 		};
 		const close = async () => {
@@ -144,7 +146,7 @@ async function health(store: Store, settings: Settings) {
 	return { serving: database === 'ok', report };
 }
 
-function webFiles() {
+function webFiles({ publicUrl }: Settings, log: Logger) {
 	const folder = join(projectFolder, 'dist', 'web');
-	return existsSync(join(folder, 'index.html')) ? staticFiles(folder) : null;
+	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, log }) : null;
 }

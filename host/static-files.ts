@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import { pagePath } from '../contract/site-map.ts';
+import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;
 
@@ -12,8 +15,15 @@ const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|real
 /** What looks like a file's name is one, and no page. */
 const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
 
-/** Serves a folder; a path without a file is a page of the app, which finds out itself what to show. */
-export function staticFiles(folder: string): StaticFiles {
+export interface StaticFilesParts {
+	folder: string;
+	/** Where people reach the product; null for the address that a request names. */
+	publicUrl: string | null;
+	log: Pick<Logger, 'info'>;
+}
+
+/** Serves a folder; a path without a file is the app, which shows the page or that there is none. */
+export function staticFiles({ folder, publicUrl, log }: StaticFilesParts): StaticFiles {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8');
 	const files = serveStatic({
 		root: relative(process.cwd(), folder) || '.',
@@ -23,10 +33,20 @@ export function staticFiles(folder: string): StaticFiles {
 			c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 		},
 	});
-	const showPage: Handler = (c) => c.html(page, 200, { 'cache-control': 'no-cache' });
+	const showPage: Handler = (c) => {
+		const { path, url } = c.req;
+		const found = pagePath(path) !== null;
+		if (!found) log.info({ path: path.slice(0, 200) }, 'Page not found');
+		const html = fillHead(page, path, publicUrl ?? new URL(url).origin);
+		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
+	};
 	return async (c, next) => {
-		const { path } = c.req;
-		if (path === '/' || path === '/index.html') return showPage(c, next);
+		const { path, url } = c.req;
+		const origin = publicUrl ?? new URL(url).origin;
+		if (path === '/robots.txt') return c.text(robotsOf(origin));
+		if (path === '/sitemap.xml') return c.body(sitemapOf(origin), 200, { 'content-type': 'application/xml' });
+		if (path === '/index.html') return c.redirect('/', 301);
+		if (path === '/') return showPage(c, next);
 		if (NOTHING_THERE.test(path)) return c.notFound();
 		const answer = await files(c, async () => {});
 		if (answer) return answer;

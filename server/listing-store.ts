@@ -98,14 +98,9 @@ const NOWHERE: Spot = {
 };
 
 function readFound({ head, cards }: Row): FoundComps {
-	const market = (head.sold ?? []).map((sold, index) => ({
-		status: sold ? ('sold' as const) : ('for_sale' as const),
-		price: head.prices[index] ?? null,
-		daysOnMarket: head.days[index] ?? null,
-	}));
 	return {
 		spot: head.spot ?? NOWHERE,
-		market,
+		market: marketOf(head),
 		cards,
 		distances: head.distances,
 		radiusMiles: head.radius,
@@ -113,4 +108,17 @@ function readFound({ head, cards }: Row): FoundComps {
 		newest: head.newest,
 		sources: head.sources ?? [],
 	};
+}
+
+/** The homes found, as the database gives them in parallel arrays, one record each. */
+export function marketOf({
+	sold,
+	prices,
+	days,
+}: Pick<Row['head'], 'sold' | 'prices' | 'days'>): MarketRecord[] {
+	return (sold ?? []).map((isSold, index) => ({
+		status: isSold ? 'sold' : 'for_sale',
+		price: prices[index] ?? null,
+		daysOnMarket: days[index] ?? null,
+	}));
 }

@@ -11,6 +11,7 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute has_basic(user_id uuid)',
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
+	'execute send_contact_message(name text, email text, topic text, message text)',
 	'select profiles',
 	'select searches',
 	'select subscriptions.cancel_at_period_end',
@@ -62,8 +63,10 @@ test('every security definer function pins its search_path', async () => {
 	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
 });
 
-test('a visitor is granted nothing at all', async () => {
-	expect(await grantsTo('anon')).toEqual([]);
+test('a visitor may write to us, and nothing else', async () => {
+	expect(await grantsTo('anon')).toEqual([
+		'execute send_contact_message(name text, email text, topic text, message text)',
+	]);
 });
 
 test('a signed-in user is granted exactly what is listed', async () => {

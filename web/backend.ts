@@ -1,5 +1,6 @@
-/** The seven calls of the product, one function each. Signing in is in `features/auth`. */
+/** The calls of the product, one function each. Signing in is in `features/auth`. */
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
+import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
 import type { CompsQuery } from '../domain/comps-query.ts';
 import { connect } from './connection.ts';
@@ -47,6 +48,11 @@ export async function readActivePlan(): Promise<string | null> {
 		.maybeSingle<{ plan: string }>();
 	if (error) throw refusalOfRequest(status, error);
 	return data?.plan ?? null;
+}
+
+/** Sends a message to whoever runs this installation. */
+export async function sendContactMessage(message: ContactMessage): Promise<void> {
+	await callProcedure('send_contact_message', { ...message });
 }
 
 async function callProcedure(name: string, payload?: Record<string, string>): Promise<unknown> {

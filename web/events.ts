@@ -1,4 +1,6 @@
-/** The events that an analytics tag may read from `window.dataLayer`. */
+/** The events that an analytics tag may read from `window.dataLayer`, after consent alone. */
+import { consent } from './consent.ts';
+
 declare global {
 	interface Window {
 		dataLayer?: Record<string, unknown>[];
@@ -7,6 +9,21 @@ declare global {
 
 /** Somebody made an account. */
 export function recordSignUp(method: 'email' | 'google'): void {
+	record({ event: 'sign_up', method });
+}
+
+/** Somebody left for the page where one pays. */
+export function recordCheckout(): void {
+	record({ event: 'begin_checkout', plan: 'basic' });
+}
+
+/** Somebody wrote to us. */
+export function recordMessage(topic: string): void {
+	record({ event: 'contact', topic });
+}
+
+function record(event: Record<string, unknown>): void {
+	if (consent() !== 'granted') return;
 	window.dataLayer ??= [];
-	window.dataLayer.push({ event: 'sign_up', method });
+	window.dataLayer.push(event);
 }

@@ -1,6 +1,7 @@
 /** One line of the site map on the screen: title, guard, error screen, placeholder, page. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { matchRoutes, useLocation } from 'react-router';
+import { tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
@@ -26,12 +27,12 @@ export async function loadFirstPage(pathname: string): Promise<void> {
 	if (page.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
-export function RoutePage({ path, load, guard, title }: SiteRoute) {
+export function RoutePage({ path, load, guard }: SiteRoute) {
 	const Page = pages.get(path) as ComponentType;
 	const { pathname } = useLocation();
 	useEffect(() => {
-		document.title = `${title} · Lotline`;
-	}, [title]);
+		document.title = tabTitle(pathname);
+	}, [pathname]);
 	// A guard may still be asking who is signed in: the page loads meanwhile.
 	useEffect(() => {
 		load().catch(() => {});

@@ -1,15 +1,20 @@
-/** The site map. A new page is one file in `pages/` and one line here; everything else reads it. */
+/**
+ * The site map. A new page is one file in `pages/` or `texts/`, one entry here and its title in
+ * `contract/site-map.ts`; everything else reads them.
+ */
 import type { ComponentType } from 'react';
+import type { SitePath } from '../contract/site-map.ts';
+import { loadText } from './features/text/load-text.tsx';
 
 /** Who may enter: anybody, only who is not signed in yet, who is signed in, administrators. */
 export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
 
 export interface SiteRoute {
-	path: string;
+	/** `*`: any path that is no page. */
+	path: SitePath | '*';
 	/** Loads the page when it is first wanted. */
 	load: () => Promise<{ default: ComponentType }>;
 	guard: Guard;
-	title: string;
 }
 
 export const ROUTES: readonly SiteRoute[] = [
@@ -17,72 +22,140 @@ export const ROUTES: readonly SiteRoute[] = [
 		path: '/',
 		load: () => import('./pages/landing-page.tsx'),
 		guard: 'anybody',
-		title: 'Comparable sales for real-estate agents',
 	},
 	{
 		path: '/dashboard',
 		load: () => import('./pages/dashboard-page.tsx'),
 		guard: 'signed-in',
-		title: 'Comps search',
 	},
 	{
 		path: '/app',
 		load: () => import('./pages/app-page.tsx'),
 		guard: 'signed-in',
-		title: 'Workspace',
 	},
 	{
 		path: '/pricing',
 		load: () => import('./pages/pricing-page.tsx'),
 		guard: 'anybody',
-		title: 'Pricing',
 	},
 	{
 		path: '/checkout',
 		load: () => import('./pages/checkout-page.tsx'),
 		guard: 'signed-in',
-		title: 'Checkout',
 	},
 	{
 		path: '/waitlist',
 		load: () => import('./pages/waitlist-page.tsx'),
 		guard: 'anybody',
-		title: 'Pro waitlist',
 	},
 	{
 		path: '/account',
 		load: () => import('./pages/account-page.tsx'),
 		guard: 'signed-in',
-		title: 'Account',
 	},
 	{
 		path: '/account/billing',
 		load: () => import('./pages/billing-page.tsx'),
 		guard: 'signed-in',
-		title: 'Billing',
 	},
 	{
 		path: '/auth/sign-in',
 		load: () => import('./pages/sign-in-page.tsx'),
 		guard: 'visitor',
-		title: 'Sign in',
 	},
 	{
 		path: '/auth/sign-up',
 		load: () => import('./pages/sign-up-page.tsx'),
 		guard: 'visitor',
-		title: 'Sign up',
 	},
 	{
 		path: '/auth/forgot-password',
 		load: () => import('./pages/forgot-password-page.tsx'),
 		guard: 'anybody',
-		title: 'Forgot password',
+	},
+	{
+		path: '/about',
+		load: loadText('about'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog',
+		load: () => import('./pages/blog-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog/how-comps-are-chosen',
+		load: loadText('blog-comps'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog/time-adjustment',
+		load: loadText('blog-time'),
+		guard: 'anybody',
+	},
+	{
+		path: '/blog/months-of-supply',
+		load: loadText('blog-supply'),
+		guard: 'anybody',
+	},
+	{
+		path: '/careers',
+		load: loadText('careers'),
+		guard: 'anybody',
+	},
+	{
+		path: '/contact',
+		load: () => import('./pages/contact-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/cookies',
+		load: loadText('cookies'),
+		guard: 'anybody',
+	},
+	{
+		path: '/docs',
+		load: loadText('docs'),
+		guard: 'anybody',
+	},
+	{
+		path: '/legal/privacy',
+		load: loadText('privacy'),
+		guard: 'anybody',
+	},
+	{
+		path: '/legal/terms',
+		load: loadText('terms'),
+		guard: 'anybody',
+	},
+	{
+		path: '/privacy',
+		load: () => import('./pages/moved-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/privacy-choices',
+		load: () => import('./pages/privacy-choices-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/security',
+		load: loadText('security'),
+		guard: 'anybody',
+	},
+	{
+		path: '/status',
+		load: () => import('./pages/status-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/terms',
+		load: () => import('./pages/moved-page.tsx'),
+		guard: 'anybody',
 	},
 	{
 		path: '*',
 		load: () => import('./pages/not-found-page.tsx'),
 		guard: 'anybody',
-		title: 'Page not found',
 	},
 ];

@@ -2,9 +2,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
 import { newAgent, search, subscribe } from '../people.ts';
 import { openPage, withBrowser } from './browser.ts';
+
+/** Every page that crawlers may list. */
+const PUBLIC = Object.keys(PAGE_DESCRIPTIONS);
 
 withBrowser();
 const sql = await openDatabase();
@@ -20,11 +24,18 @@ async function problemsOf(page: Page): Promise<string[]> {
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	test('the pages for visitors are in order', async () => {
 		const page = await openPage(null, { colorScheme, reducedMotion: 'reduce' });
-		for (const path of ['/', '/pricing', '/auth/sign-in', '/auth/sign-up', '/waitlist', '/no/such/page']) {
+		for (const path of [...PUBLIC, '/auth/sign-in', '/auth/sign-up', '/waitlist', '/no/such/page']) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
 			expect(await problemsOf(page), path).toEqual([]);
 		}
+	}, 120_000);
+
+	test('the question about privacy is in order', async () => {
+		const page = await openPage(null, { colorScheme, reducedMotion: 'reduce', privacy: 'undecided' });
+		await page.goto('/careers');
+		await page.getByRole('region', { name: 'Privacy' }).waitFor();
+		expect(await problemsOf(page)).toEqual([]);
 	});
 
 	test('the search and its result are in order, on a desk and on a phone', async () => {

@@ -33,7 +33,7 @@ test('a visitor who wants to a page for signed-in users is sent to sign up for B
 });
 
 test('signing up says what is wrong, then leads to the account and records the event', async () => {
-	const page = await openPage(null);
+	const page = await openPage(null, { privacy: 'granted' });
 	const email = `new-${randomUUID()}@example.com`;
 	await page.goto('/auth/sign-up');
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': `${PASSWORD}!` });

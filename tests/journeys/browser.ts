@@ -17,16 +17,24 @@ export function withBrowser(): void {
 	afterAll(() => browser?.close());
 }
 
+export interface PageOptions extends BrowserContextOptions {
+	/** What the visitor has chosen: refused, so that no banner is in the way, unless the test is about it. */
+	privacy?: 'undecided' | 'granted' | 'refused';
+}
+
 /**
  * Opens a page in a browser of its own, signed in as a person or as a visitor. A fault of a script, or
  * anything that the content security policy stopped, fails the test.
  */
-export async function openPage(person: Person | null, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(
+	person: Person | null,
+	{ privacy = 'refused', ...options }: PageOptions = {},
+): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL: house.url,
 		viewport: { width: 1280, height: 900 },
 		...options,
-		...(person && { storageState: signedIn(person) }),
+		storageState: stored(person, privacy),
 	});
 	context.setDefaultTimeout(15_000);
 	const faults: string[] = [];
@@ -41,9 +49,15 @@ export async function openPage(person: Person | null, options: BrowserContextOpt
 	return context.newPage();
 }
 
-/** What the web app keeps of a session, under the name of web/connection.ts. */
-function signedIn({ session }: Person): NonNullable<BrowserContextOptions['storageState']> {
-	const localStorage = [{ name: 'lotline.session', value: JSON.stringify(session) }];
+/** What the web app keeps in this browser, under the names of web/connection.ts and web/consent.ts. */
+function stored(
+	person: Person | null,
+	privacy: NonNullable<PageOptions['privacy']>,
+): NonNullable<BrowserContextOptions['storageState']> {
+	const localStorage = [
+		...(person ? [{ name: 'lotline.session', value: JSON.stringify(person.session) }] : []),
+		...(privacy === 'undecided' ? [] : [{ name: 'lotline.privacy', value: privacy }]),
+	];
 	return { cookies: [], origins: [{ origin: house.url, localStorage }] };
 }
 

@@ -1,6 +1,7 @@
 /** What surrounds every page: skip link, header, the page itself, footer. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				{children}
 			</main>
 			<SiteFooter />
+			<PrivacyBanner />
 		</div>
 	);
 }

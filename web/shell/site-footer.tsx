@@ -1,23 +1,60 @@
-/** The footer of every page. It links only to pages that exist. */
+/** The footer of every page. */
 import { Link } from 'react-router';
 import { Logo } from './logo.tsx';
 
-const LINKS = [
-	{ to: '/app', label: 'Dashboard' },
-	{ to: '/#pricing', label: 'Pricing' },
+const GROUPS = [
+	{
+		title: 'Product',
+		links: [
+			['/app', 'Dashboard'],
+			['/#pricing', 'Pricing'],
+			['/docs', 'Documentation'],
+			['/status', 'Status'],
+		],
+	},
+	{
+		title: 'Company',
+		links: [
+			['/about', 'About'],
+			['/blog', 'Blog'],
+			['/careers', 'Careers'],
+			['/contact', 'Contact'],
+		],
+	},
+	{
+		title: 'Trust',
+		links: [
+			['/security', 'Security'],
+			['/terms', 'Terms'],
+			['/privacy', 'Privacy'],
+			['/privacy-choices', 'Privacy choices'],
+			['/cookies', 'Cookies'],
+		],
+	},
 ] as const;
 
 export function SiteFooter() {
 	return (
 		<footer className="border-line border-t print:hidden">
-			<div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-8 gap-y-4 px-4 py-8 sm:px-6">
-				<Logo />
-				<p className="text-muted text-sm">Market figures for agents. Not an appraisal.</p>
-				<nav aria-label="Footer" className="flex gap-6 text-sm sm:ml-auto">
-					{LINKS.map(({ to, label }) => (
-						<Link key={to} to={to} className="text-muted hover:text-ink">
-							{label}
-						</Link>
+			<div className="mx-auto grid max-w-[96rem] gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto]">
+				<div>
+					<Logo />
+					<p className="mt-3 text-muted text-sm">Market figures for agents. Not an appraisal.</p>
+				</div>
+				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-14 gap-y-8 text-sm sm:grid-cols-3">
+					{GROUPS.map(({ title, links }) => (
+						<div key={title}>
+							<p className="font-medium">{title}</p>
+							<ul className="mt-2">
+								{links.map(([to, label]) => (
+									<li key={to}>
+										<Link to={to} className="inline-block py-1 text-muted hover:text-ink">
+											{label}
+										</Link>
+									</li>
+								))}
+							</ul>
+						</div>
 					))}
 				</nav>
 			</div>

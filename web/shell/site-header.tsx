@@ -2,6 +2,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { signOut, useSessionWhenIdle } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -61,6 +62,7 @@ const headerLink = 'text-muted text-sm hover:text-ink aria-[current=page]:text-i
 function HeaderLinks({ className }: { className: string }) {
 	const { user } = useSessionWhenIdle();
 	const dashboard = useDashboardPath(user?.id);
+	const administrator = useIsAdmin(user?.id) === 'admin';
 	return (
 		<div className={className}>
 			<Link to="/#features" className={headerLink}>
@@ -72,6 +74,11 @@ function HeaderLinks({ className }: { className: string }) {
 			{user && (
 				<Link to={dashboard} className={headerLink}>
 					Dashboard
+				</Link>
+			)}
+			{administrator && (
+				<Link to="/admin" className={headerLink}>
+					Admin
 				</Link>
 			)}
 		</div>

@@ -60,6 +60,10 @@ function WayIn({ plan }: { plan: Plan }) {
 				</ButtonLink>
 			);
 		case 'contact':
-			return <p className="flex h-11 items-center text-muted text-sm">Contact sales</p>;
+			return (
+				<ButtonLink to="/contact?topic=sales" className="w-full">
+					Contact sales
+				</ButtonLink>
+			);
 	}
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { startCheckout } from '../../backend.ts';
+import { recordCheckout } from '../../events.ts';
 import { webUrl } from '../../web-url.ts';
 
 export interface Checkout {
@@ -15,7 +16,9 @@ export function useCheckout(): Checkout {
 		mutationFn: startCheckout,
 		onSuccess: (url) => {
 			const target = webUrl(url);
-			if (target) window.location.assign(target);
+			if (!target) return;
+			recordCheckout();
+			window.location.assign(target);
 		},
 	});
 	return {

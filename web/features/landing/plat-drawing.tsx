@@ -9,7 +9,12 @@ const LOT_LOOKS: Record<DrawnLot['kind'], string> = {
 
 export function PlatDrawing() {
 	return (
-		<svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} className="w-full" aria-hidden="true">
+		<svg
+			viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+			className="size-full"
+			preserveAspectRatio="xMidYMid slice"
+			aria-hidden="true"
+		>
 			<clipPath id="plat-frame">
 				<rect width={FRAME.width} height={FRAME.height} />
 			</clipPath>

@@ -1,0 +1,27 @@
+/** What the contact form sends. The database checks the same bounds. */
+
+/** What a message may be about: its name on the wire, and its label. */
+export const CONTACT_TOPICS = [
+	{ value: 'sales', label: 'Sales and Enterprise' },
+	{ value: 'support', label: 'Help with the product' },
+	{ value: 'privacy', label: 'Privacy' },
+	{ value: 'security', label: 'A security weakness' },
+	{ value: 'legal', label: 'Terms and legal' },
+	{ value: 'other', label: 'Something else' },
+] as const;
+
+export type ContactTopic = (typeof CONTACT_TOPICS)[number]['value'];
+
+export interface ContactMessage {
+	name: string;
+	email: string;
+	topic: ContactTopic;
+	message: string;
+}
+
+export const MESSAGE_LENGTH = { least: 10, most: 5000 } as const;
+
+/** The topic that a link names, else help. @example readTopic('sales') // 'sales' */
+export function readTopic(text: string | null): ContactTopic {
+	return CONTACT_TOPICS.find(({ value }) => value === text)?.value ?? 'support';
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { PAGE_DESCRIPTIONS } from './page-descriptions.ts';
+import { pagePath, SITE_MAP, tabTitle } from './site-map.ts';
+
+test('a path is a page with and without a slash at its end', () => {
+	expect(pagePath('/pricing')).toBe('/pricing');
+	expect(pagePath('/pricing/')).toBe('/pricing');
+	expect(pagePath('/')).toBe('/');
+});
+
+test.each(['/no/such/page', '/Pricing', '/pricing/more', '', '/constructor', 'constructor', '/__proto__'])(
+	'%j is no page',
+	(path) => {
+		expect(pagePath(path)).toBeNull();
+		expect(tabTitle(path)).toBe('Page not found · Lotline');
+	},
+);
+
+test('titles are one of a kind', () => {
+	const titles = Object.values(SITE_MAP);
+	expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('descriptions are one of a kind and fit into a result of a search engine', () => {
+	const texts = Object.values(PAGE_DESCRIPTIONS);
+	expect(new Set(texts).size).toBe(texts.length);
+	for (const text of texts) {
+		expect(text.length, text).toBeGreaterThan(50);
+		expect(text.length, text).toBeLessThan(161);
+	}
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
+
+const HTML = readFileSync('web/index.html', 'utf8');
+const ORIGIN = 'https://lotline.example';
+
+test('each page has its own title, description and address', () => {
+	const html = fillHead(HTML, '/pricing', ORIGIN);
+	expect(html).toContain('<title>Pricing · Lotline</title>');
+	expect(html).toContain('<link rel="canonical" href="https://lotline.example/pricing">');
+	expect(html).toContain('content="https://lotline.example/social.png"');
+	expect(html.match(/<title>/g)).toHaveLength(1);
+	expect(html.match(/name="description"/g)).toHaveLength(1);
+	expect(html).not.toContain('noindex');
+});
+
+test('crawlers are asked to leave out pages of one person, and what is no page', () => {
+	for (const path of ['/account', '/no/such/page']) {
+		expect(fillHead(HTML, path, ORIGIN), path).toContain('<meta name="robots" content="noindex">');
+	}
+});
+
+test('nothing of a path or an address becomes markup', () => {
+	for (const html of [
+		fillHead(HTML, '/"><script>alert(1)</script>', ORIGIN),
+		fillHead(HTML, '/', 'https://evil.example"><script>alert(1)</script>'),
+		fillHead(HTML, '/$&$`', ORIGIN),
+	]) {
+		expect(html).not.toContain('alert(1)</script>');
+		expect(html.match(/<title>/g)).toHaveLength(1);
+	}
+});
+
+test('the list for crawlers has the public pages and no others', () => {
+	const xml = sitemapOf(ORIGIN);
+	expect(xml).toContain('<loc>https://lotline.example/</loc>');
+	expect(xml).toContain('<loc>https://lotline.example/pricing</loc>');
+	expect(xml).not.toMatch(/account|dashboard|sign-in/);
+	expect(robotsOf(ORIGIN)).toContain('Sitemap: https://lotline.example/sitemap.xml');
+});

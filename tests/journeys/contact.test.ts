@@ -1,0 +1,82 @@
+/** Messages of the contact form: by the page and past it, what is refused, and where a flood ends. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CONTACT_TOPICS } from '../../contract/contact.ts';
+import type {} from '../../web/events.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent, visitor } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+beforeEach(() => sql`delete from public.contact_messages`);
+
+const MESSAGE = {
+	name: 'Pat Example',
+	email: 'pat@example.com',
+	topic: 'sales',
+	message: 'What would it cost for twelve agents?',
+};
+const send = (changed: object = {}, client = visitor()) =>
+	client.rpc('send_contact_message', { ...MESSAGE, ...changed });
+
+test('a message arrives with its topic, and what is missing is said', async () => {
+	const page = await openPage(null, { privacy: 'granted' });
+	await page.goto('/contact?topic=sales');
+	await page.getByLabel('Name').fill('Pat Example');
+	await page.getByLabel('Email').fill('pat@example');
+	await page.getByLabel('Message').fill('We are twelve agents: what would it cost?');
+	await page.getByRole('button', { name: 'Send message' }).click();
+	await page.getByRole('alert').getByText('Enter an e-mail address that we can answer to.').waitFor();
+	await page.getByLabel('Email').fill('pat@site.example.com');
+	await page.getByRole('button', { name: 'Send message' }).click();
+	await page.getByText('Your message has arrived').waitFor();
+	const rows =
+		await sql`select name, topic, message from public.contact_messages where email = 'pat@site.example.com'`;
+	expect(rows.map((row) => ({ ...row }))).toEqual([
+		{ name: 'Pat Example', topic: 'sales', message: 'We are twelve agents: what would it cost?' },
+	]);
+	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'contact', topic: 'sales' }]);
+});
+
+test('a visitor sends one, and it is kept without anybody', async () => {
+	expect((await send()).error).toBeNull();
+	const [row] = await sql`select user_id, name, email, topic, message from public.contact_messages`;
+	expect(row).toEqual({ user_id: null, ...MESSAGE });
+});
+
+test('the message of a signed-in user is kept with them', async () => {
+	const agent = await newAgent();
+	expect((await send({}, agent.client)).error).toBeNull();
+	const [row] = await sql`select user_id from public.contact_messages`;
+	expect(row?.user_id).toBe(agent.id);
+});
+
+test.each(CONTACT_TOPICS)('the topic $value is one', async ({ value }) => {
+	expect((await send({ topic: value })).error).toBeNull();
+});
+
+describe('what is not a message is refused with a sentence', () => {
+	test.each([
+		[{ name: ' ' }, 'Enter a name of at most 100 characters.'],
+		[{ name: 'x'.repeat(101) }, 'Enter a name of at most 100 characters.'],
+		[{ name: null }, 'Enter a name of at most 100 characters.'],
+		[{ email: 'pat' }, 'Enter an e-mail address that we can answer to.'],
+		[{ email: 'pat@example.com\nbcc: all@example.com' }, 'Enter an e-mail address that we can answer to.'],
+		[{ email: `${'x'.repeat(250)}@example.com` }, 'Enter an e-mail address that we can answer to.'],
+		[{ topic: 'spam' }, 'Choose what it is about.'],
+		[{ message: 'too short' }, 'Write between 10 and 5,000 characters.'],
+		[{ message: 'x'.repeat(5001) }, 'Write between 10 and 5,000 characters.'],
+	])('%j', async (changed, sentence) => {
+		const { error, status } = await send(changed);
+		expect(status).toBe(400);
+		expect(error?.message).toBe(sentence);
+	});
+});
+
+test('sixty in an hour are enough, from everybody together and all at once', async () => {
+	const answers = await Promise.all(Array.from({ length: 65 }, () => send()));
+	expect(answers.filter((answer) => answer.error === null)).toHaveLength(60);
+	expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 429]));
+	await sql`update public.contact_messages set created_at = now() - interval '61 minutes'`;
+	expect((await send()).error).toBeNull();
+});

@@ -1,0 +1,60 @@
+/** The privacy choice, and that it governs what is recorded. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type {} from '../../web/events.ts';
+import { PASSWORD } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy' });
+
+async function signUp(page: Page): Promise<unknown> {
+	await page.goto('/auth/sign-up');
+	await page.getByLabel('Email', { exact: true }).fill(`privacy-${randomUUID()}@example.com`);
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+	await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+	await page.getByRole('main').getByRole('button', { name: 'Sign up', exact: true }).click();
+	await page.waitForURL('**/account');
+	return page.evaluate(() => window.dataLayer ?? []);
+}
+
+test('before anybody was asked nothing is recorded', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	expect(await signUp(page)).toEqual([]);
+	await banner(page).waitFor();
+});
+
+test('who allows events in the banner is not asked again, and signing up is recorded', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	await page.goto('/careers');
+	await banner(page).getByRole('button', { name: 'Allow' }).click();
+	await banner(page).waitFor({ state: 'detached' });
+	expect(await signUp(page)).toEqual([{ event: 'sign_up', method: 'email' }]);
+	expect(await banner(page).count()).toBe(0);
+});
+
+test('who refuses is not recorded, and can change their mind on the page of choices', async () => {
+	const page = await openPage(null, { privacy: 'undecided' });
+	await page.goto('/privacy-choices');
+	await page.getByText('You have not decided yet').waitFor();
+	await banner(page).getByRole('button', { name: 'No' }).click();
+	await page.getByText('You refused product events').waitFor();
+	await page.getByText('Allow', { exact: true }).click();
+	await page.getByText('You allow product events').waitFor();
+	await page.reload();
+	await page.getByText('You allow product events').waitFor();
+	await page.getByText('Refuse', { exact: true }).click();
+	expect(await signUp(page)).toEqual([]);
+});
+
+test('a browser that sends Global Privacy Control has refused, whatever was kept before', async () => {
+	const page = await openPage(null, { privacy: 'granted' });
+	await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+	await page.goto('/privacy-choices');
+	await page.getByText('Your browser sends Global Privacy Control.').waitFor();
+	expect(await page.getByRole('radio', { name: 'Allow' }).isDisabled()).toBe(true);
+	expect(await banner(page).count()).toBe(0);
+	expect(await signUp(page)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/** The public site, as a visitor meets it. */
+import { expect, test } from 'vitest';
+import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
+import { PLANS } from '../../domain/plans.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+
+withBrowser();
+
+test('the hero shows a live search of the demo market whose circle can be chosen', async () => {
+	const page = await openPage(null);
+	await page.goto('/');
+	const sample = page.getByRole('region', { name: 'Sample search' });
+	await sample.getByText('Demo data').waitFor();
+	const compsWithin = async (radius: string): Promise<number> => {
+		await sample.getByText(radius, { exact: true }).first().click();
+		const text = await sample.getByText(new RegExp(`comps within ${radius}`)).textContent();
+		return Number(/^\d+/.exec(text ?? '')?.[0]);
+	};
+	const counts = [await compsWithin('0.25 mi'), await compsWithin('0.5 mi'), await compsWithin('1 mi')];
+	expect(counts[0]).toBeGreaterThan(0);
+	expect(counts).toEqual([...counts].sort((a, b) => a - b));
+	expect(new Set(counts).size).toBe(3);
+	expect(await sample.locator('dl').textContent()).toMatch(/Median price\$\d/);
+});
+
+test('the hero and the Basic plan lead to an account first and then to the checkout', async () => {
+	const page = await openPage(null);
+	await page.goto('/');
+	const ways = page.getByRole('main').getByRole('link', { name: 'Start with Basic' });
+	await expect.poll(() => ways.count()).toBe(2);
+	for (const way of await ways.all()) {
+		expect(await way.getAttribute('href')).toBe('/auth/sign-up?next=%2Fcheckout%3Fplan%3Dbasic');
+	}
+});
+
+test('nothing moves while the landing page loads', async () => {
+	const page = await openPage(null);
+	await page.addInitScript(() => {
+		const shifts: number[] = [];
+		Object.assign(window, { shifts });
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	await page.goto('/');
+	await page.getByText('Measured over').first().waitFor();
+	await page.waitForLoadState('networkidle');
+	const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+});
+
+test('the links of the header scroll to the parts of the page', async () => {
+	const page = await openPage(null);
+	await page.goto('/pricing');
+	const header = page.getByRole('banner');
+	for (const [name, part] of [
+		['Features', '#features'],
+		['Pricing', '#pricing'],
+	] as const) {
+		await header.getByRole('link', { name, exact: true }).click();
+		await page.waitForURL(`**/${part}`);
+		await expect
+			.poll(async () => (await page.locator(part).boundingBox())?.y ?? Number.NaN)
+			.toBeLessThan(120);
+	}
+});
+
+test('structured data names Basic with the price that is charged, billed by the month', async () => {
+	const page = await openPage(null);
+	await page.goto('/');
+	const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+	const basic = PLANS.find((plan) => plan.id === 'basic');
+	expect(data.offers).toMatchObject({
+		name: basic?.name,
+		price: basic?.monthlyPrice?.toFixed(2),
+		priceCurrency: 'USD',
+		priceSpecification: { billingDuration: 'P1M' },
+	});
+});
+
+test('on a phone the menu opens, leads on and closes', async () => {
+	const page = await openPage(null, { viewport: { width: 360, height: 780 } });
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Open menu' }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
+	await page.waitForURL('**/pricing');
+	await page.getByRole('button', { name: 'Open menu' }).waitFor();
+	expect(pathOf(page)).toBe('/pricing');
+});
+
+test('no public page is wider than a phone of 360 pixels', async () => {
+	const page = await openPage(null, { viewport: { width: 360, height: 780 } });
+	for (const path of Object.keys(PAGE_DESCRIPTIONS)) {
+		await page.goto(path);
+		await page.getByRole('heading', { level: 1 }).waitFor();
+		const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+		expect(over, path).toBe(0);
+	}
+}, 60_000);
+
+test('every link of the footer leads to a page', async () => {
+	const page = await openPage(null);
+	await page.goto('/careers');
+	const links = page.getByRole('contentinfo').getByRole('link');
+	await links.first().waitFor();
+	const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+	expect(targets.sort()).toEqual(
+		'/#pricing /about /app /blog /careers /contact /cookies /docs /privacy /privacy-choices /security /status /terms'.split(
+			' ',
+		),
+	);
+	for (const [name, path, heading] of [
+		['Terms', '/legal/terms', 'Terms of service'],
+		['Privacy', '/legal/privacy', 'Privacy policy'],
+		['Blog', '/blog', 'Blog'],
+	] as const) {
+		await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+		await page.waitForURL(`**${path}`);
+		await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+		expect(await page.title()).toBe(`${heading} · Lotline`);
+	}
+});
+
+test('a link inside a text changes the page without loading it anew', async () => {
+	const page = await openPage(null);
+	await page.goto('/about');
+	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+	await page.getByRole('article').getByRole('link', { name: 'documentation' }).click();
+	await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
+	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('the status page is live, and honest when the server is down', async () => {
+	const page = await openPage(null);
+	await page.goto('/status');
+	await page.getByText('Everything is working.').waitFor();
+	await page.route('**/health', (route) =>
+		route.fulfill({ status: 503, json: { status: 'down', database: 'unreachable' } }),
+	);
+	await page.getByRole('button', { name: 'Check now' }).click();
+	await page.getByText('Lotline can not serve right now.').waitFor();
+	await page.getByText('Unreachable').waitFor();
+	await page.route('**/health', (route) => route.abort());
+	await page.getByRole('button', { name: 'Check now' }).click();
+	await page.getByText('The server can not be reached.').waitFor();
+});

@@ -1,0 +1,56 @@
+/** What the host says of the public site to those who run no scripts: statuses, heads, lists for crawlers, the sample. */
+import { describe, expect, test } from 'vitest';
+import { readCompsResponse } from '../contract/comps.ts';
+import { PAGE_DESCRIPTIONS } from '../contract/page-descriptions.ts';
+import { SITE_MAP } from '../contract/site-map.ts';
+import { house } from './house.ts';
+
+const get = (path: string) => fetch(house.url + path, { redirect: 'manual' });
+
+test.each(Object.entries(SITE_MAP))('%s is there, with its title', async (path, title) => {
+	const answer = await get(path);
+	expect(answer.status).toBe(200);
+	expect(await answer.text()).toContain(`<title>${title} · Lotline</title>`);
+});
+
+test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
+	'%s is answered with the app and the status 404',
+	async (path) => {
+		const answer = await get(path);
+		expect(answer.status).toBe(404);
+		expect(await answer.text()).toContain('<title>Page not found · Lotline</title>');
+	},
+);
+
+test('the list for crawlers has exactly the public pages, and each of them is there', async () => {
+	const answer = await get('/sitemap.xml');
+	expect(answer.headers.get('content-type')).toContain('xml');
+	const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+	expect(addresses).toEqual(Object.keys(PAGE_DESCRIPTIONS).map((path) => house.url + path));
+	for (const address of addresses) expect((await fetch(address as string)).status, address).toBe(200);
+	expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${house.url}/sitemap.xml`);
+});
+
+test('the picture of a shared link is there and light', async () => {
+	const answer = await get('/social.png');
+	expect(answer.headers.get('content-type')).toBe('image/png');
+	expect((await answer.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
+});
+
+describe('the sample search', () => {
+	test('answers a visitor with invented homes alone', async () => {
+		const answer = await get('/demo/sample');
+		expect(answer.status).toBe(200);
+		const { comps, data, kpis, area } = readCompsResponse(await answer.json());
+		expect(data.demo).toBe(true);
+		expect(comps.length).toBeGreaterThan(10);
+		expect(comps.every((comp) => comp.demo)).toBe(true);
+		expect(comps.every((comp) => (comp.distance_miles ?? 9) <= (area.radius_miles ?? 0) + 0.001)).toBe(true);
+		expect(kpis.median_price).toBeGreaterThan(0);
+	});
+
+	test('takes nothing from its address', async () => {
+		const [plain, other] = await Promise.all([get('/demo/sample'), get('/demo/sample?zip=10001&limit=500')]);
+		expect(await other.text()).toBe(await plain.text());
+	});
+});

@@ -1,0 +1,42 @@
+/** Whether this visitor allows product events. Nothing is recorded until they do. */
+import { useSyncExternalStore } from 'react';
+
+export type Consent = 'undecided' | 'granted' | 'refused';
+
+/** Where the choice is kept. */
+const KEY = 'lotline.privacy';
+
+const listeners = new Set<() => void>();
+
+/** The choice as it stands. A browser that sends Global Privacy Control has refused. */
+export function consent(): Consent {
+	if (sendsPrivacyControl()) return 'refused';
+	const kept = localStorage.getItem(KEY);
+	return kept === 'granted' || kept === 'refused' ? kept : 'undecided';
+}
+
+/** The choice, in a component that follows it, also when another tab changes it. */
+export function useConsent(): Consent {
+	return useSyncExternalStore(listen, consent);
+}
+
+/** Keeps a choice. Refusing also forgets the events that were not taken yet. */
+export function decide(choice: 'granted' | 'refused'): void {
+	localStorage.setItem(KEY, choice);
+	if (choice === 'refused') window.dataLayer = [];
+	for (const listener of listeners) listener();
+}
+
+/** https://privacycg.github.io/gpc-spec/ */
+export function sendsPrivacyControl(): boolean {
+	return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+}
+
+function listen(listener: () => void): () => void {
+	listeners.add(listener);
+	window.addEventListener('storage', listener);
+	return () => {
+		listeners.delete(listener);
+		window.removeEventListener('storage', listener);
+	};
+}

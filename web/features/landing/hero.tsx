@@ -1,0 +1,29 @@
+/** The first thing a visitor sees: what it is, the way in, and the product at work. */
+import { ButtonLink } from '../../ui/button.tsx';
+import { SIGN_UP_FOR_BASIC } from '../billing/sign-up-path.ts';
+import { SampleSearch } from './sample-search.tsx';
+
+export function Hero() {
+	return (
+		<section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 lg:grid-cols-[1fr_1.15fr] lg:py-20">
+			<div>
+				<h1 className="font-semibold text-[2.75rem] leading-[1.05] tracking-[-0.035em] sm:text-6xl">
+					Know the market around any lot.
+				</h1>
+				<p className="mt-6 max-w-lg text-lg text-muted">
+					Type a US address or ZIP code. Lotline finds the comparable homes, measures the market and shows the
+					homes behind every figure: from address to report in under 60 seconds.
+				</p>
+				<div className="mt-9 flex flex-wrap gap-3">
+					<ButtonLink to={SIGN_UP_FOR_BASIC} look="primary" size="large">
+						Start with Basic
+					</ButtonLink>
+					<ButtonLink to="/#features" size="large">
+						See what it does
+					</ButtonLink>
+				</div>
+			</div>
+			<SampleSearch />
+		</section>
+	);
+}

@@ -1,0 +1,32 @@
+/** The market figures of the sample; a dash for each while it loads. */
+import { count, days, usd } from '../../../domain/format.ts';
+import { KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
+
+const FORMATS = { usd, days };
+
+export function SampleFigures({ measures }: { measures: MarketMeasures | null }) {
+	return (
+		<>
+			<dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
+				{KPIS.map(({ id, label, unit }) => (
+					<div key={id} className="bg-surface px-4 py-3">
+						<dt className="text-2xs text-muted">{label}</dt>
+						<dd className="mt-0.5 font-semibold text-lg tabular-nums tracking-tight">
+							{FORMATS[unit](measures?.values[id])}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<p className="flex justify-between gap-4 border-line border-y px-4 py-1.5 text-2xs text-muted tabular-nums">
+				<span>
+					{measures?.basis
+						? `Measured over ${count(measures.sample)} ${measures.basis === 'sold' ? 'sales' : 'prices asked and paid'}.`
+						: 'Measured over the homes that are found.'}
+				</span>
+				<span className="whitespace-nowrap" aria-hidden="true">
+					■ sold ○ for sale
+				</span>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,60 @@
+/** The product at work in the hero: a search of the demo market, its circle to be chosen. */
+import { useState } from 'react';
+import type { CompsResponse } from '../../../contract/comps.ts';
+import { count, miles } from '../../../domain/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { PlatDrawing } from './plat-drawing.tsx';
+import { SampleFigures } from './sample-figures.tsx';
+import { SampleHomes } from './sample-homes.tsx';
+import { SamplePicture } from './sample-picture.tsx';
+import { compsWithin, RADII, type Radius } from './sample-radius.ts';
+import { useSample } from './use-sample.ts';
+
+/** While the sample loads, its room is kept: nothing moves when it comes. Without one a plat is drawn. */
+export function SampleSearch() {
+	const sample = useSample();
+	return (
+		<div className="lot relative">
+			<div className={sample === null ? 'invisible' : ''} inert={sample === null}>
+				<Sample sample={sample ?? null} />
+			</div>
+			{sample === null && (
+				<div className="absolute inset-2 overflow-hidden">
+					<PlatDrawing />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Sample({ sample }: { sample: CompsResponse | null }) {
+	const [radius, setRadius] = useState<Radius>('0.5');
+	const within = sample && compsWithin(sample, Number(radius));
+	return (
+		<section aria-label="Sample search">
+			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
+				<div className="min-w-0 max-w-full">
+					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>
+					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
+						<Badge>Demo data</Badge>
+						<span aria-live="polite">
+							{within ? `${count(within.comps.length)} comps within ${miles(Number(radius))}` : 'Searching…'}
+						</span>
+					</p>
+				</div>
+				<SegmentedChoice
+					legend="Radius"
+					name="sample radius"
+					choices={RADII.map((value) => ({ value, label: miles(Number(value)) }))}
+					value={radius}
+					disabled={sample === null}
+					onChange={setRadius}
+				/>
+			</div>
+			<SamplePicture sample={sample} radius={Number(radius)} />
+			<SampleFigures measures={within?.measures ?? null} />
+			<SampleHomes comps={within?.comps ?? []} />
+		</section>
+	);
+}

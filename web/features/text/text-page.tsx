@@ -1,0 +1,49 @@
+/** A page of text, written in Markdown. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { pagePath, SITE_MAP } from '../../../contract/site-map.ts';
+import { longDay } from '../../../domain/format.ts';
+import { POSTS } from './posts.ts';
+import './text.css';
+
+export function TextPage({ html }: { html: string }) {
+	const { pathname } = useLocation();
+	const path = pagePath(pathname);
+	const post = POSTS.find((candidate) => candidate.path === path);
+	const body = useRef<HTMLDivElement>(null);
+	useLinksInside(body);
+	return (
+		<article className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20 print:py-6">
+			{post && (
+				<p className="mb-3 text-muted text-sm">
+					<Link to="/blog" className="text-accent-text underline underline-offset-4 print:hidden">
+						Blog
+					</Link>
+					<span className="print:hidden"> · </span>
+					<time dateTime={post.published}>{longDay(post.published)}</time>
+				</p>
+			)}
+			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">{path && SITE_MAP[path]}</h1>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made HTML when the app is built */}
+			<div ref={body} className="text mt-8" dangerouslySetInnerHTML={{ __html: html }} />
+		</article>
+	);
+}
+
+/** Links within the site change the page without loading it anew, as all others do. */
+function useLinksInside(body: RefObject<HTMLElement | null>): void {
+	const navigate = useNavigate();
+	useEffect(() => {
+		const element = body.current;
+		const follow = (event: MouseEvent) => {
+			const link = (event.target as Element).closest('a');
+			const href = link?.getAttribute('href');
+			const other = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+			if (other || !href?.startsWith('/')) return;
+			event.preventDefault();
+			navigate(href);
+		};
+		element?.addEventListener('click', follow);
+		return () => element?.removeEventListener('click', follow);
+	}, [body, navigate]);
+}

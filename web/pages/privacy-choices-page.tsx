@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { type Consent, decide, sendsPrivacyControl, useConsent } from '../consent.ts';
+import { Alert } from '../ui/alert.tsx';
+import { SegmentedChoice } from '../ui/segmented-choice.tsx';
+
+const STATES: Record<Consent, string> = {
+	undecided: 'You have not decided yet: nothing is recorded.',
+	granted: 'You allow product events. You can change your mind at any time.',
+	refused: 'You refused product events: nothing is recorded.',
+};
+
+const CHOICES = [
+	{ value: 'granted', label: 'Allow' },
+	{ value: 'refused', label: 'Refuse' },
+] as const;
+
+/** `/privacy-choices` */
+export default function PrivacyChoicesPage() {
+	const consent = useConsent();
+	const byBrowser = sendsPrivacyControl();
+	return (
+		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Privacy choices</h1>
+			<p className="mt-5 text-lg text-muted">
+				We do not sell personal data and do not share it for advertising, so there is nothing to opt out of
+				there. One thing is yours to decide.
+			</p>
+			<div className="lot mt-10 p-6 sm:p-7">
+				<h2 className="font-semibold text-xl tracking-tight">Product events</h2>
+				<p className="mt-2 text-muted">
+					With your permission the page notes that an account was made, that a checkout began or that a
+					message was sent: the event and nothing about you. It helps us to see whether the product works.
+				</p>
+				<div className="mt-6 max-w-xs">
+					<SegmentedChoice<Consent>
+						legend="May we record them?"
+						name="consent"
+						choices={CHOICES}
+						value={consent}
+						disabled={byBrowser}
+						onChange={(choice) => choice !== 'undecided' && decide(choice)}
+					/>
+				</div>
+				<div className="mt-6">
+					<Alert tone="note">
+						{byBrowser
+							? 'Your browser sends Global Privacy Control. We take it as a refusal: nothing is recorded.'
+							: STATES[consent]}
+					</Alert>
+				</div>
+			</div>
+			<p className="mt-8 text-muted">
+				The choice is kept in this browser alone. More about what we keep is in the{' '}
+				<Link to="/legal/privacy" className="text-accent-text underline underline-offset-4">
+					privacy policy
+				</Link>{' '}
+				and under{' '}
+				<Link to="/cookies" className="text-accent-text underline underline-offset-4">
+					cookies
+				</Link>
+				.
+			</p>
+		</div>
+	);
+}

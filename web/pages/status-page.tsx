@@ -1,0 +1,25 @@
+import { HealthReport } from '../features/status/health-report.tsx';
+import { useHealth } from '../features/status/use-health.ts';
+import { Button } from '../ui/button.tsx';
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+
+/** `/status` */
+export default function StatusPage() {
+	const { health, checkedAt, checkAgain, checking } = useHealth();
+	return (
+		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Status</h1>
+			<p className="mt-5 mb-8 text-lg text-muted">Live from the server, asked again every 15 seconds.</p>
+			<HealthReport health={health} />
+			<div className="mt-6 flex flex-wrap items-center gap-4">
+				<Button size="small" onClick={checkAgain} disabled={checking}>
+					Check now
+				</Button>
+				<p className="text-muted text-sm tabular-nums">
+					{checkedAt > 0 && `Last checked at ${time.format(checkedAt)}.`}
+				</p>
+			</div>
+		</div>
+	);
+}
