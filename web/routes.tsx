@@ -80,6 +80,30 @@ export const ROUTES: readonly SiteRoute[] = [
 		title: 'Forgot password',
 	},
 	{
+		path: '/auth/update-password',
+		load: () => import('./pages/update-password-page.tsx'),
+		guard: 'anybody',
+		title: 'New password',
+	},
+	{
+		path: '/auth/confirm',
+		load: () => import('./pages/confirm-page.tsx'),
+		guard: 'anybody',
+		title: 'Confirm',
+	},
+	{
+		path: '/auth/callback/google',
+		load: () => import('./pages/google-callback-page.tsx'),
+		guard: 'anybody',
+		title: 'Signing in',
+	},
+	{
+		path: '/dev/mail',
+		load: () => import('./pages/mailbox-page.tsx'),
+		guard: 'anybody',
+		title: 'Mailbox',
+	},
+	{
 		path: '*',
 		load: () => import('./pages/not-found-page.tsx'),
 		guard: 'anybody',
