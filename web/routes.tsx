@@ -56,6 +56,18 @@ export const ROUTES: readonly SiteRoute[] = [
 		title: 'Account',
 	},
 	{
+		path: '/account/profile',
+		load: () => import('./pages/account-page.tsx'),
+		guard: 'signed-in',
+		title: 'Account',
+	},
+	{
+		path: '/account/settings',
+		load: () => import('./pages/settings-page.tsx'),
+		guard: 'signed-in',
+		title: 'Settings',
+	},
+	{
 		path: '/account/billing',
 		load: () => import('./pages/billing-page.tsx'),
 		guard: 'signed-in',

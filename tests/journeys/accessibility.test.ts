@@ -20,9 +20,29 @@ async function problemsOf(page: Page): Promise<string[]> {
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	test('the pages for visitors are in order', async () => {
 		const page = await openPage(null, { colorScheme, reducedMotion: 'reduce' });
-		for (const path of ['/', '/pricing', '/auth/sign-in', '/auth/sign-up', '/waitlist', '/no/such/page']) {
+		for (const path of [
+			'/',
+			'/pricing',
+			'/auth/sign-in',
+			'/auth/sign-up',
+			'/auth/forgot-password',
+			'/auth/update-password',
+			'/auth/confirm',
+			'/dev/mail',
+			'/waitlist',
+			'/no/such/page',
+		]) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
+			expect(await problemsOf(page), path).toEqual([]);
+		}
+	});
+
+	test('the account and its settings are in order', async () => {
+		const page = await openPage(await newAgent(), { colorScheme, reducedMotion: 'reduce' });
+		for (const path of ['/account', '/account/settings']) {
+			await page.goto(path);
+			await page.getByRole('button', { name: /^Save/ }).waitFor();
 			expect(await problemsOf(page), path).toEqual([]);
 		}
 	});

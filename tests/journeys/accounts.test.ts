@@ -187,6 +187,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
 
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 	await page.goto(link);
 	await press(page, 'Go on');
 	await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
