@@ -9,6 +9,8 @@ const PublicConfig = z.object({
 	defaultSearchLimit: z.number(),
 	/** Sign-in with Google is set up. */
 	google: z.boolean(),
+	/** Mails go out, are shown at `/dev/mail`, or neither. */
+	mail: z.enum(['sent', 'shown', 'none']),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

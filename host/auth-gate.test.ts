@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { createAuthGate } from './auth-gate.ts';
+import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
 
 const KEYS = { publishableKey: 'sb_publishable_of_this_test', secretKey: 'sb_secret_of_this_test' };
 
@@ -8,6 +8,7 @@ const KEYS = { publishableKey: 'sb_publishable_of_this_test', secretKey: 'sb_sec
 function gateBefore(
 	answer: () => Response | Promise<Response>,
 	limits = { perAddress: 1000, perAccount: 1000 },
+	different: Partial<AuthGateParts> = {},
 ) {
 	const service = vi.fn(async () => answer());
 	const gate = createAuthGate({
@@ -15,8 +16,19 @@ function gateBefore(
 		keys: KEYS,
 		checkToken: async () => null,
 		sessions: { areBarred: async () => false, endReplayed: async () => {}, endOthers: async () => {} },
+		proofs: {
+			keep: async () => {},
+			cameToSetPassword: async () => false,
+			spend: async () => {},
+			addressOf: async () => null,
+		},
+		mail: true,
+		confirmations: false,
+		sharedAccount: 'demo@x.example',
+		google: null,
 		log: pino({ level: 'silent' }),
 		limits,
+		...different,
 	});
 	return { gate, service };
 }
@@ -108,4 +120,84 @@ describe('the service', () => {
 			});
 		},
 	);
+});
+
+describe('a mail', () => {
+	test('is asked for a few times by one address and for one account, then not', async () => {
+		const { gate, service } = gateBefore(() => Response.json({}), { perAddress: 3, perAccount: 2 });
+		const recover = (email: string, peer: string) => gate(post('/recover', { email }), peer);
+		expect((await recover('a@x.example', '10.0.0.1')).status).toBe(200);
+		expect((await recover('A@x.example', '10.0.0.2')).status).toBe(200);
+		expect((await recover('a@x.example', '10.0.0.3')).status).toBe(429);
+		for (const email of ['b@x.example', 'c@x.example']) await recover(email, '10.0.0.1');
+		expect((await recover('d@x.example', '10.0.0.1')).status).toBe(429);
+		expect(service).toHaveBeenCalledTimes(4);
+	});
+
+	test('is never sent for the account that everybody may enter', async () => {
+		const { gate, service } = gateBefore(() => Response.json({}));
+		const answer = await gate(post('/recover', { email: 'Demo@x.example' }), 'somewhere');
+		expect([answer.status, await answer.json()]).toEqual([200, {}]);
+		expect(service).not.toHaveBeenCalled();
+	});
+
+	test('can not be asked for where none goes out', async () => {
+		const { gate } = gateBefore(() => Response.json({}), undefined, { mail: false });
+		expect((await gate(post('/recover', { email: 'a@x.example' }), 'somewhere')).status).toBe(404);
+		expect((await gate(post('/verify', { type: 'recovery', token_hash: 'x' }), 'somewhere')).status).toBe(
+			404,
+		);
+	});
+
+	test.each([
+		{ type: 'recovery', email: 'a@x.example', token: '123456789012' },
+		{ type: 'recovery', token_hash: 'hash', token: '123456789012' },
+		{ type: 'magiclink', token_hash: 'hash' },
+		{ type: 'reauthentication', token_hash: 'hash' },
+		{ token_hash: 'hash' },
+	])('whose link is not of ours (%j) is refused before the service is asked', async (body) => {
+		const { gate, service } = gateBefore(() => Response.json({}));
+		const answer = await gate(post('/verify', body), 'somewhere');
+		expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired']);
+		expect(service).not.toHaveBeenCalled();
+	});
+});
+
+describe('the way to Google', () => {
+	const google = { standIn: null, home: 'https://lotline.example' };
+	const OURS = {
+		provider: 'google',
+		redirect_to: 'https://lotline.example/auth/callback/google?next=/app',
+		code_challenge: 'challenge',
+		code_challenge_method: 's256',
+	};
+	const leave = (parameters: Record<string, string>) =>
+		new Request(`http://localhost/auth/v1/authorize?${new URLSearchParams(parameters)}`);
+
+	test('is closed where Google is not set up', async () => {
+		expect((await gateBefore(refused).gate(leave(OURS), 'somewhere')).status).toBe(404);
+	});
+
+	test('is open for our own pages, without an API key', async () => {
+		const { gate, service } = gateBefore(() => new Response(null, { status: 302 }), undefined, { google });
+		expect((await gate(leave(OURS), 'somewhere')).status).toBe(302);
+		expect(service).toHaveBeenCalledOnce();
+	});
+
+	test.each([
+		['to another provider', { provider: 'github' }],
+		['back to another site', { redirect_to: 'https://evil.example/auth/callback/google' }],
+		[
+			'back to a site that looks like ours',
+			{ redirect_to: 'https://lotline.example@evil.example/auth/callback/google' },
+		],
+		['back to another page', { redirect_to: 'https://lotline.example/r/token' }],
+		['back to a script', { redirect_to: 'javascript:alert(1)' }],
+		['with tokens in the address', { code_challenge: '' }],
+		['with a verifier that anybody can read', { code_challenge_method: 'plain' }],
+	])('is not open %s', async (_, different) => {
+		const { gate, service } = gateBefore(() => new Response(null, { status: 302 }), undefined, { google });
+		expect((await gate(leave({ ...OURS, ...different }), 'somewhere')).status).toBe(400);
+		expect(service).not.toHaveBeenCalled();
+	});
 });

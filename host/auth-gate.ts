@@ -2,7 +2,9 @@
 
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { AddressProofs } from './address-proofs.ts';
 import type { AuthService } from './auth.ts';
+import { type Attempt, answerAt, bearerOf, refuse } from './auth-answers.ts';
 import { roleOfKey, unauthorized } from './callers.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,6 +17,15 @@ export interface AuthGateParts {
 	keys: Pick<Secrets, 'publishableKey' | 'secretKey'>;
 	checkToken: CheckToken;
 	sessions: Sessions;
+	proofs: AddressProofs;
+	/** Whether mail goes out, or is shown. */
+	mail: boolean;
+	/** Whether an address has to be confirmed before its account can sign in. */
+	confirmations: boolean;
+	/** The address of the account that everybody may enter; nobody sets its password. Null where there is none. */
+	sharedAccount: string | null;
+	/** Null where nobody signs in with Google. */
+	google: { standIn: string | null /** Where this site is. */; home: string } | null;
 	log: Logger;
 	/** Attempts allowed; tests may raise them. */
 	limits?: { perAddress: number; perAccount: number };
@@ -32,8 +43,17 @@ const DOORS: ReadonlySet<string> = new Set([
 	'GET /.well-known/jwks.json',
 ]);
 
+/** Open only where mail goes out or is shown. A resend is not among them: the service never sends it. */
+const MAIL_DOORS = ['POST /recover', 'POST /verify'];
+
+/** Open only where Google is set up. */
+const GOOGLE_DOORS = ['GET /authorize', 'GET /callback'];
+
+/** Doors with a limit although no password is hashed there. */
+const COUNTED: ReadonlySet<string> = new Set([...MAIL_DOORS, ...GOOGLE_DOORS]);
+
 /** Doors that a browser comes to without our client, so without a key. */
-const KEYLESS: ReadonlySet<string> = new Set(['GET /health', 'GET /.well-known/jwks.json']);
+const KEYLESS: ReadonlySet<string> = new Set(['GET /health', 'GET /.well-known/jwks.json', ...GOOGLE_DOORS]);
 
 /** Hashing takes about 0.1 s of the one thread: few at a time, so that searches go on beside it. */
 const HASHES_AT_ONCE = 2;
@@ -45,10 +65,12 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 	const byAccount = new RateLimiterMemory({ points: perAccount, duration: 600 });
 	const hashing = turnstile(HASHES_AT_ONCE, HASHES_WAITING);
 
+	const open = openDoors(parts);
+
 	return async (request, peer) => {
 		const door = doorOf(request);
 		if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-		if (!DOORS.has(door)) return refuse(404, 'not_found', 'Not found');
+		if (!open.has(door)) return refuse(404, 'not_found', 'Not found');
 		if (!KEYLESS.has(door) && !roleOfKey(request, parts.keys)) {
 			return unauthorized('no_api_key', 'A valid API key is needed');
 		}
@@ -56,58 +78,31 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		if (body === undefined) return refuse(400, 'bad_json', 'The body is not a JSON object');
 		const problem = problemOf(body);
 		if (problem) return problem;
-		if (door === 'POST /token' && typeof body.refresh_token === 'string') {
-			await parts.sessions.endReplayed(body.refresh_token);
-		}
-		const hashes = typeof body.password === 'string';
-		if (!hashes) return parts.service.fetch(request);
 
-		const email = String(body.email).toLowerCase();
+		const attempt = { door, request, body, email: String(body.email).toLowerCase() };
+		const hashes = typeof body.password === 'string' || typeof body.current_password === 'string';
+		if (!hashes && !COUNTED.has(door)) return answerAt(attempt, parts);
+		const account = await accountOf(attempt, parts);
 		const wait =
-			(await delayOf(byAddress, `${peer} ${door}`)) || (await delayOf(byAccount, `${door} ${email}`));
+			(await delayOf(byAddress, `${peer} ${door}`)) ||
+			(account ? await delayOf(byAccount, `${door} ${account}`) : 0);
 		if (wait > 0) return tooMany(wait);
+		if (!hashes) return answerAt(attempt, parts);
 		return hashing(
-			() => withPassword(door, request, email, parts),
+			() => answerAt(attempt, parts),
 			() => tooMany(5),
 		);
 	};
 }
 
-async function withPassword(
-	door: string,
-	request: Request,
-	email: string,
-	parts: AuthGateParts,
-): Promise<Response> {
-	if (door === 'PUT /user') return changePassword(request, parts);
-	if (door === 'POST /token') return signIn(request, email, parts);
-	const answer = await parts.service.fetch(request);
-	parts.log.info({ event: 'sign-up', ok: answer.ok }, 'Sign-up');
-	if (answer.ok || isOurProblem(answer) || (await codeOf(answer)) === 'weak_password') return answer;
-	return refuse(422, 'sign_up_refused', SIGN_UP_REFUSED);
+function openDoors({ mail, google }: AuthGateParts): ReadonlySet<string> {
+	return new Set([...DOORS, ...(mail ? MAIL_DOORS : []), ...(google ? GOOGLE_DOORS : [])]);
 }
 
-const SIGN_UP_REFUSED =
-	'We could not create an account with this e-mail address. If you already have one, sign in instead.';
-
-/** A wrong password, an unknown address and a disabled account are told apart neither by words nor by time. */
-async function signIn(request: Request, email: string, parts: AuthGateParts): Promise<Response> {
-	const [answer] = await Promise.all([signInUnlessDisabled(request, email, parts), pause(350)]);
-	parts.log.info({ event: 'sign-in', ok: answer.ok }, 'Sign-in');
-	return answer.ok ? answer : refuse(400, 'invalid_credentials', 'Invalid login credentials');
-}
-
-async function signInUnlessDisabled(request: Request, email: string, { sessions, service }: AuthGateParts) {
-	return (await sessions.areBarred(email)) ? new Response(null, { status: 400 }) : service.fetch(request);
-}
-
-/** A new password ends every other session of the account. */
-async function changePassword(request: Request, parts: AuthGateParts): Promise<Response> {
-	const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
-	const claims = await parts.checkToken(token);
-	const answer = await parts.service.fetch(request);
-	if (answer.ok && claims) await parts.sessions.endOthers(claims.sub, String(claims.session_id));
-	return answer;
+/** Whose account is attempted, so that many addresses can not try one together; null where it is not told. */
+async function accountOf({ door, request, body, email }: Attempt, parts: AuthGateParts) {
+	if (door === 'PUT /user') return (await parts.checkToken(bearerOf(request)))?.sub ?? null;
+	return typeof body.email === 'string' ? email : null;
 }
 
 type Body = Record<string, unknown>;
@@ -131,7 +126,7 @@ async function readBody(request: Request): Promise<Body | undefined> {
 
 /** Refuses what the service would break on or cut silently. */
 function problemOf(body: Body): Response | null {
-	const texts = [body.email, body.password].filter((value) => value !== undefined);
+	const texts = [body.email, body.password, body.current_password].filter((value) => value !== undefined);
 	if (texts.some((value) => typeof value !== 'string' || value.includes('\0'))) {
 		return refuse(400, 'validation_failed', 'The e-mail address and the password are texts');
 	}
@@ -143,18 +138,6 @@ function problemOf(body: Body): Response | null {
 		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
 	}
 	return null;
-}
-
-function isOurProblem(answer: Response): boolean {
-	return answer.status >= 500;
-}
-
-async function codeOf(answer: Response): Promise<string | undefined> {
-	const body = (await answer
-		.clone()
-		.json()
-		.catch(() => ({}))) as { error_code?: string };
-	return body.error_code;
 }
 
 /** Seconds to wait, 0 for none. */
@@ -192,12 +175,4 @@ function tooMany(seconds: number): Response {
 	);
 	answer.headers.set('retry-after', String(seconds));
 	return answer;
-}
-
-function refuse(status: number, code: string, message: string): Response {
-	return Response.json({ code: status, error_code: code, msg: message }, { status });
-}
-
-function pause(milliseconds: number): Promise<void> {
-	return new Promise((done) => setTimeout(done, milliseconds));
 }

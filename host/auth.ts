@@ -1,7 +1,11 @@
 /** The auth service: @supabase/lite behind `/auth/v1`, with only what we use of it switched on. */
 import { App } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { answerInPlaceOfGoogle } from './google.ts';
+import { type AuthMailer, authMailer } from './mail/auth-mailer.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { Secrets } from './secrets.ts';
+import type { GoogleSettings } from './settings.ts';
 import type { Store } from './store.ts';
 
 export interface AuthService {
@@ -11,11 +15,17 @@ export interface AuthService {
 
 export interface AuthOptions {
 	siteUrl: string;
+	/** Where its mails go; null where none do. */
+	outbox: Outbox | null;
+	/** Whether an address has to be confirmed before its account can sign in. */
+	confirmations: boolean;
+	google: GoogleSettings | null;
 	/** Settings of the service that tests change, such as `jwt_expiry` in seconds. */
 	overrides?: Record<string, unknown>;
 }
 
-export async function startAuth(store: Store, { siteUrl, overrides }: AuthOptions): Promise<AuthService> {
+export async function startAuth(store: Store, options: AuthOptions): Promise<AuthService> {
+	const { siteUrl, outbox, google, overrides } = options;
 	const connection = createPostgresConnection({
 		url: store.url,
 		postgresOptions: {
@@ -24,13 +34,18 @@ export async function startAuth(store: Store, { siteUrl, overrides }: AuthOption
 			connection: { ...store.options.connection, statement_timeout: 8000 },
 		},
 	});
-	const app = await openService(connection, { ...authConfig(store.secrets, siteUrl), ...overrides });
+	const app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
+	(app as unknown as { _mailer: AuthMailer })._mailer = authMailer(outbox, siteUrl);
+	const giveBackGoogle = google?.standIn ? answerInPlaceOfGoogle(google.standIn) : () => {};
 	// The service would grant every table to visitors at run time; our migrations decide that.
 	(connection as unknown as { rlsState: string }).rlsState = 'active';
 	await connection.introspect({ useCache: false });
 	return {
 		fetch: async (request) => app.fetch(request, { peerAddress: null } as never),
-		close: () => connection.close(),
+		close: async () => {
+			giveBackGoogle();
+			await connection.close();
+		},
 	};
 }
 
@@ -58,7 +73,7 @@ async function openService(connection: PostgresConnection, auth: object): Promis
 	return app;
 }
 
-function authConfig(secrets: Secrets, siteUrl: string) {
+function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOptions) {
 	return {
 		enabled: true,
 		jwt_secret: secrets.jwtSecret,
@@ -70,6 +85,21 @@ function authConfig(secrets: Secrets, siteUrl: string) {
 		enable_signup: true,
 		enable_anonymous_sign_ins: false,
 		enable_refresh_token_rotation: true,
-		email: { enable_signup: true, enable_confirmations: false, otp_length: 12, otp_expiry: 3600 },
+		email: {
+			enable_signup: true,
+			enable_confirmations: confirmations,
+			// The service would ask the old address alone, and never prove the new one.
+			double_confirm_changes: false,
+			otp_length: 12,
+			otp_expiry: 3600,
+		},
+		external: {
+			google: {
+				enabled: google !== null,
+				client_id: google?.clientId ?? '',
+				secret: google?.clientSecret ?? '',
+				redirect_uri: `${siteUrl}/auth/v1/callback`,
+			},
+		},
 	};
 }

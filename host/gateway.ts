@@ -11,6 +11,7 @@ import { identify } from './callers.ts';
 import { compressAnswers } from './compress.ts';
 import type { Functions } from './functions.ts';
 import { limitBody } from './limit-body.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import type { Catalog } from './rest/catalog.ts';
 import { answerRest, type RestPools } from './rest/rest.ts';
 import type { Secrets } from './secrets.ts';
@@ -33,6 +34,8 @@ export interface GatewayParts {
 	demoSignIn: (() => Promise<Response>) | null;
 	/** Answers the sample search of the landing page; null outside demo mode. */
 	demoSample: (() => Promise<Response>) | null;
+	/** The mails of a demo without SMTP; null otherwise. */
+	mailbox: Mailbox | null;
 	/** The built web app; null where something else serves it. */
 	files: StaticFiles | null;
 	log: Logger;
@@ -57,7 +60,8 @@ export function createGateway(parts: GatewayParts): Hono {
 	});
 
 	app.all('/auth/v1/*', limitBody(16), (c) => parts.auth(c.req.raw, peerOf(c)));
-	app.all('/rest/v1/*', limitBody(256), (c) => rest(c.req.raw, parts));
+	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
+	app.all('/rest/v1/*', limitBody(640), (c) => rest(c.req.raw, parts));
 	app.all('/functions/v1/:name', limitBody(64), compressAnswers(), async (c) => {
 		const entry = parts.functions.get(c.req.param('name'));
 		return entry
@@ -66,6 +70,10 @@ export function createGateway(parts: GatewayParts): Hono {
 	});
 	if (parts.demoSignIn) app.post('/demo/sign-in', limitBody(1), parts.demoSignIn);
 	if (parts.demoSample) app.get('/demo/sample', compressAnswers(), parts.demoSample);
+	const { mailbox } = parts;
+	if (mailbox) {
+		app.get('/demo/mail', async (c) => c.json(await mailbox.list(), 200, { 'cache-control': 'no-store' }));
+	}
 	if (parts.files) app.get('*', parts.files);
 
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));

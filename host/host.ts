@@ -5,18 +5,21 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import type { Context } from '../server/context.ts';
+import { addressProofsOf } from './address-proofs.ts';
+import { keepAdminEmails } from './admin-emails.ts';
 import { type AuthOptions, startAuth } from './auth.ts';
 import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
-import { demoSignIn } from './demo-account.ts';
+import { DEMO_EMAIL, demoSignIn } from './demo-account.ts';
 import { seedDemoMarket } from './demo-market.ts';
 import { demoSample } from './demo-sample.ts';
 import { loadFunctions } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
+import { openOutbox } from './mail/outbox.ts';
 import { callAsService } from './procedures.ts';
 import { projectFolder } from './project-folder.ts';
 import { readCatalog } from './rest/catalog.ts';
 import { sessionsOf } from './sessions.ts';
-import { isLoopback, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { staticFiles } from './static-files.ts';
 import { openStore, type Store } from './store.ts';
 import { type CheckToken, tokenCheck } from './tokens.ts';
@@ -51,9 +54,17 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			const homes = await seedDemoMarket(store.sql, new Date().toISOString().slice(0, 10));
 			if (homes > 0) log.info({ homes }, 'Made the demo market');
 		}
-		await keepAdminEmails(store, settings, log);
+		await keepAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-		const auth = await startAuth(store, { siteUrl, ...options.auth });
+		const outbox = openOutbox(settings, log);
+		const confirmations = settings.smtp !== null;
+		const auth = await startAuth(store, {
+			siteUrl,
+			outbox,
+			confirmations,
+			google: settings.google,
+			...options.auth,
+		});
 		const keys = store.secrets;
 		const checkToken = tokenCheck(keys.jwtSecret);
 		const limits = options.limits ? { limits: options.limits } : {};
@@ -67,6 +78,11 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				keys,
 				checkToken,
 				sessions: sessionsOf(store.sql),
+				proofs: addressProofsOf(store.sql),
+				mail: outbox !== null,
+				confirmations,
+				google: settings.google && { standIn: settings.google.standIn, home: siteUrl },
+				sharedAccount: settings.demo ? DEMO_EMAIL : null,
 				log,
 				...limits,
 			}),
@@ -76,17 +92,24 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				supabaseAnonKey: keys.publishableKey,
 				demo: settings.demo,
 				defaultSearchLimit: settings.defaultSearchLimit,
-				google: false,
+				google: settings.google !== null,
+				mail: mailKind(settings),
 			},
 			publicUrl: settings.publicUrl,
 			health: () => health(store, settings),
 			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys) : null,
 			demoSample: settings.demo ? demoSample(store.sql) : null,
 			files: options.serveWeb === false ? null : webFiles(settings, log),
+			mailbox: outbox?.mailbox ?? null,
 			log,
 		};
 		const close = async () => {
-			await Promise.all([auth.close(), service.end({ timeout: 5 }), callers.end({ timeout: 5 })]);
+			await Promise.all([
+				auth.close(),
+				outbox?.close(),
+				service.end({ timeout: 5 }),
+				callers.end({ timeout: 5 }),
+			]);
 			await store.close();
 		};
 		return { app: createGateway(parts), store, close };
@@ -112,25 +135,6 @@ function functionContext(settings: Settings, log: Logger, service: Sql, checkTok
 	};
 }
 
-/**
- * Writes the setting ADMIN_EMAILS to the database. Only where an address is confirmed by mail does it
- * prove anything; without mail it counts on a demo alone, which nobody else can reach.
- */
-async function keepAdminEmails(store: Store, settings: Settings, log: Logger): Promise<void> {
-	const trusted = settings.demo && isLoopback(settings.host);
-	const emails = trusted ? settings.adminEmails : [];
-	if (settings.adminEmails.length > emails.length) {
-		log.warn(
-			'ADMIN_EMAILS is not used: addresses are not confirmed by mail here. Use npm run admin -- grant EMAIL',
-		);
-	}
-	await store.sql.begin(async (transaction) => {
-		await transaction`delete from public.admin_emails where email <> all (${emails as string[]})`;
-		if (emails.length === 0) return;
-		await transaction`insert into public.admin_emails ${transaction(emails.map((email) => ({ email })))} on conflict do nothing`;
-	});
-}
-
 async function health(store: Store, settings: Settings) {
 	const within = new Promise<never>((_, late) => setTimeout(late, 2_000).unref());
 	const database = await Promise.race([store.sql`select 1`, within]).then(
@@ -144,6 +148,11 @@ async function health(store: Store, settings: Settings) {
 		demo: settings.demo,
 	};
 	return { serving: database === 'ok', report };
+}
+
+function mailKind({ smtp, demo }: Settings) {
+	if (smtp) return 'sent';
+	return demo ? 'shown' : 'none';
 }
 
 function webFiles({ publicUrl }: Settings, log: Logger) {

@@ -59,7 +59,9 @@ function versionOf(file: string): string {
 /**
  * What a hosted Supabase project has before its first migration. Two triggers check what the hosted
  * auth service checks and the embedded one does not: a foreign identity needs a verified address, and
- * a banned user gets no session.
+ * a banned user gets no session. Two tables keep what the embedded service forgets: which sessions
+ * began with a recovery link, and whose address was ever proven. Where addresses are not confirmed,
+ * anybody may have signed up with an address: its owner, coming with Google, ends that password.
  */
 const BOOTSTRAP = /* sql */ `
 create schema if not exists supabase_migrations;
@@ -77,9 +79,27 @@ grant execute on all functions in schema auth to anon, authenticated, service_ro
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-create or replace function auth.guard_identity() returns trigger language plpgsql set search_path = '' as $$ begin
-  if new.provider <> 'email' and coalesce(new.identity_data ->> 'email_verified', 'false') <> 'true' then
+create table if not exists auth.recovered_sessions (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
+create table if not exists auth.proven_addresses (
+  user_id uuid primary key references auth.users (id) on delete cascade
+);
+create or replace function auth.guard_identity() returns trigger language plpgsql set search_path = '' as $$
+declare
+  -- The embedded service keeps its JSON as a text in JSON.
+  facts jsonb := case jsonb_typeof(new.identity_data)
+                   when 'string' then (new.identity_data #>> '{}')::jsonb else new.identity_data end;
+begin
+  if new.provider <> 'email' and coalesce(facts ->> 'email_verified', 'false') <> 'true' then
     raise exception 'The provider has not verified this e-mail address.' using errcode = '42501';
+  end if;
+  if new.provider <> 'email' then
+    if not exists (select from auth.proven_addresses p where p.user_id = new.user_id) then
+      update auth.users set encrypted_password = null where id = new.user_id;
+      delete from auth.sessions where user_id = new.user_id;
+    end if;
+    insert into auth.proven_addresses (user_id) values (new.user_id) on conflict do nothing;
   end if;
   return new;
 end $$;

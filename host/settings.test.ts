@@ -14,6 +14,8 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 		adminEmails: [],
 		defaultSearchLimit: 50,
 		listingProvider: 'local',
+		smtp: null,
+		google: null,
 		logLevel: 'info',
 	});
 });
@@ -60,3 +62,21 @@ test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is loopback', (hos
 test.each(['0.0.0.0', '::', '128.0.0.1', '127.0.0.1.example.com', '1270.0.0.1', ''])('%s is not', (host) => {
 	expect(isLoopback(host)).toBe(false);
 });
+
+test('mail and Google are set up by pairs, and half a pair is refused by name', () => {
+	const mail = { SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'Lotline <mail@example.com>' };
+	const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+	expect(readSettings({ ...mail, ...google })).toMatchObject({
+		smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+		google: { clientId: 'id', clientSecret: 'secret', standIn: null },
+	});
+	expect(() => readSettings({ SMTP_URL: mail.SMTP_URL })).toThrow(/SMTP_URL needs MAIL_FROM/);
+	expect(() => readSettings({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/needs GOOGLE_CLIENT_ID/);
+});
+
+test.each(['no address', 'a@b@c', 'Lotline <a@x.example>\nBcc: b@x.example', '<>'])(
+	'%j is no sender',
+	(from) => {
+		expect(() => readSettings({ SMTP_URL: 'smtp://localhost', MAIL_FROM: from })).toThrow(/MAIL_FROM/);
+	},
+);

@@ -10,6 +10,9 @@ import { SetupProblem } from './setup-problem.ts';
 const optional = <T extends z.ZodType>(type: T) =>
 	z.preprocess((value) => (value === '' ? undefined : value), type);
 
+/** An address, alone or behind a name. A line break would begin another header. */
+const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 const Environment = z.object({
 	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
 	HOST: optional(z.string().default('127.0.0.1')),
@@ -28,6 +31,13 @@ const Environment = z.object({
 	),
 	LISTING_PROVIDER: optional(z.enum(PROVIDERS.map((provider) => provider.name)).default('local')),
 	STRIPE_SECRET_KEY: optional(z.string().optional()),
+	SMTP_URL: optional(
+		z.url({ protocol: /^smtps?$/, error: 'is like smtp://user:password@host:587' }).optional(),
+	),
+	MAIL_FROM: optional(z.string().regex(SENDER, 'is like Lotline <mail@example.com>').optional()),
+	GOOGLE_CLIENT_ID: optional(z.string().optional()),
+	GOOGLE_CLIENT_SECRET: optional(z.string().optional()),
+	GOOGLE_ISSUER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
 	LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
 });
 
@@ -46,7 +56,18 @@ export interface Settings {
 	adminEmails: readonly string[];
 	defaultSearchLimit: number;
 	listingProvider: string;
+	/** Null: no mail goes out. A demo shows its mails at `/dev/mail` then. */
+	smtp: { url: string; from: string } | null;
+	/** Null: nobody signs in with Google. */
+	google: GoogleSettings | null;
 	logLevel: string;
+}
+
+export interface GoogleSettings {
+	clientId: string;
+	clientSecret: string;
+	/** What stands in for Google, without a slash at the end; null for Google itself. */
+	standIn: string | null;
 }
 
 /**
@@ -62,6 +83,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		throw new SetupProblem(`Settings that do not fit: ${reasons.join('; ')}`);
 	}
 	const given = read.data;
+	requireTogether(given, 'SMTP_URL', 'MAIL_FROM');
+	requireTogether(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
 	return {
 		port: given.PORT,
 		host: given.HOST,
@@ -74,12 +97,29 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 			.filter(Boolean),
 		defaultSearchLimit: given.DEFAULT_SEARCH_LIMIT,
 		listingProvider: given.LISTING_PROVIDER,
+		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+		google: googleSettings(given),
 		logLevel: given.LOG_LEVEL,
 	};
 }
 
+type Given = z.infer<typeof Environment>;
+
+/** Half a pair would look set up and not work. */
+function requireTogether(given: Given, one: keyof Given, other: keyof Given): void {
+	if (!given[one] === !given[other]) return;
+	const [present, missing] = given[one] ? [one, other] : [other, one];
+	throw new SetupProblem(`Settings that do not fit: ${present} needs ${missing} beside it`);
+}
+
+function googleSettings(given: Given): GoogleSettings | null {
+	const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given;
+	if (!clientId || !clientSecret) return null;
+	return { clientId, clientSecret, standIn: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
+}
+
 /** By itself only where nobody can take it for the real thing: nothing configured, on loopback. */
-function demoMode(given: z.infer<typeof Environment>): boolean {
+function demoMode(given: Given): boolean {
 	const bare = given.LISTING_PROVIDER === 'local' && !given.STRIPE_SECRET_KEY;
 	return given.LOTLINE_DEMO ?? (bare && isLoopback(given.HOST));
 }

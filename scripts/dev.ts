@@ -16,6 +16,8 @@ const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/h
 await runCommand(async () => {
 	const { port, host } = readSettings(process.env);
 	const hostPort = port + 1;
+	// Mails and Google lead back to the web app, not to the host behind it.
+	process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 	let running = startHost(hostPort);
 
 	const target = `http://127.0.0.1:${hostPort}`;

@@ -87,5 +87,12 @@ function services(settings: Settings): Finding[] {
 	const demo = settings.demo ? 'on: invented homes and a demo account' : 'off';
 	const outside =
 		settings.listingProvider === 'local' ? 'what is imported; no service to reach' : settings.listingProvider;
-	return [fine(`Demo mode is ${demo}`), fine(`Listings come from: ${outside}`)];
+	const mail = settings.smtp ? `from ${settings.smtp.from}` : 'not sent (SMTP_URL)';
+	const google = settings.google ? 'set up' : 'not set up (GOOGLE_CLIENT_ID)';
+	return [
+		fine(`Mail is ${mail}`),
+		fine(`Sign-in with Google is ${google}`),
+		fine(`Demo mode is ${demo}`),
+		fine(`Listings come from: ${outside}`),
+	];
 }

@@ -25,6 +25,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^@supabase\/lite(\/|$)/,
 			'csv-parse',
 			'jose',
+			'nodemailer',
 			'pino',
 			'postgres',
 			'rate-limiter-flexible',

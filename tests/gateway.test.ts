@@ -67,8 +67,6 @@ describe('closed doors', () => {
 	test.each([
 		'/auth/v1/otp',
 		'/auth/v1/magiclink',
-		'/auth/v1/recover',
-		'/auth/v1/verify',
 		'/auth/v1/invite',
 		'/auth/v1/resend',
 		'/auth/v1/authorize',
@@ -136,7 +134,7 @@ describe('a body', () => {
 
 	test.each([
 		['/auth/v1/token?grant_type=password', 17],
-		['/rest/v1/rpc/get_usage_status', 257],
+		['/rest/v1/rpc/get_usage_status', 641],
 		['/functions/v1/comps', 65],
 	])('to %s of %i KB is too large, sent whole or in pieces', async (path, kilobytes) => {
 		const body = JSON.stringify({ email: 'x'.repeat(kilobytes * 1024) });
@@ -230,6 +228,7 @@ describe('what the host says of itself', () => {
 			demo: true,
 			defaultSearchLimit: 50,
 			google: false,
+			mail: 'shown',
 		});
 	});
 
@@ -380,13 +379,30 @@ describe('a session', () => {
 	test('ends with every other one when the password changes', async () => {
 		const agent = await newAgent();
 		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
-		const changed = await agent.client.auth.updateUser({ password: 'another password' });
+		const changed = await agent.client.auth.updateUser({
+			password: 'another password',
+			current_password: PASSWORD,
+		});
 		expect(changed.error).toBeNull();
 		expect(await refresh(other.data.session?.refresh_token ?? '')).toBeNull();
 		expect((await agent.client.auth.refreshSession()).error).toBeNull();
 		expect(
 			(await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD })).error,
 		).not.toBeNull();
+	});
+
+	test('sets a new password only with the current one, and is not ended by a wrong one', async () => {
+		const agent = await newAgent();
+		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
+		for (const current of [{}, { current_password: 'wrong password' }, { current_password: '' }]) {
+			const { error } = await agent.client.auth.updateUser({ password: 'another password', ...current });
+			expect(error?.message).toBe('The current password is not right.');
+		}
+		const short = await agent.client.auth.updateUser({ password: 'short', current_password: PASSWORD });
+		expect(short.error?.code).toBe('weak_password');
+		expect(await refresh(other.data.session?.refresh_token ?? '')).not.toBeNull();
+		const sessions = await sql`select from auth.sessions where user_id = ${agent.id}`;
+		expect(sessions).toHaveLength(2);
 	});
 
 	test.each(['', 'x', "' or true --", 'x'.repeat(5_000)])(

@@ -7,11 +7,15 @@ const sql = await openDatabase();
 
 /** Everything that a signed-in user may do in our schemas. Whoever adds to it adds it here. */
 const GRANTED_TO_AUTHENTICATED = [
+	'execute delete_my_account(confirmation text)',
+	'execute download_my_data()',
 	'execute get_usage_status()',
 	'execute has_basic(user_id uuid)',
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
 	'execute send_contact_message(name text, email text, topic text, message text)',
+	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean)',
+	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, photo text, logo text)',
 	'select profiles',
 	'select searches',
 	'select subscriptions.cancel_at_period_end',

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { showTheme } from './preferences.ts';
 import { loadFirstPage } from './route-page.tsx';
 import './styles.css';
 
@@ -10,6 +11,7 @@ const PATIENCE = 250;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+showTheme();
 await Promise.race([
 	loadFirstPage(location.pathname),
 	new Promise((resolve) => setTimeout(resolve, PATIENCE)),

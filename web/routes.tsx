@@ -54,6 +54,16 @@ export const ROUTES: readonly SiteRoute[] = [
 		guard: 'signed-in',
 	},
 	{
+		path: '/account/profile',
+		load: () => import('./pages/account-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
+		path: '/account/settings',
+		load: () => import('./pages/settings-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
 		path: '/account/billing',
 		load: () => import('./pages/billing-page.tsx'),
 		guard: 'signed-in',
@@ -151,6 +161,26 @@ export const ROUTES: readonly SiteRoute[] = [
 	{
 		path: '/terms',
 		load: () => import('./pages/moved-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/auth/update-password',
+		load: () => import('./pages/update-password-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/auth/confirm',
+		load: () => import('./pages/confirm-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/auth/callback/google',
+		load: () => import('./pages/google-callback-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/dev/mail',
+		load: () => import('./pages/mailbox-page.tsx'),
 		guard: 'anybody',
 	},
 	{

@@ -1,6 +1,7 @@
 /** The session of this browser, shared by every component that asks for it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { connect, hasStoredSession } from './connection.ts';
+import { forgetPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 import { NOBODY_YET, nextSessionState, type SessionEvent, type SessionState } from './session-state.ts';
 
@@ -66,6 +67,7 @@ function dispatch(event: SessionEvent): void {
 function forgetPerson(): void {
 	queryClient.clear();
 	sessionStorage.clear();
+	forgetPreferences();
 }
 
 function listen(listener: () => void): () => void {

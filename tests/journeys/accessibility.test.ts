@@ -24,7 +24,9 @@ async function problemsOf(page: Page): Promise<string[]> {
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	test('the pages for visitors are in order', async () => {
 		const page = await openPage(null, { colorScheme, reducedMotion: 'reduce' });
-		for (const path of [...PUBLIC, '/auth/sign-in', '/auth/sign-up', '/waitlist', '/no/such/page']) {
+		const alone = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
+		const rest = ['/auth/confirm', '/dev/mail', '/waitlist', '/no/such/page'];
+		for (const path of [...PUBLIC, ...alone, ...rest]) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
 			expect(await problemsOf(page), path).toEqual([]);
@@ -36,6 +38,15 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 		await page.goto('/careers');
 		await page.getByRole('region', { name: 'Privacy' }).waitFor();
 		expect(await problemsOf(page)).toEqual([]);
+	});
+
+	test('the account and its settings are in order', async () => {
+		const page = await openPage(await newAgent(), { colorScheme, reducedMotion: 'reduce' });
+		for (const path of ['/account', '/account/settings']) {
+			await page.goto(path);
+			await page.getByRole('button', { name: /^Save/ }).waitFor();
+			expect(await problemsOf(page), path).toEqual([]);
+		}
 	});
 
 	test('the search and its result are in order, on a desk and on a phone', async () => {

@@ -162,3 +162,51 @@ test('without a configuration the pages that need the server say what is missing
 	await page.getByText('Supabase configuration missing. Cannot initialize client.').waitFor();
 	await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
 });
+
+test('a forgotten password is replaced through the mailbox, and the link works once', async () => {
+	const agent = await newAgent();
+	const page = await openPage(null);
+	await page.goto('/auth/sign-in');
+	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await fill(page, { Email: agent.email });
+	await press(page, 'Send the link');
+	await page
+		.getByRole('status')
+		.filter({ hasText: `if there is an account, to ${agent.email}` })
+		.waitFor();
+	await page.getByRole('link', { name: 'Read it in the mailbox' }).click();
+	const mail = page.getByRole('article').filter({ hasText: agent.email });
+	const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
+	await mail.getByRole('link').click();
+	await press(page, 'Go on');
+	await fill(page, { 'New password': 'short', 'Confirm new password': 'short' });
+	await press(page, 'Save password');
+	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/10 characters/);
+	await fill(page, { 'New password': 'quite another one', 'Confirm new password': 'quite another one' });
+	await press(page, 'Save password');
+	await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+
+	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+	await page.goto(link);
+	await press(page, 'Go on');
+	await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+	await fill(page, { Email: agent.email, Password: PASSWORD });
+	await press(page, 'Sign in');
+	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
+	await fill(page, { Password: 'quite another one' });
+	await press(page, 'Sign in');
+	await page.waitForURL('**/account');
+});
+
+test('a link that is cut or made up says what to do', async () => {
+	const page = await openPage(null);
+	for (const query of ['', '?type=recovery', '?type=constructor&token_hash=x', '?token_hash=x']) {
+		await page.goto(`/auth/confirm${query}`);
+		await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+		expect(await page.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe(
+			'/auth/forgot-password',
+		);
+	}
+});

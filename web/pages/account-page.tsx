@@ -1,16 +1,20 @@
 import { useSearchParams } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
+import { ProfileForm } from '../features/account/profile-form.tsx';
+import { useAccount } from '../features/account/use-account.ts';
 import { Subscribe } from '../features/billing/subscribe.tsx';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { signOut, useSession } from '../session.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 
-/** `/account`: who is signed in, and the way to the search. */
+/** `/account` and `/account/profile`: who is signed in, and who they are on reports. */
 export default function AccountPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
+	const account = useAccount(user?.id);
 	const [parameters] = useSearchParams();
 	return (
 		<AccountFrame title="Account">
@@ -35,6 +39,10 @@ export default function AccountPage() {
 				</ButtonLink>
 				<Button onClick={() => void signOut()}>Sign out</Button>
 			</div>
+			<h2 className="mt-12 font-semibold text-lg">Profile and brand</h2>
+			<p className="mt-1 mb-5 text-muted text-sm">So you appear on the reports that you hand over.</p>
+			{account.error && <Alert>{account.error.message}</Alert>}
+			{account.data && <ProfileForm kept={account.data.profile} />}
 		</AccountFrame>
 	);
 }

@@ -1,12 +1,54 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { PlainPage } from '../ui/plain-page.tsx';
+import { useState } from 'react';
+import { useConfig } from '../connection.ts';
+import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { askForNewPassword } from '../features/auth/calls.ts';
+import { MailSent } from '../features/auth/mail-sent.tsx';
+import { useForm } from '../features/auth/use-form.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 
 /** `/auth/forgot-password` */
 export default function ForgotPasswordPage() {
+	const { mail } = useConfig();
 	return (
-		<PlainPage title="Forgot your password?">
-			<p>Resetting a password by mail is not available on this installation yet.</p>
-			<ButtonLink to="/auth/sign-in">Back to sign in</ButtonLink>
-		</PlainPage>
+		<AuthFrame
+			title="Forgot your password?"
+			{...(mail !== 'none' && { lead: 'Tell us your address, and we mail you a link to a new one.' })}
+		>
+			{mail === 'none' ? <NoMail /> : <AskForm />}
+			<p className="mt-8 border-line border-t pt-6">
+				<ButtonLink to="/auth/sign-in" look="quiet" size="small">
+					Back to sign in
+				</ButtonLink>
+			</p>
+		</AuthFrame>
+	);
+}
+
+function NoMail() {
+	return (
+		<p className="text-muted">
+			This installation sends no mail, so it can not prove that an address is yours. Ask the person who runs
+			it to set up mail.
+		</p>
+	);
+}
+
+function AskForm() {
+	const [to, setTo] = useState('');
+	const { onSubmit, problem, busy, done } = useForm(async ({ email = '' }) => {
+		setTo(email);
+		return askForNewPassword(email);
+	});
+	if (done) return <MailSent to={to} what="a link, if there is an account," />;
+	return (
+		<form onSubmit={onSubmit} className="space-y-5">
+			<Field label="Email" name="email" type="email" autoComplete="username" required />
+			{problem && <Alert>{problem}</Alert>}
+			<Button type="submit" look="primary" className="w-full" disabled={busy}>
+				{busy ? 'Sending…' : 'Send the link'}
+			</Button>
+		</form>
 	);
 }

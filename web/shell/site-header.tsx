@@ -2,6 +2,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useAccount } from '../features/account/use-account.ts';
 import { useIsAdmin } from '../features/auth/use-is-admin.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { signOut, useSessionWhenIdle } from '../session.ts';
@@ -11,6 +12,8 @@ import { Logo } from './logo.tsx';
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
 	useClosing(open, setOpen);
+	// Theme and search defaults follow the person to any browser they sign in with.
+	useAccount(useSessionWhenIdle().user?.id);
 	return (
 		<header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
 			<div className="mx-auto flex h-14 max-w-[96rem] items-center gap-8 px-4 sm:px-6">

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 const TABS = [
 	{ to: '/account', label: 'Profile' },
 	{ to: '/account/billing', label: 'Billing' },
+	{ to: '/account/settings', label: 'Settings' },
 ] as const;
 
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,8 @@
 /** The calls to the auth service: each answers what went wrong as a sentence, or null for success. */
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, User } from '@supabase/supabase-js';
 import { connect } from '../../connection.ts';
+import { recordSignUp } from '../../events.ts';
+import { beginGoogle, readReturn } from './google-return.ts';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
@@ -26,13 +28,72 @@ export async function signUp(email: string, password: string): Promise<SignUpRes
 	return problem === null ? { problem, confirmByMail } : { problem };
 }
 
+/** Asks for a mail with a link to a new password. The answer is the same for an unknown address. */
+export function askForNewPassword(email: string): Promise<string | null> {
+	return attempt(UNEXPECTED, async ({ auth }) => {
+		const redirectTo = `${location.origin}/auth/update-password`;
+		const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
+		return sentenceOf(error);
+	});
+}
+
+/** The kinds of links that we mail. */
+export type LinkType = 'signup' | 'recovery' | 'email_change';
+
+/** Uses a mailed link: it opens a session, once. */
+export function openMailedLink(token_hash: string, type: LinkType): Promise<string | null> {
+	return attempt(UNEXPECTED, async ({ auth }) => {
+		const { error } = await auth.verifyOtp({ token_hash, type });
+		return sentenceOf(error);
+	});
+}
+
+/** Sets a new password; without the current one only right after a recovery link. */
+export function saveNewPassword(password: string, current?: string): Promise<string | null> {
+	return attempt(UNEXPECTED, async ({ auth }) => {
+		const { error } = await auth.updateUser({ password, ...(current && { current_password: current }) });
+		return sentenceOf(error);
+	});
+}
+
+/** Ends every session of the account, this one too. */
+export function signOutEverywhere(): Promise<string | null> {
+	return attempt(UNEXPECTED, async ({ auth }) => {
+		const { error } = await auth.signOut({ scope: 'global' });
+		return sentenceOf(error);
+	});
+}
+
 /** Leaves for Google, to come back with a session and go on to `next`. */
 export function continueWithGoogle(next: string, failure: string): Promise<string | null> {
 	return attempt(failure, async ({ auth }) => {
+		beginGoogle();
 		const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
 		const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo } });
 		return error && failure;
 	});
+}
+
+let finishing: Promise<string | null> | undefined;
+
+/** Comes back from Google with a session. A code works once, and a page may be drawn twice. */
+export function finishGoogle(): Promise<string | null> {
+	finishing ??= attempt(UNEXPECTED, async ({ auth }) => {
+		const back = readReturn(new URL(location.href));
+		if ('problem' in back) return back.problem;
+		const { data, error } =
+			'code' in back ? await auth.exchangeCodeForSession(back.code) : await auth.setSession(back);
+		if (data.user && isNew(data.user)) recordSignUp('google');
+		return sentenceOf(error);
+	}).finally(() => {
+		finishing = undefined;
+	});
+	return finishing;
+}
+
+/** Made by this very sign-in. */
+function isNew({ created_at, last_sign_in_at }: User): boolean {
+	return Math.abs(Date.parse(last_sign_in_at ?? '') - Date.parse(created_at)) < 10_000;
 }
 
 interface DemoTokens {

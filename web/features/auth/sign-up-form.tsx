@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { signUp } from './calls.ts';
+import { MailSent } from './mail-sent.tsx';
 import { LEAST_PASSWORD, passwordProblem } from './password.ts';
 
 /** E-mail and a password twice. On success the guard of the page leads on. */
@@ -25,7 +26,7 @@ export function SignUpForm() {
 		recordSignUp('email');
 		if (result.confirmByMail) setMailed(email ?? '');
 	}
-	if (mailed) return <Alert tone="note">Open the link that we sent to {mailed}, then sign in.</Alert>;
+	if (mailed) return <MailSent to={mailed} what="a link that opens your account" />;
 	return (
 		<form onSubmit={(event) => void submit(event)} className="space-y-5">
 			<Field label="Email" name="email" type="email" autoComplete="username" required />

@@ -1,6 +1,7 @@
 /** What stands in the search box. Each mode keeps its own text, and a reload keeps both. */
 import { useEffect, useState } from 'react';
 import type { SearchMode } from '../../../domain/comps-query.ts';
+import { keptPreferences } from '../../preferences.ts';
 
 export interface SearchDraft {
 	mode: SearchMode;
@@ -14,9 +15,11 @@ const KEY = 'lotline.search';
 
 /** The draft of this tab. */
 export function useSearchDraft(usualLimit: number) {
-	const [draft, setDraft] = useState(() =>
-		readDraft(sessionStorage.getItem(KEY), { mode: 'zip', zip: '', address: '', limit: String(usualLimit) }),
-	);
+	const [draft, setDraft] = useState(() => {
+		const { search_mode = 'zip', search_limit = null } = keptPreferences() ?? {};
+		const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? usualLimit) };
+		return readDraft(sessionStorage.getItem(KEY), fresh);
+	});
 	useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft]);
 	const change = (part: Partial<SearchDraft>) => setDraft((before) => ({ ...before, ...part }));
 	return [draft, change] as const;

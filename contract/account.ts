@@ -1,0 +1,41 @@
+/** An agent's profile and preferences, as the browser reads and writes them. */
+import * as z from 'zod/mini';
+
+const Account = z.object({
+	name: z.string(),
+	brokerage: z.string(),
+	license_number: z.string(),
+	phone: z.string(),
+	website: z.string(),
+	brand_color: z.string(),
+	/** Data URLs of PNG, JPEG or WebP pictures. */
+	photo: z.nullable(z.string()),
+	logo: z.nullable(z.string()),
+	search_mode: z.enum(['zip', 'address']),
+	/** Null: that of the installation. */
+	search_limit: z.nullable(z.number()),
+	theme: z.enum(['system', 'light', 'dark']),
+	notifications: z.boolean(),
+});
+type Account = z.infer<typeof Account>;
+
+export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications'>;
+export type Profile = Omit<Account, keyof Preferences>;
+
+/** What to ask the table `profiles` for. */
+export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
+
+/** The most that a stored picture may have, in bytes. */
+export const PICTURE_MOST_BYTES = 200 * 1024;
+
+/** Reads the row of `profiles`. @throws when it is not one */
+export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {
+	const { search_mode, search_limit, theme, notifications, ...profile } = Account.parse(row);
+	return { profile, preferences: { search_mode, search_limit, theme, notifications } };
+}
+
+/** Reads preferences that a browser kept; null where they are none. */
+export function readPreferences(kept: unknown): Preferences | null {
+	const { search_mode, search_limit, theme, notifications } = Account.shape;
+	return z.object({ search_mode, search_limit, theme, notifications }).safeParse(kept).data ?? null;
+}

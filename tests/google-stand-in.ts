@@ -1,0 +1,71 @@
+/** An OpenID provider of the tests in the place of Google: same paths, same claims, its own keys. */
+import { createHash, randomUUID } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+export const GOOGLE_CLIENT = { id: 'client-of-the-tests', secret: 'secret-of-the-tests' };
+
+export interface GoogleStandIn {
+	url: string;
+	/** Whose consent it is, changed at will; null: they say no. */
+	person: { sub: string; email: string; email_verified: boolean; name: string } | null;
+	/** Where it sends people instead of answering; null: it answers. */
+	elsewhere: string | null;
+	close(): void;
+}
+
+export async function openGoogleStandIn(): Promise<GoogleStandIn> {
+	const { privateKey, publicKey } = await generateKeyPair('RS256');
+	const codes = new Map<string, { redirect_uri: string; person: object }>();
+	const app = new Hono();
+	const standIn: GoogleStandIn = { url: '', person: null, elsewhere: null, close: () => server.close() };
+
+	app.get('/o/oauth2/v2/auth', (c) => {
+		const { redirect_uri = '', state = '', client_id, response_type } = c.req.query();
+		if (client_id !== GOOGLE_CLIENT.id || response_type !== 'code') return c.text('No such client', 400);
+		if (standIn.elsewhere) return c.redirect(standIn.elsewhere);
+		const back = new URL(redirect_uri);
+		back.searchParams.set('state', state);
+		if (standIn.person) {
+			const code = randomUUID();
+			codes.set(code, { redirect_uri, person: { ...standIn.person } });
+			back.searchParams.set('code', code);
+		} else {
+			back.searchParams.set('error', 'access_denied');
+			back.searchParams.set('error_description', 'The user denied access');
+		}
+		return c.redirect(back.href);
+	});
+
+	app.post('/token', async (c) => {
+		const asked = (await c.req.parseBody()) as Record<string, string>;
+		const known = codes.get(asked.code ?? '');
+		codes.delete(asked.code ?? '');
+		if (known?.redirect_uri !== asked.redirect_uri || asked.client_secret !== GOOGLE_CLIENT.secret) {
+			return c.json({ error: 'invalid_grant' }, 400);
+		}
+		const access_token = randomUUID();
+		const digest = createHash('sha256').update(access_token).digest();
+		const id_token = await new SignJWT({
+			...known?.person,
+			at_hash: digest.subarray(0, 16).toString('base64url'),
+		})
+			.setProtectedHeader({ alg: 'RS256', kid: 'key' })
+			.setIssuer('https://accounts.google.com')
+			.setAudience(GOOGLE_CLIENT.id)
+			.setIssuedAt()
+			.setExpirationTime('1h')
+			.sign(privateKey);
+		return c.json({ access_token, token_type: 'Bearer', expires_in: 3600, id_token });
+	});
+
+	app.get('/oauth2/v3/certs', async (c) =>
+		c.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' }] }),
+	);
+
+	const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+	await new Promise<void>((listening) => server.once('listening', () => listening()));
+	standIn.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+	return standIn;
+}

@@ -1,0 +1,73 @@
+/** The profile and the settings of an account in a real browser, to its end. */
+import { expect, test } from 'vitest';
+import { house } from '../house.ts';
+import { newAgent, PASSWORD, visitor } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+
+const PICTURE = Buffer.from(
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+	'base64',
+);
+
+test('a profile with a picture is saved and there again; a file that is none says so', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/account');
+	await page.getByLabel('Brokerage').fill('Lot & Line');
+	const photo = page.getByLabel('Photo', { exact: true });
+	await photo.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+	await page.getByText('Choose a PNG, JPEG or WebP picture.').waitFor();
+	await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
+	await page.getByAltText('Your photo').waitFor();
+	await page.getByRole('button', { name: 'Save profile' }).click();
+	await page.getByText('Your profile is saved.').waitFor();
+	await page.reload();
+	await page.getByAltText('Your photo').waitFor();
+	expect(await page.getByLabel('Brokerage').inputValue()).toBe('Lot & Line');
+});
+
+test('the settings decide how the screen looks and how a search begins', async () => {
+	const page = await openPage(await newAgent(), { colorScheme: 'light' });
+	await page.goto('/account/settings');
+	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	await page.getByRole('button', { name: 'Save settings' }).waitFor();
+	const light = await background();
+	await page.getByText('Dark', { exact: true }).click();
+	await page.getByRole('group', { name: 'Begin a search by' }).getByText('Address').click();
+	await page.getByLabel('Usual limit').fill('25');
+	await page.getByRole('button', { name: 'Save settings' }).click();
+	await page.getByText('Your settings are saved.').waitFor();
+	await expect.poll(background).not.toBe(light);
+	await page.goto('/dashboard');
+	await page.getByLabel('Full address').waitFor();
+	expect(await page.getByLabel('Limit').inputValue()).toBe('25');
+	expect(await background()).not.toBe(light);
+});
+
+test('a password is changed with the current one, and an account deleted by typing its address', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/account/settings');
+	const change = async (current: string) => {
+		await page.getByLabel('Current password').fill(current);
+		await page.getByLabel('New password', { exact: true }).fill('quite another one');
+		await page.getByLabel('Confirm new password').fill('quite another one');
+		await page.getByRole('button', { name: 'Change password' }).click();
+	};
+	await change('wrong password');
+	await page.getByText('The current password is not right.').waitFor();
+	await change(PASSWORD);
+	await page.getByText('Your password is changed.').waitFor();
+
+	const remove = page.getByRole('button', { name: 'Delete my account' });
+	expect(await remove.isDisabled()).toBe(true);
+	await page.getByLabel('Type your e-mail address to confirm').fill(agent.email);
+	await remove.click();
+	await page.waitForURL(`${house.url}/`);
+	const signIn = await visitor().auth.signInWithPassword({
+		email: agent.email,
+		password: 'quite another one',
+	});
+	expect(signIn.error).not.toBeNull();
+});

@@ -1,0 +1,190 @@
+/** What is different where mail goes out: addresses are confirmed, and nobody learns who has an account. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { openMailSink } from './mail-sink.ts';
+import { openOwnHouse } from './own-house.ts';
+import { PASSWORD } from './people.ts';
+
+const ADMIN_EMAIL = 'owner@lotline.example';
+
+const sink = await openMailSink();
+afterAll(() => sink.close());
+const { url, sql, visitor, post } = await openOwnHouse({
+	SMTP_URL: sink.url,
+	MAIL_FROM: 'Lotline <mail@lotline.example>',
+	ADMIN_EMAILS: ADMIN_EMAIL,
+});
+
+const newEmail = () => `mail-${crypto.randomUUID()}@example.com`;
+const signUp = (email: string) => post('/auth/v1/signup', { email, password: PASSWORD });
+const signIn = (email: string, password = PASSWORD) =>
+	post('/auth/v1/token?grant_type=password', { email, password });
+const recover = (email: string) => post('/auth/v1/recover', { email });
+
+const partsOf = (link: URL) => ({
+	token_hash: link.searchParams.get('token_hash') ?? '',
+	type: link.searchParams.get('type') as 'signup' | 'recovery',
+});
+
+/** Signs up and opens the link of the mail. */
+async function newMember(email = newEmail()) {
+	await signUp(email);
+	const client = visitor();
+	const { data, error } = await client.auth.verifyOtp(partsOf(await sink.linkTo(email)));
+	if (error || !data.user || !data.session) throw error ?? new Error('The link brought no session.');
+	return { id: data.user.id, email, client, token: data.session.access_token };
+}
+
+/** An answer without what is random in it, and whether it took its time. */
+async function shapeOf(ask: () => Promise<Response>) {
+	const start = performance.now();
+	const answer = await ask();
+	const body = (await answer.json()) as Record<string, unknown>;
+	const inTime = performance.now() - start >= 345;
+	return { status: answer.status, body: { ...body, id: 0, email: 0, confirmation_sent_at: 0 }, inTime };
+}
+
+describe('a new account', () => {
+	test('is opened by the link of its mail, and not before', async () => {
+		const email = newEmail();
+		expect((await signUp(email)).status).toBe(200);
+		expect((await signIn(email)).status).toBe(400);
+		const link = await sink.linkTo(email);
+		expect(link.origin + link.pathname).toBe(`${url}/auth/confirm`);
+		expect((await visitor().auth.verifyOtp(partsOf(link))).error).toBeNull();
+		expect((await signIn(email)).status).toBe(200);
+	});
+
+	test('has a mail with a text and an HTML part, from the set sender', async () => {
+		const email = newEmail();
+		await signUp(email);
+		await sink.linkTo(email);
+		const mail = sink.mails.find((each) => each.includes(`To: ${email}`)) ?? '';
+		expect(mail).toContain('From: Lotline <mail@lotline.example>');
+		expect(mail).toContain('Content-Type: text/plain; charset=utf-8');
+		expect(mail).toContain('Content-Type: text/html; charset=utf-8');
+	});
+
+	test('with an address of ADMIN_EMAILS is an administrator once the address is confirmed', async () => {
+		const owner = await newMember(ADMIN_EMAIL);
+		expect((await owner.client.rpc('is_admin')).data).toBe(true);
+		const other = await newMember();
+		expect((await other.client.rpc('is_admin')).data).toBe(false);
+	});
+});
+
+describe('a known address and an unknown one', () => {
+	test('are told apart by no sign-up', async () => {
+		const { email: known } = await newMember();
+		const shapes = [await shapeOf(() => signUp(known)), await shapeOf(() => signUp(newEmail()))];
+		expect(shapes[0]).toEqual(shapes[1]);
+		expect(shapes[0]).toMatchObject({ status: 200, inTime: true });
+		expect(await sink.linkTo(known).then((link) => link.searchParams.get('type'))).toMatch(/signup|recovery/);
+	});
+
+	test('are told apart by no recovery', async () => {
+		const { email: known } = await newMember();
+		const shapes = [await shapeOf(() => recover(known)), await shapeOf(() => recover(newEmail()))];
+		expect(shapes[0]).toEqual(shapes[1]);
+		expect(shapes[0]).toMatchObject({ status: 200, inTime: true });
+	});
+
+	test('are told apart by no sign-in, nor is one that waits for its confirmation', async () => {
+		const { email: known } = await newMember();
+		const waiting = newEmail();
+		await signUp(waiting);
+		const shapes = [
+			await shapeOf(() => signIn(known, 'wrong password')),
+			await shapeOf(() => signIn(newEmail())),
+			await shapeOf(() => signIn(waiting)),
+		];
+		expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+		expect(shapes[0]).toMatchObject({ status: 400, inTime: true });
+	});
+
+	test('are both told what is wrong with the password itself', async () => {
+		const { email: known } = await newMember();
+		for (const email of [known, newEmail()]) {
+			expect((await post('/auth/v1/signup', { email, password: 'short' })).status).toBe(422);
+		}
+	});
+});
+
+describe('a recovery link', () => {
+	async function recoveryOf(email: string) {
+		const before = sink.mails.length;
+		await recover(email);
+		await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
+		return partsOf(await sink.linkTo(email));
+	}
+
+	test('sets a new password without the old one, once, and ends the other sessions', async () => {
+		const member = await newMember();
+		const client = visitor();
+		expect((await client.auth.verifyOtp(await recoveryOf(member.email))).error).toBeNull();
+		expect((await client.auth.updateUser({ password: 'another password' })).error).toBeNull();
+		expect((await signIn(member.email)).status).toBe(400);
+		expect((await signIn(member.email, 'another password')).status).toBe(200);
+		expect((await member.client.auth.refreshSession()).error).not.toBeNull();
+		// What the link allowed is used up.
+		const again = await client.auth.updateUser({ password: 'a third password' });
+		expect(again.error?.message).toBe('The current password is not right.');
+	});
+
+	test('works once', async () => {
+		const { email } = await newMember();
+		const link = await recoveryOf(email);
+		expect((await visitor().auth.verifyOtp(link)).error).toBeNull();
+		expect((await visitor().auth.verifyOtp(link)).error?.code).toBe('otp_expired');
+	});
+
+	test('is replaced by a newer one', async () => {
+		const { email } = await newMember();
+		const first = await recoveryOf(email);
+		const second = await recoveryOf(email);
+		expect((await visitor().auth.verifyOtp(first)).error?.code).toBe('otp_expired');
+		expect((await visitor().auth.verifyOtp(second)).error).toBeNull();
+	});
+
+	test('works for an hour', async () => {
+		const { id, email } = await newMember();
+		const age = (minutes: number) =>
+			sql`update auth.users set recovery_sent_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+		const link = await recoveryOf(email);
+		await age(61);
+		expect((await visitor().auth.verifyOtp(link)).error?.code).toBe('otp_expired');
+		await age(59);
+		expect((await visitor().auth.verifyOtp(link)).error).toBeNull();
+	});
+
+	test('confirms an address whose first mail was lost', async () => {
+		const email = newEmail();
+		await signUp(email);
+		await sink.linkTo(email);
+		await visitor().auth.verifyOtp(await recoveryOf(email));
+		expect((await signIn(email)).status).toBe(200);
+	});
+
+	test('allows a new password for an hour after it was used, and no other address', async () => {
+		const { id, email } = await newMember();
+		const client = visitor();
+		await client.auth.verifyOtp(await recoveryOf(email));
+		expect((await client.auth.updateUser({ email: newEmail() })).error).not.toBeNull();
+		await sql`update auth.sessions set created_at = now() - interval '61 minutes' where user_id = ${id}`;
+		expect((await client.auth.updateUser({ password: 'another password' })).error).not.toBeNull();
+	});
+});
+
+describe('another address', () => {
+	test('asks for the current password, and is proven by a link before it counts', async () => {
+		const { client, email } = await newMember();
+		const next = newEmail();
+		expect((await client.auth.updateUser({ email: next })).error?.message).toMatch(/current password/);
+		const asked = await client.auth.updateUser({ email: next, current_password: PASSWORD });
+		expect([asked.error, asked.data.user?.email]).toEqual([null, email]);
+		const link = await sink.linkTo(next);
+		expect(link.searchParams.get('type')).toBe('email_change');
+		const token_hash = link.searchParams.get('token_hash') ?? '';
+		expect((await visitor().auth.verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull();
+		expect([(await signIn(next)).status, (await signIn(email)).status]).toEqual([200, 400]);
+	});
+});

@@ -1,0 +1,73 @@
+/** Taking one's data along, and deleting the account. */
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { deleteMyAccount, downloadMyData } from './calls.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useSaving } from './use-saving.ts';
+
+export function DataDownload() {
+	const { save, saving, problem } = useSaving(async () => saveAsFile(await downloadMyData()));
+	return (
+		<SettingsSection title="Your data" lead="Everything that we keep about you, as one JSON file.">
+			{problem && <Alert>{problem}</Alert>}
+			<Button disabled={saving} onClick={save}>
+				Download my data
+			</Button>
+		</SettingsSection>
+	);
+}
+
+interface AccountDeletionProps {
+	email: string;
+	typed: string;
+	onType: (typed: string) => void;
+	onDeleted: () => void;
+}
+
+export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDeletionProps) {
+	const { save, saving, problem } = useSaving(async () => {
+		await deleteMyAccount(typed);
+		onDeleted();
+	});
+	return (
+		<SettingsSection
+			title="Delete account"
+			lead="Your profile, searches and sessions are gone at once, and can not be brought back."
+		>
+			<form
+				className="space-y-5"
+				onSubmit={(event) => {
+					event.preventDefault();
+					save();
+				}}
+			>
+				<Field
+					label="Type your e-mail address to confirm"
+					hint={email}
+					name="confirmation"
+					autoComplete="off"
+					value={typed}
+					onChange={(event) => onType(event.target.value)}
+				/>
+				{problem && <Alert>{problem}</Alert>}
+				<Button
+					type="submit"
+					className="text-danger"
+					disabled={saving || typed.trim().toLowerCase() !== email.toLowerCase()}
+				>
+					{saving ? 'Deleting…' : 'Delete my account'}
+				</Button>
+			</form>
+		</SettingsSection>
+	);
+}
+
+function saveAsFile(data: unknown): void {
+	const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, '\t')], { type: 'application/json' }));
+	const link = document.createElement('a');
+	link.href = url;
+	link.download = 'lotline-my-data.json';
+	link.click();
+	URL.revokeObjectURL(url);
+}

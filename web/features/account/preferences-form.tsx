@@ -1,0 +1,88 @@
+/** How a search begins, how the screen looks, and whether we write. */
+import { useState } from 'react';
+import type { Preferences } from '../../../contract/account.ts';
+import { COMPS_LIMIT } from '../../../domain/comps-query.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { updatePreferences } from './calls.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { useRefreshAccount } from './use-account.ts';
+import { useSaving } from './use-saving.ts';
+
+const MODES = [
+	{ value: 'zip', label: 'ZIP' },
+	{ value: 'address', label: 'Address' },
+] as const;
+
+const THEMES = [
+	{ value: 'system', label: 'System' },
+	{ value: 'light', label: 'Light' },
+	{ value: 'dark', label: 'Dark' },
+] as const;
+
+export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usualLimit: number }) {
+	const [chosen, setChosen] = useState(kept);
+	const refresh = useRefreshAccount();
+	const { save, saving, saved, problem } = useSaving(async () => {
+		await updatePreferences(chosen);
+		await refresh();
+	});
+	const change = (part: Partial<Preferences>) => setChosen((before) => ({ ...before, ...part }));
+	return (
+		<SettingsSection title="Search and screen">
+			<form
+				className="space-y-6"
+				onSubmit={(event) => {
+					event.preventDefault();
+					save();
+				}}
+			>
+				<div className="grid gap-6 sm:grid-cols-2">
+					<SegmentedChoice
+						legend="Begin a search by"
+						name="search_mode"
+						choices={MODES}
+						value={chosen.search_mode}
+						disabled={saving}
+						onChange={(search_mode) => change({ search_mode })}
+					/>
+					<Field
+						label="Usual limit"
+						hint={`${COMPS_LIMIT.least} to ${COMPS_LIMIT.most}. Empty means ${usualLimit}.`}
+						name="search_limit"
+						type="number"
+						min={COMPS_LIMIT.least}
+						max={COMPS_LIMIT.most}
+						value={chosen.search_limit ?? ''}
+						onChange={(event) => change({ search_limit: Number(event.target.value) || null })}
+					/>
+				</div>
+				<SegmentedChoice
+					legend="Theme"
+					name="theme"
+					choices={THEMES}
+					value={chosen.theme}
+					disabled={saving}
+					onChange={(theme) => change({ theme })}
+				/>
+				<label className="flex items-center gap-3 text-sm">
+					<input
+						type="checkbox"
+						name="notifications"
+						className="size-5 accent-ink"
+						checked={chosen.notifications}
+						onChange={(event) => change({ notifications: event.target.checked })}
+					/>
+					Write to me about my account by e-mail
+				</label>
+				{problem && <Alert>{problem}</Alert>}
+				{saved && <Alert tone="note">Your settings are saved.</Alert>}
+				<Button type="submit" look="primary" disabled={saving}>
+					{saving ? 'Saving…' : 'Save settings'}
+				</Button>
+			</form>
+		</SettingsSection>
+	);
+}

@@ -1,0 +1,79 @@
+/** Who the agent is on reports. */
+import { useState } from 'react';
+import type { Profile } from '../../../contract/account.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { updateProfile } from './calls.ts';
+import { PictureField } from './picture-field.tsx';
+import { useRefreshAccount } from './use-account.ts';
+import { useSaving } from './use-saving.ts';
+
+const FIELDS = [
+	{ name: 'name', label: 'Name', autoComplete: 'name', maxLength: 120 },
+	{ name: 'brokerage', label: 'Brokerage', autoComplete: 'organization', maxLength: 120 },
+	{ name: 'license_number', label: 'License number', maxLength: 40 },
+	{ name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40 },
+	{
+		name: 'website',
+		label: 'Website',
+		type: 'url',
+		autoComplete: 'url',
+		placeholder: 'https://',
+		maxLength: 200,
+	},
+] as const;
+
+export function ProfileForm({ kept }: { kept: Profile }) {
+	const [profile, setProfile] = useState(kept);
+	const refresh = useRefreshAccount();
+	const { save, saving, saved, problem } = useSaving(async () => {
+		await updateProfile(profile);
+		await refresh();
+	});
+	const change = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }));
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				save();
+			}}
+			aria-label="Profile and brand"
+			className="lot grid gap-6 p-6 sm:grid-cols-2 sm:p-8"
+		>
+			{FIELDS.map(({ name, ...input }) => (
+				<Field
+					key={name}
+					{...input}
+					name={name}
+					value={profile[name]}
+					onChange={(event) => change({ [name]: event.target.value })}
+				/>
+			))}
+			<div className="flex items-end gap-3">
+				<Field
+					className="w-28"
+					label="Brand color"
+					name="brand_color"
+					type="color"
+					value={profile.brand_color || '#f5a34b'}
+					onChange={(event) => change({ brand_color: event.target.value })}
+				/>
+				{profile.brand_color && (
+					<Button look="quiet" size="small" onClick={() => change({ brand_color: '' })}>
+						Use ours
+					</Button>
+				)}
+			</div>
+			<PictureField label="Photo" picture={profile.photo} onChange={(photo) => change({ photo })} />
+			<PictureField label="Logo" picture={profile.logo} onChange={(logo) => change({ logo })} />
+			<div className="space-y-4 sm:col-span-2">
+				{problem && <Alert>{problem}</Alert>}
+				{saved && <Alert tone="note">Your profile is saved.</Alert>}
+				<Button type="submit" look="primary" disabled={saving}>
+					{saving ? 'Saving…' : 'Save profile'}
+				</Button>
+			</div>
+		</form>
+	);
+}

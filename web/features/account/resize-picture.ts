@@ -1,0 +1,39 @@
+/** Makes a chosen picture small enough to keep, in the browser, before it is sent. */
+import { PICTURE_MOST_BYTES } from '../../../contract/account.ts';
+
+/** More pixels than this are no help on a report, and may be a trap, in pixels a side and in all. */
+const MOST_SIDE = 512;
+const MOST_PIXELS = 60_000_000;
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
+
+/**
+ * Draws the picture anew, at most 512 pixels a side: what comes out is a picture and nothing else,
+ * whatever the file had beside it.
+ *
+ * @throws Error with a sentence for the screen
+ */
+export async function resizePicture(file: File): Promise<string> {
+	if (!KINDS.includes(file.type)) throw new Error('Choose a PNG, JPEG or WebP picture.');
+	const bitmap = await createImageBitmap(file).catch(() => {
+		throw new Error('This file can not be read as a picture.');
+	});
+	if (bitmap.width * bitmap.height > MOST_PIXELS) throw new Error('This picture has too many pixels.');
+	const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height));
+	const canvas = document.createElement('canvas');
+	canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+	canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+	canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+	bitmap.close();
+	// A logo keeps its transparency as long as that fits; JPEG is the way out for a photo.
+	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
+	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MOST_BYTES);
+	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);
+	if (bytesOf(url) > PICTURE_MOST_BYTES) throw new Error('This picture can not be made small enough.');
+	return url;
+}
+
+/** Four characters of base64 carry three bytes. */
+function bytesOf(url: string): number {
+	return (url.length - url.indexOf(',')) * 0.75;
+}

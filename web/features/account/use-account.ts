@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepPreferences } from '../../preferences.ts';
+import { fetchAccount } from './calls.ts';
+
+/** The profile and the preferences of a person; this browser keeps the latter for the next first screen. */
+export function useAccount(userId: string | undefined) {
+	const query = useQuery({
+		queryKey: ['account', userId],
+		queryFn: fetchAccount,
+		enabled: userId !== undefined,
+	});
+	const preferences = query.data?.preferences;
+	useEffect(() => {
+		if (preferences) keepPreferences(preferences);
+	}, [preferences]);
+	return query;
+}
+
+/** Reads the account anew, after a change. */
+export function useRefreshAccount(): () => Promise<void> {
+	const queryClient = useQueryClient();
+	return () => queryClient.invalidateQueries({ queryKey: ['account'] });
+}

@@ -1,0 +1,38 @@
+/** A new password, with the current one asked. */
+import { Link } from 'react-router';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { saveNewPassword } from './calls.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordProblem } from './password.ts';
+import { useForm } from './use-form.ts';
+
+export function ChangePassword() {
+	const { onSubmit, problem, busy, done } = useForm(
+		async ({ current = '', password = '', again = '' }) =>
+			passwordProblem(password, again) ?? (await saveNewPassword(password, current)),
+	);
+	return (
+		<form onSubmit={onSubmit} aria-label="Change password" className="max-w-md space-y-5">
+			<Field
+				label="Current password"
+				name="current"
+				type="password"
+				autoComplete="current-password"
+				required
+			/>
+			<NewPasswordFields />
+			{problem && <Alert>{problem}</Alert>}
+			{done && <Alert tone="note">Your password is changed. Every other session has ended.</Alert>}
+			<div className="flex flex-wrap items-center gap-5">
+				<Button type="submit" disabled={busy}>
+					{busy ? 'Saving…' : 'Change password'}
+				</Button>
+				<Link to="/auth/forgot-password" className="text-accent-text text-sm underline underline-offset-4">
+					You have none, or forgot it?
+				</Link>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,27 @@
+/** A mail is on its way: what it has, and where to look. In a demo it is in the mailbox page. */
+import { Link } from 'react-router';
+import { useConfig } from '../../connection.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+export function MailSent({ to, what }: { to: string; what: string }) {
+	const { mail } = useConfig();
+	return (
+		<div className="space-y-4">
+			<Alert tone="note">
+				We sent {what} to <strong className="font-semibold">{to}</strong>. It works once, for one hour.
+			</Alert>
+			<p className="text-muted text-sm">
+				{mail === 'shown' ? (
+					<>
+						This is a demo, so no mail goes out.{' '}
+						<Link to="/dev/mail" className="text-accent-text underline underline-offset-4">
+							Read it in the mailbox
+						</Link>
+					</>
+				) : (
+					'Nothing there after a few minutes? Look into the spam folder, and check the address.'
+				)}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { type LinkType, openMailedLink } from '../features/auth/calls.ts';
+import { safeNext } from '../features/auth/safe-next.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+const LINKS: Record<LinkType, { title: string; lead: string; action: string; next: string }> = {
+	signup: {
+		title: 'Confirm your address',
+		lead: 'One click, and your account is open.',
+		action: 'Confirm and sign in',
+		next: '/account',
+	},
+	recovery: {
+		title: 'Choose a new password',
+		lead: 'Your link is ready. It works once.',
+		action: 'Go on',
+		next: '/auth/update-password',
+	},
+	email_change: {
+		title: 'Confirm your new address',
+		lead: 'Your account moves to it with one click.',
+		action: 'Confirm new address',
+		next: '/account',
+	},
+};
+
+/** `/auth/confirm`: where mailed links lead. A click, because programs that look into mails open links too. */
+export default function ConfirmPage() {
+	const [parameters] = useSearchParams();
+	const navigate = useNavigate();
+	const [state, setState] = useState<'ready' | 'busy' | 'spent'>('ready');
+	const type = parameters.get('type') as LinkType;
+	const hash = parameters.get('token_hash');
+	const link = Object.hasOwn(LINKS, type) ? LINKS[type] : null;
+	if (!link || !hash || state === 'spent') return <SpentLink recovery={type === 'recovery'} />;
+	async function open(next: string, token: string) {
+		setState('busy');
+		const problem = await openMailedLink(token, type);
+		if (problem) return setState('spent');
+		const target = safeNext(parameters.get('next'), next, location.origin);
+		navigate(target, { replace: true, state: { recovered: type === 'recovery' } });
+	}
+	return (
+		<AuthFrame title={link.title} lead={link.lead}>
+			<Button
+				look="primary"
+				className="w-full"
+				disabled={state === 'busy'}
+				onClick={() => void open(link.next, hash)}
+			>
+				{state === 'busy' ? 'One moment…' : link.action}
+			</Button>
+		</AuthFrame>
+	);
+}
+
+/** The link has expired, was used, or was cut by a mail program: what to do. */
+function SpentLink({ recovery }: { recovery: boolean }) {
+	return (
+		<AuthFrame title="This link does not work any more">
+			<Alert>A link works once, for one hour. This one was used, is too old, or is not complete.</Alert>
+			<p className="my-6 text-muted">
+				{recovery
+					? 'Ask for a new link. Only the newest one works.'
+					: 'Sign in: your address may be confirmed already. If that fails, ask for a link to a new password, which confirms the address too.'}
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/auth/forgot-password" look="primary">
+					Get a new link
+				</ButtonLink>
+				<ButtonLink to="/auth/sign-in">Sign in</ButtonLink>
+			</div>
+		</AuthFrame>
+	);
+}

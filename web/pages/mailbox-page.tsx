@@ -1,0 +1,30 @@
+import { useConfig } from '../connection.ts';
+import { MailSheet } from '../features/mailbox/mail-sheet.tsx';
+import { useMailbox } from '../features/mailbox/use-mailbox.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+/** `/dev/mail`: the mails of a demo without SMTP. Anywhere else there is no such page. */
+export default function MailboxPage() {
+	return useConfig().mail === 'shown' ? <Mailbox /> : <NotFoundPage />;
+}
+
+function Mailbox() {
+	const { mails, problem } = useMailbox();
+	return (
+		<div className="mx-auto max-w-3xl px-4 py-12 sm:px-6 sm:py-16">
+			<h1 className="font-semibold text-3xl tracking-tight">Mailbox</h1>
+			<p className="mt-3 mb-8 text-muted">
+				<Badge>Demo data</Badge> No mail leaves this demo: what would be sent is here.
+			</p>
+			{problem && <Alert>{problem}</Alert>}
+			{mails?.length === 0 && <p className="text-muted">No mail yet. New ones appear here by themselves.</p>}
+			<div className="space-y-6">
+				{mails?.map((mail) => (
+					<MailSheet key={mail.id} mail={mail} />
+				))}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+/** How the person at this browser likes the screen: kept here so that the first screen is right at once. */
+import { type Preferences, readPreferences } from '../contract/account.ts';
+
+const KEY = 'lotline.preferences';
+
+export function keptPreferences(): Preferences | null {
+	try {
+		return readPreferences(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+	} catch {
+		return null;
+	}
+}
+
+export function keepPreferences(preferences: Preferences): void {
+	localStorage.setItem(KEY, JSON.stringify(preferences));
+	showTheme();
+}
+
+export function forgetPreferences(): void {
+	localStorage.removeItem(KEY);
+	showTheme();
+}
+
+/** Light or dark as the person chose; the system decides where they did not. */
+export function showTheme(): void {
+	const theme = keptPreferences()?.theme ?? 'system';
+	if (theme === 'system') delete document.documentElement.dataset.theme;
+	else document.documentElement.dataset.theme = theme;
+}
