@@ -12,7 +12,7 @@ export const SITE_MAP = {
 	'/checkout': 'Checkout',
 	'/waitlist': 'Pro waitlist',
 	'/account': 'Account',
-	'/account/profile': 'Account',
+	'/account/profile': 'Profile',
 	'/account/settings': 'Settings',
 	'/account/billing': 'Billing',
 	'/auth/sign-in': 'Sign in',

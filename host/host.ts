@@ -14,6 +14,7 @@ import { seedDemoMarket } from './demo-market.ts';
 import { demoSample } from './demo-sample.ts';
 import { loadFunctions } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
+import { mailContactMessages } from './mail/contact.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { callAsService } from './procedures.ts';
 import { projectFolder } from './project-folder.ts';
@@ -57,6 +58,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		await keepAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
 		const outbox = openOutbox(settings, log);
+		if (outbox) await mailContactMessages(store.sql, outbox, officeAddress(settings));
 		const confirmations = settings.smtp !== null;
 		const auth = await startAuth(store, {
 			siteUrl,
@@ -148,6 +150,11 @@ async function health(store: Store, settings: Settings) {
 		demo: settings.demo,
 	};
 	return { serving: database === 'ok', report };
+}
+
+/** Who answers messages: the first administrator of the settings, or the address that mails come from. */
+function officeAddress({ adminEmails, smtp }: Settings): string {
+	return adminEmails[0] ?? smtp?.from ?? 'office@lotline.example';
 }
 
 function mailKind({ smtp, demo }: Settings) {

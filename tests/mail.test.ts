@@ -188,3 +188,20 @@ describe('another address', () => {
 		expect([(await signIn(next)).status, (await signIn(email)).status]).toEqual([200, 400]);
 	});
 });
+
+test('a message of the contact page reaches those who run the installation, once', async () => {
+	const message = `I would like to know more. ${crypto.randomUUID()}`;
+	const { error } = await visitor().rpc('send_contact_message', {
+		name: 'Ann Agent',
+		email: 'ann@example.com',
+		topic: 'sales',
+		message,
+	});
+	expect(error).toBeNull();
+	const arrived = () => sink.mails.filter((mail) => mail.includes('Message from Ann Agent'));
+	await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(1);
+	expect(arrived()[0]).toContain(`To: ${ADMIN_EMAIL}`);
+	expect(arrived()[0]).toContain('Reply-To: ann@example.com');
+	const [kept] = await sql`select mailed_at from public.contact_messages where message = ${message}`;
+	expect(kept?.mailed_at).not.toBeNull();
+});

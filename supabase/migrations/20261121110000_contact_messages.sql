@@ -8,7 +8,9 @@ create table public.contact_messages (
   name       text not null check (length(name) between 1 and 100),
   email      text not null check (length(email) between 3 and 254),
   topic      text not null check (topic in ('sales', 'support', 'privacy', 'security', 'legal', 'other')),
-  message    text not null check (length(message) between 10 and 5000)
+  message    text not null check (length(message) between 10 and 5000),
+  -- When it was handed to the mail.
+  mailed_at  timestamptz
 );
 create index contact_messages_by_time on public.contact_messages (created_at);
 
@@ -20,6 +22,8 @@ grant select, delete on public.contact_messages to service_role;
 -- The lock makes the count exact when many send at once.
 create function public.send_contact_message(name text, email text, topic text, message text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  kept uuid;
 begin
   if coalesce(length(btrim(name)), 0) not between 1 and 100 then
     raise exception 'Enter a name of at most 100 characters.' using errcode = 'PT400';
@@ -36,7 +40,10 @@ begin
   end if;
   insert into public.contact_messages (user_id, name, email, topic, message)
   values (auth.uid(), btrim(send_contact_message.name), send_contact_message.email,
-          send_contact_message.topic, btrim(send_contact_message.message));
+          send_contact_message.topic, btrim(send_contact_message.message))
+  returning id into kept;
+  -- Whoever runs the installation is told by mail, where there is mail.
+  perform pg_notify('contact_message', kept::text);
 end $$;
 
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
