@@ -4,6 +4,7 @@ import type { SitePath } from './site-map.ts';
 /** A page that is not listed here is for nobody but its visitor: crawlers are asked to leave it out. */
 export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/': 'Comparable sales and market figures for US real-estate agents: from an address to a defensible price, with every number explained.',
+	'/dashboard': 'Search comparable homes by ZIP code or address, with the figures of the market around them.',
 	'/pricing': 'Basic is $99 a month for 3,300 searches. Pro has a waitlist; Enterprise is by agreement.',
 	'/docs': 'How to search, read the figures, work with the table and import your own listing data.',
 	'/about':

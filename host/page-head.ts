@@ -37,17 +37,20 @@ function headOf(path: string, origin: string): string {
 	].join('');
 }
 
+/** Described for whoever is sent its address; a crawler would only be asked to sign up. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['/dashboard']);
+
 /** The public pages for crawlers, as https://www.sitemaps.org/protocol.html wants them. */
 export function sitemapOf(origin: string): string {
-	const urls = Object.keys(PAGE_DESCRIPTIONS).map(
-		(path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`,
-	);
+	const urls = Object.keys(PAGE_DESCRIPTIONS)
+		.filter((path) => !NOT_LISTED.has(path))
+		.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** What crawlers may visit: everything that is not one person's. */
 export function robotsOf(origin: string): string {
-	const closed = ['/account', '/admin', '/app', '/auth', '/checkout', '/dashboard'];
+	const closed = ['/account', '/admin', '/app', '/auth', '/checkout'];
 	return [
 		'User-agent: *',
 		...closed.map((path) => `Disallow: ${path}`),

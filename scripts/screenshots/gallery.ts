@@ -1,0 +1,70 @@
+/** Every page in every width, in light, dark and print, so that anyone can look at all of them. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { SITE_MAP, type SitePath } from '../../contract/site-map.ts';
+import { projectFolder } from '../../host/project-folder.ts';
+
+/** A phone, a tablet, a laptop and a desk. */
+const WIDTHS = [360, 768, 1280, 1920];
+
+/** Leads away at once, so there is nothing to look at. */
+const REDIRECTS: ReadonlySet<SitePath> = new Set(['/app', '/privacy', '/terms']);
+
+const PAGES = (Object.keys(SITE_MAP) as SitePath[]).filter((path) => !REDIRECTS.has(path));
+
+/** Takes them into `screenshots/`, by page: `pricing-360-dark.png`. */
+export async function takeGallery(browser: Browser, baseURL: string): Promise<void> {
+	const folder = join(projectFolder, 'screenshots');
+	mkdirSync(folder, { recursive: true });
+	for (const colorScheme of ['light', 'dark'] as const) {
+		const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: 'reduce' });
+		await context.addInitScript(() => localStorage.setItem('lotline.privacy', 'refused'));
+		const page = await context.newPage();
+		const take = async (name: string, variant: string) =>
+			page.screenshot({ path: join(folder, `${name}-${variant}.png`), fullPage: true });
+		const visit = async (name: string, open: () => Promise<unknown>) => {
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 900 });
+				if (width === WIDTHS[0]) await open();
+				await page.waitForTimeout(150);
+				await take(name, `${width}-${colorScheme}`);
+			}
+			if (colorScheme === 'dark') return;
+			await page.emulateMedia({ media: 'print' });
+			await take(name, 'print');
+			await page.emulateMedia({ media: 'screen' });
+		};
+		const isClosed = (path: string) => /^\/(account|dashboard|checkout)/.test(path);
+		for (const path of PAGES.filter((each) => !isClosed(each)))
+			await visit(nameOf(path), () => goTo(page, path));
+		await visit('not-found', () => goTo(page, '/no/such/page'));
+		await signIn(page);
+		for (const path of PAGES.filter(isClosed)) await visit(nameOf(path), () => goTo(page, path));
+		await visit('dashboard-result', () => search(page));
+		await context.close();
+	}
+	console.log(`Took every page into ${folder}`);
+}
+
+function nameOf(path: string): string {
+	return path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-');
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await page.waitForLoadState('networkidle');
+}
+
+async function signIn(page: Page): Promise<void> {
+	await page.goto('/auth/sign-in');
+	await page.getByRole('button', { name: 'Try the demo account' }).click();
+	await page.waitForURL('**/account');
+}
+
+async function search(page: Page): Promise<void> {
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill('78704');
+	await page.keyboard.press('Enter');
+	await page.getByText('Showing 10 of').waitFor();
+}
