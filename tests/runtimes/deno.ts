@@ -1,0 +1,62 @@
+/** Our functions as a hosted project runs them: Deno, the import map, and nothing of the host but its address. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+import { house } from '../house.ts';
+
+const DENO = 'node_modules/.bin/deno';
+/** Packages come from `node_modules`, so that no test needs a network. */
+const SOURCES = ['--node-modules-dir=manual', '--import-map=supabase/functions/deno.json'];
+
+/** Serves a function on a port of its own until the test ends. @returns its address */
+export function serveOnDeno(name: string): Promise<string> {
+	const allowed = ['--allow-net=127.0.0.1,localhost', '--allow-env'];
+	const place = ['--host=127.0.0.1', '--port=0'];
+	const entry = `supabase/functions/${name}/index.ts`;
+	const child = spawn(DENO, ['serve', '--no-check', ...SOURCES, ...allowed, ...place, entry], {
+		// A group of its own: the program may be started by another of its package.
+		detached: true,
+		env: {
+			PATH: process.env.PATH,
+			HOME: process.env.HOME,
+			NO_COLOR: '1',
+			SUPABASE_URL: house.url,
+			SUPABASE_ANON_KEY: house.publishableKey,
+			SUPABASE_SERVICE_ROLE_KEY: house.secretKey,
+		},
+	});
+	onTestFinished(() => ended(child));
+	return addressOf(child);
+}
+
+/** Type-checks every function as Deno sees it. @returns what it complains of */
+export async function checkOnDeno(names: readonly string[]): Promise<string> {
+	const entries = names.map((name) => `supabase/functions/${name}/index.ts`);
+	const child = spawn(DENO, ['check', '--quiet', ...SOURCES, ...entries], {
+		env: { ...process.env, NO_COLOR: '1' },
+	});
+	let said = '';
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+	const code = await new Promise((done) => child.once('exit', done));
+	return code === 0 ? '' : said;
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+	return new Promise((done, fail) => {
+		let said = '';
+		for (const stream of [child.stdout, child.stderr]) {
+			stream?.on('data', (chunk) => {
+				said += chunk;
+				const [, url] = /Listening on (http:\S+?)\/?\s/.exec(said) ?? [];
+				if (url) done(url);
+			});
+		}
+		child.once('exit', (code) => fail(new Error(`Deno ended with ${code}: ${said}`)));
+	});
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.pid === undefined) return;
+	const exit = new Promise((done) => child.once('exit', done));
+	process.kill(-child.pid, 'SIGTERM');
+	await exit;
+}
