@@ -16,6 +16,8 @@ import { loadFunctions } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { mailContactMessages } from './mail/contact.ts';
 import { openOutbox } from './mail/outbox.ts';
+import { mailUsageNotices } from './mail/usage.ts';
+import { mailWaitlist } from './mail/waitlist.ts';
 import { callAsService } from './procedures.ts';
 import { projectFolder } from './project-folder.ts';
 import { readCatalog } from './rest/catalog.ts';
@@ -58,7 +60,11 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		await keepAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
 		const outbox = openOutbox(settings, log);
-		if (outbox) await mailContactMessages(store.sql, outbox, officeAddress(settings));
+		if (outbox) {
+			await mailContactMessages(store.sql, outbox, officeAddress(settings));
+			await mailWaitlist(store.sql, outbox, siteUrl);
+			await mailUsageNotices(store.sql, outbox, siteUrl);
+		}
 		const confirmations = settings.smtp !== null;
 		const auth = await startAuth(store, {
 			siteUrl,
@@ -96,6 +102,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				defaultSearchLimit: settings.defaultSearchLimit,
 				google: settings.google !== null,
 				mail: mailKind(settings),
+				billing: billingKind(settings),
 			},
 			publicUrl: settings.publicUrl,
 			health: () => health(store, settings),
@@ -160,6 +167,11 @@ function officeAddress({ adminEmails, smtp }: Settings): string {
 function mailKind({ smtp, demo }: Settings) {
 	if (smtp) return 'sent';
 	return demo ? 'shown' : 'none';
+}
+
+function billingKind({ stripe, demo }: Settings) {
+	if (stripe) return 'stripe';
+	return demo ? 'demo' : 'none';
 }
 
 function webFiles({ publicUrl }: Settings, log: Logger) {

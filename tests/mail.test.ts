@@ -205,3 +205,49 @@ test('a message of the contact page reaches those who run the installation, once
 	const [kept] = await sql`select mailed_at from public.contact_messages where message = ${message}`;
 	expect(kept?.mailed_at).not.toBeNull();
 });
+
+test('the waitlist confirms an address once, without what was typed', async () => {
+	const email = newEmail();
+	const join = (needs: string) =>
+		visitor().rpc('join_waitlist', { email, name: 'Buy at https://spam.example', needs });
+	for (const needs of ['More', 'Still more']) expect((await join(needs)).error).toBeNull();
+	const arrived = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`));
+	await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(1);
+	// The mail of somebody who joined later is there: no second one is on its way.
+	const later = newEmail();
+	await visitor().rpc('join_waitlist', { email: later, name: 'Later' });
+	await sink.linkTo(later);
+	expect(arrived()).toHaveLength(1);
+	expect(arrived()[0]).toContain('Subject: You are on the Pro waitlist');
+	expect(arrived()[0]).not.toMatch(/spam|Still more/);
+});
+
+describe('a mail about used searches', () => {
+	async function usedUpBy(notifications: boolean) {
+		const member = await newMember();
+		await member.client.rpc('update_preferences', {
+			search_mode: 'zip',
+			search_limit: null,
+			theme: 'system',
+			notifications,
+		});
+		await sql`
+			with subscription as (
+				insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+				values (${member.id}, 'basic', 'active', now() - interval '1 day', now() + interval '27 days')
+				returning user_id, current_period_start)
+			insert into public.usage_periods select *, 3299 from subscription`;
+		expect((await member.client.rpc('increment_usage')).data).toMatchObject([
+			{ limit_reached: false, used: 3300 },
+		]);
+		return member.email;
+	}
+	const mailsTo = (email: string) =>
+		sink.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('are used up'));
+
+	test('goes to who wants it, and to nobody else', async () => {
+		const [refuses, wants] = [await usedUpBy(false), await usedUpBy(true)];
+		await expect.poll(() => mailsTo(wants).length, { timeout: 10_000 }).toBe(1);
+		expect(mailsTo(refuses)).toEqual([]);
+	});
+});

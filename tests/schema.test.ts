@@ -13,6 +13,7 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute has_basic(user_id uuid)',
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
+	'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 	'execute send_contact_message(name text, email text, topic text, message text)',
 	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean)',
 	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, photo text, logo text)',
@@ -69,6 +70,7 @@ test('every security definer function pins its search_path', async () => {
 
 test('a visitor may write to us, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
+		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 	]);
 });

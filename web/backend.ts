@@ -2,6 +2,7 @@
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
+import type { WaitlistEntry } from '../contract/waitlist.ts';
 import type { CompsQuery } from '../domain/comps-query.ts';
 import { connect } from './connection.ts';
 import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
@@ -53,6 +54,11 @@ export async function readActivePlan(): Promise<string | null> {
 /** Sends a message to whoever runs this installation. */
 export async function sendContactMessage(message: ContactMessage): Promise<void> {
 	await callProcedure('send_contact_message', { ...message });
+}
+
+/** Puts an address on the Pro waitlist. The answer says nothing about whether it was there before. */
+export async function joinWaitlist(entry: WaitlistEntry): Promise<void> {
+	await callProcedure('join_waitlist', { ...entry });
 }
 
 async function callProcedure(name: string, payload?: Record<string, string>): Promise<unknown> {

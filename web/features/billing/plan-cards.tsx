@@ -1,8 +1,8 @@
 /** The plans side by side, with the way into each. */
-import { Check } from 'lucide-react';
 import { usd } from '../../../domain/format.ts';
 import { PLANS, type Plan } from '../../../domain/plans.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PlanFeatures } from './plan-features.tsx';
 import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
 /** @param heading the level below that of the page's own heading */
@@ -13,14 +13,7 @@ export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 				<li key={plan.id} className="lot flex flex-col p-7">
 					<Heading className="font-semibold text-lg">{plan.name}</Heading>
 					<Price plan={plan} />
-					<ul className="mt-6 mb-8 space-y-2.5 text-sm">
-						{plan.features.map((feature) => (
-							<li key={feature} className="flex gap-2.5">
-								<Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
-								{feature}
-							</li>
-						))}
-					</ul>
+					<PlanFeatures features={plan.features} className="mt-6 mb-8 text-sm" />
 					<div className="mt-auto">
 						<WayIn plan={plan} />
 					</div>
