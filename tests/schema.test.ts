@@ -7,6 +7,17 @@ const sql = await openDatabase();
 
 /** Everything that a signed-in user may do in our schemas. Whoever adds to it adds it here. */
 const GRANTED_TO_AUTHENTICATED = [
+	'execute admin_audit(of_act text, by_actor text, on_day date, page integer, page_size integer)',
+	'execute admin_comp(person uuid, last_day date)',
+	'execute admin_disable(person uuid)',
+	'execute admin_enable(person uuid)',
+	'execute admin_grant(person uuid)',
+	'execute admin_invite(entry uuid)',
+	'execute admin_overview()',
+	'execute admin_revoke(person uuid)',
+	'execute admin_subscriptions(of_state text, page integer, page_size integer)',
+	'execute admin_users(search text, page integer, page_size integer)',
+	'execute admin_waitlist(page integer, page_size integer)',
 	'execute delete_my_account(confirmation text)',
 	'execute download_my_data()',
 	'execute get_usage_status()',
@@ -14,16 +25,21 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
 	'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
+	'execute market_summary(zip text, today date)',
 	'execute send_contact_message(name text, email text, topic text, message text)',
+	'execute unwatch_zip(zip text)',
 	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean)',
 	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, photo text, logo text)',
+	'execute watch_zip(zip text)',
 	'select profiles',
 	'select searches',
 	'select subscriptions.cancel_at_period_end',
+	'select subscriptions.comped_until',
 	'select subscriptions.current_period_end',
 	'select subscriptions.current_period_start',
 	'select subscriptions.plan',
 	'select subscriptions.status',
+	'select watched_zips',
 ];
 
 /** Tables, columns, sequences and functions of our schemas, with what a role was granted by name or as PUBLIC. */

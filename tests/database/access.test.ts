@@ -9,6 +9,7 @@ const [agent, other, administrator] = await Promise.all([newAgent(), newAgent(),
 for (const person of [agent, other]) {
 	await subscribe(sql, person);
 	await search(person, { zip: '10001', limit: 1 });
+	await person.client.rpc('watch_zip', { zip: '10001' });
 }
 
 const TABLES = (
@@ -23,7 +24,8 @@ const READABLE: Readonly<Record<string, string>> = {
 	profiles:
 		'id, created_at, name, brokerage, license_number, phone, website, brand_color, photo, logo, search_mode, search_limit, theme, notifications',
 	searches: 'id, user_id, query, zip, found, idempotency_key, created_at',
-	subscriptions: 'plan, status, current_period_start, current_period_end, cancel_at_period_end',
+	subscriptions: 'plan, status, current_period_start, current_period_end, cancel_at_period_end, comped_until',
+	watched_zips: 'user_id, zip, created_at',
 };
 
 const PEOPLE: readonly [name: string, client: SupabaseClient][] = [
