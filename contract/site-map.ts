@@ -10,6 +10,8 @@ export const SITE_MAP = {
 	'/dashboard': 'Comps search',
 	'/app': 'Workspace',
 	'/checkout': 'Checkout',
+	'/demo-checkout': 'Demo checkout',
+	'/success': 'Payment',
 	'/waitlist': 'Pro waitlist',
 	'/account': 'Account',
 	'/account/profile': 'Profile',

@@ -22,6 +22,16 @@ export function usd(amount: number | null | undefined): string {
 	return amount == null ? DASH : dollars.format(amount);
 }
 
+/**
+ * An amount as an invoice says it, in the smallest unit of its currency.
+ *
+ * @example money(9900, 'USD') // "$99.00"
+ */
+export function money(amount: number, currency: string): string {
+	const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+	return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** A count of days. @example days(6) // "6 days" */
 export function days(count: number | null | undefined): string {
 	if (count == null) return DASH;

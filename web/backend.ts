@@ -1,4 +1,5 @@
 /** The calls of the product, one function each. Signing in is in `features/auth`. */
+import { readBillingUrl } from '../contract/billing.ts';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
@@ -34,9 +35,7 @@ export async function searchComps(query: CompsQuery): Promise<CompsResponse> {
 
 /** Starts a checkout. @returns where to pay, or null where the server did not say */
 export async function startCheckout(): Promise<string | null> {
-	const body = await invokeFunction('checkout');
-	if (typeof body !== 'object' || body === null || !('url' in body)) return null;
-	return typeof body.url === 'string' && body.url !== '' ? body.url : null;
+	return readBillingUrl(await invokeFunction('checkout'));
 }
 
 /** The plan of the caller's active subscription, null without one. */
@@ -68,7 +67,8 @@ async function callProcedure(name: string, payload?: Record<string, string>): Pr
 	return data;
 }
 
-async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
+/** Calls a function of the server. @throws Refusal with the server's own sentence */
+export async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
 	const client = await connect();
 	const { data, error } = await client.functions.invoke(name, { method: 'POST', ...(body && { body }) });
 	if (error) throw await refusalOfFunction(error);

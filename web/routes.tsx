@@ -44,6 +44,16 @@ export const ROUTES: readonly SiteRoute[] = [
 		guard: 'signed-in',
 	},
 	{
+		path: '/demo-checkout',
+		load: () => import('./pages/demo-checkout-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/success',
+		load: () => import('./pages/success-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
 		path: '/waitlist',
 		load: () => import('./pages/waitlist-page.tsx'),
 		guard: 'anybody',

@@ -1,6 +1,8 @@
 /** What surrounds every page: skip link, header, the page itself, footer. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { PastDueBanner } from '../features/billing/past-due-banner.tsx';
+import { useSessionWhenIdle } from '../session.ts';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -17,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<SiteHeader />
+			<PastDueBanner userId={useSessionWhenIdle().user?.id} />
 			{/* As tall as the screen, so that the footer does not jump while a page loads. */}
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}

@@ -1,0 +1,29 @@
+/** On every page while a payment is missing: what went wrong, and until when searches go on. */
+import { CircleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { pastDueSentence } from './subscription-words.ts';
+import { useSubscription } from './use-subscription.ts';
+
+export function PastDueBanner({ userId }: { userId: string | undefined }) {
+	const { data: subscription } = useSubscription(userId);
+	if (subscription?.status !== 'past_due') return null;
+	return (
+		<section
+			aria-label="Payment failed"
+			className="border-danger border-b bg-danger-wash text-danger text-sm print:hidden"
+		>
+			<p className="mx-auto flex max-w-[96rem] gap-3 px-4 py-2.5 sm:px-6">
+				<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+				<span>
+					{pastDueSentence(subscription, Date.now())}{' '}
+					<Link
+						to="/account/billing"
+						className="whitespace-nowrap font-semibold underline underline-offset-4"
+					>
+						Go to billing
+					</Link>
+				</span>
+			</p>
+		</section>
+	);
+}
