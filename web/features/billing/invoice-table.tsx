@@ -13,7 +13,7 @@ const STATUS_WORDS: Record<Invoice['status'], string> = {
 
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 	return (
-		<div className="lot overflow-x-auto">
+		<div className="lot">
 			<table aria-label="Invoices" className="w-full text-left text-sm tabular-nums">
 				<thead className="border-line border-b text-muted">
 					<tr>
@@ -42,7 +42,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
 	);
 }
 
-const CELL = 'px-4 py-3 font-normal sm:px-6';
+const CELL = 'px-2 py-3 font-normal first:pl-4 last:pr-4 sm:px-6 sm:first:pl-6';
 
 function InvoiceLinks({ invoice }: { invoice: Invoice }) {
 	const which = invoice.number ?? longDay(invoice.created_at.slice(0, 10));
@@ -53,7 +53,7 @@ function InvoiceLinks({ invoice }: { invoice: Invoice }) {
 	const safe = links.filter(([, url]) => /^https:/i.test(webUrl(url) ?? ''));
 	if (safe.length === 0) return DASH;
 	return (
-		<span className="flex gap-4">
+		<span className="flex flex-col gap-1 sm:flex-row sm:gap-4">
 			{safe.map(([label, url]) => (
 				<a
 					key={label}

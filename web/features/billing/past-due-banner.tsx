@@ -1,12 +1,15 @@
-/** On every page while a payment is missing: what went wrong, and until when searches go on. */
+/** While a payment is missing, on every page but that of billing, which says it itself: until when searches go on. */
 import { CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { pastDueSentence } from './subscription-words.ts';
 import { useSubscription } from './use-subscription.ts';
 
+const BILLING = '/account/billing';
+
 export function PastDueBanner({ userId }: { userId: string | undefined }) {
 	const { data: subscription } = useSubscription(userId);
-	if (subscription?.status !== 'past_due') return null;
+	const { pathname } = useLocation();
+	if (subscription?.status !== 'past_due' || pathname === BILLING) return null;
 	return (
 		<section
 			aria-label="Payment failed"
@@ -16,10 +19,7 @@ export function PastDueBanner({ userId }: { userId: string | undefined }) {
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 				<span>
 					{pastDueSentence(subscription, Date.now())}{' '}
-					<Link
-						to="/account/billing"
-						className="whitespace-nowrap font-semibold underline underline-offset-4"
-					>
+					<Link to={BILLING} className="whitespace-nowrap font-semibold underline underline-offset-4">
 						Go to billing
 					</Link>
 				</span>

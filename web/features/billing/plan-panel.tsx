@@ -29,7 +29,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 					<p className="text-muted text-sm tabular-nums">{money(sold.monthlyPrice * 100, 'USD')} per month</p>
 				)}
 			</div>
-			<p className={`mt-3 ${urgent ? 'text-danger' : ''}`}>{sentence}</p>
+			<div className="mt-3">{urgent ? <Alert>{sentence}</Alert> : <p>{sentence}</p>}</div>
 			{billed && (
 				<div className="mt-7 flex flex-wrap items-start gap-3">
 					<ManageBilling primary={urgent} />
@@ -71,7 +71,7 @@ function Cancel({ subscription }: { subscription: Subscription }) {
 	const button = useRef<HTMLButtonElement>(null);
 	return (
 		<>
-			<Button ref={button} look="quiet" onClick={() => setAsking(true)}>
+			<Button ref={button} onClick={() => setAsking(true)}>
 				Cancel subscription
 			</Button>
 			<CancelDialog
