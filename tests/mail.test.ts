@@ -187,6 +187,39 @@ describe('another address', () => {
 		expect((await visitor().auth.verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull();
 		expect([(await signIn(next)).status, (await signIn(email)).status]).toEqual([200, 400]);
 	});
+
+	test('is told to the address that the account leaves', async () => {
+		const { client, email } = await newMember();
+		await client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
+		const told = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+		await expect.poll(told, { timeout: 10_000 }).toContain('Subject: Your e-mail address is about to change');
+	});
+
+	test('is answered alike when it has an account already, and gets no link then', async () => {
+		const { email: taken } = await newMember();
+		const shapes = [];
+		for (const next of [taken, newEmail()]) {
+			const { client } = await newMember();
+			const before = sink.mails.length;
+			const { data, error } = await client.auth.updateUser({ email: next, current_password: PASSWORD });
+			const after = await client.auth.getUser();
+			expect(error).toBeNull();
+			expect([data.user?.new_email, after.data.user?.new_email]).toEqual([next, next]);
+			shapes.push([Object.keys(data.user ?? {}).sort(), Object.keys(after.data.user ?? {}).sort()]);
+			await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
+		}
+		expect(shapes[0]).toEqual(shapes[1]);
+		await sink.linkTo(taken);
+		expect(sink.mails.filter((mail) => mail.includes(`To: ${taken}`) && mail.includes('new e-mail'))).toEqual(
+			[],
+		);
+	});
+
+	test('and another password are not changed together', async () => {
+		const { client } = await newMember();
+		const both = { email: newEmail(), password: 'another password', current_password: PASSWORD };
+		expect((await client.auth.updateUser(both)).error?.message).toMatch(/one after the other/);
+	});
 });
 
 test('a message of the contact page reaches those who run the installation, once', async () => {

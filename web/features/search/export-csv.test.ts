@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comp } from '../../../contract/comps.ts';
-import { asCell, compsAsCsv } from './export-csv.ts';
+import { compsAsCsv } from './export-csv.ts';
 
 const HOME = {
 	id: '1',
@@ -73,7 +73,7 @@ describe('the CSV file of a search', () => {
 	);
 
 	it('leaves a negative number a number, and links to nothing but the web', () => {
-		expect(asCell(-1)).toBe('-1');
+		expect(rowsOf([{ ...HOME, days_on_zillow: -1 }])[0]?.DOM).toBe('-1');
 		expect(rowsOf([{ ...HOME, publish_url: 'javascript:alert(1)' }])[0]?.Link).toBe('');
 	});
 

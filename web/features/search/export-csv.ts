@@ -1,9 +1,8 @@
 /** The comps of a search as a CSV file, for a spreadsheet. */
 import type { Comp } from '../../../contract/comps.ts';
+import { type CsvCell, csvOf } from '../../../domain/csv.ts';
 import { webUrl } from '../../web-url.ts';
 import { words } from './comp-text.ts';
-
-type Cell = string | number | null;
 
 /** The columns, in the order of the screen, then what the screen says in smaller print. */
 const COLUMNS: readonly (readonly [header: string, cell: (comp: Comp) => Cell])[] = [
@@ -28,27 +27,10 @@ const COLUMNS: readonly (readonly [header: string, cell: (comp: Comp) => Cell])[
 	['Demo data', (comp) => (comp.demo ? 'yes' : 'no')],
 ];
 
-/**
- * Writes comps as RFC 4180 has it: lines end with CR LF, what is not known is empty. The mark at the
- * beginning tells spreadsheets that it is UTF-8.
- */
+/** The file: a line for every comp, in the order given; what is not known is empty. */
 export function compsAsCsv(comps: readonly Comp[]): string {
-	const lines = [
+	return csvOf(
 		COLUMNS.map(([header]) => header),
-		...comps.map((comp) => COLUMNS.map(([, cell]) => cell(comp))),
-	];
-	return `\ufeff${lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('')}`;
-}
-
-/**
- * One cell. A text that a spreadsheet would run as a formula gets an apostrophe before it.
- *
- * @example asCell('=1+1') // "'=1+1"
- * @example asCell('12 Oak St, "B"') // '"12 Oak St, ""B"""'
- */
-export function asCell(value: Cell): string {
-	if (value === null) return '';
-	if (typeof value === 'number') return String(value);
-	const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+		comps.map((comp) => COLUMNS.map(([, cell]) => cell(comp))),
+	);
 }
