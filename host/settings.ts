@@ -33,7 +33,9 @@ const Environment = z.object({
 		z.coerce.number().int().min(COMPS_LIMIT.least).max(COMPS_LIMIT.most).default(COMPS_LIMIT.usual),
 	),
 	LISTING_PROVIDER: optional(z.enum(PROVIDERS.map((provider) => provider.name)).default('local')),
-	STRIPE_SECRET_KEY: optional(z.string().regex(STRIPE_KEY, 'is like sk_live_… or rk_test_…').optional()),
+	STRIPE_SECRET_KEY: optional(
+		z.string().regex(STRIPE_KEY, 'is a secret key (sk_…) or a restricted one (rk_…)').optional(),
+	),
 	STRIPE_WEBHOOK_SECRET: optional(
 		z
 			.string()
