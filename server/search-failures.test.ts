@@ -14,6 +14,7 @@ async function failing(problem: Error, call: Context['call'] = async () => []) {
 			return call(procedure, named);
 		},
 		userOf: async () => null,
+		payments: async () => null,
 		log: () => {},
 	};
 	const outcome = await recordingFailures(context, () => Promise.reject(problem)).catch((thrown) => thrown);

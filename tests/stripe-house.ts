@@ -13,7 +13,7 @@ export interface Customer extends Buyer {
 	email: string;
 }
 
-export interface StripeHouse extends OwnHouse {
+export interface StripeHouse extends Omit<OwnHouse, 'post'> {
 	stripe: StripeDouble;
 	/** Signs up somebody new. */
 	newAgent(): Promise<Customer>;
