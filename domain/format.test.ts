@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { count, DASH, days, decimal, longDay, miles, money, percent, usd } from './format.ts';
+import {
+	change,
+	count,
+	DASH,
+	days,
+	decimal,
+	longDay,
+	miles,
+	money,
+	percent,
+	shortMonth,
+	usd,
+} from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
 	'%o shows a dash for what is not known',
@@ -65,4 +77,18 @@ test.each([
 	[500, 'JPY', '¥500'],
 ])('%d of the smallest unit of %s are %s', (amount, currency, text) => {
 	expect(money(amount, currency)).toBe(text);
+});
+
+test.each([
+	[0.0521, '+5.2%'],
+	[-0.0521, '−5.2%'],
+	[0.0004, '0.0%'],
+	[1.5, '+150.0%'],
+	[null, '—'],
+])('a growth of %s is %s', (share, text) => {
+	expect(change(share)).toBe(text);
+});
+
+test('a month is named in short', () => {
+	expect(shortMonth('2026-01')).toBe('Jan 2026');
 });

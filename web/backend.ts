@@ -6,6 +6,7 @@ import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import type { CompsQuery } from '../domain/comps-query.ts';
 import { connect } from './connection.ts';
+import { callProcedure } from './procedures.ts';
 import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
 
 /** Whether the user has the Basic plan. */
@@ -45,26 +46,19 @@ export async function readActivePlan(): Promise<string | null> {
 		.from('subscriptions')
 		.select('plan')
 		.eq('status', 'active')
-		.maybeSingle<{ plan: string }>();
+		.maybeSingle();
 	if (error) throw refusalOfRequest(status, error);
 	return data?.plan ?? null;
 }
 
 /** Sends a message to whoever runs this installation. */
 export async function sendContactMessage(message: ContactMessage): Promise<void> {
-	await callProcedure('send_contact_message', { ...message });
+	await callProcedure('send_contact_message', message);
 }
 
 /** Puts an address on the Pro waitlist. The answer says nothing about whether it was there before. */
 export async function joinWaitlist(entry: WaitlistEntry): Promise<void> {
-	await callProcedure('join_waitlist', { ...entry });
-}
-
-async function callProcedure(name: string, payload?: Record<string, string>): Promise<unknown> {
-	const client = await connect();
-	const { data, error, status } = await client.rpc(name, payload);
-	if (error) throw refusalOfRequest(status, error);
-	return data;
+	await callProcedure('join_waitlist', entry);
 }
 
 /** Calls a function of the server. @throws Refusal with the server's own sentence */

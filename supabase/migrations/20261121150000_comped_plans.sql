@@ -2,8 +2,8 @@
 -- for: it is `active`, belongs to no payment service, and entitles until its end and not a moment longer.
 
 alter table public.subscriptions
-  -- When a comped plan ends; null for a subscription that is paid.
-  add column comped_until timestamptz;
+  -- When a comped plan ends, which is also the end of its period; null for every other subscription.
+  add column comped_until timestamptz check (comped_until = current_period_end);
 grant select (comped_until) on public.subscriptions to authenticated;
 
 -- At most one comped plan a person, whatever became of it: giving another moves its end.
@@ -27,12 +27,44 @@ language sql stable as $$
   limit 1
 $$;
 
+-- The person's plan, credits and period now. The period of a subscription is the billing period,
+-- carried on month by month while a renewal has not been heard of; that of a comp is the month since it
+-- began, cut off at its end; a trial's is the month in UTC.
+create or replace function private.credit_account(
+  person uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz
+)
+language plpgsql stable as $$
+declare
+  utc_now timestamp := now() at time zone 'utc';
+  comped  timestamptz;
+  anchor  timestamp;
+  months  integer;
+begin
+  select s.plan, p.monthly_credits, s.current_period_start, s.current_period_end, s.comped_until
+    into plan, credits, period_start, period_end, comped
+    from private.entitling_subscription(person) s join public.plans p on p.id = s.plan;
+  if plan is null then
+    select p.id, p.monthly_credits into plan, credits from public.plans p where p.id = 'trial';
+    period_start := date_trunc('month', utc_now) at time zone 'utc';
+    period_end := (date_trunc('month', utc_now) + interval '1 month') at time zone 'utc';
+  elsif comped is not null or period_end <= now() then
+    anchor := case when comped is null then period_end else period_start end at time zone 'utc';
+    months := (extract(year from utc_now) - extract(year from anchor)) * 12
+            + extract(month from utc_now) - extract(month from anchor);
+    if anchor + make_interval(months => months) > utc_now then
+      months := months - 1;
+    end if;
+    period_start := (anchor + make_interval(months => months)) at time zone 'utc';
+    period_end := least((anchor + make_interval(months => months + 1)) at time zone 'utc', comped);
+  end if;
+end $$;
+
 -- Who begins to pay needs no comp any more: it makes room for the subscription, of which only one may live.
 create function private.end_comp_of_payer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.comped_until is null and new.status in ('trialing', 'active', 'past_due') then
-    update public.subscriptions s set status = 'canceled', updated_at = now()
+    update public.subscriptions s set status = 'canceled', ended_at = now(), updated_at = now()
      where s.user_id = new.user_id and s.id <> new.id and s.comped_until is not null and s.status = 'active';
   end if;
   return new;
@@ -40,4 +72,5 @@ end $$;
 create trigger end_comp_of_payer before insert or update of status on public.subscriptions
   for each row execute function private.end_comp_of_payer();
 
-revoke execute on function private.end_comp_of_payer() from public, anon, authenticated, service_role;
+revoke execute on function private.end_comp_of_payer(), private.credit_account(uuid)
+  from public, anon, authenticated, service_role;

@@ -134,8 +134,7 @@ begin
     raise exception 'This account has a subscription of its own.' using errcode = 'PT409';
   end if;
   if last_day is null then
-    update public.subscriptions s set status = 'canceled', comped_until = now(), updated_at = now()
-     where s.user_id = person and s.comped_until > now() and s.status = 'active';
+    delete from public.subscriptions s where s.user_id = person and s.comped_until > now() and s.status = 'active';
     if not found then
       raise exception 'This account has no comped plan.' using errcode = 'PT409';
     end if;
@@ -146,14 +145,12 @@ begin
     raise exception 'Choose a day from today on, at most two years ahead.' using errcode = 'PT400';
   end if;
   insert into public.subscriptions as s (user_id, plan, status, current_period_start, current_period_end, comped_until)
-  values (person, 'basic', 'active', now(), least(now() + interval '1 month', until), until)
+  values (person, 'basic', 'active', now(), until, until)
   on conflict (user_id) where comped_until is not null do update
-     set comped_until = until, status = 'active', updated_at = now(),
+     set comped_until = until, current_period_end = until, status = 'active', ended_at = null, updated_at = now(),
          -- A running comp goes on in its month: moving its end gives no new credits.
          current_period_start = case when s.status = 'active' and s.comped_until > now()
-                                     then s.current_period_start else excluded.current_period_start end,
-         current_period_end   = case when s.status = 'active' and s.comped_until > now()
-                                     then s.current_period_end else excluded.current_period_end end;
+                                     then s.current_period_start else excluded.current_period_start end;
   perform private.record_act(caller, 'comp_plan', person, jsonb_build_object('plan', 'basic', 'last_day', last_day));
 end $$;
 

@@ -22,7 +22,8 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The whole overview as one document; `contract/admin.ts` says what is in it. Days are in UTC, the last
--- thirty with today. Recurring revenue counts who pays: active and past due, not trialing, not comped.
+-- thirty with today. Recurring revenue counts who pays: active and past due, neither in a free
+-- period nor given for nothing, nor that of a demo.
 create function public.admin_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -37,12 +38,16 @@ begin
     'waiting', (select count(*) from public.waitlist w where w.invited_at is null),
     'subscriptions', (
       select jsonb_build_object(
-               'paid', count(*) filter (where s.comped_until is null and s.status in ('active', 'trialing')),
-               'past_due', count(*) filter (where s.status = 'past_due'),
-               'comped', count(*) filter (where s.comped_until > now() and s.status = 'active'),
+               'paid', count(*) filter (where c.real and s.status in ('active', 'trialing')),
+               'past_due', count(*) filter (where c.real and s.status = 'past_due'),
+               'given', count(*) filter (where not c.real and s.status in ('active', 'trialing')
+                                           and (s.comped_until is null or s.comped_until > now())),
                'monthly_revenue_cents', coalesce(sum(p.monthly_price_cents)
-                  filter (where s.comped_until is null and s.status in ('active', 'past_due')), 0))
-        from public.subscriptions s join public.plans p on p.id = s.plan),
+                  filter (where c.real and s.status in ('active', 'past_due')), 0))
+        from public.subscriptions s join public.plans p on p.id = s.plan
+        -- The money of a demo is invented.
+        cross join lateral (select exists (select from public.billing_customers b where b.customer_id = s.customer_id
+                                              and b.mode <> 'demo') as real) c),
     'days', (
       select jsonb_agg(jsonb_build_object('day', d.day, 'searches', coalesce(s.searches, 0),
                                           'failures', coalesce(f.failures, 0)) order by d.day)

@@ -213,7 +213,8 @@ describe('a comped plan', () => {
 		call(administrator, 'admin_comp', { person: person.id, last_day });
 	const planOf = async (person: Person) => (await call(person, 'get_usage_status')).data[0].plan;
 	const endIt = (person: Person) =>
-		sql`update public.subscriptions set comped_until = now() - interval '1 second' where user_id = ${person.id}`;
+		sql`update public.subscriptions set comped_until = now() - interval '1 second',
+			current_period_end = now() - interval '1 second', current_period_start = now() - interval '3 days' where user_id = ${person.id}`;
 
 	test('is Basic with its searches until the day is over, and a trial from then on', async () => {
 		const guest = await newAgent();
@@ -294,7 +295,11 @@ describe('what is seen', () => {
 		const read = async () => (await call(administrator, 'admin_overview')).data;
 		const before = await read();
 		const [other, guest] = await Promise.all([newAgent(), newAgent()]);
+		const customer = `cus_${randomUUID()}`;
+		await sql`insert into public.billing_customers (customer_id, user_id, mode) values (${customer}, ${other.id}, 'test')`;
 		await subscribe(sql, other);
+		await sql`update public.subscriptions set customer_id = ${customer}, stripe_subscription_id = ${customer},
+			stripe_status = 'active', told_at = now() where user_id = ${other.id}`;
 		await call(administrator, 'admin_comp', { person: guest.id, last_day: day(1) });
 		await search(other, { zip: '10001', limit: 1 });
 		const failure = await post(
@@ -310,7 +315,8 @@ describe('what is seen', () => {
 		expect(after.subscriptions.monthly_revenue_cents).toBeGreaterThanOrEqual(
 			before.subscriptions.monthly_revenue_cents + 9900,
 		);
-		expect(after.subscriptions.comped).toBeGreaterThan(0);
+		expect(after.subscriptions.given).toBeGreaterThan(0);
+		expect(after.subscriptions.paid).toBeGreaterThan(before.subscriptions.paid);
 		expect(after.sources[0]).toMatchObject({ demo: true });
 	});
 
