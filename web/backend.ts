@@ -1,5 +1,4 @@
-/** The calls of the product, one function each. Signing in is in `features/auth`. */
-import { readBillingUrl } from '../contract/billing.ts';
+/** The calls of the product, one function each. Signing in is in `features/auth`, paying in `features/billing`. */
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
@@ -32,11 +31,6 @@ export async function incrementUsage(): Promise<boolean> {
 /** The comps and KPIs of a ZIP or an address. */
 export async function searchComps(query: CompsQuery): Promise<CompsResponse> {
 	return readCompsResponse(await invokeFunction('comps', query));
-}
-
-/** Starts a checkout. @returns where to pay, or null where the server did not say */
-export async function startCheckout(): Promise<string | null> {
-	return readBillingUrl(await invokeFunction('checkout'));
 }
 
 /** The plan of the caller's active subscription, null without one. */

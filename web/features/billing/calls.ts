@@ -33,6 +33,11 @@ export async function fetchInvoices(): Promise<readonly Invoice[]> {
 	return readInvoices(data);
 }
 
+/** Starts a checkout. @returns where to pay, or null where the server did not say */
+export async function startCheckout(): Promise<string | null> {
+	return readBillingUrl(await invokeFunction('checkout'));
+}
+
 /** Where cards and invoices are managed; null where the server did not say. */
 export async function openPortal(): Promise<string | null> {
 	return readBillingUrl(await invokeFunction('billing-portal'));

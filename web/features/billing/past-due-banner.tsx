@@ -6,7 +6,7 @@ import { useSubscription } from './use-subscription.ts';
 
 const BILLING = '/account/billing';
 
-export function PastDueBanner({ userId }: { userId: string | undefined }) {
+export function PastDueBanner({ userId }: { userId: string }) {
 	const { data: subscription } = useSubscription(userId);
 	const { pathname } = useLocation();
 	if (subscription?.status !== 'past_due' || pathname === BILLING) return null;

@@ -1,5 +1,5 @@
-import { startCheckout } from '../../backend.ts';
 import { recordCheckout } from '../../events.ts';
+import { startCheckout } from './calls.ts';
 import { useLeaving } from './use-leaving.ts';
 
 export interface Checkout {

@@ -5,7 +5,7 @@ import { webUrl } from '../../web-url.ts';
 import { words } from './comp-text.ts';
 
 /** The columns, in the order of the screen, then what the screen says in smaller print. */
-const COLUMNS: readonly (readonly [header: string, cell: (comp: Comp) => Cell])[] = [
+const COLUMNS: readonly (readonly [header: string, cell: (comp: Comp) => CsvCell])[] = [
 	['Address', (comp) => comp.address],
 	['City', (comp) => comp.city],
 	['State', (comp) => comp.state],
