@@ -31,7 +31,8 @@ export async function reconcileBilling(context: Context, payments: StripePayment
 		seen.add(id);
 		await compareSubscription(context, payments, reading, done);
 	}
-	for (const { stripe_subscription_id: id } of await livingOnes(context, mode)) {
+	for (const { stripe_subscription_id: id, doubled } of await livingOnes(context, mode)) {
+		if (doubled) context.log('Somebody pays for two subscriptions: cancel and refund one at Stripe', id);
 		if (seen.has(id)) continue;
 		// It began since the list was read, or Stripe lists it no more.
 		const reading = await payments.findSubscription(id);
@@ -89,7 +90,8 @@ export async function closeCustomer({ stripe }: StripePayments, customer: string
 }
 
 function livingOnes(context: Context, mode: string) {
-	return context.call<{ stripe_subscription_id: string }>('living_stripe_subscriptions', { mode });
+	type Row = { stripe_subscription_id: string; doubled: boolean };
+	return context.call<Row>('living_stripe_subscriptions', { mode });
 }
 
 /** Reads a list page by page, each object with the time of its page. */

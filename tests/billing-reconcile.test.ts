@@ -70,6 +70,21 @@ test('an event that comes after all, older than what was read, takes nothing bac
 	expect(await states(buyer)).toEqual(['past_due']);
 });
 
+test('two subscriptions of one user are named to the operator, who alone may end one', async () => {
+	const buyer = await newBuyer();
+	const { object } = eventOf('customer.subscription.updated', {
+		...buyer,
+		purchase: `${buyer.purchase}b`,
+	}).data;
+	stripe.subscriptions.set(object.id, { ...object, created: object.created + 60 });
+	const command = ['dist/server/billing-reconcile.js'];
+	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
+	const { stderr } = await promisify(execFile)(process.execPath, command, { env });
+	expect(stderr).toContain(`cancel and refund one at Stripe ${object.id}`);
+	expect(stripe.subscriptions.get(object.id)?.status).toBe('active');
+	expect((await states(buyer)).toSorted()).toEqual(['active', 'active']);
+});
+
 test('what Stripe has of people whom we do not know is left alone', async () => {
 	const stranger = await house.newAgent();
 	const { object } = eventOf('customer.subscription.updated', stranger).data;

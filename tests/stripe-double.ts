@@ -196,7 +196,8 @@ const CALLS: Readonly<Record<string, Call>> = {
 	'GET /v1/invoices': ({ invoices }, fields) => list(invoices, fields),
 	'GET /v1/prices/:id': (_, __, id) => {
 		if (id !== STRIPE_KEYS.STRIPE_PRICE_BASIC) throw missing('price', id);
-		return { id, object: 'price', active: true, currency: 'usd', unit_amount: 9900, type: 'recurring' };
+		const recurring = { interval: 'month', interval_count: 1 };
+		return { id, object: 'price', active: true, currency: 'usd', unit_amount: 9900, recurring };
 	},
 };
 

@@ -76,10 +76,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The subscriptions that we take for living: what the payment service does not list has to be asked for.
+-- One that is `doubled` is paid for by somebody who pays for another already.
 create function public.living_stripe_subscriptions(mode text)
-returns table (stripe_subscription_id text, customer_id text)
+returns table (stripe_subscription_id text, customer_id text, doubled boolean)
 language sql stable security definer set search_path = '' as $$
-  select s.stripe_subscription_id, s.customer_id
+  select s.stripe_subscription_id, s.customer_id,
+         s.status = 'paused' and s.stripe_status in ('trialing', 'active', 'past_due')
     from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
    where c.mode = living_stripe_subscriptions.mode and s.stripe_status not in ('canceled', 'incomplete_expired')
 $$;

@@ -124,6 +124,8 @@ begin
     'profile', (select to_jsonb(p) - 'id' from public.profiles p where p.id = caller),
     'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
                         from public.subscriptions s where s.user_id = caller),
+    'invoices', (select coalesce(jsonb_agg(to_jsonb(i) - 'user_id' order by i.created_at), '[]')
+                   from public.invoices i where i.user_id = caller),
     'usage', (select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' order by u.period_start), '[]')
                 from public.usage_periods u where u.user_id = caller),
     'searches', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
