@@ -14,7 +14,7 @@ test('a search in the workspace goes straight to its result, and is paid for onc
 	const page = await openPage(agent);
 	await page.goto('/app');
 	await page.getByText('None yet. Search a ZIP code').waitFor();
-	await page.getByLabel('ZIP code').fill('10001');
+	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
 	expect(pathOf(page)).toBe('/dashboard');
