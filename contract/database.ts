@@ -349,6 +349,7 @@ export type Database = {
 				Returns: {
 					stripe_subscription_id: string | null;
 					customer_id: string | null;
+					doubled: boolean | null;
 				}[];
 			};
 			market_summary: {

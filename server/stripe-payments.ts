@@ -87,13 +87,16 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 			return found && readingOf(found, READING_SECONDS);
 		},
 		setEnding: async (id, ends) => {
-			const { cancel_at, cancel_at_period_end } = await asked(stripe.subscriptions.retrieve(id));
-			// The portal may have said at what time it ends, which is taken back in the same words.
-			const byTime = !ends && !cancel_at_period_end && cancel_at !== null;
-			const change = byTime ? { cancel_at: '' as const } : { cancel_at_period_end: ends };
+			const change = ends ? { cancel_at_period_end: true } : await asked(resumption(stripe, id));
 			return readingOf(await asked(stripe.subscriptions.update(id, change)));
 		},
 	};
+}
+
+/** What takes a cancellation back. The portal may have said at what time it ends, instead of with the period. */
+async function resumption(stripe: Stripe, id: string): Promise<Stripe.SubscriptionUpdateParams> {
+	const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
+	return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
 }
 
 function sessionOf(

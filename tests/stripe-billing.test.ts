@@ -143,9 +143,9 @@ describe('checkout', () => {
 		expect(stripe.requests).toHaveLength(since);
 	});
 
-	test('is refused while a subscription waits for its payment at Stripe', async () => {
+	test.each(['past_due', 'unpaid', 'paused'])('is refused while a subscription is %s', async (status) => {
 		const buyer = await house.newCustomer();
-		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status: 'unpaid' } }));
+		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
 		const answer = await call('checkout', buyer);
 		expect([answer.status, await sentenceOf(answer)]).toEqual([409, expect.stringContaining('payment')]);
 	});

@@ -9,8 +9,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   select case
       when not private.is_welcome(person) then 'unknown_caller'
-      when bool_or(s.stripe_status in ('trialing', 'active', 'past_due')) then 'subscribed'
-      when bool_or(s.stripe_status in ('unpaid', 'paused')) then 'unpaid'
+      when bool_or(s.stripe_status in ('trialing', 'active')) then 'subscribed'
+      when bool_or(s.stripe_status in ('past_due', 'unpaid', 'paused')) then 'unpaid'
     end into refused
     from public.subscriptions s
     join public.billing_customers c on c.customer_id = s.customer_id and c.mode = begin_checkout.mode
