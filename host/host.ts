@@ -16,6 +16,7 @@ import { demoSample } from './demo-sample.ts';
 import { loadFunctions } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { mailContactMessages } from './mail/contact.ts';
+import { mailInvitations } from './mail/invitations.ts';
 import { addressLeavingMail } from './mail/mails.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { mailUsageNotices } from './mail/usage.ts';
@@ -66,6 +67,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		if (outbox) {
 			await mailContactMessages(store.sql, outbox, officeAddress(settings));
 			await mailWaitlist(store.sql, outbox, siteUrl);
+			await mailInvitations(store.sql, outbox, siteUrl);
 			await mailUsageNotices(store.sql, outbox, siteUrl);
 		}
 		const confirmations = settings.smtp !== null;

@@ -78,6 +78,19 @@ export function waitlistMail(to: string, siteUrl: string): Mail {
 	});
 }
 
+/** Invites somebody of the waitlist to Pro. It can not be bought on the site, so a person answers. */
+export function invitationMail(to: string, siteUrl: string): Mail {
+	return compose(to, {
+		subject: 'Your place in Lotline Pro',
+		paragraphs: [
+			'You joined the waitlist of Lotline Pro, and now it is your turn. Write to us, and we set it up with you.',
+			'Pro is $249 a month. Nothing is charged before we have agreed on it.',
+		],
+		action: { label: 'Take your place', url: `${siteUrl}/contact?topic=sales` },
+		footnote: 'If you do not want Pro any more, there is nothing to do.',
+	});
+}
+
 /** Tells a subscriber how far the month's searches have gone. */
 export function usageMail(to: string, { used, credits }: UsageFigures, siteUrl: string): Mail {
 	const all = used >= credits;

@@ -27,6 +27,12 @@ const call = (person: Person, name: string, given: object = {}) => person.client
 const auditOf = (subject: string) =>
 	sql`select actor, act, facts from public.audit_events where subject = ${subject} order by id`;
 
+/** How many invitations the mailbox of the demo has for an address. */
+async function invitationsTo(email: string): Promise<number> {
+	const mails = (await (await fetch(`${house.url}/demo/mail`)).json()) as { to: string; subject: string }[];
+	return mails.filter(({ to, subject }) => to === email && subject === 'Your place in Lotline Pro').length;
+}
+
 /** Every procedure of the pages, with arguments that an administrator may give. */
 const PROCEDURES: readonly [name: string, given: object, status: number][] = [
 	['admin_overview', {}, 200],
@@ -347,5 +353,6 @@ describe('what is seen', () => {
 		expect((await call(administrator, 'admin_invite', { entry: entry?.id })).error).toBeNull();
 		expect((await call(administrator, 'admin_invite', { entry: entry?.id })).status).toBe(409);
 		expect(await auditOf(entry?.id as string)).toMatchObject([{ actor: administrator.id, act: 'invite' }]);
+		await expect.poll(() => invitationsTo(email)).toBe(1);
 	});
 });

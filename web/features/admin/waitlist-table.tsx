@@ -9,11 +9,17 @@ import { ListFrame } from './list-frame.tsx';
 import { dayOf } from './moment.ts';
 import { useAct, usePage } from './use-page.ts';
 
-export function WaitlistTable() {
+/** @param mailed whether an invitation goes out by mail */
+export function WaitlistTable({ mailed }: { mailed: boolean }) {
 	const list = usePage(['waitlist'], (page) => fetchWaitlist(page));
 	const { run, running, problem } = useAct(inviteEntry);
 	return (
 		<>
+			<p className="max-w-prose text-muted text-sm">
+				{mailed
+					? 'An invitation is mailed at once: it asks them to write to us, and we set Pro up with them.'
+					: 'This installation sends no mail: write to whoever you invite.'}
+			</p>
 			{problem && <Alert>{problem}</Alert>}
 			<ListFrame
 				label="Waitlist"
