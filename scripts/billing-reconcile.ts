@@ -3,7 +3,7 @@ import { callAsService } from '../host/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
-import { reconcileBilling } from '../server/reconcile-billing.ts';
+import { compareWithStripe } from '../server/stripe-comparison.ts';
 import { stripePayments } from '../server/stripe-payments.ts';
 import { runCommand } from './command.ts';
 
@@ -27,7 +27,7 @@ await runCommand(async () => {
 			payments: async () => payments,
 			log,
 		};
-		const { compared, healed } = await reconcileBilling(world, payments);
+		const { compared, healed } = await compareWithStripe(world, payments);
 		for (const line of healed) console.log(`Put right: ${line}`);
 		console.log(`Compared ${compared} subscriptions and invoices with Stripe, put ${healed.length} right.`);
 	} catch (problem) {

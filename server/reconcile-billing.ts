@@ -1,109 +1,27 @@
 /**
- * Compares what we keep with what Stripe has, and puts ours right: what a lost event should have told us,
- * and the subscriptions of deleted accounts that still cost somebody money.
+ * `reconcile-billing`: the nightly comparison with Stripe for a hosted project, where a schedule asks for it.
+ * A host of ours makes it by itself.
  */
-import type Stripe from 'stripe';
+import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
-import type { Reading } from './payments.ts';
-import { READING_SECONDS, readingOf, type StripePayments } from './stripe-payments.ts';
-import { applyInvoice, applySubscription } from './stripe-reading.ts';
-
-export interface Reconciliation {
-	/** How many subscriptions and invoices were looked at. */
-	compared: number;
-	/** What was put right, a line each. */
-	healed: string[];
-}
-
-/** Invoices of so many days are compared: Stripe tries to deliver an event for three. */
-const INVOICE_DAYS = 35;
-
-/** Stripe's largest page. */
-const PAGE = 100;
-
-/** @throws Stripe's own errors, or the database's; whatever was put right until then stays so */
-export async function reconcileBilling(context: Context, payments: StripePayments): Promise<Reconciliation> {
-	const { stripe, mode } = payments;
-	const done: Reconciliation = { compared: 0, healed: [] };
-	const seen = new Set<string>();
-	for await (const reading of pagesOf((page) => stripe.subscriptions.list({ ...page, status: 'all' }))) {
-		const { id } = reading.object as Stripe.Subscription;
-		seen.add(id);
-		await compareSubscription(context, payments, reading, done);
-	}
-	for (const { stripe_subscription_id: id, doubled } of await livingOnes(context, mode)) {
-		if (doubled) context.log('Somebody pays for two subscriptions: cancel and refund one at Stripe', id);
-		if (seen.has(id)) continue;
-		// It began since the list was read, or Stripe lists it no more.
-		const reading = await payments.findSubscription(id);
-		if (reading) await compareSubscription(context, payments, reading, done);
-		else context.log('Stripe does not know a subscription that we take for living', id);
-	}
-	const created = { gte: Math.floor(context.now().getTime() / 1000) - INVOICE_DAYS * 86_400 };
-	for await (const reading of pagesOf((page) => stripe.invoices.list({ ...page, created }))) {
-		const { customer } = reading.object as Stripe.Invoice;
-		if (!customer) continue;
-		done.compared += 1;
-		const { change } = await applyInvoice(context, payments, reading);
-		if (change) done.healed.push(change);
-	}
-	await context.call('record_reconciliation', { mode, ...done });
-	return done;
-}
-
-async function compareSubscription(
-	context: Context,
-	payments: StripePayments,
-	reading: Reading,
-	done: Reconciliation,
-): Promise<void> {
-	done.compared += 1;
-	const { outcome, change } = await applySubscription(context, payments, reading);
-	if (change) done.healed.push(change);
-	const { id, status } = reading.object as Stripe.Subscription;
-	if (outcome === 'gone' && !ENDED.has(status)) {
-		await payments.stripe.subscriptions.cancel(id);
-		done.healed.push(`${id}: canceled, its account is deleted`);
-	}
-}
-
-const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+import { digest } from './digest.ts';
+import { paymentsOf } from './payments.ts';
+import { Problem } from './problem.ts';
+import { jsonText } from './serve.ts';
+import { compareWithStripe } from './stripe-comparison.ts';
+import { isStripe } from './stripe-payments.ts';
 
 /**
- * Ends what the customer of a deleted account still has: open checkout sessions, so that nobody pays for
- * nothing, and subscriptions.
+ * Answers what was put right, to whoever brings STRIPE_WEBHOOK_SECRET as its token.
  *
- * @returns what was ended, a line each
+ * @throws Problem 401 without it, 503 where Stripe is not set up
  */
-export async function closeCustomer({ stripe }: StripePayments, customer: string): Promise<string[]> {
-	const ended: string[] = [];
-	for await (const session of stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE })) {
-		await stripe.checkout.sessions.expire(session.id);
-		ended.push(`${session.id}: expired, its account is deleted`);
-	}
-	for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })) {
-		if (ENDED.has(status)) continue;
-		await stripe.subscriptions.cancel(id);
-		ended.push(`${id}: canceled, its account is deleted`);
-	}
-	return ended;
-}
-
-function livingOnes(context: Context, mode: string) {
-	type Row = { stripe_subscription_id: string; doubled: boolean };
-	return context.call<Row>('living_stripe_subscriptions', { mode });
-}
-
-/** Reads a list page by page, each object with the time of its page. */
-async function* pagesOf<T extends { id: string }>(
-	list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,
-): AsyncGenerator<Reading> {
-	let last: T | undefined;
-	for (;;) {
-		const answer = await list({ limit: PAGE, ...(last && { starting_after: last.id }) });
-		const { readAt } = readingOf(answer, READING_SECONDS);
-		for (const object of answer.data) yield { object, readAt };
-		last = answer.data.at(-1);
-		if (!answer.has_more || !last) return;
-	}
+export async function reconcileBilling(request: Request, context: Context): Promise<Response> {
+	const payments = await paymentsOf(context);
+	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotSetUp);
+	const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+	// Compared as digests, so that the time tells nothing of how much of it was right.
+	const [given, right] = await Promise.all([digest(token), digest(payments.webhookSecret)]);
+	if (given !== right) throw new Problem(401, PROBLEMS.signInFirst);
+	return jsonText(JSON.stringify(await compareWithStripe(context, payments)));
 }

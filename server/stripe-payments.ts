@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
+import { digest } from './digest.ts';
 import type { CheckoutOrder, CheckoutSession, Payments, Reading } from './payments.ts';
 import { Problem } from './problem.ts';
 
@@ -9,6 +10,10 @@ import { Problem } from './problem.ts';
 export interface StripePayments extends Payments {
 	/** For a comparison, which asks more than a function does. @throws Stripe's own errors */
 	stripe: Stripe;
+}
+
+export function isStripe(payments: Payments): payments is StripePayments {
+	return 'stripe' in payments;
 }
 
 type Log = Context['log'];
@@ -154,9 +159,4 @@ function refuse(problem: { type?: string; code?: string; requestId?: string }, l
 	log('Stripe refused a request', { type, code, requestId });
 	const passing = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(type);
 	throw passing ? new Problem(503, PROBLEMS.paymentsDown) : new Problem(502, PROBLEMS.paymentsRefused);
-}
-
-async function digest(text: string): Promise<string> {
-	const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-	return [...bytes.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

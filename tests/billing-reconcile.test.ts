@@ -63,6 +63,21 @@ test('lost events are healed, and a second look finds nothing to do', async () =
 	expect(await reconcile()).toEqual([]);
 });
 
+test('a schedule of a hosted project heals by the function, with the secret of the webhook alone', async () => {
+	const buyer = await newBuyer();
+	for (const token of ['', 'wrong', buyer.token, house.stripe.settings.STRIPE_SECRET_KEY ?? '']) {
+		expect((await house.call('reconcile-billing', { token })).status).toBe(401);
+	}
+	expect(await states(buyer)).toEqual([]);
+	const answer = await house.call('reconcile-billing', {
+		token: stripe.settings.STRIPE_WEBHOOK_SECRET ?? '',
+	});
+	expect(await answer.json()).toMatchObject({
+		healed: [`sub_${buyer.purchase}: new, active`, `in_${buyer.purchase}_1: paid`],
+	});
+	expect(await states(buyer)).toEqual(['active']);
+});
+
 test('an event that comes after all, older than what was read, takes nothing back', async () => {
 	const buyer = await newBuyer({ status: 'past_due' });
 	await reconcile();

@@ -113,6 +113,11 @@ describe('the webhook of a demo', () => {
 		expect((await tell(event, secret)).status).toBe(200);
 	});
 
+	test('has nothing to compare with', async () => {
+		const answer = await post('/functions/v1/reconcile-billing', {}, { authorization: `Bearer ${secret}` });
+		expect(answer.status).toBe(503);
+	});
+
 	test('does not reach customers of Stripe', async () => {
 		const person = await newAgent();
 		const buyer = { userId: person.id, customer: `cus_${person.id}`, purchase: person.id };

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import type { Context } from '../../server/context.ts';
-import { closeCustomer, reconcileBilling } from '../../server/reconcile-billing.ts';
+import { closeCustomer, compareWithStripe } from '../../server/stripe-comparison.ts';
 import type { StripePayments } from '../../server/stripe-payments.ts';
 
 /** Held while one process compares, so that another on the same database does not. */
@@ -50,7 +50,7 @@ async function reconcileWhenDue(sql: Sql, payments: StripePayments, context: Con
 			select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) and not exists (
 			  select from public.billing_reconciliations r
 			  where r.mode = ${payments.mode} and r.finished_at > now() - ${due}::interval) as free`;
-		return row?.free ? reconcileBilling(context, payments) : null;
+		return row?.free ? compareWithStripe(context, payments) : null;
 	});
 }
 
