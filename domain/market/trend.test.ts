@@ -19,18 +19,23 @@ test('a month is over on its last day, and what closes after the as-of day does 
 	expect(monthlySales([sale('2026-02-28', 100)], '2026-02-27', 1)[0]).toMatchObject({ sales: 0 });
 });
 
+test('a month before the first sale is not known: the data may begin there', () => {
+	const months = monthlySales([sale('2026-02-01', 100)], '2026-03-14', 3);
+	expect(months.map(({ sales }) => sales)).toEqual([null, 1, 0]);
+});
+
 test('twenty-four months are shown, the newest last', () => {
 	const months = monthlySales([], '2026-11-21').map(({ month }) => month);
 	expect([months.length, months[0], months.at(-1)]).toEqual([24, '2024-12', '2026-11']);
 });
 
 test('growth is the median of three months over that of the same months a year earlier', () => {
-	const sales = [...five('2026-10-01', 420_000), ...five('2025-10-01', 400_000)];
+	const sales = [...five('2026-10-01', 420_000), ...five('2025-09-01', 400_000)];
 	expect(priceGrowth(sales, '2026-11-21')).toBeCloseTo(0.05, 12);
 });
 
 test('growth leaves out what lies between the two quarters, to the day', () => {
-	const sales = [...five('2026-10-01', 420_000), ...five('2025-10-01', 400_000)];
+	const sales = [...five('2026-10-01', 420_000), ...five('2025-09-01', 400_000)];
 	// The quarters begin after 21 August and end with 21 November.
 	const outside = ['2026-08-21', '2026-11-22', '2025-11-22', '2025-08-21'];
 	const inside = [sale('2026-08-22', 420_000), sale('2025-11-21', 400_000)];
@@ -38,9 +43,15 @@ test('growth leaves out what lies between the two quarters, to the day', () => {
 	expect(priceGrowth([...sales, ...noise, ...inside], '2026-11-21')).toBeCloseTo(0.05, 12);
 });
 
+test('growth is not known where the data begins within the quarter a year ago', () => {
+	const sales = [...five('2026-10-01', 420_000), ...five('2025-11-01', 400_000)];
+	expect(priceGrowth(sales, '2026-11-21')).toBeNull();
+	expect(priceGrowth([...sales, sale('2025-01-01', 1)], '2026-11-21')).toBeCloseTo(0.05, 12);
+});
+
 test('growth is not known with fewer than five sales on either side', () => {
-	expect(priceGrowth([...five('2026-10-01', 1), ...five('2025-10-01', 1).slice(1)], '2026-11-21')).toBeNull();
-	expect(priceGrowth([...five('2026-10-01', 1).slice(1), ...five('2025-10-01', 1)], '2026-11-21')).toBeNull();
+	expect(priceGrowth([...five('2026-10-01', 1), ...five('2025-09-01', 1).slice(1)], '2026-11-21')).toBeNull();
+	expect(priceGrowth([...five('2026-10-01', 1).slice(1), ...five('2025-09-01', 1)], '2026-11-21')).toBeNull();
 	expect(priceGrowth([], '2026-11-21')).toBeNull();
 });
 

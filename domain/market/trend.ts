@@ -17,7 +17,8 @@ export interface MarketSale {
 export interface MonthOfSales {
 	/** As `2026-01`. */
 	month: string;
-	sales: number;
+	/** Null for a month before the first sale known: the data may begin there. */
+	sales: number | null;
 	/** US dollars; null for a month without a sale. */
 	medianPrice: number | null;
 	/** The month is not over on the as-of day. */
@@ -33,11 +34,12 @@ export interface MonthOfSales {
  * //  { month: '2026-02', sales: 0, medianPrice: null, running: true }]
  */
 export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months = 24): MonthOfSales[] {
+	const first = sales.reduce((least, { soldOn }) => (soldOn < least ? soldOn : least), asOf).slice(0, 7);
 	return monthsUpTo(asOf, months).map((month) => {
 		const prices = sales.filter(({ soldOn }) => soldOn.startsWith(month) && soldOn <= asOf).map(priceOf);
 		return {
 			month,
-			sales: prices.length,
+			sales: month < first ? null : prices.length,
 			medianPrice: median(prices),
 			running: asOf.startsWith(month) && asOf < lastDayOf(month),
 		};
@@ -47,14 +49,16 @@ export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months
 /**
  * The 12-month growth of the median: the median price of the last three months over that of the same three
  * months a year earlier, less one. It moves with the mix of homes that happened to sell as well as with
- * prices. Null where either has fewer than five sales.
+ * prices. Null where either has fewer than five sales, or the data does not reach back to the first of the
+ * months a year earlier.
  *
  * @example a median of 420,000 after one of 400,000 a year earlier: 420000 / 400000 − 1 = 0.05
  */
 export function priceGrowth(sales: readonly MarketSale[], asOf: IsoDate): number | null {
 	const now = salesWithin(sales, monthsBefore(asOf, 3), asOf);
 	const yearAgo = salesWithin(sales, monthsBefore(asOf, 15), monthsBefore(asOf, 12));
-	if (Math.min(now.length, yearAgo.length) < FEWEST_SALES) return null;
+	const reachesBack = sales.some(({ soldOn }) => soldOn <= monthsBefore(asOf, 14));
+	if (!reachesBack || Math.min(now.length, yearAgo.length) < FEWEST_SALES) return null;
 	return (median(now.map(priceOf)) as number) / (median(yearAgo.map(priceOf)) as number) - 1;
 }
 

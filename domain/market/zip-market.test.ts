@@ -9,7 +9,7 @@ const MARKET: ZipMarket = {
 	demo: false,
 	sources: [],
 	sales: Array.from({ length: 12 }, (_, index) => ({
-		soldOn: index < 6 ? '2026-10-01' : '2025-10-01',
+		soldOn: index < 6 ? '2026-10-01' : '2025-09-01',
 		price: index < 6 ? 480_000 : 400_000,
 		daysOnMarket: 10,
 	})),

@@ -19,7 +19,7 @@ await keepHomes(sql, 'markets.test.ts', [
 	...[20, 40, 60, 80, 85, 86].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 420_000, listedOn: dayBefore(daysAgo(days), 50) }),
 	),
-	...[375, 390, 400, 410, 420].map((days) =>
+	...[375, 390, 400, 410, 440].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 400_000, listedOn: dayBefore(daysAgo(days), 50) }),
 	),
 	// A year ago these were for sale: listed before, and sold since.

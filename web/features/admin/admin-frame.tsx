@@ -16,7 +16,7 @@ export function AdminFrame({ title, children }: { title: string; children: React
 			<h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
 			<nav
 				aria-label="Administration"
-				className="mt-4 mb-8 flex flex-wrap gap-x-6 border-line border-b text-sm"
+				className="mt-4 mb-8 flex flex-wrap gap-x-4 sm:gap-x-6 border-line border-b text-sm"
 			>
 				{TABS.map(({ to, label }) => (
 					<NavLink

@@ -33,6 +33,8 @@ export function useAct<Given>(act: (given: Given) => Promise<unknown>, onDone?: 
 		mutationFn: act,
 		onSuccess: async () => {
 			await queryClient.invalidateQueries({ queryKey: ['admin'] });
+			// Who took their own role away is led home by the guard.
+			await queryClient.invalidateQueries({ queryKey: ['is_admin'] });
 			onDone?.();
 		},
 	});

@@ -28,7 +28,7 @@ export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps)
 			<div className="w-full divide-y divide-line">
 				<Comp user={user} />
 				{user.listed_admin && (
-					<p className="py-5 text-muted text-sm last:pb-0">
+					<p className="py-5 text-muted text-sm first:pt-0 last:pb-0">
 						The setting ADMIN_EMAILS makes this address an administrator. Only there it can be taken out.
 					</p>
 				)}
@@ -69,7 +69,7 @@ const ENABLE: WordedAct = {
 function AccountButton({ user, act: { act, label, consequence } }: { user: AdminUser; act: WordedAct }) {
 	const { run, running, problem } = useAct(() => actOnAccount(act, user.id));
 	return (
-		<div className="space-y-3 py-5 last:pb-0">
+		<div className="space-y-3 py-5 first:pt-0 last:pb-0">
 			<p className="text-muted text-sm">{consequence}</p>
 			{problem && <Alert>{problem}</Alert>}
 			<Button
@@ -91,7 +91,7 @@ function Comp({ user }: { user: AdminUser }) {
 	if (user.subscription_status !== null && user.comped_until === null) return null;
 	return (
 		<form
-			className="space-y-3 pb-5"
+			className="space-y-3 pb-5 last:pb-0"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (day) run(day);

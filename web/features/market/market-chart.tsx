@@ -10,7 +10,8 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const known = prices.filter((price) => price !== null);
 	if (known.length === 0) return <p className="lot px-6 py-8 text-muted">No sales of the last 24 months.</p>;
 	const top = roundTop(known);
-	const most = roundTop(months.map(({ sales }) => sales));
+	const counts = months.map(({ sales }) => sales ?? 0);
+	const most = roundTop(counts);
 	const names = namesOf(months);
 	return (
 		<figure className="lot p-5 sm:p-6">
@@ -39,15 +40,15 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 			</ChartFrame>
 			<p className="mt-8 mb-6 text-muted text-sm">Sales by month of closing.</p>
 			<ChartFrame
-				label={`Sales by month, at most ${Math.max(...months.map(({ sales }) => sales))}`}
+				label={`Sales by month, at most ${Math.max(...counts)}`}
 				top={count(most)}
 				bottom="0"
 				names={names}
 				height="h-24"
 			>
-				{months.map(({ month, sales }, place) => (
+				{counts.map((sales, place) => (
 					<rect
-						key={month}
+						key={months[place]?.month}
 						x={(place / months.length) * 100 + 0.5}
 						width={100 / months.length - 1}
 						y={100 - (sales / most) * 100}

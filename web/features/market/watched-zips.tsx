@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { change, count, DASH, days, usd } from '../../../domain/format.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { useMarket, useWatchedZips } from './use-market.ts';
 
@@ -45,8 +46,11 @@ function WatchCard({ zip }: { zip: string }) {
 				>
 					{zip}
 				</Link>
-				<span className="truncate text-muted text-sm">
-					{market?.city ? `${market.city}, ${market.state}` : DASH}
+				<span className="flex min-w-0 items-center gap-2">
+					<span className="truncate font-normal text-muted text-sm">
+						{market?.city ? `${market.city}, ${market.state}` : DASH}
+					</span>
+					{market?.demo && <Badge>Demo data</Badge>}
 				</span>
 			</h3>
 			{problem ? (
