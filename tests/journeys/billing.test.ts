@@ -67,10 +67,14 @@ test('a subscription is canceled at the end of its period, and resumed', async (
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel at period end' }).click();
 	await plan.getByText(/^It ends on .*Until then everything works/).waitFor();
 	expect(await page.getByRole('dialog').count()).toBe(0);
+	// The button that was pressed is gone: the focus is on what came of it.
+	const focused = () => page.evaluate(() => document.activeElement?.textContent);
+	await expect.poll(focused).toMatch(/^It ends on /);
 	await page.reload();
 	await plan.getByText('Canceled').waitFor();
 	await press(page, 'Resume subscription');
 	await plan.getByText(/^It renews on /).waitFor();
+	await expect.poll(focused).toMatch(/^It renews on /);
 
 	await press(page, 'Manage billing');
 	await page.getByText('This is a demo. Elsewhere this button leads to the payment service').waitFor();

@@ -1,5 +1,5 @@
 import { count } from '../../domain/format.ts';
-import { useAwaitedSubscription } from '../features/billing/use-awaited-subscription.ts';
+import { type Awaited, useAwaitedSubscription } from '../features/billing/use-awaited-subscription.ts';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { useSession } from '../session.ts';
@@ -11,19 +11,36 @@ import { PlainPage } from '../ui/plain-page.tsx';
 export default function SuccessPage() {
 	const { user } = useSession();
 	const { state, again } = useAwaitedSubscription(user?.id);
-	if (state === 'active') return <Active userId={user?.id} />;
-	if (state === 'waiting') {
-		return (
-			<PlainPage title="Waiting for your payment">
-				<p role="status">
-					The payment service tells us as soon as it has gone through. That takes a few seconds as a rule.
-				</p>
-				<div aria-hidden="true" className="h-1.5 overflow-hidden bg-line">
-					<div className="h-full w-1/3 bg-ink motion-safe:animate-pass" />
-				</div>
-			</PlainPage>
-		);
-	}
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{SPOKEN[state]}
+			</p>
+			{state === 'waiting' && <Waiting />}
+			{state === 'active' && <Active userId={user?.id} />}
+			{state === 'given up' && <GivenUp again={again} />}
+		</>
+	);
+}
+
+const SPOKEN: Record<Awaited, string> = {
+	waiting: 'Waiting for your payment',
+	active: 'Your plan is active',
+	'given up': 'We have not heard of your payment yet',
+};
+
+function Waiting() {
+	return (
+		<PlainPage title="Waiting for your payment">
+			<p>The payment service tells us as soon as it has gone through. That takes a few seconds as a rule.</p>
+			<div aria-hidden="true" className="h-1.5 overflow-hidden bg-line">
+				<div className="h-full w-1/3 bg-ink motion-safe:animate-pass" />
+			</div>
+		</PlainPage>
+	);
+}
+
+function GivenUp({ again }: { again: () => void }) {
 	return (
 		<PlainPage title="We have not heard of your payment yet">
 			<Alert tone="note">
@@ -50,7 +67,7 @@ function Active({ userId }: { userId: string | undefined }) {
 	const known = usage && usage.plan !== 'trial' ? usage : null;
 	return (
 		<PlainPage title={`${known ? planName(known) : 'Your plan'} is active`}>
-			<p role="status">
+			<p>
 				{known
 					? `Thank you. You have ${count(known.limit - known.used)} searches until your next payment, and can export what you find as CSV.`
 					: 'Thank you. Your searches are ready.'}

@@ -1,5 +1,5 @@
 /** The plan of who has or had a subscription: its state in words, and what can be done with it. */
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Subscription } from '../../../contract/billing.ts';
 import { money } from '../../../domain/format.ts';
 import { PLANS } from '../../../domain/plans.ts';
@@ -15,6 +15,8 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 	const { plan, status, billed, cancel_at_period_end } = subscription;
 	const { label, sentence, urgent } = subscriptionWords(subscription, Date.now());
 	const sold = PLANS.find(({ id }) => id === plan);
+	// What was pressed goes away with what it did: the focus goes to what came of it.
+	const outcome = useRef<HTMLDivElement>(null);
 	const renews = billed && ['active', 'trialing', 'past_due'].includes(status);
 	return (
 		<section aria-label="Plan" className="lot p-6 sm:p-8">
@@ -29,11 +31,18 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 					<p className="text-muted text-sm tabular-nums">{money(sold.monthlyPrice * 100, 'USD')} per month</p>
 				)}
 			</div>
-			<div className="mt-3">{urgent ? <Alert>{sentence}</Alert> : <p>{sentence}</p>}</div>
+			<div ref={outcome} tabIndex={-1} className="mt-3">
+				{urgent ? <Alert>{sentence}</Alert> : <p>{sentence}</p>}
+			</div>
 			{billed && (
 				<div className="mt-7 flex flex-wrap items-start gap-3">
 					<ManageBilling primary={urgent} />
-					{renews && (cancel_at_period_end ? <Resume /> : <Cancel subscription={subscription} />)}
+					{renews &&
+						(cancel_at_period_end ? (
+							<Resume outcome={outcome} />
+						) : (
+							<Cancel subscription={subscription} outcome={outcome} />
+						))}
 				</div>
 			)}
 		</section>
@@ -54,8 +63,12 @@ function ManageBilling({ primary }: { primary: boolean }) {
 	);
 }
 
-function Resume() {
-	const { mutate, isPending, error } = useSubscriptionChange(resumeSubscription, () => {});
+type Outcome = RefObject<HTMLElement | null>;
+
+function Resume({ outcome }: { outcome: Outcome }) {
+	const { mutate, isPending, error } = useSubscriptionChange(resumeSubscription, () =>
+		outcome.current?.focus(),
+	);
 	return (
 		<>
 			<Button look="primary" disabled={isPending} onClick={() => mutate()}>
@@ -66,7 +79,7 @@ function Resume() {
 	);
 }
 
-function Cancel({ subscription }: { subscription: Subscription }) {
+function Cancel({ subscription, outcome }: { subscription: Subscription; outcome: Outcome }) {
 	const [asking, setAsking] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	return (
@@ -78,7 +91,11 @@ function Cancel({ subscription }: { subscription: Subscription }) {
 				subscription={subscription}
 				open={asking}
 				onClose={() => setAsking(false)}
-				returnTo={button}
+				returnTo={{
+					get current() {
+						return button.current ?? outcome.current;
+					},
+				}}
 			/>
 		</>
 	);
