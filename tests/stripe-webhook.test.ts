@@ -1,7 +1,8 @@
 /** The webhook: what it refuses, and that whatever order Stripe tells things in, the same is known in the end. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from './stripe-double.ts';
-import { daysAgo, eventOf, inOldShape, newBuyer, type StripeEvent } from './stripe-events.ts';
+import { type Buyer, daysAgo, eventOf, inOldShape, newBuyer, type StripeEvent } from './stripe-events.ts';
 import { type Customer, openStripeHouse } from './stripe-house.ts';
 
 const house = await openStripeHouse();
@@ -11,13 +12,13 @@ const activePlan = async ({ client }: Customer) =>
 	(await client.from('subscriptions').select('plan').eq('status', 'active').maybeSingle()).data;
 const hasBasic = async ({ client, userId }: Customer) =>
 	(await client.rpc('has_basic', { user_id: userId })).data;
-const stateOf = async ({ userId }: Customer) =>
+const stateOf = async ({ userId }: Buyer) =>
 	(
 		await sql`select status, past_due_since, cancel_at_period_end from public.subscriptions where user_id = ${userId}`
 	)[0];
 
 /** The events of a purchase, in the order that they happened. */
-function purchaseOf(buyer: Customer, start = daysAgo(1)): StripeEvent[] {
+function purchaseOf(buyer: Buyer, start = daysAgo(1)): StripeEvent[] {
 	return [
 		eventOf('customer.subscription.created', buyer, { start }),
 		eventOf('customer.subscription.updated', buyer, { start }),
@@ -72,7 +73,7 @@ describe('what is refused', () => {
 	});
 
 	test("one customer's event that names another user", async () => {
-		const [buyer, other] = await Promise.all([house.newCustomer(), house.newCustomer()]);
+		const [buyer, other] = await Promise.all([house.newPayer(), house.newPayer()]);
 		for (const event of purchaseOf({ ...buyer, userId: other.userId })) expect(await tell(event)).toBe(400);
 		for (const person of [buyer, other]) {
 			expect(await kept(person)).toEqual({ subscriptions: [], invoices: [] });
@@ -154,7 +155,7 @@ describe('a purchase', () => {
 
 	/** Tells a new customer's purchase in an order, each event twice. @returns what is kept, without names */
 	async function outcomeOf(order: number[], shape: (event: StripeEvent) => StripeEvent, start = daysAgo(2)) {
-		const buyer = await house.newCustomer();
+		const buyer = await house.newPayer();
 		const events = purchaseOf(buyer, start).map(shape);
 		for (const index of [...order, ...order.toReversed()]) {
 			expect(await tell(events[index] as StripeEvent)).toBe(200);
@@ -175,7 +176,7 @@ describe('the life of a subscription', () => {
 	});
 
 	test('one that never began is canceled, as far as the product goes', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await house.newPayer();
 		const changes = { status: 'incomplete_expired' };
 		expect(await tell(eventOf('customer.subscription.updated', buyer, { changes }))).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
@@ -190,7 +191,7 @@ describe('the life of a subscription', () => {
 	});
 
 	test('a cancellation by a date within the period counts as one', async () => {
-		const buyer = await house.newCustomer();
+		const buyer = await house.newPayer();
 		const event = eventOf('customer.subscription.updated.cancel', buyer, {
 			changes: { cancel_at_period_end: false },
 		});
@@ -212,11 +213,51 @@ describe('the life of a subscription', () => {
 	});
 });
 
+test('whatever is told of a subscription, in whatever order and however often, ends the same', async () => {
+	const start = daysAgo(3);
+	const change = fc.record({
+		seconds: fc.integer({ min: 0, max: 3 }),
+		changes: fc.record({
+			status: fc.constantFrom('incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'),
+			cancel_at_period_end: fc.boolean(),
+		}),
+	});
+	await fc.assert(
+		fc.asyncProperty(
+			fc
+				.array(change, { minLength: 2, maxLength: 6 })
+				.chain((told) =>
+					fc.tuple(
+						fc.constant(told),
+						fc.shuffledSubarray([...told.keys(), ...told.keys()], { minLength: told.length * 2 }),
+					),
+				),
+			async ([told, order]) => {
+				const buyers = [await house.newPayer(), await house.newPayer()] as const;
+				// The same events of two buyers: told to one as they happened, to the other in some order, twice.
+				const [first, second] = buyers.map((buyer) =>
+					told.map((each, index) => ({
+						...eventOf('customer.subscription.updated', buyer, { start, ...each }),
+						id: `evt_${String(index).padStart(3, '0')}_${buyer.purchase}`,
+					})),
+				) as [StripeEvent[], StripeEvent[]];
+				for (const event of first) expect(await tell(event)).toBe(200);
+				for (const index of order) expect(await tell(second[index] as StripeEvent)).toBe(200);
+				const [a, b] = await Promise.all(
+					buyers.map(async (buyer) => JSON.stringify(await kept(buyer)).replaceAll(buyer.purchase, '…')),
+				);
+				expect(b).toBe(a);
+			},
+		),
+		{ numRuns: 15 },
+	);
+});
+
 describe('a payment that fails', () => {
 	const DAY = 86_400;
 
 	/** It fails `failed` days ago, is tried again two days later, and perhaps succeeds a day after that. */
-	function troubleOf(buyer: Customer, failed: number, { heals = false } = {}): StripeEvent[] {
+	function troubleOf(buyer: Buyer, failed: number, { heals = false } = {}): StripeEvent[] {
 		const start = daysAgo(failed);
 		const due = { start, changes: { status: 'past_due' } };
 		return [
@@ -238,7 +279,7 @@ describe('a payment that fails', () => {
 	test('has begun when it first failed, in whatever order that is told', async () => {
 		const sinces = await Promise.all(
 			permutations([0, 1, 2, 3]).map(async (order) => {
-				const buyer = await house.newCustomer();
+				const buyer = await house.newPayer();
 				const events = troubleOf(buyer, 5);
 				for (const index of order) await tell(events[index] as StripeEvent);
 				const { past_due_since } = (await stateOf(buyer)) ?? {};
@@ -251,7 +292,7 @@ describe('a payment that fails', () => {
 	test('is forgotten once it is paid, in whatever order that is told', async () => {
 		await Promise.all(
 			permutations([1, 2, 3, 4]).map(async (order) => {
-				const buyer = await house.newCustomer();
+				const buyer = await house.newPayer();
 				const events = troubleOf(buyer, 5, { heals: true });
 				for (const index of [0, ...order]) await tell(events[index] as StripeEvent);
 				expect(await stateOf(buyer)).toMatchObject({ status: 'active', past_due_since: null });

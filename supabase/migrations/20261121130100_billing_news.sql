@@ -72,11 +72,17 @@ declare
   living     constant text[] := array['trialing', 'active', 'past_due'];
   ended      constant text[] := array['canceled', 'incomplete_expired'];
   before     public.subscriptions;
+  -- Whether what we know already outweighs the news.
+  over       boolean;
 begin
   select * into before from public.subscriptions s where s.stripe_subscription_id = name;
-  if before.stripe_status = any (ended) or (not state = any (ended) and
-       (before.told_at, before.current_period_end, private.rank_of_status(before.stripe_status), before.told_by)
-         > (moment, period_end, private.rank_of_status(state), event)) then
+  if coalesce(before.stripe_status = any (ended), false) <> (state = any (ended)) then
+    over := before.stripe_status = any (ended);
+  else
+    over := (before.told_at, before.current_period_end, private.rank_of_status(before.stripe_status), before.told_by)
+            > (moment, period_end, private.rank_of_status(state), event);
+  end if;
+  if over then
     return null;
   end if;
   insert into public.subscriptions as s (
