@@ -38,7 +38,10 @@ function conditionsOf({ medianRent }: ZipMarket, figures: ZipMarketFigures): Fig
 		{
 			label: '12-month growth',
 			value: change(figures.growth),
-			note: 'Median of the last 3 months over that of the same months a year earlier. It moves with the mix of homes too.',
+			note:
+				figures.growth === null
+					? 'Needs five sales of the last 3 months, and of the same months a year earlier.'
+					: 'Median of the last 3 months over that of the same months a year earlier. It moves with the mix of homes too.',
 		},
 		{
 			label: 'For sale',
