@@ -1,6 +1,7 @@
 /** What administrators may see and do, what nobody else may, and the record of it that nobody changes. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ACTS } from '../../contract/admin.ts';
 import { house, openDatabase, post } from '../house.ts';
 import {
 	daysFromNow,
@@ -70,6 +71,13 @@ describe.each(PROCEDURES)('%s', (name, given, status) => {
 });
 
 describe('the audit', () => {
+	test('knows the acts that the pages have words for', async () => {
+		const [row] = await sql`
+			select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_act_check'`;
+		const known = [...String(row?.rule).matchAll(/'(\w+)'::text/g)].map(([, act]) => act);
+		expect(known.sort()).toEqual(Object.keys(ACTS).sort());
+	});
+
 	beforeAll(async () => {
 		expect(
 			(await call(administrator, 'admin_comp', { person: agent.id, last_day: day(3) })).error,
