@@ -153,6 +153,19 @@ describe('a purchase', () => {
 		expect(count).toBe(4);
 	});
 
+	test('has each event one effect: what came before is not applied again', async () => {
+		const buyer = await house.newPayer();
+		const event = eventOf('customer.subscription.updated', buyer);
+		expect(await tell(event)).toBe(200);
+		await sql`
+			update public.subscriptions set cancel_at_period_end = true, told_at = told_at - interval '1 hour'
+			where user_id = ${buyer.userId}`;
+		expect(await tell(event)).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
+		expect(await tell({ ...event, id: `${event.id}_another` })).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: false });
+	});
+
 	/** Tells a new customer's purchase in an order, each event twice. @returns what is kept, without names */
 	async function outcomeOf(order: number[], shape: (event: StripeEvent) => StripeEvent, start = daysAgo(2)) {
 		const buyer = await house.newPayer();
