@@ -23,6 +23,8 @@ test('a visitor joins, is told what is missing, and finds the confirmation in th
 	await form.getByLabel('Email').fill(email);
 	await form.getByRole('button').click();
 	await page.getByRole('region', { name: 'On the waitlist' }).getByText(email).waitFor();
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+	expect(await focused()).toBe('On the waitlist');
 	const [entry] = await sql`select name, market, needs from public.waitlist where email = ${email}`;
 	expect(entry).toEqual({ name: 'Pat Example', market: 'King County', needs: '' });
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'join_waitlist', plan: 'pro' }]);

@@ -56,7 +56,7 @@ export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDele
 				{problem && <Alert>{problem}</Alert>}
 				<Button
 					type="submit"
-					className="text-danger"
+					look="danger"
 					disabled={saving || typed.trim().toLowerCase() !== email.toLowerCase()}
 				>
 					{saving ? 'Deleting…' : 'Delete my account'}

@@ -28,7 +28,7 @@ export function CancelDialog({ subscription, open, onClose, returnTo }: CancelDi
 			<Button look="primary" onClick={onClose}>
 				Keep it
 			</Button>
-			<Button className="text-danger" disabled={isPending} onClick={() => mutate()}>
+			<Button look="danger" disabled={isPending} onClick={() => mutate()}>
 				{isPending ? 'Canceling…' : 'Cancel at period end'}
 			</Button>
 			{error && <Alert>{error.message}</Alert>}

@@ -1,4 +1,5 @@
 /** After joining: what happens next. The same for an address that was on the list before. */
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,8 +7,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 export function OnTheList({ email }: { email: string }) {
 	const { mail } = useConfig();
+	const outcome = useRef<HTMLElement>(null);
+	// The button that was pressed is gone, and on a phone this may be above the screen.
+	useEffect(() => outcome.current?.focus(), []);
 	return (
-		<section aria-label="On the waitlist" className="lot space-y-6 p-6 sm:p-8">
+		<section ref={outcome} tabIndex={-1} aria-label="On the waitlist" className="lot space-y-6 p-6 sm:p-8">
 			<Alert tone="note">
 				You are on the list with <strong className="font-semibold">{email}</strong>. We write to it when Pro
 				opens, in the order in which people joined.
