@@ -86,6 +86,7 @@ test('who has Basic is not sold it again', async () => {
 	const page = await openPage(agent);
 	await page.goto('/checkout?plan=basic');
 	await heading(page, 'You have Basic already');
+	await page.getByText(`until ${dayOf(daysFromNow(21))}`).waitFor();
 	await main(page).getByRole('link', { name: 'Go to billing' }).click();
 	await page.getByRole('region', { name: 'Plan' }).getByText('Basic').waitFor();
 });

@@ -1,8 +1,10 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
+import type { Subscription } from '../../contract/billing.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { useConfig } from '../connection.ts';
 import { OrderSummary } from '../features/billing/order-summary.tsx';
 import { Subscribe } from '../features/billing/subscribe.tsx';
+import { subscriptionWords } from '../features/billing/subscription-words.ts';
 import { maySubscribe, useSubscription } from '../features/billing/use-subscription.ts';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -19,7 +21,9 @@ export default function CheckoutPage() {
 	if (plan?.access === 'waitlist') return <Navigate replace to="/waitlist" />;
 	if (plan?.access !== 'checkout') return <Navigate replace to="/pricing" />;
 	if (isPending) return <PageSkeleton />;
-	if (!maySubscribe(subscription)) return <SubscribedAlready plan={plan.name} />;
+	if (subscription && !maySubscribe(subscription)) {
+		return <SubscribedAlready plan={plan.name} subscription={subscription} />;
+	}
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Subscribe to {plan.name}</h1>
@@ -42,10 +46,11 @@ export default function CheckoutPage() {
 	);
 }
 
-function SubscribedAlready({ plan }: { plan: string }) {
+function SubscribedAlready({ plan, subscription }: { plan: string; subscription: Subscription }) {
+	const { sentence } = subscriptionWords(subscription, Date.now());
 	return (
 		<PlainPage title={`You have ${plan} already`}>
-			<p>There is nothing to pay here. Your plan, its next payment and your invoices are under Billing.</p>
+			<p>{sentence} Your card and your invoices are under Billing.</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/account/billing" look="primary">
 					Go to billing
