@@ -152,10 +152,13 @@ test('the page after paying waits, says when it has waited in vain, and grants n
 	await heading(page, 'Waiting for your payment');
 	const found = page.getByRole('heading', { name: 'We have not heard of your payment yet' });
 	await expect
-		.poll(async () => {
-			await page.clock.fastForward(40_000);
-			return found.count();
-		})
+		.poll(
+			async () => {
+				await page.clock.fastForward(40_000);
+				return found.count();
+			},
+			{ timeout: 15_000 },
+		)
 		.toBe(1);
 	expect((await agent.client.rpc('has_basic', { user_id: agent.id })).data).toBe(false);
 	await subscribe(sql, agent);
