@@ -1,30 +1,49 @@
 /** `stripe-webhook`: takes what Stripe tells us. What does not hold changes nothing and is answered 400. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
-import { paymentsOf } from './payments.ts';
+import { type Payments, paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
 import { type News, readEvent } from './stripe-events.ts';
+import { applySubscription } from './stripe-reading.ts';
 
 /** How far the time of a signature may be from ours, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 /** @throws Problem 400 for a signature, mode or customer that does not hold; 503 while we can not keep it */
 export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
-	const { mode, webhookSecret, priceBasic } = await paymentsOf(context);
-	const event = await verifiedEvent(request, webhookSecret, context);
-	const { livemode, news } = readEvent(event, priceBasic);
-	if (livemode !== (mode === 'live')) throw refusal(context, 'It is of the other mode, live or test.');
-	if (news) await apply(news, mode, context);
+	const payments = await paymentsOf(context);
+	const event = await verifiedEvent(request, payments.webhookSecret, context);
+	const { livemode, news } = readEvent(event, payments.priceBasic);
+	if (livemode !== (payments.mode === 'live')) {
+		throw refusal(context, 'It is of the other mode, live or test.');
+	}
+	if (news) await apply(news, payments, context);
 	return jsonText('{"received":true}');
 }
 
-async function apply({ customer, ...news }: News, mode: string, context: Context): Promise<void> {
+async function apply({ customer, ...news }: News, payments: Payments, context: Context): Promise<void> {
+	const { mode } = payments;
 	const [answer] = customer
 		? await context.call<{ outcome: string }>('apply_stripe_event', { ...news, customer, mode })
 		: [{ outcome: 'stranger' }];
-	if (answer?.outcome === 'stranger')
+	if (answer?.outcome === 'stranger') {
 		throw refusal(context, `${news.event_id} is about no customer of ours.`);
+	}
+	if (answer?.outcome === 'tied' && news.subscription) {
+		await breakTie(news.subscription.id, new Date(news.event_at), payments, context);
+	}
+}
+
+/** Two events of one second say different things: how it is now tells which came last. */
+async function breakTie(id: string, readAt: Date, payments: Payments, context: Context): Promise<void> {
+	try {
+		const reading = await payments.findSubscription(id);
+		if (reading) await applySubscription(context, payments, { ...reading, readAt });
+	} catch (problem) {
+		// The event is kept, in the order that it came; the nightly comparison settles the rest.
+		context.log('Two events of one second could not be told apart', problem);
+	}
 }
 
 /** The event of a request that Stripe signed, within the tolerance on either side of now. */

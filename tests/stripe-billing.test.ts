@@ -247,6 +247,29 @@ describe('a subscription', () => {
 		expect(resumed).toMatchObject({ status: 'active', cancel_at_period_end: false });
 	});
 
+	test('is canceled and resumed within a second, whenever the events of that come', async () => {
+		const buyer = await newSubscriber();
+		const second = daysAgo(0);
+		const told = (flag: boolean) =>
+			tell(
+				eventOf('customer.subscription.updated', buyer, {
+					start: second,
+					seconds: 0,
+					changes: structuredClone({
+						...stripe.subscriptions.get(`sub_${buyer.purchase}`),
+						cancel_at_period_end: flag,
+					}),
+				}),
+			);
+		await call('cancel-subscription', buyer);
+		expect(await told(true)).toBe(200);
+		expect(await (await call('resume-subscription', buyer)).json()).toMatchObject({
+			cancel_at_period_end: false,
+		});
+		for (const late of [true, false, true]) expect(await told(late)).toBe(200);
+		expect(await subscriptionOf(buyer)).toMatchObject({ cancel_at_period_end: false });
+	});
+
 	test('that the portal ends by a date is resumed too', async () => {
 		const buyer = await newSubscriber();
 		const found = stripe.subscriptions.get(`sub_${buyer.purchase}`);

@@ -43,9 +43,8 @@ alter table public.subscriptions
   add column ended_at               timestamptz,
   -- Paid for, and so managed at the payment service; a plan that was given is not.
   add column billed                 boolean not null generated always as (stripe_subscription_id is not null) stored,
-  -- The newest that we were told: when it was true, and by which event. A reading has no event.
+  -- For what moment the newest that we were told was true.
   add column told_at                timestamptz,
-  add column told_by                text not null default '',
   add check ((stripe_subscription_id is null) = (stripe_status is null)),
   add check ((stripe_subscription_id is null) = (customer_id is null)),
   add check ((stripe_subscription_id is null) = (told_at is null));
@@ -65,8 +64,7 @@ create table public.invoices (
   created_at timestamptz not null,
   hosted_url text check (hosted_url ~ '^https://'),
   pdf_url    text check (pdf_url ~ '^https://'),
-  told_at    timestamptz not null,
-  told_by    text not null default ''
+  told_at    timestamptz not null
 );
 create index invoices_by_user on public.invoices (user_id, created_at desc);
 

@@ -62,7 +62,7 @@ $$;
 
 -- Keeps the state of a subscription as it was told for a moment, unless something newer is known. An end
 -- is final. @returns what changed, null for nothing
-create function private.keep_subscription(person uuid, customer text, news jsonb, moment timestamptz, event text)
+create function private.keep_subscription(person uuid, customer text, news jsonb, moment timestamptz)
 returns text language plpgsql as $$
 declare
   name       text := news ->> 'id';
@@ -79,15 +79,15 @@ begin
   if coalesce(before.stripe_status = any (ended), false) <> (state = any (ended)) then
     over := before.stripe_status = any (ended);
   else
-    over := (before.told_at, before.current_period_end, private.rank_of_status(before.stripe_status), before.told_by)
-            > (moment, period_end, private.rank_of_status(state), event);
+    over := (before.told_at, before.current_period_end, private.rank_of_status(before.stripe_status))
+            > (moment, period_end, private.rank_of_status(state));
   end if;
   if over then
     return null;
   end if;
   insert into public.subscriptions as s (
     user_id, customer_id, stripe_subscription_id, plan, status, stripe_status, current_period_start, current_period_end,
-    cancel_at_period_end, past_due_since, ended_at, created_at, told_at, told_by)
+    cancel_at_period_end, past_due_since, ended_at, created_at, told_at)
   values (
     person, customer, name, news ->> 'plan',
     -- `settle_living` wakes the one that counts.
@@ -97,12 +97,12 @@ begin
     state, (news ->> 'period_start')::timestamptz, period_end, (news ->> 'cancel_at_period_end')::boolean,
     case when state = 'past_due' then coalesce(before.past_due_since, moment) end,
     case when state = any (ended) then coalesce((news ->> 'ended_at')::timestamptz, moment) end,
-    (news ->> 'created_at')::timestamptz, moment, event)
+    (news ->> 'created_at')::timestamptz, moment)
   on conflict (stripe_subscription_id) do update set
     plan = excluded.plan, status = excluded.status, stripe_status = excluded.stripe_status,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
     cancel_at_period_end = excluded.cancel_at_period_end, past_due_since = excluded.past_due_since,
-    ended_at = excluded.ended_at, told_at = excluded.told_at, told_by = excluded.told_by, updated_at = now();
+    ended_at = excluded.ended_at, told_at = excluded.told_at, updated_at = now();
   perform private.settle_living(person);
   return case
     when before.id is null then format('%s: new, %s', name, state)
@@ -114,7 +114,7 @@ begin
 end $$;
 
 -- Keeps an invoice as it was told for a moment, unless something newer is known. @returns what changed
-create function private.keep_invoice(person uuid, news jsonb, moment timestamptz, event text)
+create function private.keep_invoice(person uuid, news jsonb, moment timestamptz)
 returns text language plpgsql as $$
 declare
   order_of constant text[] := array['draft', 'open', 'uncollectible', 'void', 'paid'];
@@ -122,25 +122,26 @@ declare
 begin
   select * into before from public.invoices i where i.id = news ->> 'id';
   if before.status in ('paid', 'void') and before.status <> news ->> 'status'
-     or (before.told_at, array_position(order_of, before.status), before.told_by)
-        > (moment, array_position(order_of, news ->> 'status'), event) then
+     or (before.told_at, array_position(order_of, before.status))
+        > (moment, array_position(order_of, news ->> 'status')) then
     return null;
   end if;
   insert into public.invoices (
-    id, user_id, number, status, amount, currency, created_at, hosted_url, pdf_url, told_at, told_by)
+    id, user_id, number, status, amount, currency, created_at, hosted_url, pdf_url, told_at)
   values (
     news ->> 'id', person, news ->> 'number', news ->> 'status', (news ->> 'amount')::bigint, news ->> 'currency',
-    (news ->> 'created_at')::timestamptz, news ->> 'hosted_url', news ->> 'pdf_url', moment, event)
+    (news ->> 'created_at')::timestamptz, news ->> 'hosted_url', news ->> 'pdf_url', moment)
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, currency = excluded.currency,
-    hosted_url = excluded.hosted_url, pdf_url = excluded.pdf_url, told_at = excluded.told_at, told_by = excluded.told_by;
+    hosted_url = excluded.hosted_url, pdf_url = excluded.pdf_url, told_at = excluded.told_at;
   return case when before.status is distinct from news ->> 'status' then
     format('%s: %s%s', news ->> 'id', news ->> 'status', ', was ' || before.status) end;
 end $$;
 
 -- Takes an event, once. `subscription` and `invoice` are what it tells of them, or null; `closed_session` is
 -- the checkout session that it says can not be paid any more.
--- @returns `applied`, `known` for an event that came before, `gone` or `stranger`
+-- @returns `applied`; `tied` when it was applied after another of the same second that says otherwise, so that
+-- only Stripe can tell which of them came last; `known` for an event that came before, `gone` or `stranger`
 create function public.apply_stripe_event(
   event_id text, event_type text, event_at timestamptz, mode text, customer text, claims text[],
   subscription jsonb, invoice jsonb, failed_subscription text, closed_session text
@@ -160,13 +161,19 @@ begin
   end if;
   if outcome = 'applied' then
     if subscription is not null then
-      perform private.keep_subscription(owned.owner, customer, subscription, event_at, event_id);
+      if exists (select from public.subscriptions s
+                  where s.stripe_subscription_id = about and s.told_at = event_at
+                    and s.stripe_status = subscription ->> 'status'
+                    and s.cancel_at_period_end <> (subscription ->> 'cancel_at_period_end')::boolean) then
+        outcome := 'tied';
+      end if;
+      perform private.keep_subscription(owned.owner, customer, subscription, event_at);
     end if;
     if about is not null then
       perform private.settle_past_due(about);
     end if;
     if invoice is not null then
-      perform private.keep_invoice(owned.owner, invoice, event_at, event_id);
+      perform private.keep_invoice(owned.owner, invoice, event_at);
     end if;
     update public.checkout_attempts a set attempt = a.attempt + 1, session_id = null
      where a.user_id = owned.owner and a.session_id = closed_session;
@@ -184,7 +191,7 @@ declare
 begin
   outcome := coalesce(owned.refusal, 'applied');
   if outcome = 'applied' and subscription is not null then
-    change := private.keep_subscription(owned.owner, customer, subscription, read_at, '');
+    change := private.keep_subscription(owned.owner, customer, subscription, read_at);
     if change is not null then
       insert into public.stripe_events (id, type, created_at, subscription_id, subscription_status)
       values (format('reading %s %s', subscription ->> 'id', gen_random_uuid()), 'reading', read_at,
@@ -192,15 +199,15 @@ begin
       perform private.settle_past_due(subscription ->> 'id');
     end if;
   elsif outcome = 'applied' and invoice is not null then
-    change := private.keep_invoice(owned.owner, invoice, read_at, '');
+    change := private.keep_invoice(owned.owner, invoice, read_at);
   end if;
   return next;
 end $$;
 
 revoke execute on function
   private.owner_of_news(text, text, text[]), private.rank_of_status(text), private.settle_living(uuid),
-  private.settle_past_due(text), private.keep_subscription(uuid, text, jsonb, timestamptz, text),
-  private.keep_invoice(uuid, jsonb, timestamptz, text),
+  private.settle_past_due(text), private.keep_subscription(uuid, text, jsonb, timestamptz),
+  private.keep_invoice(uuid, jsonb, timestamptz),
   public.apply_stripe_event(text, text, timestamptz, text, text, text[], jsonb, jsonb, text, text),
   public.apply_stripe_reading(timestamptz, text, text, jsonb, jsonb)
   from public, anon, authenticated, service_role;
