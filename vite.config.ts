@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
+/** What most pages share. What only some of those behind sign-in need would make the first view of all heavier. */
 const SHARED =
-	/\/(web|contract|domain)\/((ui|shell)\/)?[^/]+$|\/node_modules\/(zod|lucide-react|@tanstack\/query-core)\//;
+	/\/(web|domain)\/[^/]+$|\/contract\/(comps|config|site-map|usage)\.ts$|\/web\/(shell\/[^/]+|ui\/(alert|badge|button|error-boundary|field|page-skeleton|plain-page)\.tsx)$|\/node_modules\/(zod|lucide-react|@tanstack\/query-core)\//;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
@@ -19,7 +20,7 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			output: {
-				// What most pages share goes into one file: many small ones compress worse and are asked for one by one.
+				// They go into one file: many small ones compress worse and are asked for one by one.
 				codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
 			},
 		},

@@ -11,6 +11,8 @@ const PublicConfig = z.object({
 	google: z.boolean(),
 	/** Mails go out, are shown at `/dev/mail`, or neither. */
 	mail: z.enum(['sent', 'shown', 'none']),
+	/** Who is paid: the payment service, the pretence of a demo, or nobody as billing is not set up. */
+	billing: z.enum(['stripe', 'demo', 'none']),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

@@ -6,6 +6,8 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/': 'Comparable sales and market figures for US real-estate agents: from an address to a defensible price, with every number explained.',
 	'/dashboard': 'Search comparable homes by ZIP code or address, with the figures of the market around them.',
 	'/pricing': 'Basic is $99 a month for 3,300 searches. Pro has a waitlist; Enterprise is by agreement.',
+	'/waitlist':
+		'The Pro plan opens later: join its waitlist, and say what you need of it. Nothing to pay until then.',
 	'/docs': 'How to search, read the figures, work with the table and import your own listing data.',
 	'/about':
 		'Lotline answers what a home is worth and how you know: every figure says what it was taken over.',

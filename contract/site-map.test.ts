@@ -16,6 +16,18 @@ test.each(['/no/such/page', '/Pricing', '/pricing/more', '', '/constructor', 'co
 	},
 );
 
+test.each([
+	['/app/markets/98001', '/app/markets/:zip'],
+	['/app/markets/98001/', '/app/markets/:zip'],
+	['/app/markets/9800', null],
+	['/app/markets/98001/more', null],
+	['/app/markets/%39%38001', null],
+	['/app/markets/', null],
+	['/app/markets/:zip', null],
+])('the address %s has the page %s', (address, path) => {
+	expect(pagePath(address)).toBe(path);
+});
+
 test('titles are one of a kind', () => {
 	const titles = Object.values(SITE_MAP);
 	expect(new Set(titles).size).toBe(titles.length);

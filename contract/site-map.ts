@@ -3,13 +3,21 @@
  * answer 404 for a path that is none. What they are about is in `page-descriptions.ts`.
  */
 
-/** The titles by path. */
+/** The titles by path. A part that begins with a colon stands for any value of its kind. */
 export const SITE_MAP = {
 	'/': 'Comparable sales for real-estate agents',
 	'/pricing': 'Pricing',
 	'/dashboard': 'Comps search',
 	'/app': 'Workspace',
+	'/app/markets/:zip': 'Market of a ZIP code',
+	'/admin': 'Administration',
+	'/admin/users': 'Users',
+	'/admin/subscriptions': 'Subscriptions',
+	'/admin/waitlist': 'Waitlist',
+	'/admin/audit': 'Audit',
 	'/checkout': 'Checkout',
+	'/demo-checkout': 'Demo checkout',
+	'/success': 'Payment',
 	'/waitlist': 'Pro waitlist',
 	'/account': 'Account',
 	'/account/profile': 'Profile',
@@ -42,10 +50,26 @@ export const SITE_MAP = {
 
 export type SitePath = keyof typeof SITE_MAP;
 
-/** The path of the page at an address, whatever its slash at the end; null where there is none. */
+/** What a part of an address may be where the path has a colon. Any other name stands for an id or a token. */
+const PARTS: Readonly<Record<string, string>> = { zip: '[0-9]{5}' };
+const ANY_PART = '[\\w-]+';
+
+const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])
+	.filter((path) => path.includes('/:'))
+	.map((path) => {
+		const pattern = path.replace(/:(\w+)/g, (_, name: string) => PARTS[name] ?? ANY_PART);
+		return { path, pattern: new RegExp(`^${pattern}$`) };
+	});
+
+/**
+ * The path of the page at an address, whatever its slash at the end; null where there is none.
+ *
+ * @example pagePath('/app/markets/98001') // "/app/markets/:zip"
+ */
 export function pagePath(pathname: string): SitePath | null {
-	const path = pathname.replace(/(?<=.)\/+$/, '');
-	return Object.hasOwn(SITE_MAP, path) ? (path as SitePath) : null;
+	const address = pathname.replace(/(?<=.)\/+$/, '');
+	if (Object.hasOwn(SITE_MAP, address) && !address.includes('/:')) return address as SitePath;
+	return PATTERNS.find(({ pattern }) => pattern.test(address))?.path ?? null;
 }
 
 /** What a browser's tab says of the page at an address. @example tabTitle('/pricing') // "Pricing · Lotline" */

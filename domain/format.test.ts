@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { count, DASH, days, decimal, longDay, miles, percent, usd } from './format.ts';
+import {
+	change,
+	count,
+	DASH,
+	days,
+	decimal,
+	longDay,
+	miles,
+	money,
+	percent,
+	shortMonth,
+	usd,
+} from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
 	'%o shows a dash for what is not known',
@@ -56,4 +68,27 @@ test('a day is the same day in every time zone', () => {
 
 test('a distance has at most two decimals', () => {
 	expect([miles(0.5), miles(0.254), miles(3)]).toEqual(['0.5 mi', '0.25 mi', '3 mi']);
+});
+
+test.each([
+	[9900, 'USD', '$99.00'],
+	[0, 'USD', '$0.00'],
+	[-1250, 'USD', '-$12.50'],
+	[500, 'JPY', '¥500'],
+])('%d of the smallest unit of %s are %s', (amount, currency, text) => {
+	expect(money(amount, currency)).toBe(text);
+});
+
+test.each([
+	[0.0521, '+5.2%'],
+	[-0.0521, '−5.2%'],
+	[0.0004, '0.0%'],
+	[1.5, '+150.0%'],
+	[null, '—'],
+])('a growth of %s is %s', (share, text) => {
+	expect(change(share)).toBe(text);
+});
+
+test('a month is named in short', () => {
+	expect(shortMonth('2026-01')).toBe('Jan 2026');
 });

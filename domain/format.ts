@@ -17,9 +17,21 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
 	timeZone: 'UTC',
 });
 
+const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 /** US dollars without decimals. @example usd(415300) // "$415,300" */
 export function usd(amount: number | null | undefined): string {
 	return amount == null ? DASH : dollars.format(amount);
+}
+
+/**
+ * An amount as an invoice says it, in the smallest unit of its currency.
+ *
+ * @example money(9900, 'USD') // "$99.00"
+ */
+export function money(amount: number, currency: string): string {
+	const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+	return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** A count of days. @example days(6) // "6 days" */
@@ -42,6 +54,19 @@ export function decimal(value: number | null | undefined): string {
 /** A share as a percentage. @example percent(0.8123) // "81%" */
 export function percent(share: number | null | undefined): string {
 	return share == null ? DASH : `${Math.round(share * 100)}%`;
+}
+
+/** A growth with its sign, to a tenth of a percent. @example change(-0.0521) // "−5.2%" */
+export function change(share: number | null | undefined): string {
+	if (share == null) return DASH;
+	const tenths = Math.round(share * 1000);
+	const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
+	return `${sign}${(Math.abs(tenths) / 10).toFixed(1)}%`;
+}
+
+/** A month in words. @example shortMonth('2026-01') // "Jan 2026" */
+export function shortMonth(month: string): string {
+	return shortDate.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** A day in words. @example longDay('2015-05-27') // "27 May 2015" */

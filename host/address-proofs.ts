@@ -11,6 +11,8 @@ export interface AddressProofs {
 	spend(claims: Claims): Promise<void>;
 	/** The address of an account; null for one that is gone. */
 	addressOf(userId: string): Promise<string | null>;
+	/** Keeps that an account waits for an address that is somebody else's, as if a link had gone there. */
+	pretendToAwait(userId: string, email: string): Promise<void>;
 }
 
 export function addressProofsOf(sql: Sql): AddressProofs {
@@ -32,6 +34,13 @@ export function addressProofsOf(sql: Sql): AddressProofs {
 		addressOf: async (userId) => {
 			const [user] = await sql`select email from auth.users where id = ${userId}`;
 			return user?.email ?? null;
+		},
+		pretendToAwait: async (userId, email) => {
+			await sql`
+				update auth.users
+				   set email_change = ${email}, email_change_token_new = null, email_change_token_current = null,
+				       email_change_sent_at = now(), updated_at = now()
+				 where id = ${userId}`;
 		},
 	};
 }

@@ -117,16 +117,36 @@ async function changeUser({ request, body }: Attempt, parts: AuthGateParts): Pro
 			'This installation sends no mail, so the address can not change.',
 		);
 	}
+	if (body.email !== undefined && body.password !== undefined) {
+		return refuse(400, 'validation_failed', 'Change the address and the password one after the other.');
+	}
 	const recovering = body.email === undefined && (await proofs.cameToSetPassword(claims));
 	if (!recovering && !(await knowsPassword(claims.sub, request, body.current_password, parts))) {
 		return refuse(400, 'current_password_mismatch', 'The current password is not right.');
 	}
+	if (body.email !== undefined) return changeAddress(claims.sub, request, body.email, parts);
 	const answer = await service.fetch(request);
-	if (answer.ok && body.password !== undefined) {
+	if (answer.ok) {
 		await sessions.endOthers(claims.sub, String(claims.session_id));
 		await proofs.spend(claims);
 	}
 	return answer;
+}
+
+/**
+ * Asks the new address by mail, and tells the old one. One that has an account of its own is answered
+ * and kept in the same way, and only gets no link.
+ */
+async function changeAddress(userId: string, request: Request, email: unknown, parts: AuthGateParts) {
+	const { service, proofs, tellLeaving } = parts;
+	const [answer, present] = await Promise.all([service.fetch(request), proofs.addressOf(userId)]);
+	const taken = answer.status === 422 && (await codeOf(answer)) === 'email_exists';
+	if (!answer.ok && !taken) return answer;
+	const next = String(email).toLowerCase();
+	if (present && next !== present) tellLeaving(present, next);
+	if (!taken) return answer;
+	await proofs.pretendToAwait(userId, next);
+	return service.fetch(new Request(request.url, { headers: request.headers }));
 }
 
 /** Signs in with the password and out again: the service has no other way to check one. */

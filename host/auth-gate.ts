@@ -20,6 +20,8 @@ export interface AuthGateParts {
 	proofs: AddressProofs;
 	/** Whether mail goes out, or is shown. */
 	mail: boolean;
+	/** Tells the owner of an address that their account is to move to another one. */
+	tellLeaving: (from: string, to: string) => void;
 	/** Whether an address has to be confirmed before its account can sign in. */
 	confirmations: boolean;
 	/** The address of the account that everybody may enter; nobody sets its password. Null where there is none. */

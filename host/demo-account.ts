@@ -5,8 +5,17 @@ import type { Secrets } from './secrets.ts';
 
 export const DEMO_EMAIL = 'demo@lotline.example';
 
-/** Makes the handler that signs a browser in to the demo account and answers with its session. */
-export function demoSignIn(auth: AuthService, sql: Sql, secrets: Secrets): () => Promise<Response> {
+/**
+ * Makes the handler that signs a browser in to the demo account and answers with its session.
+ *
+ * @param subscribe gives the account the plan Basic, so that the demo shows it from the first click on
+ */
+export function demoSignIn(
+	auth: AuthService,
+	sql: Sql,
+	secrets: Secrets,
+	subscribe: (userId: string) => Promise<void> = (userId) => giveBasic(sql, userId),
+): () => Promise<Response> {
 	const ask = (path: string) =>
 		auth.fetch(
 			new Request(`http://localhost/auth/v1${path}`, {
@@ -29,13 +38,13 @@ export function demoSignIn(auth: AuthService, sql: Sql, secrets: Secrets): () =>
 			refresh_token: string;
 			user: { id: string };
 		};
-		await subscribe(sql, user.id);
+		await subscribe(user.id);
 		return Response.json({ access_token, refresh_token }, { headers: { 'cache-control': 'no-store' } });
 	};
 }
 
-/** The demo shows the plan Basic, from the first click on. */
-async function subscribe(sql: Sql, userId: string): Promise<void> {
+/** Where people are charged in earnest, nobody pays for the demo account. */
+async function giveBasic(sql: Sql, userId: string): Promise<void> {
 	await sql`
 		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
 		values (${userId}, 'basic', 'active', now(), now() + interval '1 month')

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HonoContext } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import { DEMO_CHECKOUT } from '../contract/billing.ts';
 import type { PublicConfig } from '../contract/config.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from '../server/context.ts';
@@ -32,6 +33,8 @@ export interface GatewayParts {
 	health: () => Promise<{ serving: boolean; report: object }>;
 	/** Signs in to the demo account; null outside demo mode. */
 	demoSignIn: (() => Promise<Response>) | null;
+	/** Pays a checkout session of the demo; null where people are charged, or nobody can pay. */
+	demoCheckout: ((request: Request) => Promise<Response>) | null;
 	/** Answers the sample search of the landing page; null outside demo mode. */
 	demoSample: (() => Promise<Response>) | null;
 	/** The mails of a demo without SMTP; null otherwise. */
@@ -62,13 +65,18 @@ export function createGateway(parts: GatewayParts): Hono {
 	app.all('/auth/v1/*', limitBody(16), (c) => parts.auth(c.req.raw, peerOf(c)));
 	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
 	app.all('/rest/v1/*', limitBody(640), (c) => rest(c.req.raw, parts));
-	app.all('/functions/v1/:name', limitBody(64), compressAnswers(), async (c) => {
-		const entry = parts.functions.get(c.req.param('name'));
+	const callFunction = async (c: HonoContext) => {
+		const entry = parts.functions.get(c.req.param('name') ?? '');
 		return entry
 			? entry.answer(c.req.raw, parts.functionContext)
 			: c.json({ error: 'There is no such function.' }, 404);
-	});
+	};
+	// An event holds an invoice with all its lines.
+	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), callFunction);
+	app.all('/functions/v1/:name', limitBody(64), compressAnswers(), callFunction);
 	if (parts.demoSignIn) app.post('/demo/sign-in', limitBody(1), parts.demoSignIn);
+	const { demoCheckout } = parts;
+	if (demoCheckout) app.post(DEMO_CHECKOUT.complete, limitBody(1), (c) => demoCheckout(c.req.raw));
 	if (parts.demoSample) app.get('/demo/sample', compressAnswers(), parts.demoSample);
 	const { mailbox } = parts;
 	if (mailbox) {

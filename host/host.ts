@@ -9,13 +9,18 @@ import { addressProofsOf } from './address-proofs.ts';
 import { keepAdminEmails } from './admin-emails.ts';
 import { type AuthOptions, startAuth } from './auth.ts';
 import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
+import { type Billing, billingKind, openBilling } from './billing/billing.ts';
 import { DEMO_EMAIL, demoSignIn } from './demo-account.ts';
 import { seedDemoMarket } from './demo-market.ts';
 import { demoSample } from './demo-sample.ts';
 import { loadFunctions } from './functions.ts';
 import { createGateway, type GatewayParts } from './gateway.ts';
 import { mailContactMessages } from './mail/contact.ts';
+import { mailInvitations } from './mail/invitations.ts';
+import { addressLeavingMail } from './mail/mails.ts';
 import { openOutbox } from './mail/outbox.ts';
+import { mailUsageNotices } from './mail/usage.ts';
+import { mailWaitlist } from './mail/waitlist.ts';
 import { callAsService } from './procedures.ts';
 import { projectFolder } from './project-folder.ts';
 import { readCatalog } from './rest/catalog.ts';
@@ -50,6 +55,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		connection: { ...store.options.connection, role: 'service_role', statement_timeout: 15_000 },
 	});
 	const callers = postgres(store.url, { ...store.options, max: 6 });
+	let billing: Billing | undefined;
 	try {
 		if (settings.demo) {
 			const homes = await seedDemoMarket(store.sql, new Date().toISOString().slice(0, 10));
@@ -58,7 +64,12 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		await keepAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
 		const outbox = openOutbox(settings, log);
-		if (outbox) await mailContactMessages(store.sql, outbox, officeAddress(settings));
+		if (outbox) {
+			await mailContactMessages(store.sql, outbox, officeAddress(settings));
+			await mailWaitlist(store.sql, outbox, siteUrl);
+			await mailInvitations(store.sql, outbox, siteUrl);
+			await mailUsageNotices(store.sql, outbox, siteUrl);
+		}
 		const confirmations = settings.smtp !== null;
 		const auth = await startAuth(store, {
 			siteUrl,
@@ -70,6 +81,15 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		const keys = store.secrets;
 		const checkToken = tokenCheck(keys.jwtSecret);
 		const limits = options.limits ? { limits: options.limits } : {};
+		const functions = loadFunctions();
+		billing = await openBilling({
+			settings,
+			sql: store.sql,
+			jwtSecret: keys.jwtSecret,
+			functions,
+			world: functionWorld({ ...settings, publicUrl: siteUrl }, log, service, checkToken),
+			log,
+		});
 		const parts: GatewayParts = {
 			secrets: keys,
 			checkToken,
@@ -82,30 +102,34 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				sessions: sessionsOf(store.sql),
 				proofs: addressProofsOf(store.sql),
 				mail: outbox !== null,
+				tellLeaving: (from, to) => outbox?.post(addressLeavingMail(from, to, siteUrl)),
 				confirmations,
 				google: settings.google && { standIn: settings.google.standIn, home: siteUrl },
 				sharedAccount: settings.demo ? DEMO_EMAIL : null,
 				log,
 				...limits,
 			}),
-			functions: loadFunctions(),
-			functionContext: functionContext(settings, log, service, checkToken),
+			functions,
+			functionContext: billing.context,
 			config: {
 				supabaseAnonKey: keys.publishableKey,
 				demo: settings.demo,
 				defaultSearchLimit: settings.defaultSearchLimit,
 				google: settings.google !== null,
 				mail: mailKind(settings),
+				billing: billingKind(settings),
 			},
 			publicUrl: settings.publicUrl,
 			health: () => health(store, settings),
-			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys) : null,
+			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys, billing.demo?.subscribe) : null,
+			demoCheckout: billing.demo?.complete ?? null,
 			demoSample: settings.demo ? demoSample(store.sql) : null,
 			files: options.serveWeb === false ? null : webFiles(settings, log),
 			mailbox: outbox?.mailbox ?? null,
 			log,
 		};
 		const close = async () => {
+			billing?.close();
 			await Promise.all([
 				auth.close(),
 				outbox?.close(),
@@ -116,15 +140,28 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		};
 		return { app: createGateway(parts), store, close };
 	} catch (problem) {
+		billing?.close();
 		await Promise.all([service.end({ timeout: 1 }), callers.end({ timeout: 1 })]);
 		await store.close();
 		throw problem;
 	}
 }
 
-/** The world of our functions here. */
-function functionContext(settings: Settings, log: Logger, service: Sql, checkToken: CheckToken): Context {
-	const values: Record<string, string> = { DEFAULT_SEARCH_LIMIT: String(settings.defaultSearchLimit) };
+/** The world of our functions here, but for the payment service. */
+function functionWorld(
+	settings: Settings,
+	log: Logger,
+	service: Sql,
+	checkToken: CheckToken,
+): Omit<Context, 'payments'> {
+	const values: Record<string, string> = {
+		DEFAULT_SEARCH_LIMIT: String(settings.defaultSearchLimit),
+		PUBLIC_URL: settings.publicUrl ?? '',
+		STRIPE_SECRET_KEY: settings.stripe?.secretKey ?? '',
+		STRIPE_WEBHOOK_SECRET: settings.stripe?.webhookSecret ?? '',
+		STRIPE_PRICE_BASIC: settings.stripe?.priceBasic ?? '',
+		STRIPE_BASE_URL: settings.stripe?.baseUrl ?? '',
+	};
 	return {
 		env: (name) => values[name] ?? process.env[name],
 		now: () => new Date(),
@@ -146,10 +183,16 @@ async function health(store: Store, settings: Settings) {
 	const report = {
 		database,
 		provider: { name: settings.listingProvider, state: 'ok' },
-		billing: 'not set up',
+		billing: billingState(settings),
 		demo: settings.demo,
 	};
 	return { serving: database === 'ok', report };
+}
+
+/** For people: with whose keys, or whether at all. */
+function billingState({ stripe, demo }: Settings): string {
+	if (stripe) return stripe.secretKey.includes('_live_') ? 'stripe' : 'stripe, test mode';
+	return demo ? 'demo' : 'not set up';
 }
 
 /** Who answers messages: the first administrator of the settings, or the address that mails come from. */

@@ -3,6 +3,12 @@ import { expect, test } from 'vitest';
 import { isLoopback, readSettings } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
+const STRIPE = {
+	STRIPE_SECRET_KEY: 'sk_test_1',
+	STRIPE_WEBHOOK_SECRET: 'whsec_1',
+	STRIPE_PRICE_BASIC: 'price_1',
+};
+
 test('with nothing set Lotline listens on loopback at 3000, in demo mode, with its own database', () => {
 	expect(readSettings({})).toMatchObject({
 		port: 3000,
@@ -15,6 +21,7 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 		defaultSearchLimit: 50,
 		listingProvider: 'local',
 		smtp: null,
+		stripe: null,
 		google: null,
 		logLevel: 'info',
 	});
@@ -30,7 +37,7 @@ test.each([
 	[{ HOST: 'localhost' }, true],
 	[{ HOST: '0.0.0.0' }, false],
 	[{ HOST: '192.168.1.4' }, false],
-	[{ STRIPE_SECRET_KEY: 'sk_test_1' }, false],
+	[STRIPE, false],
 	[{ LOTLINE_DEMO: '0' }, false],
 	[{ LOTLINE_DEMO: 'false' }, false],
 	[{ HOST: '0.0.0.0', LOTLINE_DEMO: '1' }, true],
@@ -80,3 +87,24 @@ test.each(['no address', 'a@b@c', 'Lotline <a@x.example>\nBcc: b@x.example', '<>
 		expect(() => readSettings({ SMTP_URL: 'smtp://localhost', MAIL_FROM: from })).toThrow(/MAIL_FROM/);
 	},
 );
+
+test('Stripe is set up by three settings, and a part of them is refused by name', () => {
+	expect(readSettings({ ...STRIPE, STRIPE_BASE_URL: 'http://127.0.0.1:12111/' }).stripe).toEqual({
+		secretKey: 'sk_test_1',
+		webhookSecret: 'whsec_1',
+		priceBasic: 'price_1',
+		baseUrl: 'http://127.0.0.1:12111',
+	});
+	for (const missing of Object.keys(STRIPE)) {
+		expect(() => readSettings({ ...STRIPE, [missing]: '' })).toThrow(new RegExp(`(needs )?${missing}`));
+	}
+});
+
+test.each([
+	['STRIPE_SECRET_KEY', 'pk_test_1'],
+	['STRIPE_WEBHOOK_SECRET', 'secret'],
+	['STRIPE_PRICE_BASIC', 'prod_1'],
+	['STRIPE_BASE_URL', 'ftp://localhost'],
+])('a %s of %s is refused by name', (name, value) => {
+	expect(() => readSettings({ ...STRIPE, [name]: value })).toThrow(new RegExp(name));
+});

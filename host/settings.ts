@@ -13,6 +13,9 @@ const optional = <T extends z.ZodType>(type: T) =>
 /** An address, alone or behind a name. A line break would begin another header. */
 const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+/** A secret or restricted key. A publishable one would pass for set up and could do nothing. */
+const STRIPE_KEY = /^[sr]k_(live|test)_\S+$/;
+
 const Environment = z.object({
 	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
 	HOST: optional(z.string().default('127.0.0.1')),
@@ -30,7 +33,22 @@ const Environment = z.object({
 		z.coerce.number().int().min(COMPS_LIMIT.least).max(COMPS_LIMIT.most).default(COMPS_LIMIT.usual),
 	),
 	LISTING_PROVIDER: optional(z.enum(PROVIDERS.map((provider) => provider.name)).default('local')),
-	STRIPE_SECRET_KEY: optional(z.string().optional()),
+	STRIPE_SECRET_KEY: optional(
+		z.string().regex(STRIPE_KEY, 'is a secret key (sk_…) or a restricted one (rk_…)').optional(),
+	),
+	STRIPE_WEBHOOK_SECRET: optional(
+		z
+			.string()
+			.regex(/^whsec_\S+$/, 'begins with whsec_')
+			.optional(),
+	),
+	STRIPE_PRICE_BASIC: optional(
+		z
+			.string()
+			.regex(/^price_\w+$/, 'begins with price_')
+			.optional(),
+	),
+	STRIPE_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
 	SMTP_URL: optional(
 		z.url({ protocol: /^smtps?$/, error: 'is like smtp://user:password@host:587' }).optional(),
 	),
@@ -58,9 +76,20 @@ export interface Settings {
 	listingProvider: string;
 	/** Null: no mail goes out. A demo shows its mails at `/dev/mail` then. */
 	smtp: { url: string; from: string } | null;
+	/** Null: nobody can pay. A demo pretends to be paid then. */
+	stripe: StripeSettings | null;
 	/** Null: nobody signs in with Google. */
 	google: GoogleSettings | null;
 	logLevel: string;
+}
+
+export interface StripeSettings {
+	secretKey: string;
+	webhookSecret: string;
+	/** The price of Basic. */
+	priceBasic: string;
+	/** What stands in for Stripe; null for Stripe itself. */
+	baseUrl: string | null;
 }
 
 export interface GoogleSettings {
@@ -85,6 +114,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	const given = read.data;
 	requireTogether(given, 'SMTP_URL', 'MAIL_FROM');
 	requireTogether(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_PRICE_BASIC');
 	return {
 		port: given.PORT,
 		host: given.HOST,
@@ -98,6 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		defaultSearchLimit: given.DEFAULT_SEARCH_LIMIT,
 		listingProvider: given.LISTING_PROVIDER,
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+		stripe: stripeSettings(given),
 		google: googleSettings(given),
 		logLevel: given.LOG_LEVEL,
 	};
@@ -110,6 +142,17 @@ function requireTogether(given: Given, one: keyof Given, other: keyof Given): vo
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];
 	throw new SetupProblem(`Settings that do not fit: ${present} needs ${missing} beside it`);
+}
+
+function stripeSettings(given: Given): StripeSettings | null {
+	const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC } = given;
+	if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_BASIC) return null;
+	return {
+		secretKey: STRIPE_SECRET_KEY,
+		webhookSecret: STRIPE_WEBHOOK_SECRET,
+		priceBasic: STRIPE_PRICE_BASIC,
+		baseUrl: given.STRIPE_BASE_URL?.replace(/\/+$/, '') ?? null,
+	};
 }
 
 function googleSettings(given: Given): GoogleSettings | null {

@@ -14,13 +14,21 @@ await runCommand(async () => {
 	try {
 		const [user] = await store.sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
 		if (!user) throw new SetupProblem(`No account has the address ${email}: sign up with it first.`);
-		if (act === 'grant') {
-			await store.sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin') on conflict do nothing`;
-			console.log(`${email} is an administrator.`);
-		} else {
-			await store.sql`delete from public.user_roles where user_id = ${user.id} and role = 'admin'`;
-			console.log(`${email} is not an administrator by grant any more.`);
-		}
+		const changed = await store.sql.begin(async (transaction) => {
+			const rows =
+				act === 'grant'
+					? await transaction`
+						insert into public.user_roles (user_id, role) values (${user.id}, 'admin')
+						on conflict do nothing returning user_id`
+					: await transaction`
+						delete from public.user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
+			// Nobody is signed in at the command line: the audit names it as such.
+			if (rows.length > 0) await transaction`select private.record_act(null, ${`${act}_admin`}, ${user.id})`;
+			return rows.length > 0;
+		});
+		if (act === 'grant') console.log(`${email} is an administrator.`);
+		else if (changed) console.log(`${email} is not an administrator by grant any more.`);
+		else console.log(`${email} was no administrator by grant.`);
 	} finally {
 		await store.close();
 	}

@@ -11,7 +11,7 @@ import { readSettings } from '../host/settings.ts';
 import { runCommand } from './command.ts';
 
 const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'server', 'supabase'];
-const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo'];
+const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/'];
 
 await runCommand(async () => {
 	const { port, host } = readSettings(process.env);

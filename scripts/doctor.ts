@@ -6,9 +6,8 @@ import { projectFolder } from '../host/project-folder.ts';
 import { readSettings, type Settings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { runCommand } from './command.ts';
-
-/** A finding: fine, or what to do. */
-type Finding = { fine: true; says: string } | { fine: false; says: string; remedy: string };
+import { type Finding, fine } from './doctor/finding.ts';
+import { payments } from './doctor/payments.ts';
 
 await runCommand(async () => {
 	const settings = readSettings(process.env);
@@ -20,6 +19,7 @@ await runCommand(async () => {
 		await database(settings),
 		webApp(),
 		...services(settings),
+		await payments(settings),
 	];
 	for (const finding of findings) console.log(`${finding.fine ? 'ok      ' : 'missing '} ${finding.says}`);
 	const missing = findings.filter((finding) => !finding.fine);
@@ -27,10 +27,6 @@ await runCommand(async () => {
 	console.log(missing.length === 0 ? '\nEverything is in place.' : '');
 	if (missing.length > 0) process.exit(1);
 });
-
-function fine(says: string): Finding {
-	return { fine: true, says };
-}
 
 function dataFolder({ dataFolder: folder }: Settings): Finding {
 	const says = `Data folder ${folder}`;

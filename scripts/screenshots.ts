@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
+import { DEMO_EMAIL } from '../host/demo-account.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { findChromium } from '../tests/chromium.ts';
@@ -23,7 +24,11 @@ await runCommand(async () => {
 		const viewport = { width: 1120, height: 800 };
 		const page = await browser.newPage({ baseURL: running.url, viewport, reducedMotion: 'reduce' });
 		await takeDocumentationPictures(page);
-		await takeGallery(browser, running.url);
+		await takeGallery(browser, running.url, async () => {
+			await running.host.store.sql`
+				insert into public.user_roles (user_id, role)
+				select id, 'admin' from auth.users where email = ${DEMO_EMAIL} on conflict do nothing`;
+		});
 	} finally {
 		await browser.close();
 		await running.stop();

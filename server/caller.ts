@@ -3,10 +3,19 @@ import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 
-/** The signed-in user of a request. @throws Problem 401 without a session that holds */
-export async function callerOf(request: Request, context: Context): Promise<{ id: string }> {
+/**
+ * The signed-in user of a request.
+ *
+ * @param sentence what whoever has no session is told
+ * @throws Problem 401 without a session that holds
+ */
+export async function callerOf(
+	request: Request,
+	context: Context,
+	sentence: string = PROBLEMS.signIn,
+): Promise<{ id: string }> {
 	const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
 	const user = token ? await context.userOf(token) : null;
-	if (!user) throw new Problem(401, PROBLEMS.signIn);
+	if (!user) throw new Problem(401, sentence);
 	return user;
 }

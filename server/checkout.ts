@@ -1,11 +1,112 @@
-/** `checkout`: the way to pay for Basic. Until billing is set up it says so. */
+/** `checkout`: the way to pay for Basic. Whatever the browser sends, the server decides what is bought. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';
+import { type CheckoutSession, type Payments, paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
+import { jsonText } from './serve.ts';
+import { applySubscription } from './stripe-reading.ts';
 
-/** @throws Problem 401 without a session, 503 while no payment service is configured */
+/** A row of `begin_checkout`. */
+interface Begun {
+	refused: string | null;
+	email: string;
+	customer_id: string | null;
+	attempt: number;
+	session_id: string | null;
+}
+
+/** Why nobody pays now. */
+const REFUSALS: Readonly<Record<string, Problem>> = {
+	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
+	subscribed: new Problem(409, PROBLEMS.alreadySubscribed),
+	unpaid: new Problem(409, PROBLEMS.paymentDue),
+};
+
+/** One person's wish to pay. */
+interface Purchase {
+	context: Context;
+	payments: Payments;
+	/** Names the person and the mode to the database. */
+	facts: { person: string; mode: string };
+}
+
+/**
+ * Answers `{ url }`: where to pay. However often it is asked, a user has one customer and one open session.
+ *
+ * @throws Problem 401 without a session, 409 with a subscription, 502 or 503 where nobody can be paid
+ */
 export async function checkout(request: Request, context: Context): Promise<Response> {
-	await callerOf(request, context);
-	throw new Problem(503, PROBLEMS.billingNotSetUp);
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const payments = await paymentsOf(context);
+	const purchase = { context, payments, facts: { person: caller.id, mode: payments.mode } };
+	const begun = await begin(purchase);
+	const customerId = begun.customer_id ?? (await makeCustomer(purchase, begun.email));
+	const open = begun.session_id && (await openSession(purchase, customerId, begun.session_id));
+	if (open) return answer(open);
+	// An attempt is over with its session: asked for once more, its name would bring the old one back.
+	const attempt = begun.session_id ? await nextAttempt(purchase, begun.attempt) : begun.attempt;
+	return answer(await newSession(purchase, customerId, attempt));
+}
+
+async function begin({ context, facts }: Purchase): Promise<Begun> {
+	const [begun] = await context.call<Begun>('begin_checkout', facts);
+	if (!begun) throw new Error('begin_checkout gave no row');
+	const refusal = REFUSALS[begun.refused ?? ''];
+	if (refusal) throw refusal;
+	return begun;
+}
+
+async function makeCustomer({ context, payments, facts }: Purchase, email: string): Promise<string> {
+	const customer = await payments.createCustomer({ id: facts.person, email });
+	const [kept] = await context.call<{ customer_id: string }>('keep_billing_customer', { ...facts, customer });
+	if (!kept) throw new Error('keep_billing_customer gave no row');
+	return kept.customer_id;
+}
+
+/** The session, where it can still be paid as it should; null otherwise. */
+async function openSession(
+	purchase: Purchase,
+	customerId: string,
+	sessionId: string,
+): Promise<CheckoutSession | null> {
+	const { context, payments } = purchase;
+	const session = await payments.findCheckout(sessionId);
+	if (session?.status === 'complete' && session.subscriptionId) {
+		// Paid, and the webhook has not come yet: another session could be paid twice.
+		const reading = await payments.findSubscription(session.subscriptionId);
+		if (reading) await applySubscription(context, payments, reading, customerId);
+		await begin(purchase);
+	}
+	if (session?.status !== 'open') return null;
+	if (session.price === payments.priceBasic) return session;
+	await payments.expireCheckout(session.id);
+	return null;
+}
+
+/** Makes the session of an attempt; one that was made with other settings is left for the next. */
+async function newSession(
+	purchase: Purchase,
+	customerId: string,
+	attempt: number,
+	tries = 3,
+): Promise<CheckoutSession> {
+	const { context, payments, facts } = purchase;
+	const session = await payments.openCheckout({ userId: facts.person, customerId, attempt });
+	if (session) {
+		await context.call('keep_checkout_session', { ...facts, attempt, session_id: session.id });
+		return session;
+	}
+	if (tries === 1) throw new Problem(503, PROBLEMS.paymentsDown);
+	return newSession(purchase, customerId, await nextAttempt(purchase, attempt), tries - 1);
+}
+
+async function nextAttempt({ context, facts }: Purchase, attempt: number): Promise<number> {
+	const [next] = await context.call<{ present: number }>('next_checkout_attempt', { ...facts, attempt });
+	if (!next) throw new Error('next_checkout_attempt gave no row');
+	return next.present;
+}
+
+function answer({ url }: CheckoutSession): Response {
+	return jsonText(JSON.stringify({ url }));
 }

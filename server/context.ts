@@ -1,4 +1,5 @@
 /** The world as the functions see it; each host brings its own. */
+import type { Payments } from './payments.ts';
 
 export interface Context {
 	/** A setting, or undefined. */
@@ -13,6 +14,8 @@ export interface Context {
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
 	/** The user whose session token this is; null for any token that does not hold. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
+	/** The payment service; null while nobody can be paid. */
+	payments: () => Promise<Payments | null>;
 	/** One line for the operator. */
 	log: (message: string, problem: unknown) => void;
 }

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
+import { stripePayments } from './stripe-payments.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
 
@@ -33,6 +34,7 @@ function makeContext(env: Context['env']): Context {
 			const { data } = await visitor.auth.getClaims(token);
 			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
 		},
+		payments: () => stripePayments(env, console.error),
 		log: (message, problem) => console.error(message, problem),
 	};
 }

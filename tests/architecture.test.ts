@@ -14,7 +14,10 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	domain: { rooms: [], packages: [] },
 	contract: { rooms: ['domain'], packages: ['zod/mini'] },
 	providers: { rooms: ['domain'], packages: [] },
-	server: { rooms: ['domain', 'contract', 'providers'], packages: ['@supabase/supabase-js', 'zod/mini'] },
+	server: {
+		rooms: ['domain', 'contract', 'providers'],
+		packages: ['@supabase/supabase-js', 'stripe', 'zod/mini'],
+	},
 	'supabase/functions': { rooms: ['server'], packages: [] },
 	host: {
 		rooms: ['domain', 'contract', 'providers', 'server', 'supabase/functions'],

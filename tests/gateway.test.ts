@@ -229,6 +229,7 @@ describe('what the host says of itself', () => {
 			defaultSearchLimit: 50,
 			google: false,
 			mail: 'shown',
+			billing: 'demo',
 		});
 	});
 

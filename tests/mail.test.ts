@@ -187,6 +187,39 @@ describe('another address', () => {
 		expect((await visitor().auth.verifyOtp({ token_hash, type: 'email_change' })).error).toBeNull();
 		expect([(await signIn(next)).status, (await signIn(email)).status]).toEqual([200, 400]);
 	});
+
+	test('is told to the address that the account leaves', async () => {
+		const { client, email } = await newMember();
+		await client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
+		const told = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+		await expect.poll(told, { timeout: 10_000 }).toContain('Subject: Your e-mail address is about to change');
+	});
+
+	test('is answered alike when it has an account already, and gets no link then', async () => {
+		const { email: taken } = await newMember();
+		const shapes = [];
+		for (const next of [taken, newEmail()]) {
+			const { client } = await newMember();
+			const before = sink.mails.length;
+			const { data, error } = await client.auth.updateUser({ email: next, current_password: PASSWORD });
+			const after = await client.auth.getUser();
+			expect(error).toBeNull();
+			expect([data.user?.new_email, after.data.user?.new_email]).toEqual([next, next]);
+			shapes.push([Object.keys(data.user ?? {}).sort(), Object.keys(after.data.user ?? {}).sort()]);
+			await expect.poll(() => sink.mails.length).toBeGreaterThan(before);
+		}
+		expect(shapes[0]).toEqual(shapes[1]);
+		await sink.linkTo(taken);
+		expect(sink.mails.filter((mail) => mail.includes(`To: ${taken}`) && mail.includes('new e-mail'))).toEqual(
+			[],
+		);
+	});
+
+	test('and another password are not changed together', async () => {
+		const { client } = await newMember();
+		const both = { email: newEmail(), password: 'another password', current_password: PASSWORD };
+		expect((await client.auth.updateUser(both)).error?.message).toMatch(/one after the other/);
+	});
 });
 
 test('a message of the contact page reaches those who run the installation, once', async () => {
@@ -204,4 +237,50 @@ test('a message of the contact page reaches those who run the installation, once
 	expect(arrived()[0]).toContain('Reply-To: ann@example.com');
 	const [kept] = await sql`select mailed_at from public.contact_messages where message = ${message}`;
 	expect(kept?.mailed_at).not.toBeNull();
+});
+
+test('the waitlist confirms an address once, without what was typed', async () => {
+	const email = newEmail();
+	const join = (needs: string) =>
+		visitor().rpc('join_waitlist', { email, name: 'Buy at https://spam.example', needs });
+	for (const needs of ['More', 'Still more']) expect((await join(needs)).error).toBeNull();
+	const arrived = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`));
+	await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(1);
+	// The mail of somebody who joined later is there: no second one is on its way.
+	const later = newEmail();
+	await visitor().rpc('join_waitlist', { email: later, name: 'Later' });
+	await sink.linkTo(later);
+	expect(arrived()).toHaveLength(1);
+	expect(arrived()[0]).toContain('Subject: You are on the Pro waitlist');
+	expect(arrived()[0]).not.toMatch(/spam|Still more/);
+});
+
+describe('a mail about used searches', () => {
+	async function usedUpBy(notifications: boolean) {
+		const member = await newMember();
+		await member.client.rpc('update_preferences', {
+			search_mode: 'zip',
+			search_limit: null,
+			theme: 'system',
+			notifications,
+		});
+		await sql`
+			with subscription as (
+				insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+				values (${member.id}, 'basic', 'active', now() - interval '1 day', now() + interval '27 days')
+				returning user_id, current_period_start)
+			insert into public.usage_periods select *, 3299 from subscription`;
+		expect((await member.client.rpc('increment_usage')).data).toMatchObject([
+			{ limit_reached: false, used: 3300 },
+		]);
+		return member.email;
+	}
+	const mailsTo = (email: string) =>
+		sink.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('are used up'));
+
+	test('goes to who wants it, and to nobody else', async () => {
+		const [refuses, wants] = [await usedUpBy(false), await usedUpBy(true)];
+		await expect.poll(() => mailsTo(wants).length, { timeout: 10_000 }).toBe(1);
+		expect(mailsTo(refuses)).toEqual([]);
+	});
 });

@@ -10,6 +10,8 @@ import { readSettings } from '../host/settings.ts';
 
 export interface OwnHouse {
 	url: string;
+	/** Its data folder. */
+	folder: string;
 	sql: RunningHost['host']['store']['sql'];
 	/** Somebody without a session. */
 	visitor(): SupabaseClient;
@@ -32,6 +34,7 @@ export async function openOwnHouse(environment: Record<string, string>): Promise
 	const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
 	return {
 		url,
+		folder,
 		sql: host.store.sql,
 		visitor: () => createClient(url, publishableKey, { auth }),
 		post: (path, body, headers = {}) =>

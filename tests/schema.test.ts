@@ -7,22 +7,50 @@ const sql = await openDatabase();
 
 /** Everything that a signed-in user may do in our schemas. Whoever adds to it adds it here. */
 const GRANTED_TO_AUTHENTICATED = [
+	'execute admin_audit(of_act text, by_actor text, on_day date, page integer, page_size integer)',
+	'execute admin_comp(person uuid, last_day date)',
+	'execute admin_disable(person uuid)',
+	'execute admin_enable(person uuid)',
+	'execute admin_grant(person uuid)',
+	'execute admin_invite(entry uuid)',
+	'execute admin_overview()',
+	'execute admin_revoke(person uuid)',
+	'execute admin_subscriptions(of_state text, page integer, page_size integer)',
+	'execute admin_users(search text, page integer, page_size integer)',
+	'execute admin_waitlist(page integer, page_size integer)',
 	'execute delete_my_account(confirmation text)',
 	'execute download_my_data()',
 	'execute get_usage_status()',
 	'execute has_basic(user_id uuid)',
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
+	'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
+	'execute market_summary(zip text, today date)',
 	'execute send_contact_message(name text, email text, topic text, message text)',
+	'execute unwatch_zip(zip text)',
 	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean)',
 	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, photo text, logo text)',
+	'execute watch_zip(zip text)',
+	'select invoices.amount',
+	'select invoices.created_at',
+	'select invoices.currency',
+	'select invoices.hosted_url',
+	'select invoices.id',
+	'select invoices.number',
+	'select invoices.pdf_url',
+	'select invoices.status',
 	'select profiles',
 	'select searches',
+	'select subscriptions.billed',
 	'select subscriptions.cancel_at_period_end',
+	'select subscriptions.comped_until',
 	'select subscriptions.current_period_end',
 	'select subscriptions.current_period_start',
+	'select subscriptions.ended_at',
+	'select subscriptions.past_due_since',
 	'select subscriptions.plan',
 	'select subscriptions.status',
+	'select watched_zips',
 ];
 
 /** Tables, columns, sequences and functions of our schemas, with what a role was granted by name or as PUBLIC. */
@@ -69,6 +97,7 @@ test('every security definer function pins its search_path', async () => {
 
 test('a visitor may write to us, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
+		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 	]);
 });
@@ -92,10 +121,25 @@ test('no function of the schema private can be executed by a role of the API', a
 	expect(namesOf(rows)).toEqual([]);
 });
 
-test('only the server may call search_comps', async () => {
+/** What is called after our functions have made out who asks: with it anybody could act as anybody. */
+const OF_THE_SERVER = [
+	'search_comps',
+	'apply_stripe_event',
+	'apply_stripe_reading',
+	'begin_checkout',
+	'billing_account',
+	'end_demo_billing',
+	'keep_billing_customer',
+	'keep_checkout_session',
+	'living_stripe_subscriptions',
+	'next_checkout_attempt',
+	'record_reconciliation',
+];
+
+test.each(OF_THE_SERVER)('only the server may call %s', async (procedure) => {
 	const rows = await sql`
 		select r.rolname as name from pg_proc p, pg_roles r
-		where p.proname = 'search_comps' and r.rolname in ('anon', 'authenticated', 'service_role')
+		where p.proname = ${procedure} and r.rolname in ('anon', 'authenticated', 'service_role')
 		  and has_function_privilege(r.oid, p.oid, 'execute')`;
 	expect(namesOf(rows)).toEqual(['service_role']);
 });

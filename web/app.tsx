@@ -12,8 +12,8 @@ export function App() {
 			<BrowserRouter>
 				<Shell>
 					<Routes>
-						{ROUTES.map((route) => (
-							<Route key={route.path} path={route.path} element={<RoutePage {...route} />} />
+						{ROUTES.map(({ path }) => (
+							<Route key={path} path={path} element={<RoutePage />} />
 						))}
 					</Routes>
 				</Shell>

@@ -1,9 +1,11 @@
-/** The calls of the product, one function each. Signing in is in `features/auth`. */
+/** The calls of the product, one function each. Signing in is in `features/auth`, paying in `features/billing`. */
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
+import type { WaitlistEntry } from '../contract/waitlist.ts';
 import type { CompsQuery } from '../domain/comps-query.ts';
 import { connect } from './connection.ts';
+import { callProcedure } from './procedures.ts';
 import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
 
 /** Whether the user has the Basic plan. */
@@ -31,13 +33,6 @@ export async function searchComps(query: CompsQuery): Promise<CompsResponse> {
 	return readCompsResponse(await invokeFunction('comps', query));
 }
 
-/** Starts a checkout. @returns where to pay, or null where the server did not say */
-export async function startCheckout(): Promise<string | null> {
-	const body = await invokeFunction('checkout');
-	if (typeof body !== 'object' || body === null || !('url' in body)) return null;
-	return typeof body.url === 'string' && body.url !== '' ? body.url : null;
-}
-
 /** The plan of the caller's active subscription, null without one. */
 export async function readActivePlan(): Promise<string | null> {
 	const client = await connect();
@@ -45,24 +40,23 @@ export async function readActivePlan(): Promise<string | null> {
 		.from('subscriptions')
 		.select('plan')
 		.eq('status', 'active')
-		.maybeSingle<{ plan: string }>();
+		.maybeSingle();
 	if (error) throw refusalOfRequest(status, error);
 	return data?.plan ?? null;
 }
 
 /** Sends a message to whoever runs this installation. */
 export async function sendContactMessage(message: ContactMessage): Promise<void> {
-	await callProcedure('send_contact_message', { ...message });
+	await callProcedure('send_contact_message', message);
 }
 
-async function callProcedure(name: string, payload?: Record<string, string>): Promise<unknown> {
-	const client = await connect();
-	const { data, error, status } = await client.rpc(name, payload);
-	if (error) throw refusalOfRequest(status, error);
-	return data;
+/** Puts an address on the Pro waitlist. The answer says nothing about whether it was there before. */
+export async function joinWaitlist(entry: WaitlistEntry): Promise<void> {
+	await callProcedure('join_waitlist', entry);
 }
 
-async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
+/** Calls a function of the server. @throws Refusal with the server's own sentence */
+export async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
 	const client = await connect();
 	const { data, error } = await client.functions.invoke(name, { method: 'POST', ...(body && { body }) });
 	if (error) throw await refusalOfFunction(error);

@@ -2,6 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { use } from 'react';
 import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
+import type { Database } from '../contract/database.ts';
 
 /** Where the browser keeps the session. */
 const SESSION_KEY = 'lotline.session';
@@ -10,7 +11,7 @@ const MISSING = 'Supabase configuration missing. Cannot initialize client.';
 
 let config: Promise<PublicConfig> | undefined;
 let known: PublicConfig | undefined;
-let client: Promise<SupabaseClient> | undefined;
+let client: Promise<SupabaseClient<Database>> | undefined;
 
 /** What this installation offers. @throws when the host has no configuration */
 export function loadConfig(): Promise<PublicConfig> {
@@ -24,7 +25,7 @@ export function useConfig(): PublicConfig {
 }
 
 /** The Supabase client, made once. */
-export function connect(): Promise<SupabaseClient> {
+export function connect(): Promise<SupabaseClient<Database>> {
 	client ??= makeClient();
 	return client;
 }
@@ -42,12 +43,12 @@ async function fetchConfig(): Promise<PublicConfig> {
 	return found;
 }
 
-async function makeClient(): Promise<SupabaseClient> {
+async function makeClient(): Promise<SupabaseClient<Database>> {
 	const [{ createClient }, { supabaseUrl, supabaseAnonKey }] = await Promise.all([
 		import('@supabase/supabase-js'),
 		loadConfig(),
 	]);
-	return createClient(supabaseUrl, supabaseAnonKey, {
+	return createClient<Database>(supabaseUrl, supabaseAnonKey, {
 		auth: {
 			flowType: 'pkce',
 			// The callback page exchanges the code by hand.

@@ -22,6 +22,11 @@ export function recordMessage(topic: string): void {
 	record({ event: 'contact', topic });
 }
 
+/** Somebody joined the Pro waitlist. */
+export function recordWaitlist(): void {
+	record({ event: 'join_waitlist', plan: 'pro' });
+}
+
 function record(event: Record<string, unknown>): void {
 	if (consent() !== 'granted') return;
 	window.dataLayer ??= [];

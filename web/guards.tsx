@@ -1,11 +1,11 @@
 /** Who may enter a page. The database refuses by itself; a guard only spares people a page of refusals. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeNext } from './features/auth/safe-next.ts';
 import { useIsAdmin } from './features/auth/use-is-admin.ts';
 import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
 import type { Guard } from './routes.tsx';
-import { useSession } from './session.ts';
+import { arrive, useSession, useSessionWhenIdle } from './session.ts';
 
 /** Shows the page to those it is for, and sends the others where they can go on. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
@@ -21,10 +21,12 @@ const GUARDIANS: Record<Guard, (props: { children: ReactNode }) => ReactNode> = 
 };
 
 function Anybody({ children }: { children: ReactNode }) {
+	useArrival();
 	return children;
 }
 
 function VisitorOnly({ children }: { children: ReactNode }) {
+	useArrival();
 	const { user } = useSession();
 	const [parameters] = useSearchParams();
 	if (user) return <Navigate replace to={safeNext(parameters.get('next'), '/account', location.origin)} />;
@@ -32,19 +34,23 @@ function VisitorOnly({ children }: { children: ReactNode }) {
 }
 
 function SignedInOnly({ children }: { children: ReactNode }) {
-	const { loading, user, left, problem } = useSession();
+	const { loading, user, left, ended, problem } = useSession();
 	const { pathname, search } = useLocation();
-	const wasSignedIn = useRef(false);
-	useEffect(() => {
-		if (user) wasSignedIn.current = true;
-	}, [user]);
 	if (problem) throw problem;
 	if (loading) return null;
 	if (user) return children;
-	if (!wasSignedIn.current) return <Navigate replace to={SIGN_UP_FOR_BASIC} />;
+	if (!ended) return <Navigate replace to={SIGN_UP_FOR_BASIC} />;
 	if (left) return <Navigate replace to="/" />;
 	// The session ended by itself or in another tab: sign in again and come back.
 	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
+}
+
+/** What the end of a session decides, where one goes, is decided once one has come to a page like this. */
+function useArrival(): void {
+	const { user } = useSessionWhenIdle();
+	useEffect(() => {
+		if (!user) arrive();
+	}, [user]);
 }
 
 function AdminOnly({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 /** One line of the site map on the screen: title, guard, error screen, placeholder, page. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { matchRoutes, useLocation } from 'react-router';
-import { tabTitle } from '../contract/site-map.ts';
+import { useLocation } from 'react-router';
+import { pagePath, tabTitle } from '../contract/site-map.ts';
 import { connect, loadConfig } from './connection.ts';
 import { Guarded } from './guards.tsx';
 import { ROUTES, type SiteRoute } from './routes.tsx';
@@ -15,21 +15,17 @@ const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [pat
  * shows a placeholder for at least 300 ms, which is longer than most first pages take.
  */
 export async function loadFirstPage(pathname: string): Promise<void> {
-	const path = matchRoutes(
-		ROUTES.map((route) => ({ path: route.path })),
-		pathname,
-	)?.[0]?.route.path;
-	const route = ROUTES.find((candidate) => candidate.path === path);
-	if (!route) return;
+	const route = routeAt(pathname);
 	// What fails here fails again where it is used, and is shown there.
 	if (route.guard !== 'anybody') connect().catch(() => {});
 	const [page] = await Promise.allSettled([route.load(), route.guard !== 'anybody' && loadConfig()]);
 	if (page.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
-export function RoutePage({ path, load, guard }: SiteRoute) {
-	const Page = pages.get(path) as ComponentType;
+export function RoutePage() {
 	const { pathname } = useLocation();
+	const { path, load, guard } = routeAt(pathname);
+	const Page = pages.get(path) as ComponentType;
 	useEffect(() => {
 		document.title = tabTitle(pathname);
 	}, [pathname]);
@@ -39,11 +35,18 @@ export function RoutePage({ path, load, guard }: SiteRoute) {
 	}, [load]);
 	return (
 		<ErrorBoundary key={pathname}>
-			<Suspense fallback={<PageSkeleton />}>
-				<Guarded guard={guard}>
+			{/* The guard stands outside: it must hear of a sign-out while the page is still loading. */}
+			<Guarded guard={guard}>
+				<Suspense fallback={<PageSkeleton />}>
 					<Page />
-				</Guarded>
-			</Suspense>
+				</Suspense>
+			</Guarded>
 		</ErrorBoundary>
 	);
+}
+
+/** The route of an address by the site map, as the host reads it: the router would take more for a page. */
+function routeAt(pathname: string): SiteRoute {
+	const path = pagePath(pathname) ?? '*';
+	return ROUTES.find((route) => route.path === path) as SiteRoute;
 }

@@ -34,6 +34,36 @@ export const ROUTES: readonly SiteRoute[] = [
 		guard: 'signed-in',
 	},
 	{
+		path: '/app/markets/:zip',
+		load: () => import('./pages/market-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
+		path: '/admin',
+		load: () => import('./pages/admin-page.tsx'),
+		guard: 'admin',
+	},
+	{
+		path: '/admin/users',
+		load: () => import('./pages/admin-users-page.tsx'),
+		guard: 'admin',
+	},
+	{
+		path: '/admin/subscriptions',
+		load: () => import('./pages/admin-subscriptions-page.tsx'),
+		guard: 'admin',
+	},
+	{
+		path: '/admin/waitlist',
+		load: () => import('./pages/admin-waitlist-page.tsx'),
+		guard: 'admin',
+	},
+	{
+		path: '/admin/audit',
+		load: () => import('./pages/admin-audit-page.tsx'),
+		guard: 'admin',
+	},
+	{
 		path: '/pricing',
 		load: () => import('./pages/pricing-page.tsx'),
 		guard: 'anybody',
@@ -41,6 +71,16 @@ export const ROUTES: readonly SiteRoute[] = [
 	{
 		path: '/checkout',
 		load: () => import('./pages/checkout-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
+		path: '/demo-checkout',
+		load: () => import('./pages/demo-checkout-page.tsx'),
+		guard: 'anybody',
+	},
+	{
+		path: '/success',
+		load: () => import('./pages/success-page.tsx'),
 		guard: 'signed-in',
 	},
 	{

@@ -44,6 +44,17 @@ describe('the session', () => {
 		expect(stateAfter(signedIn, { type: 'leaving' }, signedOut, signedIn).left).toBe(false);
 	});
 
+	it('remembers that one ended until the person has arrived somewhere, and not that there was none', () => {
+		const signedIn: SessionEvent = { type: 'changed', event: 'SIGNED_IN', session };
+		const signedOut: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
+		expect(stateAfter({ type: 'looked up', session: null }).ended).toBe(false);
+		expect(stateAfter(signedIn).ended).toBe(false);
+		expect(stateAfter(signedIn, signedOut).ended).toBe(true);
+		expect(stateAfter(signedIn, signedOut, signedIn).ended).toBe(false);
+		const arrived = stateAfter(signedIn, { type: 'leaving' }, signedOut, { type: 'arrived' });
+		expect(arrived).toMatchObject({ left: false, ended: false });
+	});
+
 	it('stops loading and keeps the reason when there can be none', () => {
 		const problem = new Error('Supabase configuration missing. Cannot initialize client.');
 		expect(stateAfter({ type: 'unavailable', problem })).toMatchObject({

@@ -6,8 +6,10 @@ export interface SessionState {
 	loading: boolean;
 	session: Session | null;
 	user: User | null;
-	/** The person pressed Sign out, here; a session can also end by itself or in another tab. */
+	/** The person pressed Sign out, here, and has not arrived anywhere since. */
 	left: boolean;
+	/** A session ended that was there: by Sign out, by itself or in another tab. */
+	ended: boolean;
 	/** Why there can be no session at all: the server or its configuration is missing. */
 	problem: Error | null;
 }
@@ -16,6 +18,7 @@ export type SessionEvent =
 	| { type: 'looked up'; session: Session | null }
 	| { type: 'changed'; event: AuthChangeEvent; session: Session | null }
 	| { type: 'leaving' }
+	| { type: 'arrived' }
 	| { type: 'unavailable'; problem: Error };
 
 export const NOBODY_YET: SessionState = {
@@ -23,6 +26,7 @@ export const NOBODY_YET: SessionState = {
 	session: null,
 	user: null,
 	left: false,
+	ended: false,
 	problem: null,
 };
 
@@ -34,16 +38,20 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 			return state.loading ? known(state, event.session) : state;
 		case 'changed':
 			return known(
-				event.event === 'SIGNED_IN' ? { ...state, left: false } : state,
+				event.event === 'SIGNED_IN' ? { ...state, left: false, ended: false } : state,
 				event.event === 'SIGNED_OUT' ? null : event.session,
 			);
 		case 'leaving':
 			return { ...state, left: true };
+		case 'arrived':
+			return { ...state, left: false, ended: false };
 		case 'unavailable':
 			return { ...state, loading: false, problem: event.problem };
 	}
 }
 
 function known(state: SessionState, session: Session | null): SessionState {
-	return { ...state, loading: false, session, user: session?.user ?? null, problem: null };
+	const user = session?.user ?? null;
+	const ended = state.ended || (state.user !== null && user === null);
+	return { ...state, loading: false, session, user, ended, problem: null };
 }

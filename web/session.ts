@@ -44,6 +44,11 @@ export async function forgetSession(): Promise<void> {
 	await client.auth.signOut({ scope: 'local' });
 }
 
+/** A visitor stands on a page for everybody: where the last session ended counts no more. */
+export function arrive(): void {
+	if (!state.user && (state.left || state.ended)) dispatch({ type: 'arrived' });
+}
+
 function beginSession(): void {
 	if (begun) return;
 	begun = true;

@@ -1,4 +1,5 @@
 /** The mails of Lotline: what each says, and how it looks, as HTML and as plain text. */
+import { count } from '../../domain/format.ts';
 
 export interface Mail {
 	to: string;
@@ -62,6 +63,65 @@ export function contactMail(to: string, message: { name: string; email: string; 
 		footnote: 'Sent with the contact form. An answer to this mail goes to its author.',
 	});
 	return { ...mail, replyTo: oneLine(message.email) };
+}
+
+/** Confirms a place on the Pro waitlist. Nothing that was typed is in it: anybody can type any address. */
+export function waitlistMail(to: string, siteUrl: string): Mail {
+	return compose(to, {
+		subject: 'You are on the Pro waitlist',
+		paragraphs: [
+			'This address is on the waitlist of Lotline Pro. When Pro opens, we write to it, in the order in which people joined.',
+			'There is nothing to pay and nothing to do until then. Basic is open now.',
+		],
+		action: { label: 'See what Basic has', url: `${siteUrl}/pricing` },
+		footnote: `If it was not you, or you want to leave the list, tell us at ${siteUrl}/contact.`,
+	});
+}
+
+/** Invites somebody of the waitlist to Pro. It can not be bought on the site, so a person answers. */
+export function invitationMail(to: string, siteUrl: string): Mail {
+	return compose(to, {
+		subject: 'Your place in Lotline Pro',
+		paragraphs: [
+			'You joined the waitlist of Lotline Pro, and now it is your turn. Write to us, and we set it up with you.',
+			'Pro is $249 a month. Nothing is charged before we have agreed on it.',
+		],
+		action: { label: 'Take your place', url: `${siteUrl}/contact?topic=sales` },
+		footnote: 'If you do not want Pro any more, there is nothing to do.',
+	});
+}
+
+/** Tells a subscriber how far the month's searches have gone. */
+export function usageMail(to: string, { used, credits }: UsageFigures, siteUrl: string): Mail {
+	const all = used >= credits;
+	return compose(to, {
+		subject: all ? 'Your searches of this month are used up' : 'Most of your searches of this month are used',
+		paragraphs: [
+			all
+				? `You have used all ${count(credits)} searches of your billing period. New ones come with the next period.`
+				: `You have used ${count(used)} of the ${count(credits)} searches of your billing period.`,
+		],
+		action: { label: 'See your usage', url: `${siteUrl}/account/billing` },
+		footnote: `You can turn this mail off in your settings: ${siteUrl}/account/settings`,
+	});
+}
+
+interface UsageFigures {
+	used: number;
+	credits: number;
+}
+
+/** Tells the owner of an account that it is to move to another address, in case it was not them. */
+export function addressLeavingMail(to: string, next: string, siteUrl: string): Mail {
+	return compose(to, {
+		subject: 'Your e-mail address is about to change',
+		paragraphs: [
+			`Somebody who knows your password asked to move your Lotline account to ${oneLine(next)}. It moves when the link that we sent there is opened.`,
+			'If that was you, there is nothing to do. If not, choose a new password now: it ends every other session.',
+		],
+		action: { label: 'Choose a new password', url: `${siteUrl}/auth/forgot-password` },
+		footnote: 'You get this mail because the address is the one of your account until now.',
+	});
 }
 
 function compose(to: string, letter: Letter): Mail {

@@ -9,12 +9,23 @@ import { projectFolder } from '../../host/project-folder.ts';
 const WIDTHS = [360, 768, 1280, 1920];
 
 /** Leads away at once, so there is nothing to look at. */
-const REDIRECTS: ReadonlySet<SitePath> = new Set(['/app', '/privacy', '/terms']);
+const REDIRECTS: ReadonlySet<SitePath> = new Set(['/privacy', '/terms']);
 
 const PAGES = (Object.keys(SITE_MAP) as SitePath[]).filter((path) => !REDIRECTS.has(path));
 
-/** Takes them into `screenshots/`, by page: `pricing-360-dark.png`. */
-export async function takeGallery(browser: Browser, baseURL: string): Promise<void> {
+/** A ZIP of the demo market, for pages of one. */
+const ZIP = '78704';
+
+/**
+ * Takes them into `screenshots/`, by page: `pricing-360-dark.png`.
+ *
+ * @param makeAdministrator makes the demo account one, for the pages that are closed to others
+ */
+export async function takeGallery(
+	browser: Browser,
+	baseURL: string,
+	makeAdministrator: () => Promise<void>,
+): Promise<void> {
 	const folder = join(projectFolder, 'screenshots');
 	mkdirSync(folder, { recursive: true });
 	for (const colorScheme of ['light', 'dark'] as const) {
@@ -35,11 +46,14 @@ export async function takeGallery(browser: Browser, baseURL: string): Promise<vo
 			await take(name, 'print');
 			await page.emulateMedia({ media: 'screen' });
 		};
-		const isClosed = (path: string) => /^\/(account|dashboard|checkout)/.test(path);
+		const isClosed = (path: string) => /^\/(account|admin|app|dashboard|checkout)/.test(path);
 		for (const path of PAGES.filter((each) => !isClosed(each)))
 			await visit(nameOf(path), () => goTo(page, path));
 		await visit('not-found', () => goTo(page, '/no/such/page'));
 		await signIn(page);
+		await makeAdministrator();
+		await search(page);
+		await watch(page);
 		for (const path of PAGES.filter(isClosed)) await visit(nameOf(path), () => goTo(page, path));
 		await visit('dashboard-result', () => search(page));
 		await context.close();
@@ -48,11 +62,11 @@ export async function takeGallery(browser: Browser, baseURL: string): Promise<vo
 }
 
 function nameOf(path: string): string {
-	return path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-');
+	return path === '/' ? 'landing' : path.slice(1).replaceAll(/[/:]+/g, '-');
 }
 
 async function goTo(page: Page, path: string): Promise<void> {
-	await page.goto(path);
+	await page.goto(path.replace(':zip', ZIP));
 	await page.waitForLoadState('networkidle');
 }
 
@@ -64,7 +78,14 @@ async function signIn(page: Page): Promise<void> {
 
 async function search(page: Page): Promise<void> {
 	await page.goto('/dashboard');
-	await page.getByLabel('ZIP code').fill('78704');
+	await page.getByLabel('ZIP code').fill(ZIP);
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
+}
+
+/** Watches the ZIP, unless it is watched already. */
+async function watch(page: Page): Promise<void> {
+	await goTo(page, '/app/markets/:zip');
+	const button = page.getByRole('button', { name: 'Watch this ZIP' });
+	if (await button.isVisible()) await button.click();
 }

@@ -9,6 +9,10 @@ const [agent, other, administrator] = await Promise.all([newAgent(), newAgent(),
 for (const person of [agent, other]) {
 	await subscribe(sql, person);
 	await search(person, { zip: '10001', limit: 1 });
+	await person.client.rpc('watch_zip', { zip: '10001' });
+	await sql`
+		insert into public.invoices (id, user_id, status, amount, currency, created_at, told_at)
+		values (${`in_${person.id}`}, ${person.id}, 'paid', 9900, 'USD', now(), now())`;
 }
 
 const TABLES = (
@@ -23,7 +27,10 @@ const READABLE: Readonly<Record<string, string>> = {
 	profiles:
 		'id, created_at, name, brokerage, license_number, phone, website, brand_color, photo, logo, search_mode, search_limit, theme, notifications',
 	searches: 'id, user_id, query, zip, found, idempotency_key, created_at',
-	subscriptions: 'plan, status, current_period_start, current_period_end, cancel_at_period_end',
+	subscriptions:
+		'plan, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since, ended_at, billed, comped_until',
+	invoices: 'id, number, status, amount, currency, created_at, hosted_url, pdf_url',
+	watched_zips: 'user_id, zip, created_at',
 };
 
 const PEOPLE: readonly [name: string, client: SupabaseClient][] = [
@@ -95,6 +102,13 @@ describe('rows of other people', () => {
 			{ plan: 'basic' },
 		]);
 		expect((await administrator.client.from('subscriptions').select('plan')).data).toEqual([]);
+	});
+
+	test('are not among the invoices', async () => {
+		const { data } = await agent.client.from('invoices').select('id');
+		expect(data).toEqual([{ id: `in_${agent.id}` }]);
+		expect((await administrator.client.from('invoices').select('id')).data).toEqual([]);
+		expect((await agent.client.from('invoices').select('user_id')).status).toBe(403);
 	});
 
 	test('do not come along by embedding another table', async () => {

@@ -199,6 +199,27 @@ describe('the limit at many calls at once', () => {
 		expect(await usedBy(person)).toBe(3300);
 	});
 
+	test('lets exactly 100 of 1,000 searches through where 100 are left, each reserved and then made', async () => {
+		const person = await subscriberWith(100);
+		let searches = 0;
+		const outcomes: (number | 'limit')[] = [];
+		const lane = async () => {
+			while (searches < 1_000) {
+				searches += 1;
+				// Every tenth is made past the web app, without a reservation.
+				const reserved = searches % 10 === 0 || (await increment(person)).limit_reached === false;
+				outcomes.push(reserved ? await searchStatus(person) : 'limit');
+			}
+		};
+		await times(50, lane);
+		const found = outcomes.filter((outcome) => outcome === 200).length;
+		expect(outcomes).toHaveLength(1_000);
+		expect(outcomes.filter((outcome) => outcome === 'limit' || outcome === 402)).toHaveLength(1_000 - found);
+		const [left] = await sql`
+			select count(*)::integer as grants from public.usage_grants where user_id = ${person.id}`;
+		expect([found, left?.grants, await usedBy(person)]).toEqual([100, 0, 3300]);
+	});
+
 	test('holds for reservations and searches mixed, and each reservation pays one search', async () => {
 		const person = await subscriberWith(10);
 		const [reserved, searched] = await Promise.all([

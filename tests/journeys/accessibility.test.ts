@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent, search, subscribe } from '../people.ts';
+import { newAdministrator, newAgent, search, subscribe } from '../people.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 /** Every page that crawlers may list. */
@@ -12,6 +12,10 @@ const PUBLIC = Object.keys(PAGE_DESCRIPTIONS);
 
 withBrowser();
 const sql = await openDatabase();
+
+function tomorrow(): string {
+	return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+}
 
 async function problemsOf(page: Page): Promise<string[]> {
 	const { violations, passes } = await new AxeBuilder({ page }).analyze();
@@ -25,7 +29,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	test('the pages for visitors are in order', async () => {
 		const page = await openPage(null, { colorScheme, reducedMotion: 'reduce' });
 		const alone = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
-		const rest = ['/auth/confirm', '/dev/mail', '/waitlist', '/no/such/page'];
+		const rest = ['/auth/confirm', '/dev/mail', '/no/such/page'];
 		for (const path of [...PUBLIC, ...alone, ...rest]) {
 			await page.goto(path);
 			await page.getByRole('heading', { level: 1 }).waitFor();
@@ -48,6 +52,69 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 			expect(await problemsOf(page), path).toEqual([]);
 		}
 	});
+
+	test('billing is in order, from the order to a payment that failed', async () => {
+		const agent = await newAgent();
+		const page = await openPage(agent, { colorScheme, reducedMotion: 'reduce' });
+		for (const path of ['/checkout?plan=basic', '/demo-checkout?session=1', '/success', '/account/billing']) {
+			await page.goto(path);
+			await page.getByRole('heading', { level: 1 }).waitFor();
+			await page.waitForLoadState('networkidle');
+			expect(await problemsOf(page), path).toEqual([]);
+		}
+		await subscribe(sql, agent, { status: 'past_due', past_due_since: new Date() });
+		await page.goto('/account');
+		await page.getByRole('region', { name: 'Payment failed' }).waitFor();
+		expect(await problemsOf(page)).toEqual([]);
+		await page.goto('/account/billing');
+		await page
+			.getByRole('button', { name: 'Manage billing' })
+			.or(page.getByText('Payment failed'))
+			.first()
+			.waitFor();
+		expect(await problemsOf(page)).toEqual([]);
+	});
+
+	test('the workspace and a market are in order, on a desk and on a phone', async () => {
+		const agent = await newAgent();
+		await search(agent, { zip: '10001', limit: 1 });
+		await agent.client.rpc('watch_zip', { zip: '10001' });
+		const page = await openPage(agent, { colorScheme, reducedMotion: 'reduce' });
+		for (const [path, text] of [
+			['/app', '12-month growth'],
+			['/app/markets/10001', 'Months of supply'],
+			['/app/markets/98001', 'Search this ZIP code once'],
+		] as const) {
+			for (const width of [1280, 390]) {
+				await page.setViewportSize({ width, height: 800 });
+				await page.goto(path);
+				await page.getByText(text).waitFor();
+				expect(await problemsOf(page), path).toEqual([]);
+			}
+		}
+	}, 60_000);
+
+	test('the pages of administrators are in order, on a desk and on a phone', async () => {
+		const administrator = await newAdministrator(sql);
+		await administrator.client.rpc('join_waitlist', { email: administrator.email, name: 'Waits' });
+		await administrator.client.rpc('admin_comp', { person: administrator.id, last_day: tomorrow() });
+		const page = await openPage(administrator, { colorScheme, reducedMotion: 'reduce' });
+		for (const part of ['', '/users', '/subscriptions', '/waitlist', '/audit']) {
+			for (const width of [1280, 390]) {
+				await page.setViewportSize({ width, height: 800 });
+				await page.goto(`/admin${part}`);
+				await page.getByRole('row').nth(1).waitFor({ state: 'attached' });
+				expect(await problemsOf(page), part).toEqual([]);
+			}
+		}
+		await page.goto('/admin/users');
+		await page
+			.getByRole('button', { name: /^Manage/ })
+			.first()
+			.click();
+		await page.getByRole('dialog').waitFor();
+		expect(await problemsOf(page)).toEqual([]);
+	}, 90_000);
 
 	test('the search and its result are in order, on a desk and on a phone', async () => {
 		const agent = await newAgent();

@@ -145,6 +145,21 @@ test('signing out in one tab signs out the others', async () => {
 	expect(await page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
 });
 
+test('signing out while a page is still loading leads home', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/account');
+	await page.getByRole('button', { name: 'Save profile' }).waitFor();
+	// The next page never comes.
+	await page.route('**/assets/dashboard-page-*.js', () => {});
+	await page.getByRole('main').getByRole('link', { name: 'Search comps' }).click();
+	await page.getByText('Loading page').waitFor({ state: 'attached' });
+	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+	await page.waitForURL(`${house.url}/`);
+	// Where one wants to go after that is a new wish.
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+	await page.waitForURL('**/auth/sign-up?next=**');
+});
+
 test('an unknown path is a page that says so, logs the path and leads home', async () => {
 	const page = await openPage(null);
 	const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'));

@@ -1,4 +1,5 @@
 /** The profile and the settings of an account in a real browser, to its end. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { house } from '../house.ts';
 import { newAgent, PASSWORD, visitor } from '../people.ts';
@@ -43,6 +44,39 @@ test('the settings decide how the screen looks and how a search begins', async (
 	await page.getByLabel('Full address').waitFor();
 	expect(await page.getByLabel('Limit').inputValue()).toBe('25');
 	expect(await background()).not.toBe(light);
+});
+
+test('another address counts once its link is opened', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	const next = `moved-${randomUUID()}@example.com`;
+	await page.goto('/account/settings');
+	const change = async (password: string) => {
+		await page.getByLabel('New e-mail address').fill(next);
+		await page.getByLabel('Your password').fill(password);
+		await page.getByRole('button', { name: 'Change address' }).click();
+	};
+	await change('wrong password');
+	await page.getByText('The current password is not right.').waitFor();
+	await change(PASSWORD);
+	await page.getByText(`We sent a link that moves your account to ${next}`).waitFor();
+	await page.getByText(`You sign in with ${agent.email}.`).waitFor();
+	await page.getByRole('link', { name: 'Read it in the mailbox' }).click();
+	await page
+		.getByRole('article')
+		.filter({ hasText: agent.email })
+		.getByText('about to change')
+		.first()
+		.waitFor();
+	const mail = page
+		.getByRole('article')
+		.filter({ hasText: 'Confirm your new e-mail address' })
+		.filter({ hasText: next });
+	await mail.getByRole('link').click();
+	await page.getByRole('button', { name: 'Confirm new address' }).click();
+	await page.getByText(`You sign in with ${next}.`).waitFor();
+	const signIn = await visitor().auth.signInWithPassword({ email: next, password: PASSWORD });
+	expect(signIn.error).toBeNull();
 });
 
 test('a password is changed with the current one, and an account deleted by typing its address', async () => {

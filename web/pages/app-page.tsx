@@ -1,6 +1,51 @@
-import { Navigate } from 'react-router';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useConfig } from '../connection.ts';
+import { WatchedZips } from '../features/market/watched-zips.tsx';
+import { ASKING, askingPath } from '../features/search/asked-search.ts';
+import { RecentSearches } from '../features/search/recent-searches.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
+import { UsageBanner } from '../features/usage/usage-banner.tsx';
+import { useUsage } from '../features/usage/use-usage.ts';
+import { useSession } from '../session.ts';
 
-/** `/app`: the workspace is the search screen. */
+/** `/app`: the workspace, where a day begins: a search, the last ones, and the markets one follows. */
 export default function AppPage() {
-	return <Navigate replace to="/dashboard" />;
+	const { defaultSearchLimit } = useConfig();
+	const { user } = useSession();
+	const usage = useUsage(user?.id);
+	const navigate = useNavigate();
+	const input = useRef<HTMLInputElement>(null);
+	return (
+		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-8 sm:px-6">
+			<h1 className="font-semibold text-2xl tracking-tight">Workspace</h1>
+			{usage && <UsageBanner usage={usage} />}
+			<SearchBox
+				usualLimit={defaultSearchLimit}
+				loading={false}
+				inputRef={input}
+				onSearch={(query) =>
+					navigate('zip' in query ? askingPath('zip', query.zip) : askingPath('address', query.address), {
+						state: ASKING,
+					})
+				}
+			/>
+			<div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+				<section aria-labelledby="recent">
+					<h2 id="recent" className="font-semibold text-lg">
+						Recent searches
+					</h2>
+					<p className="mt-1 mb-4 text-muted text-sm">Searching again costs one credit.</p>
+					<RecentSearches />
+				</section>
+				<section aria-labelledby="watched">
+					<h2 id="watched" className="font-semibold text-lg">
+						Watched ZIP codes
+					</h2>
+					<p className="mt-1 mb-4 text-muted text-sm">Markets you have searched, at no further credit.</p>
+					<WatchedZips />
+				</section>
+			</div>
+		</div>
+	);
 }

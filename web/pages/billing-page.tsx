@@ -1,37 +1,75 @@
-import { count, DASH, longDay } from '../../domain/format.ts';
+import { useSearchParams } from 'react-router';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { Subscribe } from '../features/billing/subscribe.tsx';
-import { planName } from '../features/usage/plan-name.ts';
-import { UsageBanner } from '../features/usage/usage-banner.tsx';
+import { InvoiceTable } from '../features/billing/invoice-table.tsx';
+import { PlanPanel } from '../features/billing/plan-panel.tsx';
+import { SubscribePanel } from '../features/billing/subscribe-panel.tsx';
+import { maySubscribe, useInvoices, useSubscription } from '../features/billing/use-subscription.ts';
+import { UsageMeter } from '../features/usage/usage-meter.tsx';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { useSession } from '../session.ts';
-import { Facts } from '../ui/facts.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
-/** `/account/billing`: the plan, and how far the month's searches have gone. */
+/** `/account/billing`: the plan, how far its searches have gone, and what was paid. */
 export default function BillingPage() {
 	const { user } = useSession();
-	const usage = useUsage(user?.id);
+	const [parameters] = useSearchParams();
+	const { data: subscription, error, refetch } = useSubscription(user?.id);
 	return (
 		<AccountFrame title="Billing">
-			<Facts
-				facts={[
-					['Plan', planName(usage)],
-					['Credits used', usage ? `${count(usage.used)} of ${count(usage.limit)}` : DASH],
-					['Period ends', usage ? longDay(usage.period_end.slice(0, 10)) : DASH],
-				]}
-			/>
-			{usage && (
-				<div className="mt-8">
-					<UsageBanner usage={usage} />
-				</div>
-			)}
-			{usage?.plan === 'trial' && (
-				<section className="mt-10">
-					<h2 className="font-semibold text-lg">Basic, $99 per month</h2>
-					<p className="mt-2 mb-5 text-muted">3,300 credits per month. One search costs one credit.</p>
-					<Subscribe />
-				</section>
-			)}
+			<div className="space-y-12">
+				{parameters.get('portal') === 'demo' && (
+					<Alert tone="note">
+						This is a demo. Elsewhere this button leads to the payment service, where cards, addresses and
+						invoices are managed.
+					</Alert>
+				)}
+				{error && <Failed what="Your plan" error={error} again={refetch} />}
+				{!error && subscription === undefined && <Skeleton className="h-44" label="Loading your plan" />}
+				{subscription && <PlanPanel subscription={subscription} />}
+				{subscription !== undefined && maySubscribe(subscription) && <SubscribePanel />}
+				<Usage userId={user?.id} />
+				<Invoices userId={user?.id} />
+			</div>
 		</AccountFrame>
+	);
+}
+
+function Usage({ userId }: { userId: string | undefined }) {
+	const usage = useUsage(userId);
+	return (
+		<section aria-label="Usage">
+			<h2 className="mb-4 font-semibold text-lg">Searches of this period</h2>
+			{usage ? <UsageMeter usage={usage} /> : <Skeleton className="h-20" label="Loading your usage" />}
+		</section>
+	);
+}
+
+function Invoices({ userId }: { userId: string | undefined }) {
+	const { data: invoices, error, refetch } = useInvoices(userId);
+	return (
+		<section aria-label="Invoices">
+			<h2 className="mb-4 font-semibold text-lg">Invoices</h2>
+			{error && <Failed what="Your invoices" error={error} again={refetch} />}
+			{!error && !invoices && <Skeleton className="h-28" label="Loading your invoices" />}
+			{invoices?.length === 0 && (
+				<p className="text-muted">No invoices yet. They appear here once you have paid.</p>
+			)}
+			{invoices && invoices.length > 0 && <InvoiceTable invoices={invoices} />}
+		</section>
+	);
+}
+
+function Failed({ what, error, again }: { what: string; error: Error; again: () => Promise<unknown> }) {
+	return (
+		<Alert>
+			<p>
+				{what} could not be read. {error.message}
+			</p>
+			<Button size="small" className="mt-3" onClick={() => void again()}>
+				Try again
+			</Button>
+		</Alert>
 	);
 }

@@ -1,43 +1,62 @@
-import { Check } from 'lucide-react';
-import { Navigate, useSearchParams } from 'react-router';
-import { usd } from '../../domain/format.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import type { Subscription } from '../../contract/billing.ts';
 import { PLANS } from '../../domain/plans.ts';
+import { useConfig } from '../connection.ts';
+import { OrderSummary } from '../features/billing/order-summary.tsx';
 import { Subscribe } from '../features/billing/subscribe.tsx';
+import { subscriptionWords } from '../features/billing/subscription-words.ts';
+import { maySubscribe, useSubscription } from '../features/billing/use-subscription.ts';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PlainPage } from '../ui/plain-page.tsx';
 
 /** `/checkout?plan=basic`: what one is about to buy. */
 export default function CheckoutPage() {
 	const { user } = useSession();
+	const { billing } = useConfig();
+	const { data: subscription, isPending } = useSubscription(user?.id);
 	const [parameters] = useSearchParams();
 	const plan = PLANS.find(({ id }) => id === (parameters.get('plan') ?? 'basic'));
 	if (plan?.access === 'waitlist') return <Navigate replace to="/waitlist" />;
 	if (plan?.access !== 'checkout') return <Navigate replace to="/pricing" />;
+	if (isPending) return <PageSkeleton />;
+	if (subscription && !maySubscribe(subscription)) {
+		return <SubscribedAlready plan={plan.name} subscription={subscription} />;
+	}
 	return (
-		<div className="mx-auto max-w-2xl px-4 py-16 sm:px-6 sm:py-24">
+		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Subscribe to {plan.name}</h1>
-			<p className="mt-3 break-words text-muted">For {user?.email}</p>
-			<section aria-label="Order" className="lot mt-10 p-6 sm:p-8">
-				<p className="flex items-baseline gap-2">
-					<span className="font-semibold text-5xl tabular-nums tracking-tight">{usd(plan.monthlyPrice)}</span>
-					<span className="text-muted">per month</span>
+			<p className="mt-3 mb-10 break-words text-muted">For {user?.email}</p>
+			<OrderSummary plan={plan}>
+				<Subscribe wide />
+				<p className="mt-4 text-muted text-sm">
+					{billing === 'demo'
+						? 'This is a demo: no card is charged.'
+						: 'You pay on the page of our payment service, Stripe. It renews every month; cancel at any time, and it ends with the month that you paid for.'}
 				</p>
-				<ul className="mt-7 mb-9 space-y-3">
-					{plan.features.map((feature) => (
-						<li key={feature} className="flex gap-3">
-							<Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-text" />
-							{feature}
-						</li>
-					))}
-				</ul>
-				<Subscribe large />
-			</section>
+			</OrderSummary>
 			<p className="mt-8 text-muted text-sm">
-				Not yet? The trial has a few searches every month.
-				<ButtonLink to="/dashboard" look="quiet" size="small">
+				Not yet? The trial has a few searches every month.{' '}
+				<Link to="/dashboard" className="text-accent-text underline underline-offset-4">
 					Go on with the trial
-				</ButtonLink>
+				</Link>
 			</p>
 		</div>
+	);
+}
+
+function SubscribedAlready({ plan, subscription }: { plan: string; subscription: Subscription }) {
+	const { sentence } = subscriptionWords(subscription, Date.now());
+	return (
+		<PlainPage title={`You have ${plan} already`}>
+			<p>{sentence} Your card and your invoices are under Billing.</p>
+			<div className="flex flex-wrap gap-3">
+				<ButtonLink to="/account/billing" look="primary">
+					Go to billing
+				</ButtonLink>
+				<ButtonLink to="/dashboard">Search comps</ButtonLink>
+			</div>
+		</PlainPage>
 	);
 }

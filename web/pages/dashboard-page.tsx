@@ -6,6 +6,7 @@ import { useConfig } from '../connection.ts';
 import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
+import { useAskedSearch } from '../features/search/asked-search.ts';
 import { CompsTable } from '../features/search/comps-table.tsx';
 import { KpiCards } from '../features/search/kpi-cards.tsx';
 import { PriceScale } from '../features/search/price-scale.tsx';
@@ -37,6 +38,7 @@ export default function DashboardPage() {
 		onSessionGone: () => void forgetSession(),
 		onSettled: useRefreshUsage(),
 	});
+	useAskedSearch(defaultSearchLimit, search);
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The inputs lose the focus while they are disabled: give it to what comes next.

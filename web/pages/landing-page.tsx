@@ -16,9 +16,6 @@ export default function LandingPage() {
 			<Benefits />
 			<section id="pricing" className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-28">
 				<h2 className="font-semibold text-3xl tracking-tight sm:text-4xl">Pricing</h2>
-				<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
-					One search costs one credit, whatever it returns. A search that fails costs nothing.
-				</p>
 				<PlanCards heading="h3" />
 			</section>
 		</>

@@ -5,9 +5,6 @@ export default function PricingPage() {
 	return (
 		<div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
 			<h1 className="font-semibold text-4xl tracking-tight">Pricing</h1>
-			<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
-				One search costs one credit, whatever it returns. A search that fails costs nothing.
-			</p>
 			<PlanCards heading="h2" />
 		</div>
 	);

@@ -6,6 +6,7 @@ import { PreferencesForm } from '../features/account/preferences-form.tsx';
 import { SettingsSection } from '../features/account/settings-section.tsx';
 import { useAccount } from '../features/account/use-account.ts';
 import { signOutEverywhere } from '../features/auth/calls.ts';
+import { ChangeAddress } from '../features/auth/change-address.tsx';
 import { ChangePassword } from '../features/auth/change-password.tsx';
 import { forgetSession, signOut, useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -22,6 +23,9 @@ export default function SettingsPage() {
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
 				{data && <PreferencesForm kept={data.preferences} usualLimit={defaultSearchLimit} />}
+				<SettingsSection title="E-mail address" lead={`You sign in with ${user?.email}.`}>
+					<ChangeAddress />
+				</SettingsSection>
 				<SettingsSection id="password" title="Password">
 					<ChangePassword />
 				</SettingsSection>

@@ -1,6 +1,7 @@
 /** What surrounds every page: skip link, header, the page itself, footer. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useSessionWhenIdle } from '../session.ts';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<SiteHeader />
+			<PersonalNotice />
 			{/* As tall as the screen, so that the footer does not jump while a page loads. */}
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}
@@ -25,6 +27,17 @@ export function Shell({ children }: { children: ReactNode }) {
 			<PrivacyBanner />
 		</div>
 	);
+}
+
+// Only who is signed in may have a payment missing, so a visitor does not load it.
+const PastDueBanner = lazy(async () => {
+	const { PastDueBanner } = await import('../features/billing/past-due-banner.tsx');
+	return { default: PastDueBanner };
+});
+
+function PersonalNotice() {
+	const { user } = useSessionWhenIdle();
+	return <Suspense>{user && <PastDueBanner userId={user.id} />}</Suspense>;
 }
 
 /** After navigation: the top of the page, or the part that the hash names, and the focus with it. */

@@ -2,8 +2,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** `primary` is the one decision of a view, `plain` the other choices, `quiet` those beside. */
-type Look = 'primary' | 'plain' | 'quiet';
+/** `primary` is the one decision of a view, `plain` the other choices, `quiet` those beside; `danger` ends something. */
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 type Size = 'small' | 'usual' | 'large';
 interface Appearance {
 	look?: Look;
@@ -31,6 +31,8 @@ const LOOKS: Record<Look, string> = {
 		'bg-accent text-on-accent hover:bg-accent-pressed disabled:bg-sunken disabled:text-muted ' +
 		'disabled:inset-ring disabled:inset-ring-line',
 	plain: 'border border-edge bg-surface text-ink hover:bg-sunken disabled:border-line disabled:text-muted',
+	danger:
+		'border border-danger bg-surface text-danger hover:bg-danger-wash disabled:border-line disabled:text-muted',
 	quiet: 'text-ink hover:bg-sunken disabled:text-muted',
 };
 

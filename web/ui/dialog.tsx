@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, description, returnTo, children }
 				<RadixDialog.Content
 					onOpenAutoFocus={focusFirstAction}
 					onCloseAutoFocus={focusPlaceBefore}
-					className="fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 print:hidden"
+					className="fixed top-1/2 left-1/2 z-50 max-h-dvh w-full max-w-[30rem] overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2 print:hidden"
 				>
 					<div className="lot p-7">
 						<RadixDialog.Title className="pr-8 font-semibold text-xl tracking-tight">

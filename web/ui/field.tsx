@@ -1,12 +1,35 @@
-/** A labelled text input with an optional hint. */
-import { type ComponentProps, useId } from 'react';
+/** A labelled text input with an optional hint, of one line or of several. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Labelled {
 	label: string;
 	hint?: string;
 }
 
-export function Field({ label, hint, className = '', ...input }: FieldProps) {
+export function Field({ label, hint, className, ...input }: Labelled & ComponentProps<'input'>) {
+	return (
+		<Labelling label={label} hint={hint} className={className}>
+			{(names) => <input {...names} {...input} className={`${CONTROL} h-11`} />}
+		</Labelling>
+	);
+}
+
+export function TextArea({ label, hint, className, ...area }: Labelled & ComponentProps<'textarea'>) {
+	return (
+		<Labelling label={label} hint={hint} className={className}>
+			{(names) => <textarea {...names} {...area} className={`${CONTROL} py-2.5`} />}
+		</Labelling>
+	);
+}
+
+interface LabellingProps {
+	label: string;
+	hint: string | undefined;
+	className: string | undefined;
+	children: (names: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+function Labelling({ label, hint, className = '', children }: LabellingProps) {
 	const id = useId();
 	const hintId = `${id}-hint`;
 	return (
@@ -14,7 +37,7 @@ export function Field({ label, hint, className = '', ...input }: FieldProps) {
 			<label htmlFor={id} className="mb-1.5 block font-medium text-sm">
 				{label}
 			</label>
-			<input id={id} aria-describedby={hint && hintId} {...input} className={INPUT} />
+			{children({ id, 'aria-describedby': hint && hintId })}
 			{hint && (
 				<p id={hintId} className="mt-1.5 text-2xs text-muted">
 					{hint}
@@ -24,6 +47,7 @@ export function Field({ label, hint, className = '', ...input }: FieldProps) {
 	);
 }
 
-const INPUT =
-	'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base text-ink tabular-nums ' +
+/** How what one types into looks. */
+export const CONTROL =
+	'w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base text-ink tabular-nums ' +
 	'placeholder:text-muted disabled:bg-sunken disabled:text-muted';

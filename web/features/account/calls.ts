@@ -1,6 +1,7 @@
 /** The calls about one's own account. */
 import { ACCOUNT_COLUMNS, type Preferences, type Profile, readAccount } from '../../../contract/account.ts';
 import { connect } from '../../connection.ts';
+import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
 /** The profile and the preferences of who is signed in. */
@@ -12,26 +13,19 @@ export async function fetchAccount() {
 }
 
 export function updateProfile(profile: Profile): Promise<unknown> {
-	return call('update_profile', profile);
+	return callProcedure('update_profile', profile);
 }
 
 export function updatePreferences(preferences: Preferences): Promise<unknown> {
-	return call('update_preferences', preferences);
+	return callProcedure('update_preferences', preferences);
 }
 
 /** Everything that is kept about the person. */
 export function downloadMyData(): Promise<unknown> {
-	return call('download_my_data');
+	return callProcedure('download_my_data');
 }
 
 /** Deletes the account; the confirmation is its own address, typed. */
 export function deleteMyAccount(confirmation: string): Promise<unknown> {
-	return call('delete_my_account', { confirmation });
-}
-
-async function call(name: string, payload: object = {}): Promise<unknown> {
-	const client = await connect();
-	const { data, error, status } = await client.rpc(name, payload);
-	if (error) throw refusalOfRequest(status, error);
-	return data;
+	return callProcedure('delete_my_account', { confirmation });
 }

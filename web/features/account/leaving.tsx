@@ -2,12 +2,15 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { deleteMyAccount, downloadMyData } from './calls.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useSaving } from './use-saving.ts';
 
 export function DataDownload() {
-	const { save, saving, problem } = useSaving(async () => saveAsFile(await downloadMyData()));
+	const { save, saving, problem } = useSaving(async () =>
+		saveFile('lotline-my-data.json', JSON.stringify(await downloadMyData(), null, '\t'), 'application/json'),
+	);
 	return (
 		<SettingsSection title="Your data" lead="Everything that we keep about you, as one JSON file.">
 			{problem && <Alert>{problem}</Alert>}
@@ -53,7 +56,7 @@ export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDele
 				{problem && <Alert>{problem}</Alert>}
 				<Button
 					type="submit"
-					className="text-danger"
+					look="danger"
 					disabled={saving || typed.trim().toLowerCase() !== email.toLowerCase()}
 				>
 					{saving ? 'Deleting…' : 'Delete my account'}
@@ -61,13 +64,4 @@ export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDele
 			</form>
 		</SettingsSection>
 	);
-}
-
-function saveAsFile(data: unknown): void {
-	const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, '\t')], { type: 'application/json' }));
-	const link = document.createElement('a');
-	link.href = url;
-	link.download = 'lotline-my-data.json';
-	link.click();
-	URL.revokeObjectURL(url);
 }

@@ -67,15 +67,15 @@ export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usual
 					disabled={saving}
 					onChange={(theme) => change({ theme })}
 				/>
-				<label className="flex items-center gap-3 text-sm">
+				<label className="flex items-start gap-3 text-sm leading-5">
 					<input
 						type="checkbox"
 						name="notifications"
-						className="size-5 accent-ink"
+						className="size-5 shrink-0 accent-ink"
 						checked={chosen.notifications}
 						onChange={(event) => change({ notifications: event.target.checked })}
 					/>
-					Write to me about my account by e-mail
+					Mail me when 80% of my monthly searches are used, and when all are
 				</label>
 				{problem && <Alert>{problem}</Alert>}
 				{saved && <Alert tone="note">Your settings are saved.</Alert>}

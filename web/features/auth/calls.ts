@@ -56,6 +56,14 @@ export function saveNewPassword(password: string, current?: string): Promise<str
 	});
 }
 
+/** Asks a new address whether the account may move to it; it moves when the link there is opened. */
+export function saveNewAddress(email: string, current: string): Promise<string | null> {
+	return attempt(UNEXPECTED, async ({ auth }) => {
+		const { error } = await auth.updateUser({ email, current_password: current });
+		return sentenceOf(error);
+	});
+}
+
 /** Ends every session of the account, this one too. */
 export function signOutEverywhere(): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {

@@ -1,19 +1,26 @@
-/** A new password, twice. */
+/** A password that one chooses, twice. */
 import { Field } from '../../ui/field.tsx';
 import { LEAST_PASSWORD } from './password.ts';
 
-export function NewPasswordFields() {
+/** @param what how the field is called, and so the second */
+export function NewPasswordFields({ what = 'New password' }: { what?: string }) {
 	return (
 		<>
 			<Field
-				label="New password"
+				label={what}
 				name="password"
 				type="password"
 				autoComplete="new-password"
 				hint={`At least ${LEAST_PASSWORD} characters.`}
 				required
 			/>
-			<Field label="Confirm new password" name="again" type="password" autoComplete="new-password" required />
+			<Field
+				label={`Confirm ${what.toLowerCase()}`}
+				name="again"
+				type="password"
+				autoComplete="new-password"
+				required
+			/>
 		</>
 	);
 }

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { signUp } from './calls.ts';
 import { MailSent } from './mail-sent.tsx';
-import { LEAST_PASSWORD, passwordProblem } from './password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordProblem } from './password.ts';
 
 /** E-mail and a password twice. On success the guard of the page leads on. */
 export function SignUpForm() {
@@ -30,15 +31,7 @@ export function SignUpForm() {
 	return (
 		<form onSubmit={(event) => void submit(event)} className="space-y-5">
 			<Field label="Email" name="email" type="email" autoComplete="username" required />
-			<Field
-				label="Password"
-				name="password"
-				type="password"
-				autoComplete="new-password"
-				hint={`At least ${LEAST_PASSWORD} characters.`}
-				required
-			/>
-			<Field label="Confirm password" name="again" type="password" autoComplete="new-password" required />
+			<NewPasswordFields what="Password" />
 			{problem && <Alert>{problem}</Alert>}
 			<Button type="submit" look="primary" className="w-full" disabled={busy}>
 				{busy ? 'Signing up…' : 'Sign up'}

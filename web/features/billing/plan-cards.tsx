@@ -1,32 +1,30 @@
-/** The plans side by side, with the way into each. */
-import { Check } from 'lucide-react';
+/** What a search costs, and the plans side by side with the way into each. */
 import { usd } from '../../../domain/format.ts';
 import { PLANS, type Plan } from '../../../domain/plans.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PlanFeatures } from './plan-features.tsx';
 import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
 /** @param heading the level below that of the page's own heading */
 export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 	return (
-		<ul className="grid gap-6 md:grid-cols-3">
-			{PLANS.map((plan) => (
-				<li key={plan.id} className="lot flex flex-col p-7">
-					<Heading className="font-semibold text-lg">{plan.name}</Heading>
-					<Price plan={plan} />
-					<ul className="mt-6 mb-8 space-y-2.5 text-sm">
-						{plan.features.map((feature) => (
-							<li key={feature} className="flex gap-2.5">
-								<Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
-								{feature}
-							</li>
-						))}
-					</ul>
-					<div className="mt-auto">
-						<WayIn plan={plan} />
-					</div>
-				</li>
-			))}
-		</ul>
+		<>
+			<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
+				One search costs one credit, whatever it returns. A search that fails costs nothing.
+			</p>
+			<ul className="grid gap-6 md:grid-cols-3">
+				{PLANS.map((plan) => (
+					<li key={plan.id} className="lot flex flex-col p-7">
+						<Heading className="font-semibold text-lg">{plan.name}</Heading>
+						<Price plan={plan} />
+						<PlanFeatures features={plan.features} className="mt-6 mb-8 text-sm" />
+						<div className="mt-auto">
+							<WayIn plan={plan} />
+						</div>
+					</li>
+				))}
+			</ul>
+		</>
 	);
 }
 

@@ -3,13 +3,15 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-export function Subscribe({ large = false }: { large?: boolean }) {
+/** @param wide where it is the one thing to do on a page */
+export function Subscribe({ wide = false }: { wide?: boolean }) {
 	const checkout = useCheckout();
 	return (
 		<div className="space-y-4">
 			<Button
 				look="primary"
-				size={large ? 'large' : 'usual'}
+				size={wide ? 'large' : 'usual'}
+				className={wide ? 'w-full' : ''}
 				disabled={checkout.starting}
 				onClick={checkout.start}
 			>

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { startCheckout } from '../../backend.ts';
 import { recordCheckout } from '../../events.ts';
-import { webUrl } from '../../web-url.ts';
+import { startCheckout } from './calls.ts';
+import { useLeaving } from './use-leaving.ts';
 
 export interface Checkout {
 	start: () => void;
@@ -12,24 +11,11 @@ export interface Checkout {
 
 /** Starts a checkout for the Basic plan and leaves for the page where one pays. */
 export function useCheckout(): Checkout {
-	const { mutate, isPending, data, error } = useMutation({
-		mutationFn: startCheckout,
-		onSuccess: (url) => {
-			const target = webUrl(url);
-			if (!target) return;
-			recordCheckout();
-			window.location.assign(target);
-		},
-	});
-	return {
-		start: () => mutate(),
-		starting: isPending || webUrl(data) !== null,
-		problem: problemOf(data, error),
-	};
+	const { start, busy, target, error } = useLeaving(startCheckout, recordCheckout);
+	return { start, starting: busy, problem: problemOf(target, error) };
 }
 
-function problemOf(url: string | null | undefined, error: Error | null): string | null {
+function problemOf(target: string | null | undefined, error: Error | null): string | null {
 	if (error) return `Failed to start checkout: ${error.message}`;
-	if (url !== undefined && webUrl(url) === null) return 'Checkout failed: missing URL';
-	return null;
+	return target === null ? 'Checkout failed: missing URL' : null;
 }

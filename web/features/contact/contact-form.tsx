@@ -7,7 +7,7 @@ import { sendContactMessage } from '../../backend.ts';
 import { recordMessage } from '../../events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CONTROL, Field, TextArea } from '../../ui/field.tsx';
 
 export function ContactForm() {
 	const [parameters] = useSearchParams();
@@ -40,7 +40,14 @@ export function ContactForm() {
 				<Field label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
 			</div>
 			<Topic initial={parameters.get('topic')} />
-			<Message />
+			<TextArea
+				label="Message"
+				name="message"
+				rows={7}
+				required
+				minLength={MESSAGE_LENGTH.least}
+				maxLength={MESSAGE_LENGTH.most}
+			/>
 			{error && <Alert>{error.message}</Alert>}
 			<Button type="submit" look="primary" disabled={isPending}>
 				{isPending ? 'Sending…' : 'Send message'}
@@ -48,8 +55,6 @@ export function ContactForm() {
 		</form>
 	);
 }
-
-const CONTROL = 'w-full rounded-control border border-edge bg-surface px-3 text-base text-ink';
 
 function Topic({ initial }: { initial: string | null }) {
 	const id = useId();
@@ -65,26 +70,6 @@ function Topic({ initial }: { initial: string | null }) {
 					</option>
 				))}
 			</select>
-		</div>
-	);
-}
-
-function Message() {
-	const id = useId();
-	return (
-		<div>
-			<label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-				Message
-			</label>
-			<textarea
-				id={id}
-				name="message"
-				rows={7}
-				required
-				minLength={MESSAGE_LENGTH.least}
-				maxLength={MESSAGE_LENGTH.most}
-				className={`${CONTROL} py-2.5`}
-			/>
 		</div>
 	);
 }

@@ -15,14 +15,22 @@ const KEY = 'lotline.search';
 
 /** The draft of this tab. */
 export function useSearchDraft(usualLimit: number) {
-	const [draft, setDraft] = useState(() => {
-		const { search_mode = 'zip', search_limit = null } = keptPreferences() ?? {};
-		const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? usualLimit) };
-		return readDraft(sessionStorage.getItem(KEY), fresh);
-	});
+	const [draft, setDraft] = useState(() => keptDraft(usualLimit));
 	useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft]);
 	const change = (part: Partial<SearchDraft>) => setDraft((before) => ({ ...before, ...part }));
 	return [draft, change] as const;
+}
+
+/** The draft as it was left; a fresh one begins as the person prefers. */
+export function keptDraft(usualLimit: number): SearchDraft {
+	const { search_mode = 'zip', search_limit = null } = keptPreferences() ?? {};
+	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? usualLimit) };
+	return readDraft(sessionStorage.getItem(KEY), fresh);
+}
+
+/** Puts a text into the draft, for a box that is not drawn yet. */
+export function putInDraft(mode: SearchMode, text: string, usualLimit: number): void {
+	sessionStorage.setItem(KEY, JSON.stringify({ ...keptDraft(usualLimit), mode, [mode]: text }));
 }
 
 /** Reads a kept draft; whatever is not one is replaced by the fresh draft. */

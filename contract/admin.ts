@@ -1,0 +1,122 @@
+/** What the procedures of administrators answer. */
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+
+const Overview = z.object({
+	users: z.number(),
+	/** Of the last seven days. */
+	new_users: z.number(),
+	disabled_users: z.number(),
+	/** On the waitlist, not invited yet. */
+	waiting: z.number(),
+	subscriptions: z.object({
+		/** Paid for, or in a free period before the first payment. */
+		paid: z.number(),
+		past_due: z.number(),
+		/** Nobody pays for them: comped plans, and the one of a demo. */
+		given: z.number(),
+		monthly_revenue_cents: z.number(),
+	}),
+	/** The last thirty days in UTC, today last. */
+	days: z.array(z.object({ day: z.string(), searches: z.number(), failures: z.number() })),
+	sources: z.array(z.object({ name: z.string(), demo: z.boolean(), loaded_at: z.string() })),
+	/** Homes in the store, about. */
+	listings: z.number(),
+});
+export type Overview = z.infer<typeof Overview>;
+export type DayOfSearches = Overview['days'][number];
+
+const User = z.object({
+	id: z.string(),
+	email: z.string(),
+	name: z.string(),
+	created_at: z.string(),
+	last_sign_in_at: text,
+	/** `trial` without a subscription. */
+	plan: z.string(),
+	subscription_status: text,
+	comped_until: text,
+	/** Searches of the present period. */
+	used: z.number(),
+	/** An administrator by grant, which can be revoked. */
+	granted_admin: z.boolean(),
+	/** An administrator by the setting ADMIN_EMAILS. */
+	listed_admin: z.boolean(),
+	disabled: z.boolean(),
+	total: z.number(),
+});
+export type AdminUser = z.infer<typeof User>;
+
+const Subscription = z.object({
+	id: z.string(),
+	email: z.string(),
+	plan: z.string(),
+	status: z.string(),
+	current_period_start: z.string(),
+	current_period_end: z.string(),
+	cancel_at_period_end: z.boolean(),
+	comped_until: text,
+	created_at: z.string(),
+	total: z.number(),
+});
+export type AdminSubscription = z.infer<typeof Subscription>;
+
+const WaitlistRow = z.object({
+	id: z.string(),
+	email: z.string(),
+	name: z.string(),
+	brokerage: z.string(),
+	market: z.string(),
+	needs: z.string(),
+	created_at: z.string(),
+	invited_at: text,
+	total: z.number(),
+});
+export type WaitlistRow = z.infer<typeof WaitlistRow>;
+
+/** Every act that the audit knows, in words. */
+export const ACTS = {
+	grant_admin: 'Made administrator',
+	revoke_admin: 'Administrator revoked',
+	comp_plan: 'Plan comped',
+	end_comp: 'Comp ended',
+	disable_account: 'Account disabled',
+	enable_account: 'Account enabled',
+	invite: 'Invited to Pro',
+} as const;
+export type Act = keyof typeof ACTS;
+
+const AuditEvent = z.object({
+	id: z.number(),
+	at: z.string(),
+	/** An address, or `command line`; null for an account that is gone. */
+	actor: text,
+	act: z.enum(Object.keys(ACTS) as [Act, ...Act[]]),
+	subject: z.string(),
+	/** Null for an account or an entry that is gone. */
+	subject_email: text,
+	facts: z.record(z.string(), z.unknown()),
+	total: z.number(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** One page of a list, and how many rows there are in all. */
+export interface Page<Row> {
+	rows: readonly Row[];
+	total: number;
+}
+
+/** The readers of the answers. Each throws where the answer is none. */
+export const readOverview = (body: unknown): Overview => Overview.parse(body);
+export const readUsers = readerOf(User);
+export const readSubscriptions = readerOf(Subscription);
+export const readWaitlist = readerOf(WaitlistRow);
+export const readAudit = readerOf(AuditEvent);
+
+function readerOf<Row extends { total: number }>(row: z.ZodMiniType<Row>): (body: unknown) => Page<Row> {
+	return (body) => {
+		const rows = z.array(row).parse(body);
+		return { rows, total: rows[0]?.total ?? 0 };
+	};
+}

@@ -1,0 +1,106 @@
+/**
+ * Billing, as the browser asks for it and reads it.
+ *
+ * Functions, each `POST` without a body, for the signed-in user (the server takes nothing else from the
+ * browser: no price, plan, customer or user):
+ *
+ * | function              | answers                                        | refuses with a sentence |
+ * |-----------------------|------------------------------------------------|-------------------------|
+ * | `checkout`            | `{ url }`: where to pay                        | 401, 409, 502, 503      |
+ * | `billing-portal`      | `{ url }`: where to manage cards and invoices  | 401, 409, 502, 503      |
+ * | `cancel-subscription` | a row of `subscriptions`, with its new state   | 401, 409, 502, 503      |
+ * | `resume-subscription` | the same                                       | 401, 409, 502, 503      |
+ *
+ * 409: there is a subscription already, or none to manage. 502 and 503: the payment service refused or can
+ * not be reached, or billing is not set up.
+ *
+ * Table reads: `from('subscriptions').select(SUBSCRIPTION_COLUMNS)`, which `readSubscription` takes, and
+ * `from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })`.
+ *
+ * Demo billing (`billing` of `/config.json` is `demo`): the URL of `checkout` is `DEMO_CHECKOUT.page` with
+ * a session; that page posts `{ session }` to `DEMO_CHECKOUT.complete` with the session token of the user
+ * as `Authorization: Bearer`. It answers `{ url }`, the success page, once the events of a payment went
+ * through the webhook. A session that is not the caller's, or is no longer open: 404. Outside a demo the
+ * path is not there. The portal of a demo is the billing page itself with `?portal=demo`.
+ */
+import * as z from 'zod/mini';
+
+/** Where a demo pays: no card is charged there. */
+export const DEMO_CHECKOUT = {
+	/** The page, with `?session=…`. */
+	page: '/demo-checkout',
+	/** What it posts `{ session }` to. */
+	complete: '/demo/checkout/complete',
+} as const;
+
+const Subscription = z.object({
+	plan: z.string(),
+	status: z.enum(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused']),
+	current_period_start: z.string(),
+	current_period_end: z.string(),
+	/** It ends with the period instead of renewing. */
+	cancel_at_period_end: z.boolean(),
+	/** When the first payment of the present trouble failed: access ends `GRACE_DAYS` later. */
+	past_due_since: z.nullable(z.string()),
+	ended_at: z.nullable(z.string()),
+	/** Paid through the payment service, which can manage it; false for a plan that was given. */
+	billed: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** What to ask the table `subscriptions` for. */
+export const SUBSCRIPTION_COLUMNS = Object.keys(Subscription.shape).join(', ');
+
+/** For so many days a subscription whose payment failed still entitles. */
+export const GRACE_DAYS = 7;
+
+const LIVING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
+
+/**
+ * The subscription that counts among a user's rows: the living one, of which there is at most one, else
+ * the one that lasted longest; null without any.
+ *
+ * @throws when the rows are none of `subscriptions`
+ */
+export function readSubscription(rows: unknown): Subscription | null {
+	const subscriptions = z.array(Subscription).parse(rows);
+	const living = subscriptions.find(({ status }) => LIVING.has(status));
+	const [last] = subscriptions.sort(
+		(a, b) => Date.parse(b.current_period_end) - Date.parse(a.current_period_end),
+	);
+	return living ?? last ?? null;
+}
+
+/** Reads what `cancel-subscription` and `resume-subscription` answer. @throws when it is not that */
+export function readChangedSubscription(body: unknown): Subscription {
+	return Subscription.parse(body);
+}
+
+const Invoice = z.object({
+	id: z.string(),
+	/** As printed on it; null while it is a draft. */
+	number: z.nullable(z.string()),
+	status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+	/** In the smallest unit of the currency: cents. */
+	amount: z.number(),
+	/** Three letters, upper case. */
+	currency: z.string(),
+	created_at: z.string(),
+	/** Pages of the payment service, https only; null where there is none. */
+	hosted_url: z.nullable(z.string()),
+	pdf_url: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** What to ask the table `invoices` for. */
+export const INVOICE_COLUMNS = Object.keys(Invoice.shape).join(', ');
+
+/** Reads rows of `invoices`. @throws when they are none */
+export function readInvoices(rows: unknown): readonly Invoice[] {
+	return z.array(Invoice).parse(rows);
+}
+
+/** The address of `{ url }`; null where the server did not say one. */
+export function readBillingUrl(body: unknown): string | null {
+	return z.object({ url: z.string().check(z.minLength(1)) }).safeParse(body).data?.url ?? null;
+}

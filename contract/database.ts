@@ -1,0 +1,449 @@
+/**
+ * The tables that a signed-in user may read and the procedures that somebody may call, in the form that
+ * supabase-js takes its types from. Written by `npm run database-types`; not to be edited.
+ */
+
+/** What a column or an answer of the type `json` may hold. */
+export type Json = string | number | boolean | null | { [name: string]: Json } | Json[];
+
+export type Database = {
+	public: {
+		Tables: {
+			invoices: {
+				Row: {
+					id: string;
+					number: string | null;
+					status: string;
+					amount: number;
+					currency: string;
+					created_at: string;
+					hosted_url: string | null;
+					pdf_url: string | null;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
+			profiles: {
+				Row: {
+					id: string;
+					created_at: string;
+					name: string;
+					brokerage: string;
+					license_number: string;
+					phone: string;
+					website: string;
+					brand_color: string;
+					photo: string | null;
+					logo: string | null;
+					search_mode: string;
+					search_limit: number | null;
+					theme: string;
+					notifications: boolean;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
+			searches: {
+				Row: {
+					id: number;
+					user_id: string;
+					query: string;
+					zip: string | null;
+					found: number;
+					idempotency_key: string | null;
+					created_at: string;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
+			subscriptions: {
+				Row: {
+					plan: string;
+					status: string;
+					current_period_start: string;
+					current_period_end: string;
+					cancel_at_period_end: boolean;
+					past_due_since: string | null;
+					ended_at: string | null;
+					billed: boolean;
+					comped_until: string | null;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
+			watched_zips: {
+				Row: {
+					user_id: string;
+					zip: string;
+					created_at: string;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
+		};
+		Views: { [name in never]: never };
+		Functions: {
+			admin_audit: {
+				Args: {
+					of_act?: string | null;
+					by_actor?: string | null;
+					on_day?: string | null;
+					page?: number | null;
+					page_size?: number | null;
+				};
+				Returns: {
+					id: number | null;
+					at: string | null;
+					actor: string | null;
+					act: string | null;
+					subject: string | null;
+					subject_email: string | null;
+					facts: Json | null;
+					total: number | null;
+				}[];
+			};
+			admin_comp: {
+				Args: {
+					person: string | null;
+					last_day: string | null;
+				};
+				Returns: undefined;
+			};
+			admin_disable: {
+				Args: {
+					person: string | null;
+				};
+				Returns: undefined;
+			};
+			admin_enable: {
+				Args: {
+					person: string | null;
+				};
+				Returns: undefined;
+			};
+			admin_grant: {
+				Args: {
+					person: string | null;
+				};
+				Returns: undefined;
+			};
+			admin_invite: {
+				Args: {
+					entry: string | null;
+				};
+				Returns: undefined;
+			};
+			admin_overview: {
+				Args: never;
+				Returns: Json;
+			};
+			admin_revoke: {
+				Args: {
+					person: string | null;
+				};
+				Returns: undefined;
+			};
+			admin_subscriptions: {
+				Args: {
+					of_state?: string | null;
+					page?: number | null;
+					page_size?: number | null;
+				};
+				Returns: {
+					id: string | null;
+					email: string | null;
+					plan: string | null;
+					status: string | null;
+					current_period_start: string | null;
+					current_period_end: string | null;
+					cancel_at_period_end: boolean | null;
+					comped_until: string | null;
+					created_at: string | null;
+					total: number | null;
+				}[];
+			};
+			admin_users: {
+				Args: {
+					search?: string | null;
+					page?: number | null;
+					page_size?: number | null;
+				};
+				Returns: {
+					id: string | null;
+					email: string | null;
+					name: string | null;
+					created_at: string | null;
+					last_sign_in_at: string | null;
+					plan: string | null;
+					subscription_status: string | null;
+					comped_until: string | null;
+					used: number | null;
+					granted_admin: boolean | null;
+					listed_admin: boolean | null;
+					disabled: boolean | null;
+					total: number | null;
+				}[];
+			};
+			admin_waitlist: {
+				Args: {
+					page?: number | null;
+					page_size?: number | null;
+				};
+				Returns: {
+					id: string | null;
+					email: string | null;
+					name: string | null;
+					brokerage: string | null;
+					market: string | null;
+					needs: string | null;
+					created_at: string | null;
+					invited_at: string | null;
+					total: number | null;
+				}[];
+			};
+			apply_stripe_event: {
+				Args: {
+					event_id: string | null;
+					event_type: string | null;
+					event_at: string | null;
+					mode: string | null;
+					customer: string | null;
+					claims: string[] | null;
+					subscription: Json | null;
+					invoice: Json | null;
+					failed_subscription: string | null;
+					closed_session: string | null;
+				};
+				Returns: {
+					outcome: string | null;
+				}[];
+			};
+			apply_stripe_reading: {
+				Args: {
+					read_at: string | null;
+					mode: string | null;
+					customer: string | null;
+					subscription?: Json | null;
+					invoice?: Json | null;
+				};
+				Returns: {
+					outcome: string | null;
+					change: string | null;
+				}[];
+			};
+			begin_checkout: {
+				Args: {
+					person: string | null;
+					mode: string | null;
+				};
+				Returns: {
+					refused: string | null;
+					email: string | null;
+					customer_id: string | null;
+					attempt: number | null;
+					session_id: string | null;
+				}[];
+			};
+			billing_account: {
+				Args: {
+					person: string | null;
+					mode: string | null;
+				};
+				Returns: {
+					customer_id: string | null;
+					stripe_subscription_id: string | null;
+					plan: string | null;
+					status: string | null;
+					current_period_start: string | null;
+					current_period_end: string | null;
+					cancel_at_period_end: boolean | null;
+					past_due_since: string | null;
+					ended_at: string | null;
+					billed: boolean | null;
+				}[];
+			};
+			delete_my_account: {
+				Args: {
+					confirmation: string | null;
+				};
+				Returns: undefined;
+			};
+			download_my_data: {
+				Args: never;
+				Returns: Json;
+			};
+			end_demo_billing: {
+				Args: never;
+				Returns: {
+					ended: number | null;
+				}[];
+			};
+			get_usage_status: {
+				Args: never;
+				Returns: {
+					usage_ratio: number | null;
+					used: number | null;
+					limit: number | null;
+					period_end: string | null;
+					plan: string | null;
+				}[];
+			};
+			has_basic: {
+				Args: {
+					user_id?: string | null;
+				};
+				Returns: boolean;
+			};
+			increment_usage: {
+				Args: never;
+				Returns: {
+					limit_reached: boolean | null;
+					used: number | null;
+					limit: number | null;
+				}[];
+			};
+			is_admin: {
+				Args: {
+					user_id?: string | null;
+				};
+				Returns: boolean;
+			};
+			join_waitlist: {
+				Args: {
+					email: string | null;
+					name: string | null;
+					brokerage?: string | null;
+					market?: string | null;
+					needs?: string | null;
+				};
+				Returns: undefined;
+			};
+			keep_billing_customer: {
+				Args: {
+					person: string | null;
+					mode: string | null;
+					customer: string | null;
+				};
+				Returns: {
+					customer_id: string | null;
+				}[];
+			};
+			keep_checkout_session: {
+				Args: {
+					person: string | null;
+					mode: string | null;
+					attempt: number | null;
+					session_id: string | null;
+				};
+				Returns: undefined;
+			};
+			living_stripe_subscriptions: {
+				Args: {
+					mode: string | null;
+				};
+				Returns: {
+					stripe_subscription_id: string | null;
+					customer_id: string | null;
+					doubled: boolean | null;
+				}[];
+			};
+			market_summary: {
+				Args: {
+					zip: string | null;
+					today?: string | null;
+				};
+				Returns: Json;
+			};
+			next_checkout_attempt: {
+				Args: {
+					person: string | null;
+					mode: string | null;
+					attempt: number | null;
+				};
+				Returns: {
+					present: number | null;
+				}[];
+			};
+			record_reconciliation: {
+				Args: {
+					mode: string | null;
+					compared: number | null;
+					healed: string[] | null;
+				};
+				Returns: undefined;
+			};
+			record_search_failure: {
+				Args: {
+					status: number | null;
+				};
+				Returns: undefined;
+			};
+			search_comps: {
+				Args: {
+					caller: string | null;
+					query: string | null;
+					zip: string | null;
+					street: string | null;
+					city: string | null;
+					state: string | null;
+					radius: number | null;
+					most: number | null;
+					idempotency_key?: string | null;
+					today?: string | null;
+				};
+				Returns: {
+					head: Json | null;
+					cards: string | null;
+				}[];
+			};
+			send_contact_message: {
+				Args: {
+					name: string | null;
+					email: string | null;
+					topic: string | null;
+					message: string | null;
+				};
+				Returns: undefined;
+			};
+			unwatch_zip: {
+				Args: {
+					zip: string | null;
+				};
+				Returns: undefined;
+			};
+			update_preferences: {
+				Args: {
+					search_mode: string | null;
+					search_limit: number | null;
+					theme: string | null;
+					notifications: boolean | null;
+				};
+				Returns: undefined;
+			};
+			update_profile: {
+				Args: {
+					name: string | null;
+					brokerage: string | null;
+					license_number: string | null;
+					phone: string | null;
+					website: string | null;
+					brand_color: string | null;
+					photo?: string | null;
+					logo?: string | null;
+				};
+				Returns: undefined;
+			};
+			watch_zip: {
+				Args: {
+					zip: string | null;
+				};
+				Returns: undefined;
+			};
+		};
+	};
+};

@@ -1,0 +1,48 @@
+/** The market of a ZIP on the wire: what `market_summary` answers. */
+import * as z from 'zod/mini';
+import type { ZipMarket } from '../domain/market/zip-market.ts';
+
+const unknownNumbers = z.array(z.nullable(z.number()));
+
+/** Homes come as parallel arrays: a ZIP has thousands, and names a home would be most of the answer. */
+const MarketSummary = z.object({
+	zip: z.string(),
+	city: z.nullable(z.string()),
+	state: z.nullable(z.string()),
+	as_of: z.nullable(z.string()),
+	demo: z.boolean(),
+	sources: z.array(z.string()),
+	sold_on: z.array(z.string()),
+	sold_prices: z.array(z.number()),
+	sold_days: unknownNumbers,
+	listed_status: z.array(z.enum(['for_sale', 'pending'])),
+	listed_prices: unknownNumbers,
+	listed_days: unknownNumbers,
+	actives_a_year_ago: z.nullable(z.number()),
+	median_rent: z.nullable(z.number()),
+});
+
+/** Reads the market of a ZIP. @throws when the answer is none */
+export function readZipMarket(body: unknown): ZipMarket {
+	const summary = MarketSummary.parse(body);
+	return {
+		zip: summary.zip,
+		city: summary.city,
+		state: summary.state,
+		asOf: summary.as_of,
+		demo: summary.demo,
+		sources: summary.sources,
+		sales: summary.sold_on.map((soldOn, index) => ({
+			soldOn,
+			price: summary.sold_prices[index] as number,
+			daysOnMarket: summary.sold_days[index] ?? null,
+		})),
+		listings: summary.listed_status.map((status, index) => ({
+			status,
+			price: summary.listed_prices[index] ?? null,
+			daysOnMarket: summary.listed_days[index] ?? null,
+		})),
+		forSaleAYearAgo: summary.actives_a_year_ago,
+		medianRent: summary.median_rent,
+	};
+}

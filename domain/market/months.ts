@@ -1,0 +1,24 @@
+/** Months of the calendar, by days as `YYYY-MM-DD`. */
+import type { IsoDate } from '../listing.ts';
+
+/**
+ * The same day so many months earlier; the last day of the month where it has no such day.
+ *
+ * @example monthsBefore('2026-05-31', 3) // "2026-02-28"
+ */
+export function monthsBefore(day: IsoDate, months: number): IsoDate {
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+	const first = new Date(Date.UTC(year, month - 1 - months, 1));
+	const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+	first.setUTCDate(Math.min(date, last));
+	return first.toISOString().slice(0, 10);
+}
+
+/**
+ * The months up to that of a day, the newest last.
+ *
+ * @example monthsUpTo('2026-01-15', 3) // ["2025-11", "2025-12", "2026-01"]
+ */
+export function monthsUpTo(day: IsoDate, count: number): string[] {
+	return Array.from({ length: count }, (_, index) => monthsBefore(day, count - 1 - index).slice(0, 7));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { measureZip, type ZipMarket } from './zip-market.ts';
+
+const MARKET: ZipMarket = {
+	zip: '98001',
+	city: 'Auburn',
+	state: 'WA',
+	asOf: '2026-11-21',
+	demo: false,
+	sources: [],
+	sales: Array.from({ length: 12 }, (_, index) => ({
+		soldOn: index < 6 ? '2026-10-01' : '2025-09-01',
+		price: index < 6 ? 480_000 : 400_000,
+		daysOnMarket: 10,
+	})),
+	listings: [
+		{ status: 'for_sale', price: 500_000, daysOnMarket: 3 },
+		{ status: 'for_sale', price: 510_000, daysOnMarket: 3 },
+		{ status: 'pending', price: 490_000, daysOnMarket: 5 },
+	],
+	forSaleAYearAgo: 8,
+	medianRent: 2_500,
+};
+
+test('a ZIP is measured over the sales of a year, with its listings beside them', () => {
+	const figures = measureZip(MARKET);
+	expect(figures.kpis).toMatchObject({ values: { median_price: 480_000 }, sample: 6, basis: 'sold' });
+	expect(figures).toMatchObject({
+		forSale: 2,
+		pending: 1,
+		// Six closings in three months are two a month.
+		monthsOfSupply: 1,
+		inventoryYearOverYear: -0.75,
+		priceToRent: 16,
+	});
+	expect(figures.growth).toBeCloseTo(0.2, 12);
+	expect(figures.months).toHaveLength(24);
+});
+
+test('data without listings says nothing of what is for sale', () => {
+	expect(measureZip({ ...MARKET, listings: [] })).toMatchObject({
+		forSale: null,
+		pending: null,
+		monthsOfSupply: null,
+		inventoryYearOverYear: null,
+	});
+});
+
+test('asked prices make no price-to-rent', () => {
+	const { kpis, priceToRent } = measureZip({ ...MARKET, sales: MARKET.sales.slice(0, 2) });
+	expect([kpis.basis, priceToRent]).toEqual(['list', null]);
+});
+
+test('a ZIP without homes has no figures', () => {
+	const empty = measureZip({ ...MARKET, asOf: null, sales: [], listings: [], forSaleAYearAgo: null });
+	expect(empty).toMatchObject({ months: [], growth: null, forSale: null, monthsOfSupply: null });
+	expect(empty.kpis).toMatchObject({ sample: 0, values: { median_price: null } });
+});

@@ -1,0 +1,71 @@
+/** Who is paid here: Stripe, nobody, or in a demo nobody in earnest. */
+import type { Logger } from 'pino';
+import type { Sql } from 'postgres';
+import type { Context } from '../../server/context.ts';
+import { stripePayments } from '../../server/stripe-payments.ts';
+import type { Functions } from '../functions.ts';
+import type { Settings } from '../settings.ts';
+import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
+import { demoPayments } from './demo-payments.ts';
+import { watchBilling } from './nightly.ts';
+
+export interface Billing {
+	/** The world of the functions, with the payment service in it. */
+	context: Context;
+	/** What only a demo has; null otherwise. */
+	demo: {
+		/** Pays the checkout session of the caller. */
+		complete(request: Request): Promise<Response>;
+		/** Gives an account the plan Basic, unless it has paid for it. */
+		subscribe(userId: string): Promise<void>;
+	} | null;
+	close(): void;
+}
+
+interface BillingParts {
+	settings: Settings;
+	sql: Sql;
+	jwtSecret: string;
+	/** Whose webhook hears of pretended payments. */
+	functions: Functions;
+	/** The world of the functions without a payment service. */
+	world: Omit<Context, 'payments'>;
+	log: Logger;
+}
+
+const HOUR = 3_600_000;
+
+export async function openBilling(parts: BillingParts): Promise<Billing> {
+	const { settings, sql, world, log } = parts;
+	if (billingKind(settings) === 'demo') return openDemoBilling(parts);
+	await sql`select public.end_demo_billing()`;
+	const context: Context = { ...world, payments: () => stripePayments(world.env, world.log) };
+	const payments = await stripePayments(world.env, world.log);
+	const close = payments ? await watchBilling(sql, payments, context, log) : () => {};
+	return { context, demo: null, close };
+}
+
+function openDemoBilling({ sql, jwtSecret, functions, world, log }: BillingParts): Billing {
+	const context: Context = { ...world, payments: async () => payments };
+	const webhook = functions.get('stripe-webhook');
+	if (!webhook) throw new Error('There is no function stripe-webhook.');
+	const payments = demoPayments(sql, jwtSecret, (request) => webhook.answer(request, context));
+	const turn = () =>
+		payments.turnPeriods().catch((err) => log.error({ err }, 'The demo could not renew its subscriptions'));
+	void turn();
+	const hourly = setInterval(turn, HOUR).unref();
+	return {
+		context,
+		demo: {
+			complete: completeDemoCheckout(sql, context, payments),
+			subscribe: (userId) => subscribeForDemo(sql, payments, userId),
+		},
+		close: () => clearInterval(hourly),
+	};
+}
+
+/** @example billingKind({ stripe: null, demo: true }) // 'demo' */
+export function billingKind({ stripe, demo }: Pick<Settings, 'stripe' | 'demo'>): 'stripe' | 'demo' | 'none' {
+	if (stripe) return 'stripe';
+	return demo ? 'demo' : 'none';
+}

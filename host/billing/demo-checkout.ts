@@ -1,0 +1,50 @@
+/** What only a demo answers: the end of its checkout page, and the plan of its demo account. */
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import type { Context } from '../../server/context.ts';
+import { purchaseOf } from './demo-objects.ts';
+import type { DemoPayments } from './demo-payments.ts';
+
+/** Makes the handler of `POST /demo/checkout/complete`: pays the session of the caller, once. */
+export function completeDemoCheckout(sql: Sql, context: Context, payments: DemoPayments) {
+	return async (request: Request): Promise<Response> => {
+		const token = request.headers.get('authorization')?.replace(/^Bearer /i, '');
+		const caller = token ? await context.userOf(token) : null;
+		if (!caller) return refuse(401, 'Sign in first.');
+		const session = await readSession(request);
+		const [attempt] = await sql`
+			select c.customer_id from public.checkout_attempts a
+			join public.billing_customers c on c.user_id = a.user_id and c.mode = a.mode
+			where a.user_id = ${caller.id} and a.mode = 'demo' and a.session_id = ${session}`;
+		if (!attempt || (await payments.findCheckout(session))?.status !== 'open') {
+			return refuse(404, 'This checkout is no longer open. Start again from the pricing page.');
+		}
+		const buyer = { userId: caller.id, customer: attempt.customer_id, purchase: purchaseOf(session) };
+		await payments.pay(buyer);
+		return Response.json(
+			{ url: `/success?session_id=${encodeURIComponent(session)}` },
+			{ headers: { 'cache-control': 'no-store' } },
+		);
+	};
+}
+
+/** Gives an account the plan Basic as if it had paid, unless it pays already. */
+export async function subscribeForDemo(sql: Sql, payments: DemoPayments, userId: string): Promise<void> {
+	const [living] = await sql`
+		select from public.subscriptions
+		where user_id = ${userId} and billed and stripe_status in ('trialing', 'active', 'past_due')`;
+	if (living) return;
+	const [customer] = await sql`
+		select customer_id from public.keep_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
+	await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
+}
+
+async function readSession(request: Request): Promise<string> {
+	const body: unknown = await request.json().catch(() => null);
+	const session = body && typeof body === 'object' && 'session' in body ? body.session : null;
+	return typeof session === 'string' ? session : '';
+}
+
+function refuse(status: number, error: string): Response {
+	return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,106 @@
+/** The objects of a pretended payment, as Stripe writes them: only what Stripe's own events would say. */
+
+/** What a pretended subscription is at a moment. Times are in seconds, as Stripe counts them. */
+export interface DemoSubscription {
+	/** Names everything of one purchase. */
+	purchase: string;
+	customer: string;
+	userId: string;
+	status: 'incomplete' | 'active' | 'canceled';
+	createdAt: number;
+	periodStart: number;
+	periodEnd: number;
+	endsWithPeriod: boolean;
+	endedAt: number | null;
+}
+
+export const DEMO_PRICE = 'price_demo_basic';
+const CENTS = 9_900;
+
+/** @example purchaseOf('sub_demo_1f') // '1f' */
+export function purchaseOf(id: string): string {
+	return id.replace(/^(cs|sub)_demo_/, '');
+}
+
+export function subscriptionObject(subscription: DemoSubscription): object {
+	const { purchase, customer, userId, status, periodStart, periodEnd, endsWithPeriod } = subscription;
+	return {
+		id: `sub_demo_${purchase}`,
+		object: 'subscription',
+		customer,
+		status,
+		cancel_at_period_end: endsWithPeriod,
+		cancel_at: endsWithPeriod ? periodEnd : null,
+		ended_at: subscription.endedAt,
+		created: subscription.createdAt,
+		livemode: false,
+		metadata: { user_id: userId, plan: 'basic' },
+		items: {
+			object: 'list',
+			data: [
+				{
+					id: `si_demo_${purchase}`,
+					object: 'subscription_item',
+					current_period_start: periodStart,
+					current_period_end: periodEnd,
+					quantity: 1,
+					price: { id: DEMO_PRICE, object: 'price', currency: 'usd', unit_amount: CENTS },
+				},
+			],
+		},
+	};
+}
+
+/** The paid invoice of the present period. */
+export function invoiceObject({ purchase, customer, userId, periodStart }: DemoSubscription): object {
+	return {
+		id: `in_demo_${purchase}_${periodStart}`,
+		object: 'invoice',
+		customer,
+		number: `DEMO-${purchase.slice(0, 4).toUpperCase()}-${new Date(periodStart * 1000).toISOString().slice(0, 7)}`,
+		status: 'paid',
+		total: CENTS,
+		amount_due: CENTS,
+		amount_paid: CENTS,
+		currency: 'usd',
+		created: periodStart,
+		hosted_invoice_url: null,
+		invoice_pdf: null,
+		livemode: false,
+		parent: {
+			type: 'subscription_details',
+			subscription_details: { subscription: `sub_demo_${purchase}`, metadata: { user_id: userId } },
+		},
+	};
+}
+
+export function checkoutObject({ purchase, customer, userId }: DemoSubscription): object {
+	return {
+		id: `cs_demo_${purchase}`,
+		object: 'checkout.session',
+		mode: 'subscription',
+		status: 'complete',
+		payment_status: 'paid',
+		client_reference_id: userId,
+		customer,
+		subscription: `sub_demo_${purchase}`,
+		livemode: false,
+		metadata: { user_id: userId, plan: 'basic' },
+	};
+}
+
+let events = 0;
+
+/** An event about an object. Of two in one second the later has the later name. */
+export function eventOf(type: string, object: object, now: Date): object {
+	events += 1;
+	const name = `${String(now.getTime()).padStart(15, '0')}_${String(events).padStart(9, '0')}`;
+	return {
+		id: `evt_demo_${name}`,
+		object: 'event',
+		type,
+		created: Math.floor(now.getTime() / 1000),
+		livemode: false,
+		data: { object },
+	};
+}

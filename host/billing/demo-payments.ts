@@ -1,0 +1,142 @@
+/**
+ * The payment service of a demo: nobody is charged. Whatever it does it tells by the very events that
+ * Stripe would send, through the very webhook, signed with a secret of this installation.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { DEMO_CHECKOUT } from '../../contract/billing.ts';
+import type { CheckoutSession, Payments } from '../../server/payments.ts';
+import {
+	checkoutObject,
+	DEMO_PRICE,
+	type DemoSubscription,
+	eventOf,
+	invoiceObject,
+	purchaseOf,
+	subscriptionObject,
+} from './demo-objects.ts';
+
+/** Hands a signed request to the webhook. */
+export type Deliver = (request: Request) => Promise<Response>;
+
+export interface DemoPayments extends Payments {
+	/** Pays a purchase: from now on, by the month. */
+	pay(buyer: { userId: string; customer: string; purchase: string }): Promise<void>;
+	/** Renews or ends what has reached the end of its period. */
+	turnPeriods(): Promise<void>;
+}
+
+/** @param jwtSecret from which the secret of the events is made, so that it needs no keeping */
+export function demoPayments(sql: Sql, jwtSecret: string, deliver: Deliver): DemoPayments {
+	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
+	const tell = async (type: string, object: object) => {
+		const body = JSON.stringify(eventOf(type, object, new Date()));
+		const answer = await deliver(signed(body, webhookSecret));
+		if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${type}.`);
+	};
+	const find = async (id: string) => (await read(sql, id))[0] ?? null;
+	return {
+		mode: 'demo',
+		webhookSecret,
+		priceBasic: DEMO_PRICE,
+		createCustomer: async () => `cus_demo_${randomUUID()}`,
+		openCheckout: async () => checkoutOf(`cs_demo_${randomUUID()}`, 'open'),
+		findCheckout: async (id) =>
+			checkoutOf(id, (await find(`sub_demo_${purchaseOf(id)}`)) ? 'complete' : 'open'),
+		expireCheckout: async () => {},
+		openPortal: async () => '/account/billing?portal=demo',
+		findSubscription: async (id) => {
+			const found = await find(id);
+			return found && { object: subscriptionObject(found), readAt: new Date() };
+		},
+		setEnding: async (id, ends) => {
+			const found = await find(id);
+			if (!found) throw new Error(`There is no subscription ${id}.`);
+			const object = subscriptionObject({ ...found, endsWithPeriod: ends });
+			await tell('customer.subscription.updated', object);
+			return { object, readAt: new Date() };
+		},
+		pay: async (buyer) => {
+			const now = Math.floor(Date.now() / 1000);
+			const bought = {
+				...buyer,
+				...periodFrom(now),
+				status: 'incomplete' as const,
+				createdAt: now,
+				endsWithPeriod: false,
+				endedAt: null,
+			};
+			await tell('customer.subscription.created', subscriptionObject(bought));
+			await tell('invoice.paid', invoiceObject(bought));
+			await tell('customer.subscription.updated', subscriptionObject({ ...bought, status: 'active' }));
+			await tell('checkout.session.completed', checkoutObject(bought));
+		},
+		turnPeriods: async () => {
+			for (const subscription of await read(sql, null)) {
+				if (subscription.endsWithPeriod) {
+					const ended = { ...subscription, status: 'canceled' as const, endedAt: subscription.periodEnd };
+					await tell('customer.subscription.deleted', subscriptionObject(ended));
+				} else {
+					const renewed = { ...subscription, ...periodFrom(subscription.periodEnd) };
+					await tell('invoice.paid', invoiceObject(renewed));
+					await tell('customer.subscription.updated', subscriptionObject(renewed));
+				}
+			}
+		},
+	};
+}
+
+function checkoutOf(id: string, status: 'open' | 'complete'): CheckoutSession {
+	return {
+		id,
+		status,
+		url: status === 'open' ? `${DEMO_CHECKOUT.page}?session=${id}` : null,
+		price: DEMO_PRICE,
+		subscriptionId: status === 'open' ? null : `sub_demo_${purchaseOf(id)}`,
+	};
+}
+
+/** A request as Stripe sends it. */
+function signed(body: string, secret: string): Request {
+	const time = Math.floor(Date.now() / 1000);
+	const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+	return new Request('http://localhost/functions/v1/stripe-webhook', {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+		body,
+	});
+}
+
+/** The period of a month that begins at a second. */
+function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' | 'periodEnd'> {
+	const end = new Date(start * 1000);
+	const day = end.getUTCDate();
+	end.setUTCMonth(end.getUTCMonth() + 1);
+	// The 31st of a month with 30 days is its last.
+	if (end.getUTCDate() !== day) end.setUTCDate(0);
+	return { periodStart: start, periodEnd: Math.floor(end.getTime() / 1000) };
+}
+
+/** One pretended subscription, or with no name those that live past their period. */
+async function read(sql: Sql, id: string | null): Promise<DemoSubscription[]> {
+	const rows = await sql`
+		select s.* from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
+		where c.mode = 'demo'
+		  and case when ${id}::text is not null then s.stripe_subscription_id = ${id}
+		           else s.stripe_status = 'active' and s.current_period_end <= now() end`;
+	return rows.map((row) => ({
+		purchase: purchaseOf(row.stripe_subscription_id),
+		customer: row.customer_id,
+		userId: row.user_id,
+		status: row.stripe_status,
+		createdAt: seconds(row.created_at),
+		periodStart: seconds(row.current_period_start),
+		periodEnd: seconds(row.current_period_end),
+		endsWithPeriod: row.cancel_at_period_end,
+		endedAt: row.ended_at && seconds(row.ended_at),
+	}));
+}
+
+function seconds(time: Date): number {
+	return Math.floor(time.getTime() / 1000);
+}

@@ -1,0 +1,39 @@
+/** `npm run billing:reconcile`: compares every subscription and the recent invoices with Stripe, and puts ours right. */
+import { callAsService } from '../host/procedures.ts';
+import { readSettings } from '../host/settings.ts';
+import { SetupProblem } from '../host/setup-problem.ts';
+import { openStore } from '../host/store.ts';
+import { compareWithStripe } from '../server/stripe-comparison.ts';
+import { stripePayments } from '../server/stripe-payments.ts';
+import { runCommand } from './command.ts';
+
+await runCommand(async () => {
+	const settings = readSettings(process.env);
+	const log = (message: string, problem: unknown) => console.error(message, problem);
+	const payments = await stripePayments((name) => process.env[name], log);
+	if (!payments) {
+		throw new SetupProblem(
+			'Stripe is not set up: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC.',
+		);
+	}
+	const store = await openStore(settings);
+	try {
+		const world = {
+			env: (name: string) => process.env[name],
+			now: () => new Date(),
+			call: <Row>(procedure: string, named: Record<string, unknown>) =>
+				callAsService<Row>(store.sql, procedure, named),
+			userOf: async () => null,
+			payments: async () => payments,
+			log,
+		};
+		const { compared, healed } = await compareWithStripe(world, payments);
+		for (const line of healed) console.log(`Put right: ${line}`);
+		console.log(`Compared ${compared} subscriptions and invoices with Stripe, put ${healed.length} right.`);
+	} catch (problem) {
+		if (!(problem as { type?: string }).type?.startsWith('Stripe')) throw problem;
+		throw new SetupProblem(`Stripe can not be asked: ${(problem as Error).message}`);
+	} finally {
+		await store.close();
+	}
+});

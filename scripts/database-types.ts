@@ -1,0 +1,25 @@
+/**
+ * `npm run database-types`: writes `contract/database.ts` from a new database with all our migrations, in a
+ * temporary folder.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '../host/project-folder.ts';
+import { readSettings } from '../host/settings.ts';
+import { openStore } from '../host/store.ts';
+import { runCommand } from './command.ts';
+import { describeDatabase } from './database-types/describe-database.ts';
+
+await runCommand(async () => {
+	const data = mkdtempSync(join(tmpdir(), 'lotline-types-'));
+	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
+	try {
+		const file = join(projectFolder, 'contract', 'database.ts');
+		writeFileSync(file, await describeDatabase(store.sql));
+		console.log(`Wrote ${file}`);
+	} finally {
+		await store.close();
+		rmSync(data, { recursive: true, force: true });
+	}
+});

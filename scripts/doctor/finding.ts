@@ -1,0 +1,6 @@
+/** A finding of `npm run doctor`: fine, or what to do. */
+export type Finding = { fine: true; says: string } | { fine: false; says: string; remedy: string };
+
+export function fine(says: string): Finding {
+	return { fine: true, says };
+}

@@ -1,0 +1,20 @@
+/** What a user has at the payment service. */
+import type { Subscription } from '../contract/billing.ts';
+import type { Context } from './context.ts';
+
+/** The customer, and the subscription that can be managed. */
+export interface BillingAccount extends Subscription {
+	customer_id: string;
+	/** Null while nothing was bought, and so is all of the subscription. */
+	stripe_subscription_id: string | null;
+}
+
+/** Null for somebody who never began to pay. */
+export async function billingAccountOf(
+	context: Context,
+	person: string,
+	mode: string,
+): Promise<BillingAccount | null> {
+	const [account] = await context.call<BillingAccount>('billing_account', { person, mode });
+	return account ?? null;
+}

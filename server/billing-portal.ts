@@ -1,0 +1,17 @@
+/** `billing-portal`: where a customer manages cards, invoices and the subscription at the payment service. */
+import { PROBLEMS } from '../contract/problems.ts';
+import { billingAccountOf } from './billing-account.ts';
+import { callerOf } from './caller.ts';
+import type { Context } from './context.ts';
+import { paymentsOf } from './payments.ts';
+import { Problem } from './problem.ts';
+import { jsonText } from './serve.ts';
+
+/** Answers `{ url }`, good for a short while. @throws Problem 401, 409 for no customer, 502 or 503 */
+export async function billingPortal(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const payments = await paymentsOf(context);
+	const account = await billingAccountOf(context, caller.id, payments.mode);
+	if (!account?.stripe_subscription_id) throw new Problem(409, PROBLEMS.nothingToManage);
+	return jsonText(JSON.stringify({ url: await payments.openPortal(account.customer_id) }));
+}

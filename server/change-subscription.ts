@@ -1,0 +1,33 @@
+/** `cancel-subscription` and `resume-subscription`: whether it ends with its period, or goes on. */
+import { PROBLEMS } from '../contract/problems.ts';
+import { billingAccountOf } from './billing-account.ts';
+import { callerOf } from './caller.ts';
+import type { Context } from './context.ts';
+import { paymentsOf } from './payments.ts';
+import { Problem } from './problem.ts';
+import { jsonText } from './serve.ts';
+import { applySubscription } from './stripe-reading.ts';
+
+/** Lets the caller's subscription end with its period. @throws Problem 401, 409, 502 or 503 */
+export function cancelSubscription(request: Request, context: Context): Promise<Response> {
+	return change(request, context, true);
+}
+
+/** Takes a cancellation back while the period lasts. @throws Problem 401, 409, 502 or 503 */
+export function resumeSubscription(request: Request, context: Context): Promise<Response> {
+	return change(request, context, false);
+}
+
+/** Answers the new state, which is kept at once; the event that follows confirms it. */
+async function change(request: Request, context: Context, ends: boolean): Promise<Response> {
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const payments = await paymentsOf(context);
+	const before = await billingAccountOf(context, caller.id, payments.mode);
+	if (!before?.stripe_subscription_id) throw new Problem(409, PROBLEMS.nothingToManage);
+	if (before.status === 'canceled') throw new Problem(409, PROBLEMS.subscriptionEnded);
+	const reading = await payments.setEnding(before.stripe_subscription_id, ends);
+	await applySubscription(context, payments, reading, before.customer_id);
+	const after = await billingAccountOf(context, caller.id, payments.mode);
+	const { customer_id, stripe_subscription_id, ...subscription } = after ?? before;
+	return jsonText(JSON.stringify(subscription));
+}

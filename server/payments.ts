@@ -1,0 +1,62 @@
+/** What we ask of the payment service. Stripe fulfils it, and in a demo its pretence. */
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Context } from './context.ts';
+import { Problem } from './problem.ts';
+
+export interface Payments {
+	/** Whose customers they are: with Stripe's live or test keys, or of a demo. */
+	mode: 'live' | 'test' | 'demo';
+	/** Signs what it tells us. */
+	webhookSecret: string;
+	/** The price of Basic. */
+	priceBasic: string;
+	/** Makes the customer of a user; asked twice it is one. @returns its id */
+	createCustomer(person: { id: string; email: string }): Promise<string>;
+	/**
+	 * Makes the checkout session of an attempt; asked twice it is one.
+	 *
+	 * @returns null where the same attempt was made with other settings
+	 */
+	openCheckout(order: CheckoutOrder): Promise<CheckoutSession | null>;
+	/** The checkout session as it is now; null where there is none. */
+	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
+	/** Ends a session that must not be paid any more. */
+	expireCheckout(sessionId: string): Promise<void>;
+	/** @returns where the customer manages cards and invoices */
+	openPortal(customerId: string): Promise<string>;
+	/** The subscription as it is now; null where there is none. */
+	findSubscription(subscriptionId: string): Promise<Reading | null>;
+	/** Lets a subscription end with its period, or go on. */
+	setEnding(subscriptionId: string, ends: boolean): Promise<Reading>;
+}
+
+/** Who pays: the server alone fills it. */
+export interface CheckoutOrder {
+	userId: string;
+	customerId: string;
+	attempt: number;
+}
+
+export interface CheckoutSession {
+	id: string;
+	status: 'open' | 'complete' | 'expired';
+	/** Where to pay; null unless it is open. */
+	url: string | null;
+	/** The price it was made with. */
+	price: string | null;
+	/** What was bought; null unless it is complete. */
+	subscriptionId: string | null;
+}
+
+/** An object of Stripe's as it was at a moment of Stripe's clock. */
+export interface Reading {
+	object: unknown;
+	readAt: Date;
+}
+
+/** @throws Problem 503 while nobody can be paid */
+export async function paymentsOf(context: Context): Promise<Payments> {
+	const payments = await context.payments();
+	if (!payments) throw new Problem(503, PROBLEMS.billingNotSetUp);
+	return payments;
+}

@@ -1,0 +1,109 @@
+/**
+ * Compares what we keep with what Stripe has, and puts ours right: what a lost event should have told us,
+ * and the subscriptions of deleted accounts that still cost somebody money.
+ */
+import type Stripe from 'stripe';
+import type { Context } from './context.ts';
+import type { Reading } from './payments.ts';
+import { READING_SECONDS, readingOf, type StripePayments } from './stripe-payments.ts';
+import { applyInvoice, applySubscription } from './stripe-reading.ts';
+
+export interface Comparison {
+	/** How many subscriptions and invoices were looked at. */
+	compared: number;
+	/** What was put right, a line each. */
+	healed: string[];
+}
+
+/** Invoices of so many days are compared: Stripe tries to deliver an event for three. */
+const INVOICE_DAYS = 35;
+
+/** Stripe's largest page. */
+const PAGE = 100;
+
+/** @throws Stripe's own errors, or the database's; whatever was put right until then stays so */
+export async function compareWithStripe(context: Context, payments: StripePayments): Promise<Comparison> {
+	const { stripe, mode } = payments;
+	const done: Comparison = { compared: 0, healed: [] };
+	const seen = new Set<string>();
+	for await (const reading of pagesOf((page) => stripe.subscriptions.list({ ...page, status: 'all' }))) {
+		const { id } = reading.object as Stripe.Subscription;
+		seen.add(id);
+		await compareSubscription(context, payments, reading, done);
+	}
+	for (const { stripe_subscription_id: id, doubled } of await livingOnes(context, mode)) {
+		if (doubled) context.log('Somebody pays for two subscriptions: cancel and refund one at Stripe', id);
+		if (seen.has(id)) continue;
+		// It began since the list was read, or Stripe lists it no more.
+		const reading = await payments.findSubscription(id);
+		if (reading) await compareSubscription(context, payments, reading, done);
+		else context.log('Stripe does not know a subscription that we take for living', id);
+	}
+	const created = { gte: Math.floor(context.now().getTime() / 1000) - INVOICE_DAYS * 86_400 };
+	for await (const reading of pagesOf((page) => stripe.invoices.list({ ...page, created }))) {
+		const { customer } = reading.object as Stripe.Invoice;
+		if (!customer) continue;
+		done.compared += 1;
+		const { change } = await applyInvoice(context, payments, reading);
+		if (change) done.healed.push(change);
+	}
+	await context.call('record_reconciliation', { mode, ...done });
+	return done;
+}
+
+async function compareSubscription(
+	context: Context,
+	payments: StripePayments,
+	reading: Reading,
+	done: Comparison,
+): Promise<void> {
+	done.compared += 1;
+	const { outcome, change } = await applySubscription(context, payments, reading);
+	if (change) done.healed.push(change);
+	const { id, status } = reading.object as Stripe.Subscription;
+	if (outcome === 'gone' && !ENDED.has(status)) {
+		await payments.stripe.subscriptions.cancel(id);
+		done.healed.push(`${id}: canceled, its account is deleted`);
+	}
+}
+
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+
+/**
+ * Ends what the customer of a deleted account still has: open checkout sessions, so that nobody pays for
+ * nothing, and subscriptions.
+ *
+ * @returns what was ended, a line each
+ */
+export async function closeCustomer({ stripe }: StripePayments, customer: string): Promise<string[]> {
+	const ended: string[] = [];
+	for await (const session of stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE })) {
+		await stripe.checkout.sessions.expire(session.id);
+		ended.push(`${session.id}: expired, its account is deleted`);
+	}
+	for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })) {
+		if (ENDED.has(status)) continue;
+		await stripe.subscriptions.cancel(id);
+		ended.push(`${id}: canceled, its account is deleted`);
+	}
+	return ended;
+}
+
+function livingOnes(context: Context, mode: string) {
+	type Row = { stripe_subscription_id: string; doubled: boolean };
+	return context.call<Row>('living_stripe_subscriptions', { mode });
+}
+
+/** Reads a list page by page, each object with the time of its page. */
+async function* pagesOf<T extends { id: string }>(
+	list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,
+): AsyncGenerator<Reading> {
+	let last: T | undefined;
+	for (;;) {
+		const answer = await list({ limit: PAGE, ...(last && { starting_after: last.id }) });
+		const { readAt } = readingOf(answer, READING_SECONDS);
+		for (const object of answer.data) yield { object, readAt };
+		last = answer.data.at(-1);
+		if (!answer.has_more || !last) return;
+	}
+}

@@ -1,0 +1,91 @@
+/** What an event of Stripe's tells us: the list of those we heed, and how each is read. */
+import * as z from 'zod/mini';
+import {
+	isoTime,
+	type KeptInvoice,
+	type KeptSubscription,
+	readCheckoutObject,
+	readInvoiceObject,
+	readSubscriptionObject,
+} from './stripe-objects.ts';
+
+const Event = z.object({
+	id: z.string(),
+	type: z.string(),
+	created: z.number(),
+	livemode: z.boolean(),
+	data: z.object({ object: z.unknown() }),
+});
+
+/** The arguments of `apply_stripe_event`, but for the mode. */
+export interface News {
+	event_id: string;
+	event_type: string;
+	event_at: string;
+	/** Null where the object is nobody's. */
+	customer: string | null;
+	claims: string[];
+	subscription: KeptSubscription | null;
+	invoice: KeptInvoice | null;
+	/** The subscription whose payment failed. */
+	failed_subscription: string | null;
+	/** The checkout session that can not be paid any more. */
+	closed_session: string | null;
+}
+
+type Read = (object: unknown, priceBasic: string) => Omit<News, 'event_id' | 'event_type' | 'event_at'>;
+
+const NOTHING = { subscription: null, invoice: null, failed_subscription: null, closed_session: null };
+
+const subscription: Read = (object, priceBasic) => {
+	const { customer, claims, kept } = readSubscriptionObject(object, priceBasic);
+	return { ...NOTHING, customer, claims, subscription: kept };
+};
+const invoice: Read = (object) => {
+	const { customer, claims, kept } = readInvoiceObject(object);
+	return { ...NOTHING, customer, claims, invoice: kept };
+};
+const failedInvoice: Read = (object, priceBasic) => ({
+	...invoice(object, priceBasic),
+	failed_subscription: readInvoiceObject(object).subscription,
+});
+const checkout: Read = (object) => {
+	const { customer, claims } = readCheckoutObject(object);
+	return { ...NOTHING, customer, claims };
+};
+const closedCheckout: Read = (object, priceBasic) => ({
+	...checkout(object, priceBasic),
+	closed_session: readCheckoutObject(object).kept,
+});
+
+/** The events that an endpoint at Stripe has to send us. */
+export const HEEDED_EVENTS: Readonly<Record<string, Read>> = {
+	// What was bought comes with the events of the subscription.
+	'checkout.session.completed': checkout,
+	'checkout.session.async_payment_succeeded': checkout,
+	'checkout.session.async_payment_failed': closedCheckout,
+	'checkout.session.expired': closedCheckout,
+	'customer.subscription.created': subscription,
+	'customer.subscription.updated': subscription,
+	'customer.subscription.deleted': subscription,
+	'customer.subscription.paused': subscription,
+	'customer.subscription.resumed': subscription,
+	'customer.subscription.trial_will_end': subscription,
+	'invoice.paid': invoice,
+	'invoice.payment_failed': failedInvoice,
+	'invoice.payment_action_required': invoice,
+	'invoice.finalization_failed': invoice,
+};
+
+/** Reads a verified event. `news` is null for one that we do not heed. @throws when it is no event */
+export function readEvent(event: unknown, priceBasic: string): { livemode: boolean; news: News | null } {
+	const { id, type, created, livemode, data } = Event.parse(event);
+	const read = Object.hasOwn(HEEDED_EVENTS, type) ? HEEDED_EVENTS[type] : undefined;
+	const news = read && {
+		event_id: id,
+		event_type: type,
+		event_at: isoTime(created),
+		...read(data.object, priceBasic),
+	};
+	return { livemode, news: news ?? null };
+}

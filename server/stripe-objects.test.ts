@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readCheckoutObject, readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
+
+const recorded = (event: string) =>
+	JSON.parse(readFileSync(`tests/fixtures/stripe/event.${event}.json`, 'utf8')).data.object;
+
+const subscription = recorded('customer.subscription.updated');
+const invoice = recorded('invoice.paid');
+
+describe('a subscription', () => {
+	test('is read with its period, wherever that stands', () => {
+		const read = readSubscriptionObject(subscription, 'price_basic');
+		expect(read).toEqual({
+			customer: 'cus_1',
+			claims: ['user_1'],
+			kept: {
+				id: 'sub_1',
+				status: 'active',
+				plan: 'basic',
+				period_start: '2026-11-20T18:40:00.000Z',
+				period_end: '2026-12-20T18:40:00.000Z',
+				cancel_at_period_end: false,
+				ended_at: null,
+				created_at: '2026-11-20T18:40:00.000Z',
+			},
+		});
+		const [{ current_period_start, current_period_end, ...item }] = subscription.items.data;
+		const before = { ...subscription, current_period_start, current_period_end, items: { data: [item] } };
+		expect(readSubscriptionObject(before, 'price_basic')).toEqual(read);
+	});
+
+	test.each([
+		['our metadata and an older price', { plan: 'basic' }, 'price_of_last_year', true],
+		['our price and no metadata', null, 'price_basic', true],
+		['neither', {}, 'price_of_something_else', false],
+	])('with %s: is it ours', (_, metadata, price, ours) => {
+		const [item] = subscription.items.data;
+		const sold = { ...subscription, metadata, items: { data: [{ ...item, price: { id: price } }] } };
+		expect(readSubscriptionObject(sold, 'price_basic').kept !== null).toBe(ours);
+	});
+
+	test('ends with its period where it is canceled at a time within, and not where it is later', () => {
+		const ends = (cancel_at: number) =>
+			readSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').kept?.cancel_at_period_end;
+		expect([ends(1_797_792_000), ends(1_797_792_001)]).toEqual([true, false]);
+	});
+
+	test.each([
+		['without a period', { items: { data: [] } }],
+		['in a state that we do not know', { status: 'sleeping' }],
+		['of nobody', { customer: null }],
+	])('%s is not read', (_, changes) => {
+		expect(() => readSubscriptionObject({ ...subscription, ...changes }, 'price_basic')).toThrow();
+	});
+});
+
+describe('an invoice', () => {
+	test('is read with its subscription, wherever that stands', () => {
+		const read = readInvoiceObject(invoice);
+		expect(read).toMatchObject({
+			customer: 'cus_1',
+			claims: ['user_1'],
+			subscription: 'sub_1',
+			kept: { id: 'in_1', status: 'paid', amount: 9900, currency: 'USD', number: null, pdf_url: null },
+		});
+		const { parent, ...rest } = invoice;
+		const before = {
+			...rest,
+			subscription: 'sub_1',
+			subscription_details: { metadata: { user_id: 'user_1' } },
+		};
+		expect(readInvoiceObject(before)).toEqual(read);
+	});
+
+	test.each(['javascript:alert(1)', 'http://invoice.stripe.com/i', 'data:text/html,x', ''])(
+		'has no link %j',
+		(hosted_invoice_url) => {
+			expect(readInvoiceObject({ ...invoice, hosted_invoice_url }).kept.hosted_url).toBeNull();
+		},
+	);
+
+	test('that is not final yet is a draft', () => {
+		expect(readInvoiceObject({ ...invoice, status: null }).kept.status).toBe('draft');
+	});
+});
+
+test('a related object counts by its id, written out or not', () => {
+	const session = recorded('checkout.session.completed');
+	const read = readCheckoutObject(session);
+	expect(read).toEqual({ customer: 'cus_1', claims: ['user_1', 'user_1'], kept: 'cs_test_a1' });
+	expect(readCheckoutObject({ ...session, customer: { id: 'cus_1', object: 'customer' } })).toEqual(read);
+});

@@ -1,0 +1,170 @@
+/** Reads Stripe's objects, of the API before and since March 2025, into what the database keeps of them. */
+import * as z from 'zod/mini';
+
+/** Stripe writes a related object as its id, or whole where that was asked for. */
+const Id = z.pipe(
+	z.union([z.string(), z.object({ id: z.string() })]),
+	z.transform((related) => (typeof related === 'string' ? related : related.id)),
+);
+const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
+const Metadata = maybe(z.record(z.string(), z.string()));
+
+/** Seconds since 1970, as Stripe counts time. */
+const Period = { current_period_start: maybe(z.number()), current_period_end: maybe(z.number()) };
+
+const Subscription = z.object({
+	id: z.string(),
+	customer: Id,
+	status: z.enum([
+		'incomplete',
+		'incomplete_expired',
+		'trialing',
+		'active',
+		'past_due',
+		'unpaid',
+		'canceled',
+		'paused',
+	]),
+	cancel_at_period_end: z.boolean(),
+	cancel_at: maybe(z.number()),
+	ended_at: maybe(z.number()),
+	created: z.number(),
+	metadata: Metadata,
+	// The period stands on the items; before March 2025 it stood on the subscription.
+	...Period,
+	items: z.object({ data: z.array(z.object({ ...Period, price: maybe(z.object({ id: z.string() })) })) }),
+});
+
+const Invoice = z.object({
+	id: z.string(),
+	customer: Id,
+	number: maybe(z.string()),
+	status: maybe(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
+	total: maybe(z.number()),
+	amount_due: z.number(),
+	currency: z.string(),
+	created: z.number(),
+	hosted_invoice_url: maybe(z.string()),
+	invoice_pdf: maybe(z.string()),
+	// Its subscription stands on the parent; before March 2025 it stood on the invoice.
+	subscription: maybe(Id),
+	subscription_details: maybe(z.object({ metadata: Metadata })),
+	parent: maybe(
+		z.object({ subscription_details: maybe(z.object({ subscription: maybe(Id), metadata: Metadata })) }),
+	),
+});
+
+const Checkout = z.object({
+	id: z.string(),
+	customer: maybe(Id),
+	client_reference_id: maybe(z.string()),
+	metadata: Metadata,
+});
+
+/** What an object says of whom, and what is kept of it. */
+export interface Told<Kept> {
+	customer: string | null;
+	/** The users it names; each has to be the customer's own. */
+	claims: string[];
+	kept: Kept;
+}
+
+/** What `keep_subscription` takes. */
+export interface KeptSubscription {
+	id: string;
+	status: string;
+	plan: string;
+	period_start: string;
+	period_end: string;
+	cancel_at_period_end: boolean;
+	ended_at: string | null;
+	created_at: string;
+}
+
+/**
+ * Reads a subscription. What is kept of it is null where it is none to our plan: an account of Stripe's
+ * may sell other things, to our customers too. It is ours by its metadata, since prices change.
+ *
+ * @throws when it is no subscription
+ */
+export function readSubscriptionObject(object: unknown, priceBasic: string): Told<KeptSubscription | null> {
+	const read = Subscription.parse(object);
+	const ours =
+		read.metadata?.plan === 'basic' || read.items.data.some(({ price }) => price?.id === priceBasic);
+	return {
+		customer: read.customer,
+		claims: claimsOf(read.metadata?.user_id),
+		kept: ours ? keptSubscription(read) : null,
+	};
+}
+
+function keptSubscription(read: z.infer<typeof Subscription>): KeptSubscription {
+	const [item] = read.items.data;
+	const start = item?.current_period_start ?? read.current_period_start;
+	const end = item?.current_period_end ?? read.current_period_end;
+	if (!start || !end) throw new Error(`The subscription ${read.id} has no period.`);
+	return {
+		id: read.id,
+		status: read.status,
+		plan: 'basic',
+		period_start: isoTime(start),
+		period_end: isoTime(end),
+		// The portal may say instead at what time it ends.
+		cancel_at_period_end: read.cancel_at_period_end || (read.cancel_at ?? Number.POSITIVE_INFINITY) <= end,
+		ended_at: read.ended_at ? isoTime(read.ended_at) : null,
+		created_at: isoTime(read.created),
+	};
+}
+
+/** What `keep_invoice` takes. */
+export interface KeptInvoice {
+	id: string;
+	number: string | null;
+	status: string;
+	amount: number;
+	currency: string;
+	created_at: string;
+	hosted_url: string | null;
+	pdf_url: string | null;
+}
+
+/** Reads an invoice and the subscription it is for, null without one. @throws when it is no invoice */
+export function readInvoiceObject(object: unknown): Told<KeptInvoice> & { subscription: string | null } {
+	const read = Invoice.parse(object);
+	const details = read.parent?.subscription_details;
+	return {
+		customer: read.customer,
+		claims: claimsOf(details?.metadata?.user_id, read.subscription_details?.metadata?.user_id),
+		subscription: details?.subscription ?? read.subscription ?? null,
+		kept: {
+			id: read.id,
+			number: read.number ?? null,
+			status: read.status ?? 'draft',
+			amount: read.total ?? read.amount_due,
+			currency: read.currency.toUpperCase(),
+			created_at: isoTime(read.created),
+			hosted_url: secureUrl(read.hosted_invoice_url),
+			pdf_url: secureUrl(read.invoice_pdf),
+		},
+	};
+}
+
+/** Reads a checkout session, of which its id is kept. @throws when it is none */
+export function readCheckoutObject(object: unknown): Told<string> {
+	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
+	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), kept: id };
+}
+
+function claimsOf(...names: (string | null | undefined)[]): string[] {
+	return names.filter((name) => typeof name === 'string');
+}
+
+/** @example isoTime(1795200000) // '2026-11-20T18:40:00.000Z' */
+export function isoTime(seconds: number): string {
+	return new Date(seconds * 1000).toISOString();
+}
+
+/** A link that a browser may follow; null for anything else. */
+function secureUrl(url: string | null | undefined): string | null {
+	return url?.startsWith('https://') ? url : null;
+}

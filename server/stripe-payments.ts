@@ -1,0 +1,162 @@
+/** Stripe as the payment service, through its own client on `fetch`, so on Node and Deno alike. */
+import type Stripe from 'stripe';
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Context } from './context.ts';
+import { digest } from './digest.ts';
+import type { CheckoutOrder, CheckoutSession, Payments, Reading } from './payments.ts';
+import { Problem } from './problem.ts';
+
+/** Payments by Stripe, and what only a comparison with it needs. */
+export interface StripePayments extends Payments {
+	/** For a comparison, which asks more than a function does. @throws Stripe's own errors */
+	stripe: Stripe;
+}
+
+export function isStripe(payments: Payments): payments is StripePayments {
+	return 'stripe' in payments;
+}
+
+type Log = Context['log'];
+
+let made: { key: string; payments: StripePayments } | undefined;
+
+/**
+ * Stripe by the settings STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC, STRIPE_BASE_URL and
+ * PUBLIC_URL; null unless the first three are there. Made once for the same settings.
+ */
+export async function stripePayments(env: Context['env'], log: Log): Promise<StripePayments | null> {
+	const [secretKey, webhookSecret, priceBasic] = [
+		env('STRIPE_SECRET_KEY'),
+		env('STRIPE_WEBHOOK_SECRET'),
+		env('STRIPE_PRICE_BASIC'),
+	];
+	if (!secretKey || !webhookSecret || !priceBasic) return null;
+	const home = (env('PUBLIC_URL') ?? '').replace(/\/+$/, '');
+	const key = JSON.stringify([secretKey, webhookSecret, priceBasic, home, env('STRIPE_BASE_URL')]);
+	if (made?.key !== key) {
+		const stripe = await stripeClient(secretKey, env('STRIPE_BASE_URL'));
+		const mode = /^[sr]k_live_/.test(secretKey) ? 'live' : 'test';
+		const known = { stripe, mode, webhookSecret, priceBasic } as const;
+		made = { key, payments: { ...known, ...callsOf(stripe, priceBasic, home, log) } };
+	}
+	return made.payments;
+}
+
+/** The client of Stripe, or of what answers in its place at a base address. */
+async function stripeClient(secretKey: string, baseUrl: string | undefined): Promise<Stripe> {
+	const { default: Client } = await import('stripe');
+	const { hostname, port, protocol } = new URL(baseUrl || 'https://api.stripe.com');
+	return new Client(secretKey, {
+		host: hostname,
+		port: port || (protocol === 'http:' ? 80 : 443),
+		protocol: protocol === 'http:' ? 'http' : 'https',
+		httpClient: Client.createFetchHttpClient(),
+		timeout: 8_000,
+		maxNetworkRetries: 2,
+		telemetry: false,
+	});
+}
+
+type Calls = Omit<Payments, 'mode' | 'webhookSecret' | 'priceBasic'>;
+
+function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Calls {
+	const asked = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
+	return {
+		createCustomer: async ({ id, email }) => {
+			// An address may change between two attempts; a key does not serve two of them.
+			const idempotencyKey = `customer-${id}-${await digest(email)}`;
+			const facts = { email, metadata: { user_id: id } };
+			return (await asked(stripe.customers.create(facts, { idempotencyKey }))).id;
+		},
+		openCheckout: async (order) => {
+			const idempotencyKey = `checkout-${order.userId}-basic-${order.attempt}`;
+			const made = stripe.checkout.sessions.create(sessionOf(order, priceBasic, home), { idempotencyKey });
+			const clashed = (problem: { type?: string }) =>
+				problem.type === 'StripeIdempotencyError' ? null : Promise.reject(problem);
+			const session = await asked(made.catch(clashed));
+			return session && readSession(session);
+		},
+		findCheckout: async (id) => {
+			const session = await asked(stripe.checkout.sessions.retrieve(id).catch(missing));
+			return session && readSession(session);
+		},
+		expireCheckout: async (id) => {
+			await asked(stripe.checkout.sessions.expire(id));
+		},
+		openPortal: async (customer) => {
+			const return_url = `${home}/account/billing`;
+			return (await asked(stripe.billingPortal.sessions.create({ customer, return_url }))).url;
+		},
+		findSubscription: async (id) => {
+			const found = await asked(stripe.subscriptions.retrieve(id).catch(missing));
+			return found && readingOf(found, READING_SECONDS);
+		},
+		setEnding: async (id, ends) => {
+			const change = ends ? { cancel_at_period_end: true } : await asked(resumption(stripe, id));
+			return readingOf(await asked(stripe.subscriptions.update(id, change)));
+		},
+	};
+}
+
+/** What takes a cancellation back. The portal may have said at what time it ends, instead of with the period. */
+async function resumption(stripe: Stripe, id: string): Promise<Stripe.SubscriptionUpdateParams> {
+	const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
+	return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };
+}
+
+function sessionOf(
+	{ userId, customerId }: CheckoutOrder,
+	price: string,
+	home: string,
+): Stripe.Checkout.SessionCreateParams {
+	const metadata = { user_id: userId, plan: 'basic' };
+	return {
+		mode: 'subscription',
+		customer: customerId,
+		client_reference_id: userId,
+		line_items: [{ price, quantity: 1 }],
+		metadata: { ...metadata, price },
+		// The metadata of a session does not reach its subscription.
+		subscription_data: { metadata },
+		success_url: `${home}/success?session_id={CHECKOUT_SESSION_ID}`,
+		cancel_url: `${home}/checkout?plan=basic`,
+	};
+}
+
+function readSession(session: Stripe.Checkout.Session): CheckoutSession {
+	const { id, status, url, metadata, subscription } = session;
+	return {
+		id,
+		status: status === 'open' ? 'open' : status === 'complete' ? 'complete' : 'expired',
+		url,
+		price: metadata?.price ?? null,
+		subscriptionId: typeof subscription === 'object' ? (subscription?.id ?? null) : subscription,
+	};
+}
+
+/**
+ * How long before its answer Stripe may have looked. A change in between is newer than the reading and
+ * comes as an event: the reading must not pass for newer than that.
+ */
+export const READING_SECONDS = 5;
+
+/** An answer as it was so many seconds before its time on Stripe's clock. */
+export function readingOf(answer: Stripe.Response<unknown>, secondsBefore = 0): Reading {
+	const date = answer.lastResponse.headers.date;
+	const answeredAt = date ? Date.parse(date) : Date.now();
+	return { object: answer, readAt: new Date(answeredAt - secondsBefore * 1000) };
+}
+
+/** Null where Stripe has no such object. */
+function missing(problem: { code?: string }): null | Promise<never> {
+	return problem.code === 'resource_missing' ? null : Promise.reject(problem);
+}
+
+/** Stripe's own words name ids and keys: they are for nobody's screen. */
+function refuse(problem: { type?: string; code?: string; requestId?: string }, log: Log): never {
+	const { type = '', code, requestId } = problem;
+	if (!type.startsWith('Stripe')) throw problem;
+	log('Stripe refused a request', { type, code, requestId });
+	const passing = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(type);
+	throw passing ? new Problem(503, PROBLEMS.paymentsDown) : new Problem(502, PROBLEMS.paymentsRefused);
+}

@@ -1,0 +1,39 @@
+/** Keeps what was read at the payment service, beside what it tells by events. */
+import type { Context } from './context.ts';
+import type { Payments, Reading } from './payments.ts';
+import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
+
+/** What became of a reading. */
+interface Outcome {
+	/** `gone`: its account is deleted; `stranger`: its customer is none of ours. */
+	outcome: 'applied' | 'gone' | 'stranger';
+	/** What it put right; null for nothing. */
+	change: string | null;
+}
+
+const STRANGER: Outcome = { outcome: 'stranger', change: null };
+
+/** @param customerId whose it has to be, where that is known */
+export async function applySubscription(
+	context: Context,
+	{ mode, priceBasic }: Payments,
+	{ object, readAt }: Reading,
+	customerId?: string,
+): Promise<Outcome> {
+	const { customer, kept } = readSubscriptionObject(object, priceBasic);
+	if (!kept || customer !== (customerId ?? customer)) return STRANGER;
+	const named = { read_at: readAt.toISOString(), mode, customer, subscription: kept };
+	const [outcome] = await context.call<Outcome>('apply_stripe_reading', named);
+	return outcome ?? STRANGER;
+}
+
+export async function applyInvoice(
+	context: Context,
+	{ mode }: Payments,
+	{ object, readAt }: Reading,
+): Promise<Outcome> {
+	const { customer, kept } = readInvoiceObject(object);
+	const named = { read_at: readAt.toISOString(), mode, customer, invoice: kept };
+	const [outcome] = await context.call<Outcome>('apply_stripe_reading', named);
+	return outcome ?? STRANGER;
+}

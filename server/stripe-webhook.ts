@@ -1,0 +1,86 @@
+/** `stripe-webhook`: takes what Stripe tells us. What does not hold changes nothing and is answered 400. */
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Context } from './context.ts';
+import { type Payments, paymentsOf } from './payments.ts';
+import { Problem } from './problem.ts';
+import { jsonText } from './serve.ts';
+import { type News, readEvent } from './stripe-events.ts';
+import { applySubscription } from './stripe-reading.ts';
+
+/** How far the time of a signature may be from ours, in seconds. */
+const TOLERANCE_SECONDS = 300;
+
+/** @throws Problem 400 for a signature, mode or customer that does not hold; 503 while we can not keep it */
+export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
+	const payments = await paymentsOf(context);
+	const event = await verifiedEvent(request, payments.webhookSecret, context);
+	const { livemode, news } = readEvent(event, payments.priceBasic);
+	if (livemode !== (payments.mode === 'live')) {
+		throw refusal(context, 'It is of the other mode, live or test.');
+	}
+	if (news) await apply(news, payments, context);
+	return jsonText('{"received":true}');
+}
+
+async function apply({ customer, ...news }: News, payments: Payments, context: Context): Promise<void> {
+	const { mode } = payments;
+	const [answer] = customer
+		? await context.call<{ outcome: string }>('apply_stripe_event', { ...news, customer, mode })
+		: [{ outcome: 'stranger' }];
+	if (answer?.outcome === 'stranger') {
+		throw refusal(context, `${news.event_id} is about no customer of ours.`);
+	}
+	if (answer?.outcome === 'tied' && news.subscription) {
+		await breakTie(news.subscription.id, new Date(news.event_at), payments, context);
+	}
+}
+
+/** Two events of one second say different things: how it is now tells which came last. */
+async function breakTie(id: string, readAt: Date, payments: Payments, context: Context): Promise<void> {
+	try {
+		const reading = await payments.findSubscription(id);
+		if (reading) await applySubscription(context, payments, { ...reading, readAt });
+	} catch (problem) {
+		// The event is kept, in the order that it came; the nightly comparison settles the rest.
+		context.log('Two events of one second could not be told apart', problem);
+	}
+}
+
+/** The event of a request that Stripe signed, within the tolerance on either side of now. */
+async function verifiedEvent(request: Request, secret: string, context: Context): Promise<unknown> {
+	const { default: Stripe } = await import('stripe');
+	const signature = request.headers.get('stripe-signature') ?? '';
+	const body = await rawText(request);
+	const now = context.now().getTime();
+	try {
+		const event = await Stripe.webhooks.constructEventAsync(
+			body,
+			signature,
+			secret,
+			TOLERANCE_SECONDS,
+			Stripe.createSubtleCryptoProvider(),
+			now,
+		);
+		// The library refuses old signatures alone. Of several times it takes the last.
+		const signedAt = Number(
+			signature
+				.split(',')
+				.findLast((part) => part.startsWith('t='))
+				?.slice(2),
+		);
+		if (signedAt - now / 1000 <= TOLERANCE_SECONDS) return event;
+	} catch (problem) {
+		throw refusal(context, (problem as Error).name);
+	}
+	throw refusal(context, 'Its time is in the future.');
+}
+
+/** The body to the last byte: `text()` would drop a byte order mark. */
+async function rawText(request: Request): Promise<string> {
+	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer());
+}
+
+function refusal(context: Context, reason: string): Problem {
+	context.log('A webhook was refused', reason);
+	return new Problem(400, PROBLEMS.strangeEvent);
+}

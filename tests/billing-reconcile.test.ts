@@ -1,0 +1,123 @@
+/** What heals by itself: events that were lost, and cancellations that Stripe did not take at the time. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { daysAgo, eventOf } from './stripe-events.ts';
+import { type Customer, openStripeHouse } from './stripe-house.ts';
+
+const house = await openStripeHouse();
+const { stripe, sql, tell } = house;
+
+/** Runs the command as an operator does, beside the running house. @returns the lines of what it put right */
+async function reconcile(): Promise<string[]> {
+	const command = ['dist/server/billing-reconcile.js'];
+	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
+	const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+	expect(stdout).toMatch(/Compared \d+ subscriptions and invoices with Stripe, put \d+ right\.\n$/);
+	return stdout
+		.split('\n')
+		.filter((line) => line.startsWith('Put right: '))
+		.map((line) => line.slice('Put right: '.length));
+}
+
+/** Somebody whose subscription and invoice are at Stripe; what is told of them is the test's matter. */
+async function newBuyer(changes: object = {}): Promise<Customer> {
+	const buyer = await house.newCustomer();
+	const { object } = eventOf('customer.subscription.updated', buyer, { changes }).data;
+	const invoice = eventOf('invoice.paid', buyer).data.object;
+	stripe.subscriptions.set(object.id, object);
+	stripe.invoices.set(invoice.id, invoice);
+	return buyer;
+}
+
+const states = async ({ userId }: Customer) =>
+	(await sql`select stripe_status from public.subscriptions where user_id = ${userId}`).map(
+		(row) => row.stripe_status,
+	);
+
+test('lost events are healed, and a second look finds nothing to do', async () => {
+	const [all, end, renewal, none] = [await newBuyer(), await newBuyer(), await newBuyer(), await newBuyer()];
+	for (const buyer of [end, renewal, none]) await tell(eventOf('customer.subscription.updated', buyer));
+	for (const buyer of [end, renewal, none]) await tell(eventOf('invoice.paid', buyer));
+	Object.assign(stripe.subscriptions.get(`sub_${end.purchase}`) ?? {}, {
+		status: 'canceled',
+		ended_at: daysAgo(0) - 60,
+	});
+	const [item] = stripe.subscriptions.get(`sub_${renewal.purchase}`)?.items.data ?? [];
+	item.current_period_start = item.current_period_end;
+	item.current_period_end += 30 * 86_400;
+
+	const healed = await reconcile();
+	expect(healed).toEqual(
+		expect.arrayContaining([
+			`sub_${all.purchase}: new, active`,
+			`in_${all.purchase}_1: paid`,
+			`sub_${end.purchase}: canceled, was active`,
+			expect.stringMatching(`^sub_${renewal.purchase}: active until `),
+		]),
+	);
+	expect(healed).toHaveLength(4);
+	expect((await all.client.rpc('has_basic', { user_id: all.userId })).data).toBe(true);
+	expect((await end.client.rpc('has_basic', { user_id: end.userId })).data).toBe(false);
+	expect((await all.client.from('invoices').select('id')).data).toHaveLength(1);
+	expect(await reconcile()).toEqual([]);
+});
+
+test('a schedule of a hosted project heals by the function, with the secret of the webhook alone', async () => {
+	const buyer = await newBuyer();
+	for (const token of ['', 'wrong', buyer.token, house.stripe.settings.STRIPE_SECRET_KEY ?? '']) {
+		expect((await house.call('reconcile-billing', { token })).status).toBe(401);
+	}
+	expect(await states(buyer)).toEqual([]);
+	const answer = await house.call('reconcile-billing', {
+		token: stripe.settings.STRIPE_WEBHOOK_SECRET ?? '',
+	});
+	expect(await answer.json()).toMatchObject({
+		healed: [`sub_${buyer.purchase}: new, active`, `in_${buyer.purchase}_1: paid`],
+	});
+	expect(await states(buyer)).toEqual(['active']);
+});
+
+test('an event that comes after all, older than what was read, takes nothing back', async () => {
+	const buyer = await newBuyer({ status: 'past_due' });
+	await reconcile();
+	await tell(eventOf('customer.subscription.updated', buyer));
+	expect(await states(buyer)).toEqual(['past_due']);
+});
+
+test('two subscriptions of one user are named to the operator, who alone may end one', async () => {
+	const buyer = await newBuyer();
+	const { object } = eventOf('customer.subscription.updated', {
+		...buyer,
+		purchase: `${buyer.purchase}b`,
+	}).data;
+	stripe.subscriptions.set(object.id, { ...object, created: object.created + 60 });
+	const command = ['dist/server/billing-reconcile.js'];
+	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
+	const { stderr } = await promisify(execFile)(process.execPath, command, { env });
+	expect(stderr).toContain(`cancel and refund one at Stripe ${object.id}`);
+	expect(stripe.subscriptions.get(object.id)?.status).toBe('active');
+	expect((await states(buyer)).toSorted()).toEqual(['active', 'active']);
+});
+
+test('what Stripe has of people whom we do not know is left alone', async () => {
+	const stranger = await house.newAgent();
+	const { object } = eventOf('customer.subscription.updated', stranger).data;
+	stripe.subscriptions.set(object.id, object);
+	const other = await newBuyer({ metadata: {}, items: { data: [{ price: { id: 'price_other' } }] } });
+	stripe.invoices.delete(`in_${other.purchase}_1`);
+	expect(await reconcile()).toEqual([]);
+	expect([...(await states(stranger)), ...(await states(other))]).toEqual([]);
+	expect(object.status).toBe('active');
+});
+
+test('the subscription of an account that was deleted while Stripe was down is canceled later', async () => {
+	const buyer = await newBuyer();
+	await tell(eventOf('customer.subscription.updated', buyer));
+	stripe.faults.push(...Array.from({ length: 3 }, () => 503));
+	await buyer.client.rpc('delete_my_account', { confirmation: buyer.email });
+	await expect.poll(() => stripe.faults.length, { timeout: 15_000 }).toBe(0);
+	expect(stripe.subscriptions.get(`sub_${buyer.purchase}`)?.status).toBe('active');
+	expect(await reconcile()).toEqual([`sub_${buyer.purchase}: canceled, its account is deleted`]);
+	expect(stripe.subscriptions.get(`sub_${buyer.purchase}`)?.status).toBe('canceled');
+});

@@ -1,0 +1,366 @@
+/** What administrators may see and do, what nobody else may, and the record of it that nobody changes. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ACTS } from '../../contract/admin.ts';
+import { house, openDatabase, post } from '../house.ts';
+import {
+	daysFromNow,
+	newAdministrator,
+	newAgent,
+	PASSWORD,
+	type Person,
+	search,
+	subscribe,
+	visitor,
+} from '../people.ts';
+
+const sql = await openDatabase();
+const [administrator, former, agent] = await Promise.all([
+	newAdministrator(sql),
+	newAdministrator(sql),
+	newAgent(),
+]);
+await sql`delete from public.user_roles where user_id = ${former.id}`;
+
+const NOBODY = randomUUID();
+const day = (days: number) => daysFromNow(days).toISOString().slice(0, 10);
+const call = (person: Person, name: string, given: object = {}) => person.client.rpc(name, given);
+const auditOf = (subject: string) =>
+	sql`select actor, act, facts from public.audit_events where subject = ${subject} order by id`;
+
+/** How many invitations the mailbox of the demo has for an address. */
+async function invitationsTo(email: string): Promise<number> {
+	const mails = (await (await fetch(`${house.url}/demo/mail`)).json()) as { to: string; subject: string }[];
+	return mails.filter(({ to, subject }) => to === email && subject === 'Your place in Lotline Pro').length;
+}
+
+/** Every procedure of the pages, with arguments that an administrator may give. */
+const PROCEDURES: readonly [name: string, given: object, status: number][] = [
+	['admin_overview', {}, 200],
+	['admin_users', { search: 'x', page: 1 }, 200],
+	['admin_subscriptions', { of_state: 'active', page: 1 }, 200],
+	['admin_waitlist', { page: 1 }, 200],
+	['admin_audit', { of_act: 'comp_plan', page: 1 }, 200],
+	['admin_grant', { person: NOBODY }, 404],
+	['admin_revoke', { person: NOBODY }, 404],
+	['admin_disable', { person: NOBODY }, 404],
+	['admin_enable', { person: NOBODY }, 404],
+	['admin_comp', { person: NOBODY, last_day: day(30) }, 404],
+	['admin_invite', { entry: NOBODY }, 409],
+];
+
+test('every procedure of administrators in the database is tried here', async () => {
+	const rows = await sql`select proname from pg_proc where proname like 'admin\\_%' order by 1`;
+	expect(rows.map((row) => row.proname)).toEqual(PROCEDURES.map(([name]) => name).sort());
+});
+
+describe.each(PROCEDURES)('%s', (name, given, status) => {
+	test('is refused to a visitor, an agent and a former administrator whose token still lives', async () => {
+		expect((await visitor().rpc(name, given)).status).toBe(401);
+		for (const person of [agent, former]) {
+			const answer = await call(person, name, given);
+			expect(answer.status).toBe(403);
+			expect(answer.error?.message).toBe('Only an administrator may do this.');
+			expect(answer.data).toBeNull();
+		}
+	});
+
+	test(`answers an administrator with ${status}`, async () => {
+		expect((await call(administrator, name, given)).status).toBe(status);
+	});
+});
+
+describe('the audit', () => {
+	test('knows the acts that the pages have words for', async () => {
+		const [row] = await sql`
+			select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_act_check'`;
+		const known = [...String(row?.rule).matchAll(/'(\w+)'::text/g)].map(([, act]) => act);
+		expect(known.sort()).toEqual(Object.keys(ACTS).sort());
+	});
+
+	beforeAll(async () => {
+		expect(
+			(await call(administrator, 'admin_comp', { person: agent.id, last_day: day(3) })).error,
+		).toBeNull();
+	});
+
+	test('can not be written, changed or deleted by anybody through the API, the server included', async () => {
+		const before = await sql`select * from public.audit_events order by id`;
+		expect(before.length).toBeGreaterThan(0);
+		const row = { act: 'grant_admin', subject: agent.id };
+		for (const client of [visitor(), agent.client, administrator.client]) {
+			const table = () => client.from('audit_events');
+			for (const attempt of [
+				table().insert(row),
+				table().update({ act: 'invite' }).eq('subject', agent.id),
+				table().delete().eq('subject', agent.id),
+				table().select('*'),
+			]) {
+				expect((await attempt).status).toBeGreaterThanOrEqual(400);
+			}
+		}
+		const rights = await sql`
+			select privilege_type from information_schema.role_table_grants
+			where table_name = 'audit_events' and grantee in ('anon', 'authenticated', 'service_role', 'PUBLIC')`;
+		expect(rights).toHaveLength(0);
+		expect(await sql`select * from public.audit_events order by id`).toEqual(before);
+	});
+
+	test('refuses a change even to the owner of the table', async () => {
+		for (const statement of [
+			sql`update public.audit_events set act = 'invite' where subject = ${agent.id}`,
+			sql`delete from public.audit_events where subject = ${agent.id}`,
+			sql`truncate public.audit_events`,
+		]) {
+			await expect(statement).rejects.toThrow('The audit can not be changed.');
+		}
+	});
+
+	test('is found by act, by actor, by day, and page by page', async () => {
+		const other = await newAgent();
+		await call(administrator, 'admin_disable', { person: other.id });
+		await call(administrator, 'admin_enable', { person: other.id });
+		const found = async (given: object) => {
+			const { data } = await call(administrator, 'admin_audit', { by_actor: administrator.email, ...given });
+			return data as { act: string; actor: string; subject_email: string; total: number }[];
+		};
+		expect((await found({})).slice(0, 2).map((row) => row.act)).toEqual([
+			'enable_account',
+			'disable_account',
+		]);
+		expect(await found({ of_act: 'disable_account' })).toMatchObject([
+			{ actor: administrator.email, subject_email: other.email },
+		]);
+		expect(await found({ on_day: day(-1) })).toEqual([]);
+		const pages = [await found({ page: 1, page_size: 1 }), await found({ page: 2, page_size: 1 })];
+		expect(pages.map(([row]) => row?.act)).toEqual(['enable_account', 'disable_account']);
+		expect(pages[0]?.[0]?.total).toBe((await found({})).length);
+	});
+
+	test('outlives an account, without its address', async () => {
+		const leaving = await newAgent();
+		await call(administrator, 'admin_comp', { person: leaving.id, last_day: day(3) });
+		await call(leaving, 'delete_my_account', { confirmation: leaving.email });
+		const { data } = await call(administrator, 'admin_audit', {});
+		const row = (data as { subject: string; subject_email: string | null }[]).find(
+			(each) => each.subject === leaving.id,
+		);
+		expect(row?.subject_email).toBeNull();
+	});
+
+	test('has no row of an act that was refused', async () => {
+		const other = await newAgent();
+		expect((await call(administrator, 'admin_enable', { person: other.id })).status).toBe(409);
+		expect((await call(administrator, 'admin_comp', { person: other.id, last_day: day(-1) })).status).toBe(
+			400,
+		);
+		expect(await auditOf(other.id)).toHaveLength(0);
+	});
+});
+
+describe('the role of administrator', () => {
+	test('is granted and revoked by another one, with a row each', async () => {
+		const other = await newAgent();
+		expect((await call(administrator, 'admin_grant', { person: other.id })).error).toBeNull();
+		expect((await call(other, 'admin_overview')).status).toBe(200);
+		expect((await call(administrator, 'admin_grant', { person: other.id })).status).toBe(409);
+		expect((await call(administrator, 'admin_revoke', { person: other.id })).error).toBeNull();
+		expect((await call(other, 'admin_overview')).status).toBe(403);
+		expect(await auditOf(other.id)).toMatchObject([
+			{ actor: administrator.id, act: 'grant_admin' },
+			{ actor: administrator.id, act: 'revoke_admin' },
+		]);
+	});
+
+	test('can not be revoked from who has it by ADMIN_EMAILS', async () => {
+		const owner = await newAgent(house.adminEmail).catch(async () => {
+			const { data } = await visitor().auth.signInWithPassword({
+				email: house.adminEmail,
+				password: PASSWORD,
+			});
+			return { id: data.user?.id } as Person;
+		});
+		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
+		const { status, error } = await call(administrator, 'admin_revoke', { person: owner.id });
+		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
+	});
+
+	test('is left to somebody: the last administrator neither steps back nor disables themselves', async () => {
+		const claims = JSON.stringify({ sub: administrator.id });
+		for (const act of ['admin_revoke', 'admin_disable']) {
+			// Ends with the refusal, so that nothing of it stays.
+			const alone = sql.begin(async (transaction) => {
+				await transaction`delete from public.user_roles where user_id <> ${administrator.id}`;
+				await transaction`delete from public.admin_emails`;
+				await transaction`select set_config('request.jwt.claim.sub', ${administrator.id}, true),
+				                         set_config('request.jwt.claims', ${claims}, true)`;
+				await transaction`select ${transaction(`public.${act}`)}(${administrator.id})`;
+			});
+			await expect(alone).rejects.toThrow('This is the last administrator.');
+		}
+		expect((await call(administrator, 'admin_overview')).status).toBe(200);
+	});
+
+	test('is nothing for a disabled account with a living token', async () => {
+		const other = await newAdministrator(sql);
+		expect((await call(other, 'admin_overview')).status).toBe(200);
+		await call(administrator, 'admin_disable', { person: other.id });
+		expect((await call(other, 'admin_overview')).status).toBe(403);
+		expect((await call(other, 'is_admin')).data).toBe(false);
+	});
+});
+
+describe('a disabled account', () => {
+	test('is signed out everywhere and searches no more, until it is enabled', async () => {
+		const other = await newAgent();
+		expect((await call(administrator, 'admin_disable', { person: other.id })).error).toBeNull();
+		expect((await search(other, { zip: '10001' })).status).toBe(401);
+		expect((await other.client.auth.refreshSession()).error).not.toBeNull();
+		expect((await call(administrator, 'admin_enable', { person: other.id })).error).toBeNull();
+		const { error } = await visitor().auth.signInWithPassword({ email: other.email, password: PASSWORD });
+		expect(error).toBeNull();
+	});
+});
+
+describe('a comped plan', () => {
+	const comp = (person: Person, last_day: string | null) =>
+		call(administrator, 'admin_comp', { person: person.id, last_day });
+	const planOf = async (person: Person) => (await call(person, 'get_usage_status')).data[0].plan;
+	const endIt = (person: Person) =>
+		sql`update public.subscriptions set comped_until = now() - interval '1 second',
+			current_period_end = now() - interval '1 second', current_period_start = now() - interval '3 days' where user_id = ${person.id}`;
+
+	test('is Basic with its searches until the day is over, and a trial from then on', async () => {
+		const guest = await newAgent();
+		expect((await comp(guest, day(40))).error).toBeNull();
+		expect((await call(guest, 'has_basic')).data).toBe(true);
+		expect((await call(guest, 'get_usage_status')).data[0]).toMatchObject({ plan: 'basic', limit: 3300 });
+		expect(
+			(await guest.client.from('subscriptions').select('plan').eq('status', 'active')).data,
+		).toHaveLength(1);
+		await endIt(guest);
+		expect((await call(guest, 'has_basic')).data).toBe(false);
+		expect(await planOf(guest)).toBe('trial');
+		expect((await guest.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([]);
+	});
+
+	test('is moved without new searches, and ended early', async () => {
+		const guest = await newAgent();
+		await comp(guest, day(5));
+		await search(guest, { zip: '10001', limit: 1 });
+		expect((await comp(guest, day(60))).error).toBeNull();
+		expect((await call(guest, 'get_usage_status')).data[0]).toMatchObject({ used: 1, plan: 'basic' });
+		expect((await comp(guest, null)).error).toBeNull();
+		expect(await planOf(guest)).toBe('trial');
+		expect((await auditOf(guest.id)).map((row) => row.act)).toEqual(['comp_plan', 'comp_plan', 'end_comp']);
+		expect((await comp(guest, null)).status).toBe(409);
+	});
+
+	test('gives way to a subscription that is paid, and is not given to who pays', async () => {
+		const guest = await newAgent();
+		await comp(guest, day(5));
+		await subscribe(sql, guest);
+		const rows = await sql`select status, comped_until is null as paid from public.subscriptions
+			where user_id = ${guest.id} order by paid`;
+		expect([...rows]).toEqual([
+			{ status: 'canceled', paid: false },
+			{ status: 'active', paid: true },
+		]);
+		expect((await comp(guest, day(5))).status).toBe(409);
+	});
+
+	test('that is over does not stand in the way of paying, or of another one', async () => {
+		const guest = await newAgent();
+		await comp(guest, day(5));
+		await endIt(guest);
+		expect((await comp(guest, day(5))).error).toBeNull();
+		expect(await planOf(guest)).toBe('basic');
+		await endIt(guest);
+		await subscribe(sql, guest);
+		expect(await planOf(guest)).toBe('basic');
+	});
+
+	test.each([day(-1), day(800)])('can not be given until %s', async (last_day) => {
+		expect((await comp(await newAgent(), last_day)).status).toBe(400);
+	});
+});
+
+describe('what is seen', () => {
+	test('of people is whom the text finds, with their plan and their searches', async () => {
+		const other = await newAgent();
+		await subscribe(sql, other);
+		await search(other, { zip: '10001', limit: 1 });
+		const { data } = await call(administrator, 'admin_users', { search: other.email.toUpperCase() });
+		expect(data).toMatchObject([
+			{
+				id: other.id,
+				email: other.email,
+				plan: 'basic',
+				subscription_status: 'active',
+				used: 1,
+				disabled: false,
+				total: 1,
+			},
+		]);
+		expect((await call(administrator, 'admin_users', { search: '%' })).data).toEqual([]);
+	});
+
+	test('of the installation counts searches, failures and revenue', async () => {
+		const read = async () => (await call(administrator, 'admin_overview')).data;
+		const before = await read();
+		const [other, guest] = await Promise.all([newAgent(), newAgent()]);
+		const customer = `cus_${randomUUID()}`;
+		await sql`insert into public.billing_customers (customer_id, user_id, mode) values (${customer}, ${other.id}, 'test')`;
+		await subscribe(sql, other);
+		await sql`update public.subscriptions set customer_id = ${customer}, stripe_subscription_id = ${customer},
+			stripe_status = 'active', told_at = now() where user_id = ${other.id}`;
+		await call(administrator, 'admin_comp', { person: guest.id, last_day: day(1) });
+		await search(other, { zip: '10001', limit: 1 });
+		const failure = await post(
+			'/rest/v1/rpc/record_search_failure',
+			{ status: 503 },
+			{ apikey: house.secretKey },
+		);
+		expect(failure.status).toBe(200);
+		const after = await read();
+		expect(after.days).toHaveLength(30);
+		expect(after.days[29].searches).toBeGreaterThan(before.days[29].searches);
+		expect(after.days[29].failures).toBe(before.days[29].failures + 1);
+		expect(after.subscriptions.monthly_revenue_cents).toBeGreaterThanOrEqual(
+			before.subscriptions.monthly_revenue_cents + 9900,
+		);
+		expect(after.subscriptions.given).toBeGreaterThan(0);
+		expect(after.subscriptions.paid).toBeGreaterThan(before.subscriptions.paid);
+		expect(after.sources[0]).toMatchObject({ demo: true });
+	});
+
+	test('of subscriptions is those of a state; a comped one is no active one', async () => {
+		const [payer, guest] = await Promise.all([newAgent(), newAgent()]);
+		await subscribe(sql, payer, { status: 'past_due', past_due_since: daysFromNow(-1) });
+		await call(administrator, 'admin_comp', { person: guest.id, last_day: day(1) });
+		const emails = async (of_state: string) =>
+			(
+				(await call(administrator, 'admin_subscriptions', { of_state, page_size: 1000 })).data as {
+					email: string;
+				}[]
+			).map((row) => row.email);
+		expect(await emails('past_due')).toContain(payer.email);
+		expect(await emails('past_due')).not.toContain(guest.email);
+		expect(await emails('comped')).toContain(guest.email);
+		expect(await emails('active')).not.toContain(guest.email);
+	});
+
+	test('of the waitlist is who waits; an invitation is given once', async () => {
+		const email = `waits-${randomUUID()}@example.com`;
+		await visitor().rpc('join_waitlist', { email, name: 'Who Waits' });
+		const { data } = await call(administrator, 'admin_waitlist', { page_size: 1000 });
+		const entry = (data as { id: string; email: string; invited_at: string | null }[]).find(
+			(row) => row.email === email,
+		);
+		expect(entry?.invited_at).toBeNull();
+		expect((await call(administrator, 'admin_invite', { entry: entry?.id })).error).toBeNull();
+		expect((await call(administrator, 'admin_invite', { entry: entry?.id })).status).toBe(409);
+		expect(await auditOf(entry?.id as string)).toMatchObject([{ actor: administrator.id, act: 'invite' }]);
+		await expect.poll(() => invitationsTo(email)).toBe(1);
+	});
+});

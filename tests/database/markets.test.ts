@@ -1,0 +1,126 @@
+/** The market of a ZIP: who may look at it, what it says, and the ZIPs that an agent watches. */
+import { describe, expect, test } from 'vitest';
+import { readZipMarket } from '../../contract/market.ts';
+import { measureZip } from '../../domain/market/zip-market.ts';
+import { daysAgo, keepHomes, listedHome, soldHome } from '../homes.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent, type Person, search, subscribe, visitor } from '../people.ts';
+
+const sql = await openDatabase();
+
+/** A ZIP of Montana that no other test has homes in, and one without any. */
+const ZIP = '59001';
+const EMPTY = '59002';
+
+const dayBefore = (day: string, days: number) =>
+	new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+
+await keepHomes(sql, 'markets.test.ts', [
+	...[20, 40, 60, 80, 85, 86].map((days) =>
+		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 420_000, listedOn: dayBefore(daysAgo(days), 50) }),
+	),
+	...[375, 390, 400, 410, 440].map((days) =>
+		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 400_000, listedOn: dayBefore(daysAgo(days), 50) }),
+	),
+	// A year ago these were for sale: listed before, and sold since.
+	...[300, 310, 320, 330, 340].map((days) =>
+		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 410_000, listedOn: daysAgo(380) }),
+	),
+	soldHome({ zip: ZIP, soldOn: daysAgo(800), soldPrice: 1 }),
+	...Array.from({ length: 4 }, () => listedHome({ zip: ZIP, listPrice: 500_000, listedOn: daysAgo(9) })),
+	listedHome({ zip: ZIP, status: 'pending', listPrice: 450_000, listedOn: daysAgo(9) }),
+]);
+const [source] = await sql`select id from public.listing_sources where name = 'markets.test.ts'`;
+await sql`insert into public.rents (zip, month, median_rent, source) values (${ZIP}, ${daysAgo(40)}, 1750, ${source?.id})
+	on conflict do nothing`;
+
+const look = (person: Person, zip = ZIP) => person.client.rpc('market_summary', { zip });
+
+async function searcher(...zips: string[]): Promise<Person> {
+	const person = await newAgent();
+	await subscribe(sql, person);
+	for (const zip of zips) expect((await search(person, { zip, limit: 1 })).status).toBe(200);
+	return person;
+}
+
+describe('the market of a ZIP', () => {
+	test('is closed to visitors, and to who has not searched there', async () => {
+		expect((await visitor().rpc('market_summary', { zip: ZIP })).status).toBe(401);
+		const agent = await searcher(EMPTY);
+		const { status, error } = await look(agent);
+		expect([status, error?.message]).toEqual([403, 'Search this ZIP code once to open its market.']);
+	});
+
+	test('is closed to a disabled account with a living token', async () => {
+		const agent = await searcher(ZIP);
+		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
+		expect((await look(agent)).status).toBe(401);
+	});
+
+	test('has the figures of a search there, and charges nothing', async () => {
+		const agent = await newAgent();
+		const answer = await search(agent, { zip: ZIP, limit: 1 });
+		const { kpis } = (await answer.json()) as { kpis: Record<string, unknown> };
+		const { data } = await look(agent);
+		const figures = measureZip(readZipMarket(data));
+		expect({ ...figures.kpis.values, sample: figures.kpis.sample }).toEqual({
+			median_price: kpis.median_price,
+			p25_price: kpis.p25_price,
+			p75_price: kpis.p75_price,
+			median_dom: kpis.median_dom,
+			sample: kpis.sample,
+		});
+		expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
+	});
+
+	test('is measured over two years, its listings and its rent', async () => {
+		const market = readZipMarket((await look(await searcher(ZIP))).data);
+		expect(market).toMatchObject({
+			zip: ZIP,
+			state: 'MT',
+			demo: false,
+			sources: ['markets.test.ts'],
+			medianRent: 1750,
+		});
+		expect(market.sales).toHaveLength(16);
+		const figures = measureZip(market);
+		expect(figures).toMatchObject({ forSale: 4, pending: 1, monthsOfSupply: 2 });
+		expect(figures.growth).toBeCloseTo(0.05, 12);
+		expect(figures.inventoryYearOverYear).toBeCloseTo(4 / 5 - 1, 12);
+		expect(figures.priceToRent).toBeCloseTo(420_000 / 21_000, 12);
+	});
+
+	test('without homes says that there are none', async () => {
+		const market = readZipMarket((await look(await searcher(EMPTY), EMPTY)).data);
+		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], forSaleAYearAgo: null });
+	});
+});
+
+describe('watched ZIPs', () => {
+	const watch = (person: Person, zip: string) => person.client.rpc('watch_zip', { zip });
+	const watchedBy = async (person: Person) =>
+		(await person.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
+
+	test('are those that one searched, each once, and nobody else sees them', async () => {
+		const [agent, other] = await Promise.all([searcher(ZIP), newAgent()]);
+		expect((await watch(agent, EMPTY)).status).toBe(403);
+		for (let times = 0; times < 2; times++) expect((await watch(agent, ZIP)).error).toBeNull();
+		expect(await watchedBy(agent)).toEqual([ZIP]);
+		expect(await watchedBy(other)).toEqual([]);
+		await other.client.rpc('unwatch_zip', { zip: ZIP });
+		expect(await watchedBy(agent)).toEqual([ZIP]);
+		expect((await agent.client.rpc('download_my_data')).data.watched_zips).toMatchObject([{ zip: ZIP }]);
+		await agent.client.rpc('unwatch_zip', { zip: ZIP });
+		expect(await watchedBy(agent)).toEqual([]);
+	});
+
+	test('are at most twenty, also when many are asked for at once', async () => {
+		const agent = await newAgent();
+		const zips = (await sql`select zip from public.zip_places order by zip limit 25`).map((row) => row.zip);
+		await sql`insert into public.searches (user_id, query, zip, found)
+			select ${agent.id}, zip, zip, 0 from unnest(${zips}::text[]) zip`;
+		const answers = await Promise.all(zips.map((zip) => watch(agent, zip)));
+		expect(answers.filter(({ error }) => error === null)).toHaveLength(20);
+		expect(await watchedBy(agent)).toHaveLength(20);
+	});
+});

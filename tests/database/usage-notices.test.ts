@@ -1,0 +1,48 @@
+/** Who is told, and when, that the searches of a month come to an end. */
+import { expect, test } from 'vitest';
+import { openDatabase } from '../house.ts';
+import { newAgent, type Person, search, subscribe } from '../people.ts';
+
+const sql = await openDatabase();
+
+/** A person whose period has so many credits used. */
+async function newSubscriber(used: number): Promise<Person> {
+	const person = await newAgent();
+	const { current_period_start: start } = await subscribe(sql, person);
+	await sql`insert into public.usage_periods (user_id, period_start, used) values (${person.id}, ${start}, ${used})`;
+	return person;
+}
+
+const spend = (person: Person) => search(person, { zip: '10001', limit: 1 });
+const noticesOf = async (person: Person) =>
+	(await sql`select used, credits from public.usage_notices where user_id = ${person.id} order by used`).map(
+		(row) => ({ ...row }),
+	);
+
+test('a subscriber is told at 80 percent and at the last credit, each once', async () => {
+	const agent = await newSubscriber(2638);
+	await spend(agent);
+	expect(await noticesOf(agent)).toEqual([]);
+	await spend(agent);
+	expect(await noticesOf(agent)).toEqual([{ used: 2640, credits: 3300 }]);
+	await sql`update public.usage_periods set used = 3298 where user_id = ${agent.id}`;
+	await Promise.all([spend(agent), spend(agent), spend(agent)]);
+	expect(await noticesOf(agent)).toEqual([
+		{ used: 2640, credits: 3300 },
+		{ used: 3300, credits: 3300 },
+	]);
+});
+
+test('a credit that comes back and is spent again is not told a second time', async () => {
+	const agent = await newSubscriber(2639);
+	await spend(agent);
+	await sql`update public.usage_periods set used = 2639 where user_id = ${agent.id}`;
+	expect((await spend(agent)).status).toBe(200);
+	expect(await noticesOf(agent)).toHaveLength(1);
+});
+
+test('a trial is not written to', async () => {
+	const agent = await newAgent();
+	for (let searched = 0; searched < 5; searched++) await spend(agent);
+	expect(await noticesOf(agent)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+/** The Pro waitlist: one row an address, the same answer for all, and where a flood ends. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../house.ts';
+import { newAgent, visitor } from '../people.ts';
+
+const sql = await openDatabase();
+beforeEach(() => sql`delete from public.waitlist`);
+
+const ENTRY = {
+	email: 'pat@example.com',
+	name: 'Pat Example',
+	brokerage: 'Example Realty',
+	market: 'King County',
+	needs: 'About 10,000 searches a month.',
+};
+const join = (changed: object = {}, client = visitor()) =>
+	client.rpc('join_waitlist', { ...ENTRY, ...changed });
+const entries = () => sql`select email, name, brokerage, market, needs from public.waitlist order by email`;
+
+test('a visitor joins, and only the server reads the list', async () => {
+	expect((await join()).error).toBeNull();
+	expect([...(await entries())]).toEqual([ENTRY]);
+	const agent = await newAgent();
+	for (const client of [visitor(), agent.client]) {
+		expect((await client.from('waitlist').select('*')).error).not.toBeNull();
+	}
+});
+
+test('an address is one row, however it is typed and however often it is sent', async () => {
+	const agent = await newAgent();
+	await Promise.all([
+		join(),
+		join({ email: 'PAT@Example.com' }),
+		join({ email: ' pat@example.com ' }, agent.client),
+	]);
+	expect(await entries()).toHaveLength(1);
+});
+
+test('a later sending writes what is new and leaves alone what it leaves blank', async () => {
+	await join();
+	const answers = [
+		await join({ market: 'Pierce County', needs: ' ', brokerage: null }),
+		await join({ email: 'new@example.com' }),
+	];
+	// A known address is answered as a new one is.
+	const [known, unknown] = answers.map(({ data, error, status }) => ({ data, error, status }));
+	expect(known).toEqual(unknown);
+	expect((await entries()).find(({ email }) => email === ENTRY.email)).toEqual({
+		...ENTRY,
+		market: 'Pierce County',
+	});
+});
+
+describe('what is not an entry is refused with a sentence', () => {
+	test.each([
+		[{ email: 'pat' }, 'Enter an e-mail address that we can write to.'],
+		[{ email: null }, 'Enter an e-mail address that we can write to.'],
+		[{ email: 'pat@example.com\nbcc: all@example.com' }, 'Enter an e-mail address that we can write to.'],
+		[{ email: `${'x'.repeat(250)}@example.com` }, 'Enter an e-mail address that we can write to.'],
+		[{ name: ' ' }, 'Enter a name of at most 100 characters.'],
+		[{ name: 'x'.repeat(101) }, 'Enter a name of at most 100 characters.'],
+		[{ brokerage: 'x'.repeat(121) }, 'Enter a brokerage and a market of at most 120 characters each.'],
+		[{ market: 'x'.repeat(121) }, 'Enter a brokerage and a market of at most 120 characters each.'],
+		[{ needs: 'x'.repeat(2001) }, 'Say what you need in at most 2,000 characters.'],
+	])('%j', async (changed, sentence) => {
+		const { error, status } = await join(changed);
+		expect([status, error?.message]).toEqual([400, sentence]);
+		expect(await entries()).toHaveLength(0);
+	});
+});
+
+test('sixty new addresses an hour are enough, and then a known one is refused like any other', async () => {
+	const answers = await Promise.all(
+		Array.from({ length: 65 }, (_, number) => join({ email: `agent-${number}@example.com` })),
+	);
+	expect(answers.filter((answer) => answer.error === null)).toHaveLength(60);
+	const [{ email }] = (await entries()) as unknown as [{ email: string }];
+	expect([(await join({ email })).status, (await join()).status]).toEqual([429, 429]);
+	await sql`update public.waitlist set created_at = now() - interval '61 minutes'`;
+	expect((await join()).error).toBeNull();
+});
+
+test('whoever deletes their account leaves the list', async () => {
+	const [leaving, staying] = await Promise.all([newAgent(), newAgent()]);
+	await Promise.all([join({ email: leaving.email.toUpperCase() }), join({ email: staying.email })]);
+	await leaving.client.rpc('delete_my_account', { confirmation: leaving.email });
+	expect((await entries()).map(({ email }) => email)).toEqual([staying.email]);
+});

@@ -1,0 +1,138 @@
+/** The pretended payments of a demo: the same events through the same webhook, for nobody's money. */
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+	DEMO_CHECKOUT,
+	INVOICE_COLUMNS,
+	readBillingUrl,
+	readInvoices,
+	readSubscription,
+	SUBSCRIPTION_COLUMNS,
+} from '../contract/billing.ts';
+import { house, openDatabase, post } from './house.ts';
+import { newAgent, type Person, visitor } from './people.ts';
+import { daysAgo, eventOf } from './stripe-events.ts';
+
+const sql = await openDatabase();
+
+const call = (name: string, { token }: Person) =>
+	post(`/functions/v1/${name}`, {}, { authorization: `Bearer ${token}` });
+const complete = (session: unknown, person?: Person) =>
+	post(DEMO_CHECKOUT.complete, { session }, person && { authorization: `Bearer ${person.token}` });
+const subscriptionOf = async ({ client }: Person) =>
+	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data);
+
+/** Begins a checkout. @returns its session */
+async function begin(person: Person): Promise<string> {
+	const url = readBillingUrl(await (await call('checkout', person)).json()) ?? '';
+	expect(url.startsWith(`${DEMO_CHECKOUT.page}?session=cs_demo_`)).toBe(true);
+	return new URL(url, house.url).searchParams.get('session') ?? '';
+}
+
+async function newSubscriber(): Promise<Person> {
+	const person = await newAgent();
+	expect((await complete(await begin(person), person)).status).toBe(200);
+	return person;
+}
+
+test('a checkout goes on with its session, and paying it brings Basic and an invoice', async () => {
+	const person = await newAgent();
+	const session = await begin(person);
+	expect(await begin(person)).toBe(session);
+	expect(await subscriptionOf(person)).toBeNull();
+	const answer = await complete(session, person);
+	expect([answer.status, readBillingUrl(await answer.json())]).toEqual([
+		200,
+		`/success?session_id=${session}`,
+	]);
+	expect(await subscriptionOf(person)).toMatchObject({ plan: 'basic', status: 'active', billed: true });
+	expect((await person.client.rpc('has_basic', { user_id: person.id })).data).toBe(true);
+	expect((await call('checkout', person)).status).toBe(409);
+	const invoices = readInvoices((await person.client.from('invoices').select(INVOICE_COLUMNS)).data);
+	expect(invoices).toMatchObject([{ status: 'paid', amount: 9900, currency: 'USD', hosted_url: null }]);
+	const events = await sql`
+		select e.type from public.stripe_events e join public.subscriptions s on s.stripe_subscription_id = e.subscription_id
+		where s.user_id = ${person.id} order by e.id`;
+	expect(events.map(({ type }) => type)).toEqual([
+		'customer.subscription.created',
+		'customer.subscription.updated',
+	]);
+});
+
+test('a session is paid once, by its owner, and by nobody else', async () => {
+	const [person, other] = await Promise.all([newAgent(), newAgent()]);
+	const session = await begin(person);
+	await begin(other);
+	expect((await complete(session)).status).toBe(401);
+	for (const guess of [session, 'cs_demo_none', '', null, { $ne: 1 }]) {
+		expect((await complete(guess, other)).status).toBe(404);
+	}
+	expect(await subscriptionOf(other)).toBeNull();
+	expect((await complete(session, person)).status).toBe(200);
+	expect((await complete(session, person)).status).toBe(404);
+	expect(await sql`select from public.subscriptions where user_id = ${person.id}`).toHaveLength(1);
+});
+
+test('cancel and resume hold at once, however quickly they follow each other', async () => {
+	const person = await newSubscriber();
+	for (const [name, ends] of [
+		['cancel-subscription', true],
+		['resume-subscription', false],
+		['cancel-subscription', true],
+	] as const) {
+		expect(await (await call(name, person)).json()).toMatchObject({
+			cancel_at_period_end: ends,
+			status: 'active',
+		});
+		expect(await subscriptionOf(person)).toMatchObject({ cancel_at_period_end: ends });
+	}
+});
+
+test('the portal is the billing page itself', async () => {
+	const answer = await call('billing-portal', await newSubscriber());
+	expect(readBillingUrl(await answer.json())).toBe('/account/billing?portal=demo');
+});
+
+describe('the webhook of a demo', () => {
+	const tell = (event: object, secret: string) => {
+		const body = JSON.stringify(event);
+		const time = Math.floor(Date.now() / 1000);
+		const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+		return post('/functions/v1/stripe-webhook', body, { 'stripe-signature': `t=${time},v1=${signature}` });
+	};
+	const secret = `whsec_demo_${createHmac('sha256', house.jwtSecret).update('demo billing').digest('hex')}`;
+
+	test('takes what is signed with the secret of the installation, and nothing else', async () => {
+		const person = await newSubscriber();
+		const [row] = await sql`select customer_id from public.billing_customers where user_id = ${person.id}`;
+		const buyer = { userId: person.id, customer: row?.customer_id, purchase: 'another' };
+		const event = eventOf('customer.subscription.updated', buyer, { start: daysAgo(1) });
+		for (const wrong of [house.publishableKey, house.jwtSecret, 'whsec_of_the_tests', '']) {
+			expect((await tell(event, wrong)).status).toBe(400);
+		}
+		expect((await tell(event, secret)).status).toBe(200);
+	});
+
+	test('has nothing to compare with', async () => {
+		const answer = await post('/functions/v1/reconcile-billing', {}, { authorization: `Bearer ${secret}` });
+		expect(answer.status).toBe(503);
+	});
+
+	test('does not reach customers of Stripe', async () => {
+		const person = await newAgent();
+		const buyer = { userId: person.id, customer: `cus_${person.id}`, purchase: person.id };
+		await sql`select public.keep_billing_customer(${person.id}, 'live', ${buyer.customer})`;
+		expect((await tell(eventOf('customer.subscription.updated', buyer), secret)).status).toBe(400);
+		expect(await subscriptionOf(person)).toBeNull();
+	});
+});
+
+test('the demo account has Basic from the first click on, and can cancel it', async () => {
+	const answer = await fetch(`${house.url}/demo/sign-in`, { method: 'POST' });
+	const session = (await answer.json()) as { access_token: string; refresh_token: string };
+	const client = visitor();
+	await client.auth.setSession(session);
+	const { data } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS).eq('status', 'active');
+	expect(readSubscription(data)).toMatchObject({ plan: 'basic', billed: true });
+	expect((await client.from('invoices').select('id')).data).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+/** An administrator's day in a real browser: the overview, an account, the waitlist, and the record of it. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { house, openDatabase } from '../house.ts';
+import { newAdministrator, newAgent, search, visitor } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+test('whoever is no administrator is led home from every page', async () => {
+	const page = await openPage(await newAgent());
+	for (const path of ['/admin', '/admin/users', '/admin/audit']) {
+		await page.goto(path);
+		await page.waitForURL(`${house.url}/`);
+	}
+});
+
+test('the overview says how the installation is', async () => {
+	await search(await newAgent(), { zip: '10001', limit: 1 });
+	const page = await openPage(await newAdministrator(sql));
+	await page.goto('/admin');
+	await page.getByText('Monthly recurring revenue').waitFor();
+	await page.getByRole('img', { name: /^Searches by day/ }).waitFor();
+	await page.getByText('As a table').click();
+	expect(await page.getByRole('table', { name: 'Searches by day' }).getByRole('row').count()).toBe(31);
+	await page.getByRole('table', { name: 'Sources of listing data' }).getByText('Demo data').first().waitFor();
+	await page.getByText('Everything is working.').waitFor();
+});
+
+test('an account is found, given a plan and disabled, and the audit has every act', async () => {
+	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
+	const page = await openPage(administrator);
+	await page.goto('/admin/users');
+	await page.getByLabel('Find by address or name').fill(agent.email);
+	await page.getByText('1 account', { exact: true }).waitFor();
+	await page.getByRole('button', { name: `Manage ${agent.email}` }).click();
+	const dialog = page.getByRole('dialog');
+	const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+	await dialog.getByLabel('Last day').fill(lastDay);
+	await dialog.getByRole('button', { name: 'Comp Basic' }).click();
+	await dialog.getByText('Basic is free for them').waitFor();
+	expect((await agent.client.rpc('has_basic')).data).toBe(true);
+	await dialog.getByRole('button', { name: 'Make administrator' }).click();
+	await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
+	await dialog.getByRole('button', { name: 'Make administrator' }).waitFor();
+	await dialog.getByRole('button', { name: 'Disable account' }).click();
+	await dialog.getByRole('button', { name: 'Enable account' }).waitFor();
+	await page.keyboard.press('Escape');
+	await page.getByRole('table', { name: 'Users' }).getByText('Disabled').waitFor();
+	await page
+		.getByRole('button', { name: `Manage ${agent.email}` })
+		.and(page.locator(':focus'))
+		.waitFor();
+
+	await page.getByRole('link', { name: 'Audit' }).click();
+	await page.getByLabel('By').fill(administrator.email);
+	await page.getByText('4 acts', { exact: true }).waitFor();
+	const acts = page.getByRole('table', { name: 'Audit' });
+	await acts.getByText(`last day: ${lastDay}`).waitFor();
+	await page.getByLabel('Act').selectOption('disable_account');
+	await page.getByText('1 act', { exact: true }).waitFor();
+	expect(await acts.getByText(agent.email).count()).toBe(1);
+});
+
+test('somebody on the waitlist is invited, and a file has what they wrote without running it', async () => {
+	const email = `eager-${crypto.randomUUID()}@example.com`;
+	await visitor().rpc('join_waitlist', { email, name: 'Eager', needs: '=HYPERLINK("http://evil.example")' });
+	// The list may be longer than a page of it: this one is the first then.
+	await sql`update public.waitlist set created_at = now() - interval '1 year' where email = ${email}`;
+	const page = await openPage(await newAdministrator(sql));
+	await page.goto('/admin/waitlist');
+	const saved = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export CSV' }).click();
+	const file = readFileSync((await (await saved).path()) as string, 'utf8');
+	expect(file.split('\r\n').find((line) => line.startsWith(email))).toContain(
+		`"'=HYPERLINK(""http://evil.example"")"`,
+	);
+	await page.getByRole('button', { name: `Invite ${email}` }).click();
+	await expect
+		.poll(
+			async () => (await sql`select invited_at from public.waitlist where email = ${email}`)[0]?.invited_at,
+		)
+		.not.toBeNull();
+});

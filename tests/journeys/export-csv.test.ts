@@ -1,0 +1,44 @@
+/** The CSV file of a search in a real browser: as it is sorted on the screen, for who has Basic. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../house.ts';
+import { newAgent, subscribe } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+test('who has Basic saves every comp that was loaded, in the order of the screen', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('Limit').fill('25');
+	await page.getByLabel('ZIP code').fill('98103');
+	await page.keyboard.press('Enter');
+	await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export CSV' }).click();
+	const file = await saving;
+	expect(file.suggestedFilename()).toMatch(/^lotline-comps-\d{4}-\d\d-\d\d\.csv$/);
+	const rows: Record<string, string>[] = parse(readFileSync(await file.path()), { bom: true, columns: true });
+	const prices = rows.map((row) => Number(row.Price));
+	expect(prices).toHaveLength(25);
+	expect(prices).toEqual([...prices].sort((a, b) => a - b));
+	const first = await page.locator('tbody td.comps-address').first().innerText();
+	expect(first).toContain(`${rows[0]?.Address}, ${rows[0]?.City}`);
+});
+
+test('who has the trial is told that it comes with Basic', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill('98103');
+	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: 'Export CSV' }).click();
+	const dialog = page.getByRole('dialog', { name: 'CSV export comes with Basic' });
+	await dialog.getByRole('button', { name: 'Not now' }).click();
+	await page.getByRole('button', { name: 'Export CSV' }).click();
+	await dialog.getByRole('link', { name: 'See Basic' }).click();
+	await page.waitForURL('**/checkout?plan=basic');
+});

@@ -1,0 +1,51 @@
+/** The Pro waitlist by its page: joining, what is missing, and the mail that confirms it. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type {} from '../../web/events.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent } from '../people.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+test('a visitor joins, is told what is missing, and finds the confirmation in the mailbox', async () => {
+	const page = await openPage(null, { privacy: 'granted' });
+	const email = `wait-${randomUUID()}@example.com`;
+	await page.goto('/pricing');
+	await page.getByRole('main').getByRole('link', { name: 'Join Pro Waitlist' }).click();
+	const form = page.getByRole('form', { name: 'Join the Pro waitlist' });
+	await form.getByLabel('Email').fill('pat@example');
+	await form.getByLabel('Name').fill('Pat Example');
+	await form.getByLabel('Market').fill('King County');
+	await form.getByRole('button').click();
+	await page.getByRole('alert').getByText('Enter an e-mail address that we can write to.').waitFor();
+	await form.getByLabel('Email').fill(email);
+	await form.getByRole('button').click();
+	await page.getByRole('region', { name: 'On the waitlist' }).getByText(email).waitFor();
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+	expect(await focused()).toBe('On the waitlist');
+	const [entry] = await sql`select name, market, needs from public.waitlist where email = ${email}`;
+	expect(entry).toEqual({ name: 'Pat Example', market: 'King County', needs: '' });
+	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'join_waitlist', plan: 'pro' }]);
+
+	await page.getByRole('link', { name: 'Read the confirmation in the mailbox' }).click();
+	const mail = page.getByRole('article').filter({ hasText: email });
+	await mail.getByRole('heading', { name: 'You are on the Pro waitlist' }).waitFor();
+});
+
+test('who is signed in finds their address in the form', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/waitlist');
+	await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(agent.email);
+});
+
+test('Enterprise leads to a message about sales', async () => {
+	const page = await openPage(null);
+	await page.goto('/pricing');
+	await page.getByRole('link', { name: 'Contact sales' }).click();
+	await page.getByRole('heading', { name: 'Contact' }).waitFor();
+	expect(pathOf(page)).toBe('/contact?topic=sales');
+	expect(await page.getByLabel('Topic').inputValue()).toBe('sales');
+});

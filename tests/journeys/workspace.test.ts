@@ -1,0 +1,87 @@
+/** An agent's workspace in a real browser: searching from it, the market of a ZIP, and watching it. */
+import { expect, test } from 'vitest';
+import { house, openDatabase } from '../house.ts';
+import { newAgent, type Person, search, subscribe } from '../people.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+const usedBy = async (person: Person) => (await person.client.rpc('get_usage_status')).data[0].used as number;
+
+test('a search in the workspace goes straight to its result, and is paid for once however often one reloads', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/app');
+	await page.getByText('None yet. Search a ZIP code').waitFor();
+	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
+	await page.keyboard.press('Enter');
+	await page.getByText('Showing 10 of 50').waitFor();
+	expect(pathOf(page)).toBe('/dashboard');
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	expect(await usedBy(agent)).toBe(1);
+	await page.reload();
+	await page.getByRole('button', { name: 'Search', exact: true }).waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await usedBy(agent)).toBe(1);
+});
+
+test('a link from elsewhere fills the box and spends nothing', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/dashboard?q=10001&mode=zip');
+	await page.getByLabel('ZIP code').waitFor();
+	await page.waitForLoadState('networkidle');
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	expect(await usedBy(agent)).toBe(0);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByText('Showing 10 of 50').waitFor();
+	expect(await usedBy(agent)).toBe(1);
+});
+
+test('a recent search is made again by a click, and its market is watched and shown with its figures', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	await search(agent, { zip: '10001', limit: 1 });
+	const page = await openPage(agent);
+	await page.goto('/app');
+	await page.getByText('None yet. Open the market of a ZIP').waitFor();
+	await page.getByRole('link', { name: 'Market 10001' }).click();
+	await page.getByRole('heading', { name: /^10001/ }).waitFor();
+	await page.getByText('Months of supply').waitFor();
+	await page.getByText('As a table').click();
+	expect(await page.getByRole('table', { name: 'Sales by month' }).getByRole('row').count()).toBe(25);
+	await page.getByRole('button', { name: 'Watch this ZIP' }).click();
+	await page.getByRole('button', { name: 'Stop watching' }).waitFor();
+	expect(await usedBy(agent)).toBe(1);
+
+	await page.goto('/app');
+	const card = page.getByRole('article');
+	await card.getByRole('img', { name: /^Monthly median sold price from \$/ }).waitFor();
+	await card.getByText('12-month growth').waitFor();
+	await page
+		.getByRole('link', { name: /^10001/ })
+		.first()
+		.click();
+	await page.getByText('Showing 10 of 50').waitFor();
+	expect(await usedBy(agent)).toBe(2);
+});
+
+test('the market of a ZIP that one has not searched says how to open it', async () => {
+	const page = await openPage(await newAgent());
+	await page.goto('/app/markets/10001');
+	await page.getByText('Search this ZIP code once to open its market').waitFor();
+	await page.getByRole('link', { name: 'Search 10001' }).click();
+	await page.getByText('Showing 10 of 50').waitFor();
+	await page.goto('/app/markets/10001');
+	await page.getByText('Months of supply').waitFor();
+	expect(await page.title()).toBe('Market of a ZIP code · Lotline');
+});
+
+test('what is no ZIP code has no market', async () => {
+	const page = await openPage(await newAgent());
+	const answer = await page.goto('/app/markets/1000');
+	expect(answer?.status()).toBe(404);
+	await page.getByText('Oops! Page not found').waitFor();
+	expect(page.url()).toBe(`${house.url}/app/markets/1000`);
+});

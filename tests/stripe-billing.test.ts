@@ -1,0 +1,372 @@
+/** What people do about their subscription: pay, manage, cancel, resume, leave; against Stripe's wire. */
+import { describe, expect, test } from 'vitest';
+import {
+	INVOICE_COLUMNS,
+	readBillingUrl,
+	readChangedSubscription,
+	readInvoices,
+	readSubscription,
+	SUBSCRIPTION_COLUMNS,
+} from '../contract/billing.ts';
+import { STRIPE_KEYS } from './stripe-double.ts';
+import { daysAgo, eventOf } from './stripe-events.ts';
+import { type Customer, openStripeHouse } from './stripe-house.ts';
+
+const HOME = 'https://app.example.com';
+const house = await openStripeHouse({ PUBLIC_URL: HOME });
+const { stripe, sql, call, tell } = house;
+
+const made = (what: string, since = 0) => stripe.requests.slice(since).filter((each) => each.what === what);
+const CUSTOMERS = 'POST /v1/customers';
+const SESSIONS = 'POST /v1/checkout/sessions';
+const urlOf = async (answer: Response) => readBillingUrl(await answer.json());
+const sentenceOf = async (answer: Response) => ((await answer.json()) as { error: string }).error;
+
+/** The session that a user's checkout made last. */
+const sessionOf = ({ userId }: Customer) => {
+	const found = [...stripe.sessions.values()].findLast((each) => each.client_reference_id === userId);
+	if (!found) throw new Error('There is no session.');
+	return found;
+};
+
+/** Somebody who has paid, at Stripe and here. */
+async function newSubscriber(): Promise<Customer> {
+	const buyer = await house.newCustomer();
+	const event = eventOf('customer.subscription.updated', buyer);
+	stripe.subscriptions.set(event.data.object.id, structuredClone(event.data.object));
+	expect(await tell(event)).toBe(200);
+	return buyer;
+}
+
+const subscriptionOf = async ({ client }: Customer) =>
+	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data);
+
+describe('checkout', () => {
+	test('sends its user to Stripe, with everything decided by the server', async () => {
+		const since = stripe.requests.length;
+		const agent = await house.newAgent();
+		const answer = await call('checkout', agent);
+		expect(answer.status).toBe(200);
+		const session = sessionOf(agent);
+		expect(await urlOf(answer)).toBe(session.url);
+		expect(made(CUSTOMERS, since)[0]?.fields).toEqual({
+			email: agent.email,
+			'metadata[user_id]': agent.userId,
+		});
+		expect(made(SESSIONS, since)[0]?.fields).toEqual({
+			mode: 'subscription',
+			customer: session.customer,
+			client_reference_id: agent.userId,
+			'line_items[0][price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
+			'line_items[0][quantity]': '1',
+			'metadata[user_id]': agent.userId,
+			'metadata[plan]': 'basic',
+			'metadata[price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
+			'subscription_data[metadata][user_id]': agent.userId,
+			'subscription_data[metadata][plan]': 'basic',
+			success_url: `${HOME}/success?session_id={CHECKOUT_SESSION_ID}`,
+			cancel_url: `${HOME}/checkout?plan=basic`,
+		});
+	});
+
+	test('answers supabase-js without a body, as the web app asks', async () => {
+		const agent = await house.newAgent();
+		const { data, error } = await agent.client.functions.invoke('checkout', { method: 'POST' });
+		expect([error, readBillingUrl(data)]).toEqual([null, sessionOf(agent).url]);
+	});
+
+	test.each([
+		{ price: 'price_cheap', plan: 'pro', quantity: 0, amount: 1 },
+		{ customer: 'cus_other', user_id: 'other', client_reference_id: 'other', email: 'other@example.com' },
+		{ success_url: 'https://evil.example', line_items: [{ price: 'price_cheap' }], mode: 'payment' },
+	])('does not heed a body: %j', async (body) => {
+		const since = stripe.requests.length;
+		const agent = await house.newAgent();
+		expect((await call('checkout', agent, body)).status).toBe(200);
+		expect(made(SESSIONS, since)[0]?.fields).toMatchObject({
+			'line_items[0][price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
+			client_reference_id: agent.userId,
+			success_url: expect.stringContaining(HOME),
+		});
+		expect(JSON.stringify(stripe.requests.slice(since))).not.toMatch(/other|evil|cheap|pro"/);
+	});
+
+	test('asked again goes on with the open session and the same customer', async () => {
+		const since = stripe.requests.length;
+		const agent = await house.newAgent();
+		const urls = [await call('checkout', agent), await call('checkout', agent)].map(urlOf);
+		expect(new Set(await Promise.all(urls)).size).toBe(1);
+		expect([made(CUSTOMERS, since).length, made(SESSIONS, since).length]).toEqual([1, 1]);
+	});
+
+	test('asked by many tabs at once makes one customer and one session', async () => {
+		const since = stripe.requests.length;
+		const agent = await house.newAgent();
+		const answers = await Promise.all(Array.from({ length: 12 }, () => call('checkout', agent)));
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(await Promise.all(answers.map(urlOf))).size).toBe(1);
+		expect([made(CUSTOMERS, since).length, made(SESSIONS, since).length]).toEqual([1, 1]);
+		const rows = await sql`select from public.billing_customers where user_id = ${agent.userId}`;
+		expect(rows).toHaveLength(1);
+	});
+
+	test.each(['expired at Stripe', 'told as expired', 'gone', 'made with another price'])(
+		'makes a new session for the same customer where the last is %s',
+		async (fate) => {
+			const agent = await house.newAgent();
+			const first = await urlOf(await call('checkout', agent));
+			const session = sessionOf(agent);
+			if (fate === 'expired at Stripe') Object.assign(session, { status: 'expired', url: null });
+			if (fate === 'gone') stripe.sessions.delete(session.id);
+			if (fate === 'made with another price') session.metadata.price = 'price_of_last_year';
+			if (fate === 'told as expired') {
+				const changes = { ...session, status: 'expired', url: null };
+				const event = eventOf('checkout.session.completed', agent, { changes });
+				expect(await tell({ ...event, type: 'checkout.session.expired' })).toBe(200);
+			}
+			const second = await call('checkout', agent);
+			expect(second.status).toBe(200);
+			expect(await urlOf(second)).not.toBe(first);
+			expect(sessionOf(agent).customer).toBe(session.customer);
+			if (fate === 'made with another price') expect(session.status).toBe('expired');
+		},
+	);
+
+	test('is refused to whoever is subscribed, and Stripe is not even asked', async () => {
+		const buyer = await newSubscriber();
+		const since = stripe.requests.length;
+		const answer = await call('checkout', buyer);
+		expect([answer.status, await sentenceOf(answer)]).toEqual([
+			409,
+			expect.stringContaining('already have Basic'),
+		]);
+		expect(stripe.requests).toHaveLength(since);
+	});
+
+	test.each(['past_due', 'unpaid', 'paused'])('is refused while a subscription is %s', async (status) => {
+		const buyer = await house.newCustomer();
+		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
+		const answer = await call('checkout', buyer);
+		expect([answer.status, await sentenceOf(answer)]).toEqual([409, expect.stringContaining('payment')]);
+	});
+
+	test('is not paid twice while the webhook is late: what was paid is found and counts at once', async () => {
+		const agent = await house.newAgent();
+		await call('checkout', agent);
+		const session = sessionOf(agent);
+		const { object } = eventOf('customer.subscription.updated', {
+			...agent,
+			customer: session.customer,
+		}).data;
+		stripe.subscriptions.set(object.id, object);
+		Object.assign(session, { status: 'complete', url: null, subscription: object.id });
+		const since = stripe.requests.length;
+		expect((await call('checkout', agent)).status).toBe(409);
+		expect(made(SESSIONS, since)).toEqual([]);
+		expect((await agent.client.rpc('has_basic', { user_id: agent.userId })).data).toBe(true);
+	});
+
+	test('begins anew for whoever was subscribed once', async () => {
+		const buyer = await newSubscriber();
+		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
+		const since = stripe.requests.length;
+		expect((await call('checkout', buyer)).status).toBe(200);
+		expect(made(CUSTOMERS, since)).toEqual([]);
+		expect(sessionOf(buyer).customer).toBe(buyer.customer);
+	});
+
+	test('makes its session under a new name where its settings changed since', async () => {
+		const agent = await house.newCustomer();
+		// A process that was killed after Stripe made its session, before the price of the settings changed.
+		const { STRIPE_SECRET_KEY, STRIPE_BASE_URL } = stripe.settings;
+		await fetch(`${STRIPE_BASE_URL}/v1/checkout/sessions`, {
+			method: 'POST',
+			headers: {
+				authorization: `Bearer ${STRIPE_SECRET_KEY}`,
+				'stripe-version': '2026-10-28.endive',
+				'content-type': 'application/x-www-form-urlencoded',
+				'idempotency-key': `checkout-${agent.userId}-basic-1`,
+			},
+			body: new URLSearchParams({
+				mode: 'subscription',
+				customer: agent.customer,
+				'line_items[0][price]': STRIPE_KEYS.STRIPE_PRICE_BASIC,
+				'line_items[0][quantity]': '1',
+				success_url: 'https://old.example.com/success',
+			}).toString(),
+		});
+		const since = stripe.requests.length;
+		expect((await call('checkout', agent)).status).toBe(200);
+		expect(made(SESSIONS, since)).toMatchObject([{ key: `checkout-${agent.userId}-basic-2` }]);
+	});
+});
+
+describe('whoever has no session', () => {
+	test.each(['checkout', 'billing-portal', 'cancel-subscription', 'resume-subscription'])(
+		'is refused by %s, and Stripe is not asked',
+		async (name) => {
+			const since = stripe.requests.length;
+			for (const agent of [undefined, { token: 'forged' }]) {
+				const answer = await call(name, agent);
+				expect([answer.status, await sentenceOf(answer)]).toEqual([401, 'Sign in first.']);
+			}
+			expect(stripe.requests).toHaveLength(since);
+		},
+	);
+});
+
+describe('the portal', () => {
+	test("leads to the caller's own customer", async () => {
+		const buyer = await newSubscriber();
+		const answer = await call('billing-portal', buyer, { customer: 'cus_other' });
+		expect(await urlOf(answer)).toBe(`https://billing.stripe.com/p/session/${buyer.customer}`);
+		expect(made('POST /v1/billing_portal/sessions').at(-1)?.fields).toEqual({
+			customer: buyer.customer,
+			return_url: `${HOME}/account/billing`,
+		});
+	});
+
+	test('is not there for whoever bought nothing', async () => {
+		for (const agent of [await house.newAgent(), await house.newCustomer()]) {
+			for (const name of ['billing-portal', 'cancel-subscription', 'resume-subscription']) {
+				expect((await call(name, agent)).status).toBe(409);
+			}
+		}
+	});
+});
+
+describe('a subscription', () => {
+	test('is canceled to the end of its period and resumed, and each is known at once', async () => {
+		const buyer = await newSubscriber();
+		const canceled = readChangedSubscription(await (await call('cancel-subscription', buyer)).json());
+		expect(canceled).toMatchObject({ status: 'active', cancel_at_period_end: true, billed: true });
+		expect(await subscriptionOf(buyer)).toEqual(canceledAsRead(canceled));
+		expect((await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data).toBe(true);
+		expect(await tell(eventOf('customer.subscription.updated.cancel', buyer, { seconds: 86_395 }))).toBe(200);
+		const resumed = readChangedSubscription(await (await call('resume-subscription', buyer)).json());
+		expect(resumed).toMatchObject({ status: 'active', cancel_at_period_end: false });
+	});
+
+	test('is canceled and resumed within a second, whenever the events of that come', async () => {
+		const buyer = await newSubscriber();
+		const second = daysAgo(0);
+		const told = (flag: boolean) =>
+			tell(
+				eventOf('customer.subscription.updated', buyer, {
+					start: second,
+					seconds: 0,
+					changes: structuredClone({
+						...stripe.subscriptions.get(`sub_${buyer.purchase}`),
+						cancel_at_period_end: flag,
+					}),
+				}),
+			);
+		await call('cancel-subscription', buyer);
+		expect(await told(true)).toBe(200);
+		expect(await (await call('resume-subscription', buyer)).json()).toMatchObject({
+			cancel_at_period_end: false,
+		});
+		for (const late of [true, false, true]) expect(await told(late)).toBe(200);
+		expect(await subscriptionOf(buyer)).toMatchObject({ cancel_at_period_end: false });
+	});
+
+	test('that the portal ends by a date is resumed too', async () => {
+		const buyer = await newSubscriber();
+		const found = stripe.subscriptions.get(`sub_${buyer.purchase}`);
+		Object.assign(found ?? {}, { cancel_at: found?.items.data[0].current_period_end });
+		expect(await (await call('resume-subscription', buyer)).json()).toMatchObject({
+			cancel_at_period_end: false,
+		});
+		expect(found?.cancel_at).toBeNull();
+	});
+
+	test('that has ended can not be resumed', async () => {
+		const buyer = await newSubscriber();
+		await tell(eventOf('customer.subscription.deleted', buyer));
+		expect((await call('resume-subscription', buyer)).status).toBe(409);
+	});
+
+	/** The table says times in PostgreSQL's words. */
+	function canceledAsRead(answered: { current_period_start: string; current_period_end: string }) {
+		const time = (text: string) => text.replace('.000Z', '+00:00');
+		return {
+			...answered,
+			current_period_start: time(answered.current_period_start),
+			current_period_end: time(answered.current_period_end),
+		};
+	}
+});
+
+test('invoices are read by their owner alone, with links that are secure', async () => {
+	const [buyer, other] = [await newSubscriber(), await newSubscriber()];
+	const changes = {
+		number: 'A-1',
+		hosted_invoice_url: 'https://invoice.stripe.com/i/1',
+		invoice_pdf: 'javascript:alert(1)',
+	};
+	expect(await tell(eventOf('invoice.paid', buyer, { changes }))).toBe(200);
+	const read = async ({ client }: Customer) =>
+		readInvoices(
+			(await client.from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })).data,
+		);
+	expect(await read(buyer)).toMatchObject([
+		{
+			number: 'A-1',
+			status: 'paid',
+			amount: 9900,
+			currency: 'USD',
+			hosted_url: changes.hosted_invoice_url,
+			pdf_url: null,
+		},
+	]);
+	expect(await read(other)).toEqual([]);
+});
+
+describe('when Stripe', () => {
+	test('fails once the request is repeated, with the same name', async () => {
+		const agent = await house.newAgent();
+		stripe.faults.push(500);
+		expect((await call('checkout', agent)).status).toBe(200);
+		expect(
+			[...stripe.sessions.values()].filter((each) => each.client_reference_id === agent.userId),
+		).toHaveLength(1);
+	});
+
+	test('fails for good the answer is a sentence without its words, and a later try goes on', async () => {
+		const agent = await house.newAgent();
+		stripe.faults.push(503, 503, 503);
+		const answer = await call('checkout', agent);
+		expect([answer.status, await sentenceOf(answer)]).toEqual([
+			503,
+			expect.stringContaining('does not answer'),
+		]);
+		stripe.faults.length = 0;
+		expect((await call('checkout', agent)).status).toBe(200);
+	});
+
+	test('refuses the answer is a sentence without its words', async () => {
+		const buyer = await newSubscriber();
+		stripe.subscriptions.delete(`sub_${buyer.purchase}`);
+		const answer = await call('cancel-subscription', buyer);
+		const sentence = await sentenceOf(answer);
+		expect(answer.status).toBe(502);
+		expect(sentence).toMatch(/^The payment service refused/);
+		expect(sentence).not.toMatch(/sub_|No such/);
+	});
+});
+
+describe('an account that is deleted', () => {
+	const leave = async ({ client, email }: Customer) =>
+		expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull();
+
+	test('ends its subscription and its open checkout at Stripe, at once', async () => {
+		const buyer = await newSubscriber();
+		stripe.sessions.set('cs_open', { id: 'cs_open', customer: buyer.customer, status: 'open' });
+		await leave(buyer);
+		await expect.poll(() => stripe.subscriptions.get(`sub_${buyer.purchase}`)?.status).toBe('canceled');
+		expect(stripe.sessions.get('cs_open')?.status).toBe('expired');
+		const [customer] =
+			await sql`select user_id from public.billing_customers where customer_id = ${buyer.customer}`;
+		expect(customer?.user_id).toBeNull();
+	});
+});

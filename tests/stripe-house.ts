@@ -1,0 +1,93 @@
+/** A Lotline of one test file that is paid through the Stripe of the tests. */
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll } from 'vitest';
+import { type OwnHouse, openOwnHouse } from './own-house.ts';
+import { PASSWORD } from './people.ts';
+import { openStripeDouble, type StripeDouble, signatureOf } from './stripe-double.ts';
+import { type Buyer, newBuyer, type StripeEvent } from './stripe-events.ts';
+
+export interface Customer extends Buyer {
+	client: SupabaseClient;
+	token: string;
+	email: string;
+}
+
+export interface StripeHouse extends Omit<OwnHouse, 'post'> {
+	stripe: StripeDouble;
+	/** Signs up somebody new. */
+	newAgent(): Promise<Customer>;
+	/** Signs up somebody new who has begun to pay: their customer is known here. */
+	newCustomer(): Promise<Customer>;
+	/** A known customer whose account nobody signs in to: quicker to make. */
+	newPayer(): Promise<Buyer>;
+	/** Calls a function of ours as somebody, or as nobody. */
+	call(name: string, agent?: Pick<Customer, 'token'>, body?: object): Promise<Response>;
+	/** Sends an event as Stripe does. */
+	tell(event: StripeEvent): Promise<number>;
+	/** Sends bytes with a signature, or without one. */
+	post(body: string, signature: string | null): Promise<Response>;
+	/** What the database keeps of a purchase. */
+	kept(buyer: Buyer): Promise<object>;
+}
+
+export async function openStripeHouse(environment: Record<string, string> = {}): Promise<StripeHouse> {
+	const stripe = await openStripeDouble();
+	afterAll(() => stripe.close());
+	const house = await openOwnHouse({ ...stripe.settings, ...environment });
+	// A comparison with Stripe by itself, half a minute after the start, would put right what a test left wrong.
+	await house.sql`select public.record_reconciliation('test', 0, '{}')`;
+	const post = (body: string, signature: string | null) =>
+		fetch(`${house.url}/functions/v1/stripe-webhook`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+			body,
+		});
+	const newAgent = async (): Promise<Customer> => {
+		const client = house.visitor();
+		const email = `agent-${randomUUID()}@example.com`;
+		const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+		if (!data.session) throw error ?? new Error('The sign-up brought no session.');
+		return { ...newBuyer(data.session.user.id), client, email, token: data.session.access_token };
+	};
+	/** Makes a customer known here and at Stripe. */
+	const introduce = async (buyer: Buyer) => {
+		await house.sql`select public.keep_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
+		stripe.customers.set(buyer.customer, { id: buyer.customer, object: 'customer' });
+	};
+	return {
+		...house,
+		stripe,
+		newAgent,
+		newCustomer: async () => {
+			const agent = await newAgent();
+			await introduce(agent);
+			return agent;
+		},
+		newPayer: async () => {
+			const email = `payer-${randomUUID()}@example.com`;
+			const [user] = await house.sql`
+				insert into auth.users (id, email) values (gen_random_uuid(), ${email}) returning id`;
+			const payer = newBuyer(user?.id);
+			await introduce(payer);
+			return payer;
+		},
+		call: (name, agent, body = {}) =>
+			house.post(`/functions/v1/${name}`, body, agent && { authorization: `Bearer ${agent.token}` }),
+		tell: async (event) => {
+			const body = JSON.stringify(event);
+			return (await post(body, signatureOf(body))).status;
+		},
+		post,
+		kept: async ({ userId }) => {
+			const subscriptions = await house.sql`
+				select stripe_subscription_id, plan, status, stripe_status, current_period_start, current_period_end,
+				       cancel_at_period_end, past_due_since, ended_at, created_at
+				from public.subscriptions where user_id = ${userId} order by 1`;
+			const invoices = await house.sql`
+				select id, number, status, amount, currency, created_at, hosted_url, pdf_url
+				from public.invoices where user_id = ${userId} order by id`;
+			return { subscriptions: [...subscriptions], invoices: [...invoices] };
+		},
+	};
+}

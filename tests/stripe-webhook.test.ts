@@ -1,0 +1,404 @@
+/** The webhook: what it refuses, and that whatever order Stripe tells things in, the same is known in the end. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { signatureOf } from './stripe-double.ts';
+import { type Buyer, daysAgo, eventOf, inOldShape, newBuyer, type StripeEvent } from './stripe-events.ts';
+import { type Customer, openStripeHouse } from './stripe-house.ts';
+
+const house = await openStripeHouse();
+const { sql, tell, post, kept } = house;
+
+const activePlan = async ({ client }: Customer) =>
+	(await client.from('subscriptions').select('plan').eq('status', 'active').maybeSingle()).data;
+const hasBasic = async ({ client, userId }: Customer) =>
+	(await client.rpc('has_basic', { user_id: userId })).data;
+const stateOf = async ({ userId }: Buyer) =>
+	(
+		await sql`select status, past_due_since, cancel_at_period_end from public.subscriptions where user_id = ${userId}`
+	)[0];
+
+/** The events of a purchase, in the order that they happened. */
+function purchaseOf(buyer: Buyer, start = daysAgo(1)): StripeEvent[] {
+	return [
+		eventOf('customer.subscription.created', buyer, { start }),
+		eventOf('customer.subscription.updated', buyer, { start }),
+		eventOf('invoice.paid', buyer, { start }),
+		eventOf('checkout.session.completed', buyer, { start }),
+	];
+}
+
+describe('what is refused', () => {
+	const time = () => Math.floor(Date.now() / 1000);
+
+	test.each<[string, (body: string, buyer: Customer) => [string, string | null]]>([
+		['no signature', (body) => [body, null]],
+		['an empty signature', (body) => [body, '']],
+		['a signature of nonsense', (body) => [body, 't=1,v1=00']],
+		['a signature with another secret', (body) => [body, signatureOf(body, { secret: 'whsec_other' })]],
+		['an old signature', (body) => [body, signatureOf(body, { timestamp: time() - 310 })]],
+		['a signature of the future', (body) => [body, signatureOf(body, { timestamp: time() + 310 })]],
+		[
+			'a signature with two times',
+			(body) => [body, `t=${time()},${signatureOf(body, { timestamp: time() + 310 })}`],
+		],
+		['a changed body', (body) => [body.replace('"active"', '"unpaid"'), signatureOf(body)]],
+		['one more byte', (body) => [`${body} `, signatureOf(body)]],
+		['a byte order mark', (body) => [`\uFEFF${body}`, signatureOf(body)]],
+		['a body that is written anew', (body) => [JSON.stringify(JSON.parse(body), null, 1), signatureOf(body)]],
+		['no body', (body) => ['', signatureOf(body)]],
+		['a signed text that is no JSON', () => ['event', signatureOf('event')]],
+	])('%s changes nothing, and the same event signed well does', async (_, spoil) => {
+		const buyer = await house.newCustomer();
+		const body = JSON.stringify(eventOf('customer.subscription.updated', buyer));
+		const answer = await post(...spoil(body, buyer));
+		expect([answer.status, await answer.json()]).toEqual([400, { error: expect.any(String) }]);
+		expect(await kept(buyer)).toEqual({ subscriptions: [], invoices: [] });
+		expect(await hasBasic(buyer)).toBe(false);
+		expect((await post(body, signatureOf(body))).status).toBe(200);
+		expect(await hasBasic(buyer)).toBe(true);
+	});
+
+	test('an event of the live mode, while the key is one for tests', async () => {
+		const buyer = await house.newCustomer();
+		const event = eventOf('customer.subscription.updated', buyer);
+		expect(await tell({ ...event, livemode: true })).toBe(400);
+		expect(await hasBasic(buyer)).toBe(false);
+		expect(await tell(event)).toBe(200);
+	});
+
+	test('an unknown customer, though its metadata name one of our users', async () => {
+		const agent = await house.newAgent();
+		for (const event of purchaseOf(agent)) expect(await tell(event)).toBe(400);
+		expect(await kept(agent)).toEqual({ subscriptions: [], invoices: [] });
+	});
+
+	test("one customer's event that names another user", async () => {
+		const [buyer, other] = await Promise.all([house.newPayer(), house.newPayer()]);
+		for (const event of purchaseOf({ ...buyer, userId: other.userId })) expect(await tell(event)).toBe(400);
+		for (const person of [buyer, other]) {
+			expect(await kept(person)).toEqual({ subscriptions: [], invoices: [] });
+		}
+	});
+
+	test('an event about nobody', async () => {
+		const session = eventOf('checkout.session.completed', newBuyer('none'), { changes: { customer: null } });
+		expect(await tell(session)).toBe(400);
+	});
+
+	test('nothing is kept of a refused event: it counts when it comes again, well', async () => {
+		const agent = await house.newAgent();
+		const event = eventOf('customer.subscription.updated', agent);
+		expect(await tell(event)).toBe(400);
+		await sql`select public.keep_billing_customer(${agent.userId}, 'test', ${agent.customer})`;
+		expect(await tell(event)).toBe(200);
+		expect(await activePlan(agent)).toEqual({ plan: 'basic' });
+	});
+});
+
+test('an event that we do not heed is acknowledged', async () => {
+	const event = eventOf('invoice.paid', newBuyer('nobody'));
+	expect(await tell({ ...event, type: 'product.created' })).toBe(200);
+	expect(await tell({ ...event, type: 'constructor' })).toBe(200);
+});
+
+test('a subscription to something else than our plan is acknowledged and entitles to nothing', async () => {
+	const buyer = await house.newCustomer();
+	const event = eventOf('customer.subscription.updated', buyer);
+	event.data.object.metadata = {};
+	event.data.object.items.data[0].price.id = 'price_of_something_else';
+	expect(await tell(event)).toBe(200);
+	expect(await hasBasic(buyer)).toBe(false);
+});
+
+describe('a purchase', () => {
+	const orders = permutations([0, 1, 2, 3]);
+
+	test('ends the same in each of the 24 orders of its events, each told twice', async () => {
+		expect(orders).toHaveLength(24);
+		const outcomes = await Promise.all(orders.map((order) => outcomeOf(order, (event) => event)));
+		expect(new Set(outcomes).size).toBe(1);
+		expect(JSON.parse(outcomes[0] ?? '')).toMatchObject({
+			subscriptions: [{ plan: 'basic', status: 'active', cancel_at_period_end: false, past_due_since: null }],
+			invoices: [
+				{ status: 'paid', amount: '9900', currency: 'USD', hosted_url: expect.stringMatching(/^https:/) },
+			],
+		});
+	});
+
+	test('ends the same when all of it happened in one second', async () => {
+		const start = daysAgo(2);
+		const outcomes = await Promise.all(
+			orders.map((order) => outcomeOf(order, (event) => ({ ...event, created: start + 3 }), start)),
+		);
+		expect(new Set(outcomes).size).toBe(1);
+		expect(outcomes[0]).toContain('"status":"active"');
+	});
+
+	test('ends the same with the shapes of the API before March 2025', async () => {
+		const [now, before] = [
+			await outcomeOf([0, 1, 2, 3], (event) => event),
+			await outcomeOf([3, 2, 1, 0], inOldShape),
+		];
+		expect(before).toBe(now);
+	});
+
+	test('ends the same when all events come at once, each three times', async () => {
+		const buyer = await house.newCustomer();
+		const events = purchaseOf(buyer);
+		const statuses = await Promise.all([...events, ...events, ...events].map(tell));
+		expect(new Set(statuses)).toEqual(new Set([200]));
+		expect(await activePlan(buyer)).toEqual({ plan: 'basic' });
+		const [{ count = 0 } = {}] = await sql`
+			select count(*)::integer from public.stripe_events where id = any (${events.map(({ id }) => id)})`;
+		expect(count).toBe(4);
+	});
+
+	test('has each event one effect: what came before is not applied again', async () => {
+		const buyer = await house.newPayer();
+		const event = eventOf('customer.subscription.updated', buyer);
+		expect(await tell(event)).toBe(200);
+		await sql`
+			update public.subscriptions set cancel_at_period_end = true, told_at = told_at - interval '1 hour'
+			where user_id = ${buyer.userId}`;
+		expect(await tell(event)).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
+		expect(await tell({ ...event, id: `${event.id}_another` })).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: false });
+	});
+
+	/** Tells a new customer's purchase in an order, each event twice. @returns what is kept, without names */
+	async function outcomeOf(order: number[], shape: (event: StripeEvent) => StripeEvent, start = daysAgo(2)) {
+		const buyer = await house.newPayer();
+		const events = purchaseOf(buyer, start).map(shape);
+		for (const index of [...order, ...order.toReversed()]) {
+			expect(await tell(events[index] as StripeEvent)).toBe(200);
+		}
+		return JSON.stringify(await kept(buyer)).replaceAll(buyer.purchase, '…');
+	}
+});
+
+describe('the life of a subscription', () => {
+	test('ends for good: nothing that is told later wakes it', async () => {
+		const buyer = await house.newCustomer();
+		expect(await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(40) }))).toBe(200);
+		for (const event of purchaseOf(buyer, daysAgo(40))) expect(await tell(event)).toBe(200);
+		expect(await tell(eventOf('customer.subscription.updated', buyer, { start: daysAgo(0) }))).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
+		expect(await hasBasic(buyer)).toBe(false);
+		expect(await activePlan(buyer)).toBeNull();
+	});
+
+	test('one that never began is canceled, as far as the product goes', async () => {
+		const buyer = await house.newPayer();
+		const changes = { status: 'incomplete_expired' };
+		expect(await tell(eventOf('customer.subscription.updated', buyer, { changes }))).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
+	});
+
+	test('a cancellation lets it run to the end of its period, and an older event does not take that back', async () => {
+		const buyer = await house.newCustomer();
+		await tell(eventOf('customer.subscription.updated.cancel', buyer));
+		for (const event of purchaseOf(buyer)) await tell(event);
+		expect(await stateOf(buyer)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+		expect(await hasBasic(buyer)).toBe(true);
+	});
+
+	test('a cancellation by a date within the period counts as one', async () => {
+		const buyer = await house.newPayer();
+		const event = eventOf('customer.subscription.updated.cancel', buyer, {
+			changes: { cancel_at_period_end: false },
+		});
+		await tell(event);
+		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
+	});
+
+	test.each(['unpaid', 'paused', 'incomplete'])('%s does not entitle', async (status) => {
+		const buyer = await house.newCustomer();
+		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
+		expect(await stateOf(buyer)).toMatchObject({ status });
+		expect(await hasBasic(buyer)).toBe(false);
+	});
+
+	test('trialing entitles', async () => {
+		const buyer = await house.newCustomer();
+		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status: 'trialing' } }));
+		expect(await hasBasic(buyer)).toBe(true);
+	});
+});
+
+test('whatever is told of a subscription, in whatever order and however often, ends the same', async () => {
+	const start = daysAgo(3);
+	const states = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
+	// In one second a state has one ending: what no event can tell apart is the matter of the next test.
+	const change = fc
+		.record({ seconds: fc.integer({ min: 0, max: 3 }), status: fc.constantFrom(...states) })
+		.map(({ seconds, status }) => ({
+			seconds,
+			changes: { status, cancel_at_period_end: seconds % 2 === 0 },
+		}));
+	await fc.assert(
+		fc.asyncProperty(
+			fc
+				.array(change, { minLength: 2, maxLength: 6 })
+				.chain((told) =>
+					fc.tuple(
+						fc.constant(told),
+						fc.shuffledSubarray([...told.keys(), ...told.keys()], { minLength: told.length * 2 }),
+					),
+				),
+			async ([told, order]) => {
+				const buyers = [await house.newPayer(), await house.newPayer()] as const;
+				// The same events of two buyers: told to one as they happened, to the other in some order, twice.
+				const [first, second] = buyers.map((buyer) =>
+					told.map((each, index) => ({
+						...eventOf('customer.subscription.updated', buyer, { start, ...each }),
+						id: `evt_${String(index).padStart(3, '0')}_${buyer.purchase}`,
+					})),
+				) as [StripeEvent[], StripeEvent[]];
+				for (const event of first) expect(await tell(event)).toBe(200);
+				for (const index of order) expect(await tell(second[index] as StripeEvent)).toBe(200);
+				const [a, b] = await Promise.all(
+					buyers.map(async (buyer) => JSON.stringify(await kept(buyer)).replaceAll(buyer.purchase, '…')),
+				);
+				expect(b).toBe(a);
+			},
+		),
+		{ numRuns: 15 },
+	);
+});
+
+test.each([true, false])('of two events of one second Stripe knows the last: it ends %s', async (ends) => {
+	const start = daysAgo(1);
+	for (const order of [
+		[true, false],
+		[false, true],
+	]) {
+		const buyer = await house.newPayer();
+		const events = order.map((flag) =>
+			eventOf('customer.subscription.updated', buyer, { start, changes: { cancel_at_period_end: flag } }),
+		);
+		const { object } = (events[order.indexOf(ends)] as StripeEvent).data;
+		house.stripe.subscriptions.set(object.id, object);
+		for (const event of events) expect(await tell(event)).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: ends });
+	}
+});
+
+describe('a payment that fails', () => {
+	const DAY = 86_400;
+
+	/** It fails `failed` days ago, is tried again two days later, and perhaps succeeds a day after that. */
+	function troubleOf(buyer: Buyer, failed: number, { heals = false } = {}): StripeEvent[] {
+		const start = daysAgo(failed);
+		const due = { start, changes: { status: 'past_due' } };
+		return [
+			eventOf('customer.subscription.updated', buyer, { start, seconds: -30 * DAY }),
+			eventOf('invoice.payment_failed', buyer, { start, seconds: 0 }),
+			eventOf('customer.subscription.updated', buyer, { ...due, seconds: 1 }),
+			eventOf('customer.subscription.updated', buyer, { ...due, seconds: 2 * DAY }),
+			...(heals ? [eventOf('customer.subscription.updated', buyer, { start, seconds: 3 * DAY })] : []),
+		];
+	}
+
+	test.each([6.9, 7.1])('%d days ago: access lasts seven days', async (days) => {
+		const buyer = await house.newCustomer();
+		for (const event of troubleOf(buyer, days)) expect(await tell(event)).toBe(200);
+		expect(await stateOf(buyer)).toMatchObject({ status: 'past_due' });
+		expect(await hasBasic(buyer)).toBe(days < 7);
+	});
+
+	test('has begun when it first failed, in whatever order that is told', async () => {
+		const sinces = await Promise.all(
+			permutations([0, 1, 2, 3]).map(async (order) => {
+				const buyer = await house.newPayer();
+				const events = troubleOf(buyer, 5);
+				for (const index of order) await tell(events[index] as StripeEvent);
+				const { past_due_since } = (await stateOf(buyer)) ?? {};
+				return Math.round((past_due_since.getTime() / 1000 - daysAgo(5)) / 60);
+			}),
+		);
+		expect(new Set(sinces)).toEqual(new Set([0]));
+	});
+
+	test('is forgotten once it is paid, in whatever order that is told', async () => {
+		await Promise.all(
+			permutations([1, 2, 3, 4]).map(async (order) => {
+				const buyer = await house.newPayer();
+				const events = troubleOf(buyer, 5, { heals: true });
+				for (const index of [0, ...order]) await tell(events[index] as StripeEvent);
+				expect(await stateOf(buyer)).toMatchObject({ status: 'active', past_due_since: null });
+			}),
+		);
+	});
+
+	test('counts anew when it fails again later', async () => {
+		const buyer = await house.newCustomer();
+		for (const event of [...troubleOf(buyer, 60, { heals: true }), ...troubleOf(buyer, 2)]) await tell(event);
+		const { past_due_since } = (await stateOf(buyer)) ?? {};
+		expect(Math.abs(past_due_since.getTime() / 1000 - daysAgo(2))).toBeLessThan(60);
+		expect(await hasBasic(buyer)).toBe(true);
+	});
+});
+
+describe('two subscriptions of one user', () => {
+	test('are one here: the older counts, and the younger when that ends', async () => {
+		const buyer = await house.newCustomer();
+		const second = { ...buyer, purchase: `${buyer.purchase}b` };
+		for (const event of purchaseOf(second, daysAgo(1))) expect(await tell(event)).toBe(200);
+		for (const event of purchaseOf(buyer, daysAgo(3))) expect(await tell(event)).toBe(200);
+		const states = () =>
+			sql`select stripe_subscription_id as id, status from public.subscriptions where user_id = ${buyer.userId} order by 1`;
+		const [old, young] = [`sub_${buyer.purchase}`, `sub_${second.purchase}`];
+		expect([...(await states())]).toEqual([
+			{ id: old, status: 'active' },
+			{ id: young, status: 'paused' },
+		]);
+		expect(await activePlan(buyer)).toEqual({ plan: 'basic' });
+		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(29) }));
+		expect([...(await states())]).toEqual([
+			{ id: old, status: 'canceled' },
+			{ id: young, status: 'active' },
+		]);
+	});
+
+	test('a plan that was given makes room for the one that is paid', async () => {
+		const buyer = await house.newCustomer();
+		await sql`
+			insert into public.subscriptions (user_id, status, current_period_start, current_period_end)
+			values (${buyer.userId}, 'active', now(), now() + interval '1 year')`;
+		for (const event of purchaseOf(buyer)) expect(await tell(event)).toBe(200);
+		expect(await activePlan(buyer)).toEqual({ plan: 'basic' });
+	});
+});
+
+describe('faults', () => {
+	test('what can not be kept is answered with 5xx, leaves nothing, and is healed by the next try', async () => {
+		const buyer = await house.newCustomer();
+		const event = eventOf('customer.subscription.updated', buyer);
+		await sql
+			.unsafe(`
+			create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'A fault'; end $$;
+			create constraint trigger fail after insert on public.subscriptions initially deferred for each row
+			  when (new.user_id = '${buyer.userId}') execute function private.fail()`)
+			.simple();
+		expect(await tell(event)).toBe(500);
+		expect(await kept(buyer)).toEqual({ subscriptions: [], invoices: [] });
+		await sql`drop function private.fail cascade`;
+		expect(await tell(event)).toBe(200);
+		expect(await hasBasic(buyer)).toBe(true);
+	});
+
+	test('an event about an account that is deleted is acknowledged', async () => {
+		const buyer = await house.newCustomer();
+		const { error } = await buyer.client.rpc('delete_my_account', { confirmation: buyer.email });
+		expect(error).toBeNull();
+		expect(await tell(eventOf('customer.subscription.deleted', buyer))).toBe(200);
+	});
+});
+
+function permutations(items: readonly number[]): number[][] {
+	if (items.length < 2) return [[...items]];
+	return items.flatMap((first) =>
+		permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+	);
+}

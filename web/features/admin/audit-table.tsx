@@ -1,0 +1,95 @@
+/** Every act of an administrator, newest first. */
+import { useState } from 'react';
+import { ACTS, type AuditEvent } from '../../../contract/admin.ts';
+import { Field } from '../../ui/field.tsx';
+import { Cell } from '../../ui/plain-table.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type AuditFilter, fetchAll, fetchAudit } from './calls.ts';
+import { CsvButton } from './csv-button.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { momentOf } from './moment.ts';
+import { usePage } from './use-page.ts';
+
+const CHOICES = [['', 'All'], ...Object.entries(ACTS)] as const;
+
+export function AuditTable() {
+	const [filter, setFilter] = useState<AuditFilter>({ act: '', actor: '', day: '' });
+	const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
+	const list = usePage(['audit', filter.act, filter.actor, filter.day], (page) => fetchAudit(filter, page));
+	return (
+		<>
+			<div className="grid max-w-4xl gap-4 sm:grid-cols-3">
+				<Select
+					label="Act"
+					choices={CHOICES}
+					value={filter.act}
+					onChange={(event) => change({ act: event.target.value })}
+				/>
+				<Field
+					label="By"
+					type="search"
+					maxLength={100}
+					value={filter.actor}
+					onChange={(event) => change({ actor: event.target.value })}
+				/>
+				<Field
+					label="Day (UTC)"
+					type="date"
+					value={filter.day}
+					onChange={(event) => change({ day: event.target.value })}
+				/>
+			</div>
+			<ListFrame
+				label="Audit"
+				noun={['act', 'acts']}
+				columns={COLUMNS}
+				list={list}
+				row={(event) => (
+					<tr key={event.id}>
+						<Cell>
+							<span className="whitespace-nowrap">{momentOf(event.at)}</span>
+						</Cell>
+						<Cell>{ACTS[event.act]}</Cell>
+						<Cell>{nameOf(event.actor, null)}</Cell>
+						<Cell>{nameOf(event.subject_email, event.subject)}</Cell>
+						<Cell>{factsOf(event)}</Cell>
+					</tr>
+				)}
+			>
+				<CsvButton
+					name="lotline-audit"
+					header={['Number', 'At', 'Act', 'By', 'To', 'Id', 'Facts']}
+					fetchRows={() => fetchAll((page, size) => fetchAudit(filter, page, size))}
+					cells={(event) => [
+						event.id,
+						event.at,
+						event.act,
+						event.actor,
+						event.subject_email,
+						event.subject,
+						factsOf(event),
+					]}
+				/>
+			</ListFrame>
+		</>
+	);
+}
+
+const COLUMNS = [
+	{ label: 'At (UTC)' },
+	{ label: 'Act' },
+	{ label: 'By' },
+	{ label: 'To' },
+	{ label: 'Facts' },
+];
+
+/** Who is gone has an id at most. */
+function nameOf(email: string | null, id: string | null): string {
+	return email ?? `deleted account${id ? ` ${id.slice(0, 8)}` : ''}`;
+}
+
+function factsOf({ facts }: AuditEvent): string {
+	return Object.entries(facts)
+		.map(([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`)
+		.join(', ');
+}

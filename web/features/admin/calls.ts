@@ -1,0 +1,82 @@
+/** The calls of administrators. The database asks who calls, each time. */
+import {
+	type AdminSubscription,
+	type AdminUser,
+	type AuditEvent,
+	type Overview,
+	type Page,
+	readAudit,
+	readOverview,
+	readSubscriptions,
+	readUsers,
+	readWaitlist,
+	type WaitlistRow,
+} from '../../../contract/admin.ts';
+import { callProcedure } from '../../procedures.ts';
+
+/** Rows of a page on the screen, and of one of a file: the most that the database gives at once. */
+export const PAGE_SIZE = 25;
+const FILE_PAGE_SIZE = 1000;
+
+export async function fetchOverview(): Promise<Overview> {
+	return readOverview(await callProcedure('admin_overview'));
+}
+
+export async function fetchUsers(search: string, page: number): Promise<Page<AdminUser>> {
+	return readUsers(await callProcedure('admin_users', { search, page, page_size: PAGE_SIZE }));
+}
+
+export async function fetchSubscriptions(of_state: string, page: number): Promise<Page<AdminSubscription>> {
+	return readSubscriptions(
+		await callProcedure('admin_subscriptions', { of_state, page, page_size: PAGE_SIZE }),
+	);
+}
+
+export async function fetchWaitlist(page: number, page_size = PAGE_SIZE): Promise<Page<WaitlistRow>> {
+	return readWaitlist(await callProcedure('admin_waitlist', { page, page_size }));
+}
+
+/** What is looked for in the audit; an empty text looks for all. */
+export interface AuditFilter {
+	act: string;
+	actor: string;
+	/** As `2026-11-21`, in UTC. */
+	day: string;
+}
+
+export async function fetchAudit(
+	{ act, actor, day }: AuditFilter,
+	page: number,
+	page_size = PAGE_SIZE,
+): Promise<Page<AuditEvent>> {
+	const filter = { of_act: act, by_actor: actor, on_day: day || null };
+	return readAudit(await callProcedure('admin_audit', { ...filter, page, page_size }));
+}
+
+/** Every row of a list, page by page. */
+export async function fetchAll<Row>(
+	fetchPage: (page: number, pageSize: number) => Promise<Page<Row>>,
+): Promise<Row[]> {
+	const all: Row[] = [];
+	for (let page = 1; ; page++) {
+		const { rows, total } = await fetchPage(page, FILE_PAGE_SIZE);
+		all.push(...rows);
+		if (rows.length === 0 || all.length >= total) return all;
+	}
+}
+
+export function inviteEntry(entry: string): Promise<unknown> {
+	return callProcedure('admin_invite', { entry });
+}
+
+/** Gives Basic until a day, or moves that day; without a day it ends now. */
+export function compPlan(person: string, last_day: string | null): Promise<unknown> {
+	return callProcedure('admin_comp', { person, last_day });
+}
+
+/** What can be done to an account with a word. */
+export type AccountAct = 'admin_grant' | 'admin_revoke' | 'admin_disable' | 'admin_enable';
+
+export function actOnAccount(act: AccountAct, person: string): Promise<unknown> {
+	return callProcedure(act, { person });
+}

@@ -1,0 +1,33 @@
+/** Instants as administrators read them: in UTC, so that all of them read the same. */
+import { DASH } from '../../../domain/format.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+	dateStyle: 'medium',
+	timeStyle: 'short',
+	hourCycle: 'h23',
+	timeZone: 'UTC',
+});
+
+/** @example dayOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
+export function dayOf(instant: string | null): string {
+	return instant === null ? DASH : DAY.format(new Date(instant));
+}
+
+/** @example momentOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026, 23:30" */
+export function momentOf(instant: string | null): string {
+	return instant === null ? DASH : MOMENT.format(new Date(instant));
+}
+
+/** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "Nov 30, 2026" */
+export function lastDayOf(end: string): string {
+	return DAY.format(new Date(Date.parse(end) - 1));
+}
+
+/** How long ago, in its largest unit. @example ageOf(Date.parse('2026-11-21T10:00Z'), Date.parse('2026-11-21T13:30Z')) // "3 hours" */
+export function ageOf(then: number, now: number): string {
+	const hours = Math.max(0, Math.floor((now - then) / 3_600_000));
+	if (hours < 1) return 'under an hour';
+	if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
+	return `${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,88 @@
+/** The installation at a glance: people, money, searches, and how old the data is. */
+import type { Overview } from '../../../contract/admin.ts';
+import { count, DASH, usd } from '../../../domain/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+import { ageOf, momentOf } from './moment.ts';
+import { SearchesChart } from './searches-chart.tsx';
+
+export function OverviewFigures({ overview, now }: { overview: Overview; now: number }) {
+	const { subscriptions, days } = overview;
+	const searches = sum(days.map((day) => day.searches));
+	const failures = sum(days.map((day) => day.failures));
+	return (
+		<>
+			<Figures
+				figures={[
+					{
+						label: 'Users',
+						value: count(overview.users),
+						note: `${count(overview.new_users)} new in 7 days, ${count(overview.disabled_users)} disabled.`,
+					},
+					{
+						label: 'Active subscriptions',
+						value: count(subscriptions.paid + subscriptions.given),
+						note: `${count(subscriptions.paid)} paid, ${count(subscriptions.given)} given. ${count(subscriptions.past_due)} past due besides.`,
+					},
+					{
+						label: 'Monthly recurring revenue',
+						value: usd(subscriptions.monthly_revenue_cents / 100),
+						note: 'At list price, from those who pay. Past due ones count.',
+					},
+					{
+						label: 'Searches in 30 days',
+						value: count(searches),
+						note: `${count(failures)} failed${searches + failures > 0 ? `, ${share(failures, searches + failures)}` : ''}.`,
+					},
+					{ label: 'On the waitlist', value: count(overview.waiting), note: 'Not invited yet.' },
+				]}
+			/>
+			<SearchesChart days={days} />
+			<section aria-labelledby="freshness" className="lot">
+				<div className="border-line border-b px-4 py-4">
+					<h2 id="freshness" className="font-semibold text-lg">
+						Listing data
+					</h2>
+					<p className="mt-1 text-muted text-sm tabular-nums">
+						{overview.listings > 0 ? `About ${count(overview.listings)} homes` : 'Homes not counted yet'} in
+						the store.
+					</p>
+				</div>
+				<PlainTable label="Sources of listing data" columns={SOURCE_COLUMNS}>
+					{overview.sources.map(({ name, demo, loaded_at }) => (
+						<tr key={name}>
+							<Cell>
+								{name} {demo && name !== 'Demo data' && <Badge>Demo data</Badge>}
+							</Cell>
+							<Cell figures>{momentOf(loaded_at)}</Cell>
+							<Cell figures>{ageOf(Date.parse(loaded_at), now)}</Cell>
+						</tr>
+					))}
+					{overview.sources.length === 0 && (
+						<tr>
+							<Cell>Nothing is imported yet.</Cell>
+							<Cell figures>{DASH}</Cell>
+							<Cell figures>{DASH}</Cell>
+						</tr>
+					)}
+				</PlainTable>
+			</section>
+		</>
+	);
+}
+
+const SOURCE_COLUMNS = [
+	{ label: 'Source' },
+	{ label: 'Loaded (UTC)', figures: true },
+	{ label: 'Age', figures: true },
+];
+
+function sum(values: readonly number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}
+
+/** To a tenth of a percent: few failures are still some. */
+function share(part: number, whole: number): string {
+	return `${((part / whole) * 100).toFixed(1)}%`;
+}

@@ -1,0 +1,74 @@
+/** Searches and failures by day: a bar each, the failures standing on top and marked by shape as well as color. */
+import type { DayOfSearches } from '../../../contract/admin.ts';
+import { count } from '../../../domain/format.ts';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { roundTop } from '../../ui/chart-scale.ts';
+import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+
+const NAME = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
+	const top = roundTop(days.map(({ searches, failures }) => searches + failures));
+	const width = 100 / days.length;
+	const nameAt = (place: number) => nameOf(days[place]?.day);
+	return (
+		<figure className="lot p-5 sm:p-6">
+			<figcaption className="mb-6">
+				<h2 className="font-semibold text-lg">Searches by day</h2>
+				<p className="mt-1 text-muted text-sm">
+					Dark: answered. Hollow red: failed on our side or a provider's. Days in UTC; what failed while the
+					database was away could not be recorded.
+				</p>
+			</figcaption>
+			<ChartFrame
+				label={`Searches by day, at most ${Math.max(...days.map(({ searches }) => searches))} a day`}
+				top={count(top)}
+				bottom="0"
+				names={[nameAt(0), nameAt(Math.floor(days.length / 2)), nameAt(days.length - 1)]}
+				height="h-40"
+			>
+				{days.map(({ day, searches, failures }, place) => (
+					<g key={day}>
+						<rect
+							x={place * width + width * 0.15}
+							width={width * 0.7}
+							y={100 - (searches / top) * 100}
+							height={(searches / top) * 100}
+							fill="var(--color-ink)"
+						/>
+						<rect
+							x={place * width + width * 0.15}
+							width={width * 0.7}
+							y={100 - ((searches + failures) / top) * 100}
+							height={(failures / top) * 100}
+							fill="var(--color-danger-wash)"
+							stroke="var(--color-danger)"
+							strokeWidth={failures > 0 ? 1.5 : 0}
+							vectorEffect="non-scaling-stroke"
+						/>
+					</g>
+				))}
+			</ChartFrame>
+			<details className="mt-6 text-sm">
+				<summary className="cursor-pointer text-muted">As a table</summary>
+				<div className="mt-3">
+					<PlainTable label="Searches by day" columns={COLUMNS}>
+						{[...days].reverse().map(({ day, searches, failures }) => (
+							<tr key={day}>
+								<Cell>{nameOf(day)}</Cell>
+								<Cell figures>{count(searches)}</Cell>
+								<Cell figures>{count(failures)}</Cell>
+							</tr>
+						))}
+					</PlainTable>
+				</div>
+			</details>
+		</figure>
+	);
+}
+
+const COLUMNS = [{ label: 'Day' }, { label: 'Answered', figures: true }, { label: 'Failed', figures: true }];
+
+function nameOf(day: string | undefined): string {
+	return day === undefined ? '' : NAME.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchOverview } from './calls.ts';
+
+/** The installation at a glance, read anew every minute while the page is in sight. */
+export function useOverview() {
+	const { data, error, dataUpdatedAt } = useQuery({
+		queryKey: ['admin', 'overview'],
+		queryFn: fetchOverview,
+		refetchInterval: 60_000,
+		staleTime: 0,
+	});
+	return { overview: data, readAt: dataUpdatedAt, problem: error?.message ?? null };
+}

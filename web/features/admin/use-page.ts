@@ -1,0 +1,42 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Page } from '../../../contract/admin.ts';
+import { PAGE_SIZE } from './calls.ts';
+
+/** A page of a list by its number. What names the list names its filter too: another filter begins anew. */
+export function usePage<Row>(list: readonly string[], fetchPage: (page: number) => Promise<Page<Row>>) {
+	const name = list.join('\n');
+	const [place, setPlace] = useState({ name, page: 1 });
+	const page = place.name === name ? place.page : 1;
+	const { data, error, isPlaceholderData } = useQuery({
+		queryKey: ['admin', ...list, page],
+		queryFn: () => fetchPage(page),
+		placeholderData: keepPreviousData,
+		staleTime: 0,
+	});
+	return {
+		rows: data?.rows,
+		total: data?.total ?? 0,
+		page,
+		pages: Math.ceil((data?.total ?? 0) / PAGE_SIZE),
+		turn: (next: number) => setPlace({ name, page: next }),
+		/** The rows are still those of the page before. */
+		turning: isPlaceholderData,
+		problem: error?.message ?? null,
+	};
+}
+
+/** Does an act, and reads every list of administrators anew. */
+export function useAct<Given>(act: (given: Given) => Promise<unknown>, onDone?: () => void) {
+	const queryClient = useQueryClient();
+	const { mutate, isPending, error, reset } = useMutation({
+		mutationFn: act,
+		onSuccess: async () => {
+			await queryClient.invalidateQueries({ queryKey: ['admin'] });
+			// Who took their own role away is led home by the guard.
+			await queryClient.invalidateQueries({ queryKey: ['is_admin'] });
+			onDone?.();
+		},
+	});
+	return { run: mutate, running: isPending, problem: error?.message ?? null, forget: reset };
+}

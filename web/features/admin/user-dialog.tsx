@@ -1,0 +1,125 @@
+/** What an administrator can do to one account. Each act says what follows from it before it is done. */
+import { type RefObject, useState } from 'react';
+import type { AdminUser } from '../../../contract/admin.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { type AccountAct, actOnAccount, compPlan } from './calls.ts';
+import { lastDayOf } from './moment.ts';
+import { useAct } from './use-page.ts';
+
+interface UserDialogProps {
+	user: AdminUser;
+	isSelf: boolean;
+	onClose: () => void;
+	returnTo: RefObject<HTMLElement | null>;
+}
+
+export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps) {
+	return (
+		<Dialog
+			open
+			onClose={onClose}
+			returnTo={returnTo}
+			title={user.email}
+			description="Every act is written to the audit, with your name."
+		>
+			<div className="w-full divide-y divide-line">
+				<Comp user={user} />
+				{user.listed_admin && (
+					<p className="py-5 text-muted text-sm first:pt-0 last:pb-0">
+						The setting ADMIN_EMAILS makes this address an administrator. Only there it can be taken out.
+					</p>
+				)}
+				{!user.listed_admin && <AccountButton user={user} act={user.granted_admin ? REVOKE : GRANT} />}
+				{!isSelf && <AccountButton user={user} act={user.disabled ? ENABLE : DISABLE} />}
+			</div>
+		</Dialog>
+	);
+}
+
+interface WordedAct {
+	act: AccountAct;
+	label: string;
+	consequence: string;
+}
+
+const GRANT: WordedAct = {
+	act: 'admin_grant',
+	label: 'Make administrator',
+	consequence: 'They can do everything here that you can.',
+};
+const REVOKE: WordedAct = {
+	act: 'admin_revoke',
+	label: 'Revoke administrator',
+	consequence: 'From the next moment on this is an account like any other.',
+};
+const DISABLE: WordedAct = {
+	act: 'admin_disable',
+	label: 'Disable account',
+	consequence: 'It is signed out everywhere, and can neither search nor sign in. Nothing is deleted.',
+};
+const ENABLE: WordedAct = {
+	act: 'admin_enable',
+	label: 'Enable account',
+	consequence: 'They can sign in and search again.',
+};
+
+function AccountButton({ user, act: { act, label, consequence } }: { user: AdminUser; act: WordedAct }) {
+	const { run, running, problem } = useAct(() => actOnAccount(act, user.id));
+	return (
+		<div className="space-y-3 py-5 first:pt-0 last:pb-0">
+			<p className="text-muted text-sm">{consequence}</p>
+			{problem && <Alert>{problem}</Alert>}
+			<Button
+				size="small"
+				className={act === 'admin_disable' ? 'text-danger' : ''}
+				disabled={running}
+				onClick={() => run(undefined)}
+			>
+				{label}
+			</Button>
+		</div>
+	);
+}
+
+/** A free Basic until a day; for whoever pays there is none. */
+function Comp({ user }: { user: AdminUser }) {
+	const [day, setDay] = useState('');
+	const { run, running, problem } = useAct((last: string | null) => compPlan(user.id, last));
+	if (user.subscription_status !== null && user.comped_until === null) return null;
+	return (
+		<form
+			className="space-y-3 pb-5 last:pb-0"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (day) run(day);
+			}}
+		>
+			<p className="text-muted text-sm">
+				{user.comped_until
+					? `Basic is free for them to the end of ${lastDayOf(user.comped_until)} (UTC).`
+					: 'Basic for free, until a day is over (UTC). Nothing is charged.'}
+			</p>
+			<Field
+				label={user.comped_until ? 'New last day' : 'Last day'}
+				type="date"
+				required
+				value={day}
+				onChange={(event) => setDay(event.target.value)}
+			/>
+			{problem && <Alert>{problem}</Alert>}
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" size="small" look="primary" disabled={running || !day}>
+					{user.comped_until ? 'Move the end' : 'Comp Basic'}
+				</Button>
+				{user.comped_until && (
+					<Button size="small" disabled={running} onClick={() => run(null)}>
+						End it now
+					</Button>
+				)}
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,119 @@
+/** The accounts that a text finds, each with the way to what can be done to it. */
+import { type RefObject, useRef, useState } from 'react';
+import type { AdminUser } from '../../../contract/admin.ts';
+import { count } from '../../../domain/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Cell } from '../../ui/plain-table.tsx';
+import { fetchUsers } from './calls.ts';
+import { ListFrame } from './list-frame.tsx';
+import { dayOf, lastDayOf } from './moment.ts';
+import { usePage } from './use-page.ts';
+import { UserDialog } from './user-dialog.tsx';
+
+export function UsersTable({ selfId }: { selfId: string | undefined }) {
+	const [search, setSearch] = useState('');
+	const [managed, setManaged] = useState<AdminUser | null>(null);
+	const opener = useRef<HTMLButtonElement>(null);
+	const list = usePage(['users', search], (page) => fetchUsers(search, page));
+	return (
+		<>
+			<Field
+				className="max-w-md"
+				label="Find by address or name"
+				type="search"
+				maxLength={100}
+				value={search}
+				onChange={(event) => setSearch(event.target.value)}
+			/>
+			<ListFrame
+				label="Users"
+				noun={['account', 'accounts']}
+				columns={COLUMNS}
+				list={list}
+				row={(user) => (
+					<UserRow
+						key={user.id}
+						user={user}
+						isSelf={user.id === selfId}
+						onManage={setManaged}
+						opener={opener}
+					/>
+				)}
+			/>
+			{managed && (
+				<UserDialog
+					// What was done to the account is read anew behind the dialog.
+					user={list.rows?.find(({ id }) => id === managed.id) ?? managed}
+					isSelf={managed.id === selfId}
+					onClose={() => setManaged(null)}
+					returnTo={opener}
+				/>
+			)}
+		</>
+	);
+}
+
+const COLUMNS = [
+	{ label: 'Account' },
+	{ label: 'Plan' },
+	{ label: 'Searches', figures: true },
+	{ label: 'Joined (UTC)', figures: true },
+	{ label: 'Last sign-in (UTC)', figures: true },
+	{ label: 'Actions', hidden: true },
+];
+
+interface UserRowProps {
+	user: AdminUser;
+	isSelf: boolean;
+	onManage: (user: AdminUser) => void;
+	/** Takes the button that opens the dialog, for the focus to come back to. */
+	opener: RefObject<HTMLButtonElement | null>;
+}
+
+function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
+	return (
+		<tr>
+			<Cell>
+				<span className="flex flex-wrap items-center gap-2 font-medium">
+					{user.email}
+					{isSelf && <span className="font-normal text-muted">(you)</span>}
+					{(user.granted_admin || user.listed_admin) && <Badge>Administrator</Badge>}
+					{user.disabled && (
+						<span className="rounded-control border border-danger px-1.5 py-0.5 font-semibold text-2xs text-danger">
+							Disabled
+						</span>
+					)}
+				</span>
+				<span className="text-muted">{user.name}</span>
+			</Cell>
+			<Cell>
+				<span className="capitalize">{user.plan}</span>
+				{user.comped_until && (
+					<span className="block whitespace-nowrap text-2xs text-muted">
+						Comped to {lastDayOf(user.comped_until)}
+					</span>
+				)}
+				{user.subscription_status === 'past_due' && (
+					<span className="block text-2xs text-danger">Past due</span>
+				)}
+			</Cell>
+			<Cell figures>{count(user.used)}</Cell>
+			<Cell figures>{dayOf(user.created_at)}</Cell>
+			<Cell figures>{dayOf(user.last_sign_in_at)}</Cell>
+			<Cell figures>
+				<Button
+					size="small"
+					aria-label={`Manage ${user.email}`}
+					onClick={(event) => {
+						opener.current = event.currentTarget;
+						onManage(user);
+					}}
+				>
+					Manage
+				</Button>
+			</Cell>
+		</tr>
+	);
+}

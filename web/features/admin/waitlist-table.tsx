@@ -1,0 +1,85 @@
+/** Who waits for Pro, longest first, and the invitation for whoever is next. */
+import type { WaitlistRow } from '../../../contract/admin.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cell } from '../../ui/plain-table.tsx';
+import { fetchAll, fetchWaitlist, inviteEntry } from './calls.ts';
+import { CsvButton } from './csv-button.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { dayOf } from './moment.ts';
+import { useAct, usePage } from './use-page.ts';
+
+/** @param mailed whether an invitation goes out by mail */
+export function WaitlistTable({ mailed }: { mailed: boolean }) {
+	const list = usePage(['waitlist'], (page) => fetchWaitlist(page));
+	const { run, running, problem } = useAct(inviteEntry);
+	return (
+		<>
+			<p className="max-w-prose text-muted text-sm">
+				{mailed
+					? 'An invitation is mailed at once: it asks them to write to us, and we set Pro up with them.'
+					: 'This installation sends no mail: write to whoever you invite.'}
+			</p>
+			{problem && <Alert>{problem}</Alert>}
+			<ListFrame
+				label="Waitlist"
+				noun={['entry', 'entries']}
+				columns={COLUMNS}
+				list={list}
+				row={(entry) => (
+					<tr key={entry.id}>
+						<Cell>
+							<span className="block font-medium">{entry.name}</span>
+							<a href={`mailto:${encodeURIComponent(entry.email)}`} className="underline underline-offset-4">
+								{entry.email}
+							</a>
+						</Cell>
+						<Cell>
+							<span className="block">{entry.brokerage}</span>
+							<span className="text-muted">{entry.market}</span>
+						</Cell>
+						<Cell>
+							<span className="block min-w-52 max-w-prose whitespace-pre-line break-words">
+								{entry.needs}
+							</span>
+						</Cell>
+						<Cell figures>{dayOf(entry.created_at)}</Cell>
+						<Cell figures>
+							{entry.invited_at ? (
+								<span className="text-muted">Invited {dayOf(entry.invited_at)}</span>
+							) : (
+								<Button
+									size="small"
+									disabled={running}
+									aria-label={`Invite ${entry.email}`}
+									onClick={() => run(entry.id)}
+								>
+									Invite
+								</Button>
+							)}
+						</Cell>
+					</tr>
+				)}
+			>
+				<CsvButton
+					name="lotline-waitlist"
+					header={['Email', 'Name', 'Brokerage', 'Market', 'Needs', 'Joined', 'Invited']}
+					fetchRows={() => fetchAll(fetchWaitlist)}
+					cells={cellsOf}
+				/>
+			</ListFrame>
+		</>
+	);
+}
+
+const COLUMNS = [
+	{ label: 'Who' },
+	{ label: 'Brokerage and market' },
+	{ label: 'Needs' },
+	{ label: 'Since (UTC)', figures: true },
+	{ label: 'Invitation', figures: true },
+];
+
+function cellsOf({ email, name, brokerage, market, needs, created_at, invited_at }: WaitlistRow) {
+	return [email, name, brokerage, market, needs, created_at, invited_at];
+}

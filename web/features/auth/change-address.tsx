@@ -1,0 +1,46 @@
+/** Another e-mail address, with the current password asked; it counts once its owner has confirmed it. */
+import { useState } from 'react';
+import { useConfig } from '../../connection.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { saveNewAddress } from './calls.ts';
+import { MailSent } from './mail-sent.tsx';
+import { useForm } from './use-form.ts';
+
+export function ChangeAddress() {
+	return useConfig().mail === 'none' ? (
+		<p className="text-muted text-sm">
+			This installation sends no mail, so it can not prove that another address is yours. Ask the person who
+			runs it to set up mail.
+		</p>
+	) : (
+		<AddressForm />
+	);
+}
+
+function AddressForm() {
+	const [to, setTo] = useState('');
+	const { onSubmit, problem, busy, done } = useForm(async ({ email = '', current = '' }) => {
+		setTo(email);
+		return saveNewAddress(email, current);
+	});
+	if (done) return <MailSent to={to} what="a link that moves your account" />;
+	return (
+		<form onSubmit={onSubmit} aria-label="Change e-mail address" className="max-w-md space-y-5">
+			<Field label="New e-mail address" name="email" type="email" autoComplete="email" required />
+			<Field
+				label="Your password"
+				name="current"
+				type="password"
+				autoComplete="current-password"
+				hint="Who signs in with Google alone has none, and sets one below first."
+				required
+			/>
+			{problem && <Alert>{problem}</Alert>}
+			<Button type="submit" disabled={busy}>
+				{busy ? 'Sending…' : 'Change address'}
+			</Button>
+		</form>
+	);
+}

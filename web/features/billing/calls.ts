@@ -1,0 +1,71 @@
+/** The calls of billing: reading one's subscription and invoices, and changing them. */
+import {
+	DEMO_CHECKOUT,
+	INVOICE_COLUMNS,
+	type Invoice,
+	readBillingUrl,
+	readChangedSubscription,
+	readInvoices,
+	readSubscription,
+	SUBSCRIPTION_COLUMNS,
+	type Subscription,
+} from '../../../contract/billing.ts';
+import { invokeFunction } from '../../backend.ts';
+import { connect } from '../../connection.ts';
+import { Refusal, readSentence, refusalOfRequest } from '../../refusal.ts';
+
+/** The caller's subscription that counts; null for who never had one. */
+export async function fetchSubscription(): Promise<Subscription | null> {
+	const client = await connect();
+	const { data, error, status } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS);
+	if (error) throw refusalOfRequest(status, error);
+	return readSubscription(data);
+}
+
+/** The caller's invoices, the newest first. */
+export async function fetchInvoices(): Promise<readonly Invoice[]> {
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('invoices')
+		.select(INVOICE_COLUMNS)
+		.order('created_at', { ascending: false });
+	if (error) throw refusalOfRequest(status, error);
+	return readInvoices(data);
+}
+
+/** Starts a checkout. @returns where to pay, or null where the server did not say */
+export async function startCheckout(): Promise<string | null> {
+	return readBillingUrl(await invokeFunction('checkout'));
+}
+
+/** Where cards and invoices are managed; null where the server did not say. */
+export async function openPortal(): Promise<string | null> {
+	return readBillingUrl(await invokeFunction('billing-portal'));
+}
+
+/** Lets the subscription end with its period. */
+export async function cancelSubscription(): Promise<Subscription> {
+	return readChangedSubscription(await invokeFunction('cancel-subscription'));
+}
+
+/** Takes the end back: the subscription renews again. */
+export async function resumeSubscription(): Promise<Subscription> {
+	return readChangedSubscription(await invokeFunction('resume-subscription'));
+}
+
+/** Pays a checkout of a demo. @returns where to go on, null where the server did not say */
+export async function payDemoCheckout(session: string): Promise<string | null> {
+	const { auth } = await connect();
+	const { data } = await auth.getSession();
+	const response = await fetch(DEMO_CHECKOUT.complete, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/json',
+			authorization: `Bearer ${data.session?.access_token ?? ''}`,
+		},
+		body: JSON.stringify({ session }),
+	});
+	const body: unknown = await response.json().catch(() => null);
+	if (!response.ok) throw new Refusal(response.status, readSentence(body) ?? 'Something went wrong');
+	return readBillingUrl(body);
+}

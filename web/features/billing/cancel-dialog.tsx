@@ -1,0 +1,37 @@
+/** Asks once more before a subscription is canceled, and says what that means. */
+import type { RefObject } from 'react';
+import type { Subscription } from '../../../contract/billing.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { cancelSubscription } from './calls.ts';
+import { endDay } from './subscription-words.ts';
+import { useSubscriptionChange } from './use-subscription.ts';
+
+interface CancelDialogProps {
+	subscription: Subscription;
+	open: boolean;
+	onClose: () => void;
+	returnTo: RefObject<HTMLElement | null>;
+}
+
+export function CancelDialog({ subscription, open, onClose, returnTo }: CancelDialogProps) {
+	const { mutate, isPending, error } = useSubscriptionChange(cancelSubscription, onClose);
+	return (
+		<Dialog
+			open={open}
+			onClose={onClose}
+			returnTo={returnTo}
+			title="Cancel your subscription?"
+			description={`Everything works until ${endDay(subscription)}, and nothing more is charged. After that you are on the trial, with 5 searches a month. Until then you can take it back.`}
+		>
+			<Button look="primary" onClick={onClose}>
+				Keep it
+			</Button>
+			<Button look="danger" disabled={isPending} onClick={() => mutate()}>
+				{isPending ? 'Canceling…' : 'Cancel at period end'}
+			</Button>
+			{error && <Alert>{error.message}</Alert>}
+		</Dialog>
+	);
+}

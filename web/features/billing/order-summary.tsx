@@ -1,0 +1,27 @@
+/** What one is about to buy: the plan, its price, what it has. */
+import type { ReactNode } from 'react';
+import { money } from '../../../domain/format.ts';
+import type { Plan } from '../../../domain/plans.ts';
+import { PlanFeatures } from './plan-features.tsx';
+
+/** @param children the decision, below the figures */
+export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNode }) {
+	const price = plan.monthlyPrice === null ? 'By agreement' : money(plan.monthlyPrice * 100, 'USD');
+	return (
+		<section aria-label="Order" className="lot p-6 sm:p-8">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b pb-5">
+				<h2 className="font-semibold text-lg">Lotline {plan.name}</h2>
+				<p className="flex items-baseline gap-2">
+					<span className="font-semibold text-3xl tabular-nums tracking-tight">{price}</span>
+					<span className="text-muted">per month</span>
+				</p>
+			</div>
+			<PlanFeatures features={plan.features} className="py-6" />
+			<p className="flex justify-between gap-6 border-line border-t py-5 font-medium tabular-nums">
+				<span>Due today</span>
+				<span>{price}</span>
+			</p>
+			{children}
+		</section>
+	);
+}

@@ -1,0 +1,111 @@
+/** The plan of who has or had a subscription: its state in words, and what can be done with it. */
+import { type RefObject, useRef, useState } from 'react';
+import type { Subscription } from '../../../contract/billing.ts';
+import { money } from '../../../domain/format.ts';
+import { PLANS } from '../../../domain/plans.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { openPortal, resumeSubscription } from './calls.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { subscriptionWords } from './subscription-words.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSubscriptionChange } from './use-subscription.ts';
+
+export function PlanPanel({ subscription }: { subscription: Subscription }) {
+	const { plan, status, billed, cancel_at_period_end } = subscription;
+	const { label, sentence, urgent } = subscriptionWords(subscription, Date.now());
+	const sold = PLANS.find(({ id }) => id === plan);
+	// What was pressed goes away with what it did: the focus goes to what came of it.
+	const outcome = useRef<HTMLDivElement>(null);
+	const renews = billed && ['active', 'trialing', 'past_due'].includes(status);
+	return (
+		<section aria-label="Plan" className="lot p-6 sm:p-8">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<h2 className="flex flex-wrap items-baseline gap-x-3 font-semibold text-2xl tracking-tight">
+					{sold?.name ?? plan}
+					<span className={`font-medium text-sm tracking-normal ${urgent ? 'text-danger' : 'text-muted'}`}>
+						{label}
+					</span>
+				</h2>
+				{billed && sold?.monthlyPrice != null && status !== 'canceled' && (
+					<p className="text-muted text-sm tabular-nums">{money(sold.monthlyPrice * 100, 'USD')} per month</p>
+				)}
+			</div>
+			<div ref={outcome} tabIndex={-1} className="mt-3">
+				{urgent ? <Alert>{sentence}</Alert> : <p>{sentence}</p>}
+			</div>
+			{billed && (
+				<div className="mt-7 flex flex-wrap items-start gap-3">
+					<ManageBilling primary={urgent} />
+					{renews &&
+						(cancel_at_period_end ? (
+							<Resume outcome={outcome} />
+						) : (
+							<Cancel subscription={subscription} outcome={outcome} />
+						))}
+				</div>
+			)}
+		</section>
+	);
+}
+
+function ManageBilling({ primary }: { primary: boolean }) {
+	const { start, busy, target, error } = useLeaving(openPortal);
+	const missing = target === null ? 'The payment service gave no address. Try again in a moment.' : null;
+	const problem = error?.message ?? missing;
+	return (
+		<>
+			<Button look={primary ? 'primary' : 'plain'} disabled={busy} onClick={start}>
+				{busy ? 'Opening…' : 'Manage billing'}
+			</Button>
+			{problem && <Problem>{problem}</Problem>}
+		</>
+	);
+}
+
+type Outcome = RefObject<HTMLElement | null>;
+
+function Resume({ outcome }: { outcome: Outcome }) {
+	const { mutate, isPending, error } = useSubscriptionChange(resumeSubscription, () =>
+		outcome.current?.focus(),
+	);
+	return (
+		<>
+			<Button look="primary" disabled={isPending} onClick={() => mutate()}>
+				{isPending ? 'Resuming…' : 'Resume subscription'}
+			</Button>
+			{error && <Problem>{error.message}</Problem>}
+		</>
+	);
+}
+
+function Cancel({ subscription, outcome }: { subscription: Subscription; outcome: Outcome }) {
+	const [asking, setAsking] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	return (
+		<>
+			<Button ref={button} onClick={() => setAsking(true)}>
+				Cancel subscription
+			</Button>
+			<CancelDialog
+				subscription={subscription}
+				open={asking}
+				onClose={() => setAsking(false)}
+				returnTo={{
+					get current() {
+						return button.current ?? outcome.current;
+					},
+				}}
+			/>
+		</>
+	);
+}
+
+/** Below the buttons, over the whole width. */
+function Problem({ children }: { children: string }) {
+	return (
+		<div className="order-last basis-full">
+			<Alert>{children}</Alert>
+		</div>
+	);
+}

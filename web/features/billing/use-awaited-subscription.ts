@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fetchSubscription } from './calls.ts';
+import { useRefreshBilling } from './use-subscription.ts';
+
+/** The pauses between two looks, in milliseconds: soon at first, then with patience; about 90 seconds. */
+const PAUSES = [1000, 1000, 2000, 2000, 3000, 5000, 8000, 13_000, 20_000, 35_000];
+
+export type Awaited = 'waiting' | 'active' | 'given up';
+
+/**
+ * Looks again and again whether a payment has made the subscription active. Only the payment service's
+ * word to the server does that; this waits for it, and asks for nothing.
+ */
+export function useAwaitedSubscription(userId: string | undefined): { state: Awaited; again: () => void } {
+	const refreshBilling = useRefreshBilling();
+	const [round, setRound] = useState(0);
+	const [looks, setLooks] = useState(0);
+	const { data } = useQuery({
+		queryKey: ['awaited subscription', userId, round],
+		queryFn: async () => {
+			setLooks((before) => before + 1);
+			// A look that fails is one that found nothing: the next one may.
+			return await fetchSubscription().catch(() => null);
+		},
+		enabled: userId !== undefined,
+		staleTime: 0,
+		refetchOnWindowFocus: true,
+		refetchInterval: ({ state }) =>
+			state.data && ENTITLED.has(state.data.status) ? false : (PAUSES[state.dataUpdateCount - 1] ?? false),
+	});
+	const active = data != null && ENTITLED.has(data.status);
+	useEffect(() => {
+		if (active) void refreshBilling();
+	}, [active, refreshBilling]);
+	return {
+		state: active ? 'active' : looks > PAUSES.length ? 'given up' : 'waiting',
+		again: () => {
+			setLooks(0);
+			setRound((before) => before + 1);
+		},
+	};
+}
+
+const ENTITLED: ReadonlySet<string> = new Set(['active', 'trialing']);

@@ -1,0 +1,93 @@
+/** The median sold price and the number of sales, month by month over two years. */
+import { count, shortMonth, usd } from '../../../domain/format.ts';
+import type { MonthOfSales } from '../../../domain/market/trend.ts';
+import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { linesThrough, roundTop } from '../../ui/chart-scale.ts';
+import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+
+export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
+	const prices = months.map(({ medianPrice }) => medianPrice);
+	const known = prices.filter((price) => price !== null);
+	if (known.length === 0) return <p className="lot px-6 py-8 text-muted">No sales of the last 24 months.</p>;
+	const top = roundTop(known);
+	const counts = months.map(({ sales }) => sales ?? 0);
+	const most = roundTop(counts);
+	const names = namesOf(months);
+	return (
+		<figure className="lot p-5 sm:p-6">
+			<figcaption className="mb-6 text-muted text-sm">
+				Median sold price by month of closing{months.at(-1)?.running && '; the last month is not over'}.
+			</figcaption>
+			<ChartFrame
+				label={`Median sold price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
+				top={thousands(top)}
+				bottom="$0"
+				names={names}
+				height="h-52"
+			>
+				{linesThrough(prices, 0, top).map((points) => (
+					<polyline
+						key={points}
+						points={points}
+						fill="none"
+						stroke="var(--color-accent-text)"
+						strokeWidth="2"
+						strokeLinejoin="round"
+						strokeLinecap="round"
+						vectorEffect="non-scaling-stroke"
+					/>
+				))}
+			</ChartFrame>
+			<p className="mt-8 mb-6 text-muted text-sm">Sales by month of closing.</p>
+			<ChartFrame
+				label={`Sales by month, at most ${Math.max(...counts)}`}
+				top={count(most)}
+				bottom="0"
+				names={names}
+				height="h-24"
+			>
+				{counts.map((sales, place) => (
+					<rect
+						key={months[place]?.month}
+						x={(place / months.length) * 100 + 0.5}
+						width={100 / months.length - 1}
+						y={100 - (sales / most) * 100}
+						height={(sales / most) * 100}
+						fill="var(--color-ink)"
+					/>
+				))}
+			</ChartFrame>
+			<details className="mt-6 text-sm">
+				<summary className="cursor-pointer text-muted">As a table</summary>
+				<div className="mt-3">
+					<PlainTable label="Sales by month" columns={COLUMNS}>
+						{[...months].reverse().map(({ month, sales, medianPrice }) => (
+							<tr key={month}>
+								<Cell>{shortMonth(month)}</Cell>
+								<Cell figures>{usd(medianPrice)}</Cell>
+								<Cell figures>{count(sales)}</Cell>
+							</tr>
+						))}
+					</PlainTable>
+				</div>
+			</details>
+		</figure>
+	);
+}
+
+const COLUMNS = [
+	{ label: 'Month' },
+	{ label: 'Median sold price', figures: true },
+	{ label: 'Sales', figures: true },
+];
+
+/** The first month, the one in the middle and the last. */
+function namesOf(months: readonly MonthOfSales[]): [string, string, string] {
+	const nameAt = (place: number) => shortMonth(months[place]?.month ?? '');
+	return [nameAt(0), nameAt(Math.floor(months.length / 2)), nameAt(months.length - 1)];
+}
+
+/** @example thousands(500000) // "$500K" */
+function thousands(amount: number): string {
+	return amount >= 1_000_000 ? `$${amount / 1_000_000}M` : `$${amount / 1_000}K`;
+}

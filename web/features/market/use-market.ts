@@ -1,0 +1,26 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { measureZip } from '../../../domain/market/zip-market.ts';
+import { fetchMarket, fetchWatchedZips, keepWatching } from './calls.ts';
+
+/** The market of a ZIP with every figure of it. */
+export function useMarket(zip: string) {
+	const { data, error } = useQuery({ queryKey: ['market', zip], queryFn: () => fetchMarket(zip) });
+	const figures = useMemo(() => data && measureZip(data), [data]);
+	return { market: data, figures, problem: error };
+}
+
+/** The ZIPs that this person watches, and how to change them. */
+export function useWatchedZips() {
+	const queryClient = useQueryClient();
+	const { data, error } = useQuery({ queryKey: ['watched zips'], queryFn: fetchWatchedZips });
+	const {
+		mutate,
+		isPending,
+		error: refusal,
+	} = useMutation({
+		mutationFn: ({ zip, watch }: { zip: string; watch: boolean }) => keepWatching(zip, watch),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: ['watched zips'] }),
+	});
+	return { zips: data, problem: (refusal ?? error)?.message ?? null, change: mutate, changing: isPending };
+}

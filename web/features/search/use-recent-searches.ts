@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { isZip, type SearchMode } from '../../../domain/comps-query.ts';
+import { connect } from '../../connection.ts';
+import { refusalOfRequest } from '../../refusal.ts';
+
+export interface RecentSearch {
+	text: string;
+	mode: SearchMode;
+	zip: string | null;
+	found: number;
+	/** When it was last made, as an instant. */
+	at: string;
+}
+
+/** How many are shown, and how many are read to find so many different ones. */
+const SHOWN = 8;
+const READ = 60;
+
+/** The person's last searches, each text once; undefined until they are known. */
+export function useRecentSearches() {
+	const { data, error } = useQuery({
+		queryKey: ['recent searches'],
+		queryFn: fetchRecentSearches,
+		// A search made since then is the very thing to show.
+		staleTime: 0,
+	});
+	return { searches: data, problem: error?.message ?? null };
+}
+
+async function fetchRecentSearches(): Promise<readonly RecentSearch[]> {
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('searches')
+		.select('query, zip, found, created_at')
+		.order('created_at', { ascending: false })
+		.limit(READ);
+	if (error) throw refusalOfRequest(status, error);
+	const byText = new Map<string, RecentSearch>();
+	for (const { query: text, zip, found, created_at: at } of data) {
+		const mode = isZip(text) ? 'zip' : 'address';
+		if (!byText.has(text)) byText.set(text, { text, mode, zip, found, at });
+	}
+	return [...byText.values()].slice(0, SHOWN);
+}

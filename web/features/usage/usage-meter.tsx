@@ -1,0 +1,24 @@
+/** The month's searches as figures and a bar, for the billing page. */
+import type { UsageStatus } from '../../../contract/usage.ts';
+import { count, longDay, percent } from '../../../domain/format.ts';
+import { usageLevel } from '../../../domain/plans.ts';
+import { Meter } from '../../ui/meter.tsx';
+
+export function UsageMeter({ usage }: { usage: UsageStatus }) {
+	const urgent = usageLevel(usage.usage_ratio).level === 'limit';
+	return (
+		<div className="tabular-nums">
+			<p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+				<span>
+					<span className="font-semibold text-2xl tracking-tight">{count(usage.used)}</span>{' '}
+					<span className="text-muted">of {count(usage.limit)} searches used</span>
+				</span>
+				<span className="text-muted text-sm">{percent(usage.usage_ratio)}</span>
+			</p>
+			<Meter label="Searches used this month" share={usage.usage_ratio} urgent={urgent} />
+			<p className="mt-3 text-muted text-sm">
+				One search costs one credit. New ones come on {longDay(usage.period_end.slice(0, 10))}.
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+/** The form of the Pro waitlist. What was written stays when sending fails. */
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { WAITLIST_LENGTHS, type WaitlistEntry } from '../../../contract/waitlist.ts';
+import { joinWaitlist } from '../../backend.ts';
+import { recordWaitlist } from '../../events.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { OnTheList } from './on-the-list.tsx';
+
+/** @param email that of who is signed in; they may write another */
+export function WaitlistForm({ email }: { email: string }) {
+	const { mutate, isPending, isSuccess, error, variables } = useMutation({
+		mutationFn: joinWaitlist,
+		onSuccess: recordWaitlist,
+	});
+	if (isSuccess) return <OnTheList email={variables.email} />;
+	return (
+		<form
+			aria-label="Join the Pro waitlist"
+			onSubmit={(event) => mutate(entryOf(event))}
+			className="lot space-y-5 p-6 sm:p-8"
+		>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<Field
+					{...field('email')}
+					label="Email"
+					type="email"
+					autoComplete="email"
+					defaultValue={email}
+					required
+				/>
+				<Field {...field('name')} label="Name" autoComplete="name" required />
+				<Field {...field('brokerage')} label="Brokerage" autoComplete="organization" />
+				<Field {...field('market')} label="Market" hint="A city, a county or some ZIP codes." />
+			</div>
+			<TextArea
+				{...field('needs')}
+				label="What do you need?"
+				hint="How many searches a month, how many agents, what is missing today."
+				rows={4}
+			/>
+			{error && <Alert>{error.message}</Alert>}
+			<Button type="submit" look="primary" size="large" className="w-full sm:w-auto" disabled={isPending}>
+				{isPending ? 'Sending…' : 'Join Pro Waitlist'}
+			</Button>
+		</form>
+	);
+}
+
+function field(name: keyof WaitlistEntry) {
+	return { name, maxLength: WAITLIST_LENGTHS[name] };
+}
+
+function entryOf(event: FormEvent<HTMLFormElement>): WaitlistEntry {
+	event.preventDefault();
+	const form = new FormData(event.currentTarget);
+	const text = (name: keyof WaitlistEntry) => String(form.get(name) ?? '').trim();
+	return {
+		email: text('email'),
+		name: text('name'),
+		brokerage: text('brokerage'),
+		market: text('market'),
+		needs: text('needs'),
+	};
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+import { money } from '../../domain/format.ts';
+import { PLANS } from '../../domain/plans.ts';
+import { useConfig } from '../connection.ts';
+import { payDemoCheckout } from '../features/billing/calls.ts';
+import { OrderSummary } from '../features/billing/order-summary.tsx';
+import { useLeaving } from '../features/billing/use-leaving.ts';
+import { Guarded } from '../guards.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+/** `/demo-checkout`: where a demo pays, in place of the payment service. Anywhere else there is no such page. */
+export default function DemoCheckoutPage() {
+	if (useConfig().billing !== 'demo') return <NotFoundPage />;
+	return (
+		<Guarded guard="signed-in">
+			<DemoCheckout />
+		</Guarded>
+	);
+}
+
+const basic = PLANS.find(({ id }) => id === 'basic');
+
+function DemoCheckout() {
+	const [parameters] = useSearchParams();
+	const session = parameters.get('session') ?? '';
+	const { start, busy, target, error } = useLeaving(() => payDemoCheckout(session));
+	const missing = target === null ? 'The demo did not say where to go on.' : null;
+	const problem = error?.message ?? missing;
+	if (!basic) return null;
+	return (
+		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
+			<Badge>Demo data</Badge>
+			<h1 className="mt-4 font-semibold text-3xl tracking-tight sm:text-4xl">
+				Demo checkout: no card is charged
+			</h1>
+			<p className="mt-4 mb-10 text-muted">
+				This page stands in for the payment service. Paying here sends the messages that a real payment would,
+				and the plan begins when they arrive.
+			</p>
+			<OrderSummary plan={basic}>
+				<div className="space-y-4">
+					<div className="flex flex-wrap gap-3">
+						<Button look="primary" size="large" className="flex-1" disabled={busy} onClick={start}>
+							{busy ? 'Paying…' : `Pay ${money((basic.monthlyPrice ?? 0) * 100, 'USD')}`}
+						</Button>
+						<ButtonLink to="/checkout?plan=basic" size="large">
+							Cancel
+						</ButtonLink>
+					</div>
+					{problem && <Alert>{problem}</Alert>}
+				</div>
+			</OrderSummary>
+		</div>
+	);
+}

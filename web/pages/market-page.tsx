@@ -1,0 +1,73 @@
+import { useParams } from 'react-router';
+import { longDay } from '../../domain/format.ts';
+import { MarketChart } from '../features/market/market-chart.tsx';
+import { MarketFigures } from '../features/market/market-figures.tsx';
+import { useMarket } from '../features/market/use-market.ts';
+import { WatchButton } from '../features/market/watch-button.tsx';
+import { ASKING, askingPath } from '../features/search/asked-search.ts';
+import { Refusal } from '../refusal.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PlainPage } from '../ui/plain-page.tsx';
+
+/** `/app/markets/:zip`: what the store knows of a ZIP that the person has searched. */
+export default function MarketPage() {
+	const { zip = '' } = useParams();
+	const { market, figures, problem } = useMarket(zip);
+	if (problem instanceof Refusal && problem.status === 403) return <NotSearched zip={zip} />;
+	if (problem) {
+		return (
+			<PlainPage title={`Market of ${zip}`}>
+				<Alert>{problem.message}</Alert>
+			</PlainPage>
+		);
+	}
+	if (!market || !figures) return <PageSkeleton />;
+	return (
+		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-10 sm:px-6">
+			<div className="flex flex-wrap items-start justify-between gap-4">
+				<div>
+					<h1 className="flex flex-wrap items-center gap-3 font-semibold text-3xl tabular-nums tracking-tight">
+						{zip}
+						{market.city && (
+							<span className="font-normal text-muted">
+								{market.city}, {market.state}
+							</span>
+						)}
+						{market.demo && <Badge>Demo data</Badge>}
+					</h1>
+					<p className="mt-2 text-muted">
+						{market.asOf === null
+							? 'The data has no home of this ZIP.'
+							: `Data to ${longDay(market.asOf)}, from ${market.sources.join(', ')}.`}
+					</p>
+				</div>
+				<div className="flex flex-wrap items-start gap-3">
+					<ButtonLink to={askingPath('zip', zip)} state={ASKING} size="small">
+						Search its comps
+					</ButtonLink>
+					<WatchButton zip={zip} />
+				</div>
+			</div>
+			<MarketFigures market={market} figures={figures} />
+			<MarketChart months={figures.months} />
+			<p className="text-2xs text-muted">
+				Figures describe what sold and what is asked. They are not an appraisal of any home.
+			</p>
+		</div>
+	);
+}
+
+/** The figures of a ZIP come with a search of it. */
+function NotSearched({ zip }: { zip: string }) {
+	return (
+		<PlainPage title={`Market of ${zip}`}>
+			<p>Search this ZIP code once to open its market: a search costs one credit.</p>
+			<ButtonLink to={askingPath('zip', zip)} state={ASKING} look="primary">
+				Search {zip}
+			</ButtonLink>
+		</PlainPage>
+	);
+}

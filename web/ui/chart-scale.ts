@@ -1,0 +1,41 @@
+/** Where things lie in a drawing of 100 by 100. */
+
+/**
+ * A round top for an axis that begins at zero: the least number of one or two digits and zeros, by steps
+ * that are easy to read, that no value exceeds.
+ *
+ * @example roundTop([3, 17]) // 20
+ */
+export function roundTop(values: readonly number[]): number {
+	const largest = Math.max(0, ...values);
+	if (largest === 0) return 1;
+	const power = 10 ** Math.floor(Math.log10(largest));
+	const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * power);
+	return steps.find((step) => step >= largest) ?? 10 * power;
+}
+
+/**
+ * Runs of neighbors that are known, as the points of lines: a gap is not bridged. The first place is at the
+ * left edge, the last at the right one; `low` is the bottom and `high` the top.
+ *
+ * @example linesThrough([0, 10, null, 5], 0, 10) // ["0,100 33.33,0", "100,50"]
+ */
+export function linesThrough(values: readonly (number | null)[], low: number, high: number): string[] {
+	const lines: string[][] = [[]];
+	values.forEach((value, place) => {
+		if (value === null) lines.push([]);
+		else
+			lines
+				.at(-1)
+				?.push(`${round((place / (values.length - 1)) * 100)},${round(heightOf(value, low, high))}`);
+	});
+	return lines.filter((line) => line.length > 0).map((line) => line.join(' '));
+}
+
+function heightOf(value: number, low: number, high: number): number {
+	return high === low ? 50 : 100 - ((value - low) / (high - low)) * 100;
+}
+
+function round(value: number): number {
+	return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,28 @@
+/** Figures side by side: a word, the figure, and what it is taken over. */
+export interface Figure {
+	label: string;
+	value: string;
+	/** Small words behind the value. */
+	unit?: string | null;
+	note?: string | null;
+}
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+	return (
+		<dl className="lot flex flex-wrap">
+			{figures.map(({ label, value, unit, note }) => (
+				<div
+					key={label}
+					className="-mr-px -mb-px flex grow basis-36 flex-col border-line border-r border-b p-4 sm:basis-52 sm:p-5"
+				>
+					<dt className="text-muted text-sm">{label}</dt>
+					<dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2 font-semibold text-2xl tabular-nums tracking-tight sm:text-[1.75rem]">
+						{value}
+						{unit && <span className="font-normal text-muted text-sm tracking-normal">{unit}</span>}
+					</dd>
+					{note && <dd className="mt-2 text-2xs text-muted">{note}</dd>}
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,49 @@
+/** A table of facts. Where it is wider than the screen it scrolls by itself, also by the keyboard. */
+import type { ReactNode } from 'react';
+
+export interface TableColumn {
+	label: string;
+	/** Figures stand at the right. */
+	figures?: boolean;
+	/** The header is for those who can not see the column, such as one of buttons. */
+	hidden?: boolean;
+}
+
+interface PlainTableProps {
+	label: string;
+	columns: readonly TableColumn[];
+	/** Rows of `Cell`s. */
+	children: ReactNode;
+}
+
+export function PlainTable({ label, columns, children }: PlainTableProps) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+		<section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
+			<table aria-label={label} className="w-full text-left text-sm">
+				<thead>
+					<tr className="border-edge border-b text-muted">
+						{columns.map((column) => (
+							<th
+								key={column.label}
+								scope="col"
+								className={`whitespace-nowrap px-4 py-2.5 font-medium ${column.figures ? 'text-right' : ''}`}
+							>
+								{column.hidden ? <span className="sr-only">{column.label}</span> : column.label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="divide-y divide-line">{children}</tbody>
+			</table>
+		</section>
+	);
+}
+
+export function Cell({ figures = false, children }: { figures?: boolean; children: ReactNode }) {
+	return (
+		<td className={`px-4 py-3 align-top tabular-nums ${figures ? 'whitespace-nowrap text-right' : ''}`}>
+			{children}
+		</td>
+	);
+}

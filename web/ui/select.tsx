@@ -1,0 +1,26 @@
+/** A labelled choice among many. */
+import { type ComponentProps, useId } from 'react';
+import { CONTROL } from './field.tsx';
+
+interface SelectProps extends ComponentProps<'select'> {
+	label: string;
+	choices: readonly (readonly [value: string, label: string])[];
+}
+
+export function Select({ label, choices, className = '', ...select }: SelectProps) {
+	const id = useId();
+	return (
+		<div className={className}>
+			<label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+				{label}
+			</label>
+			<select id={id} {...select} className={`${CONTROL} h-11`}>
+				{choices.map(([value, name]) => (
+					<option key={value} value={value}>
+						{name}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}

@@ -1,0 +1,8 @@
+/** The grey outline of a part that is still loading, in the size of what comes. */
+export function Skeleton({ label, className }: { label: string; className: string }) {
+	return (
+		<div role="status" className={`bg-sunken motion-safe:animate-pulse ${className}`}>
+			<span className="sr-only">{label}</span>
+		</div>
+	);
+}
