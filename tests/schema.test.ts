@@ -13,6 +13,7 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute has_basic(user_id uuid)',
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
+	'execute latest_backtest()',
 	'execute send_contact_message(name text, email text, topic text, message text)',
 	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean)',
 	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, photo text, logo text)',
@@ -67,8 +68,9 @@ test('every security definer function pins its search_path', async () => {
 	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
 });
 
-test('a visitor may write to us, and nothing else', async () => {
+test('a visitor may write to us and read how accurate prices are, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
+		'execute latest_backtest()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 	]);
 });
