@@ -1,0 +1,110 @@
+/**
+ * What makes two homes differ in price: one entry a feature, with how its worth is measured and what it is
+ * usually worth. A comp is adjusted toward the subject, so a comp that is worse gets a plus.
+ */
+import { dayNumber } from '../days.ts';
+import type { IsoDate } from '../listing.ts';
+import { FEATURES, type Feature } from './features.ts';
+import { type HomeFacts, pricedOn, type Sale } from './home.ts';
+import type { MarketModel, Rate } from './market-model.ts';
+import { stepOfIndex } from './time.ts';
+import { type RatedFeature, worthOf } from './worth.ts';
+
+export interface AdjustmentKind {
+	feature: RatedFeature;
+	/** The step that `Rate.log` prices, as "one bathroom". */
+	unit: string;
+	/**
+	 * The rate before any local sale has spoken, natural log of the price a unit, and how far markets lie from
+	 * it (one standard deviation).
+	 */
+	usual: { log: number; error: number };
+}
+
+/**
+ * The rated features. The rates are rounded means over the single-family sales of several US counties; those
+ * of `garage` and `pool` are what appraisers' adjustments commonly imply, with an honestly wide error.
+ */
+export const ADJUSTMENTS: readonly AdjustmentKind[] = [
+	{ feature: 'livingArea', unit: '1 % more living area, in %', usual: { log: 0.42, error: 0.06 } },
+	{ feature: 'bedrooms', unit: 'one bedroom', usual: { log: 0, error: 0.01 } },
+	{ feature: 'bathrooms', unit: 'one bathroom', usual: { log: 0.04, error: 0.02 } },
+	{ feature: 'lot', unit: '1 % more lot, in %', usual: { log: 0.13, error: 0.04 } },
+	{ feature: 'age', unit: 'ten years newer, up to the tenth year', usual: { log: 0.13, error: 0.04 } },
+	{ feature: 'condition', unit: 'one step of C1 to C6', usual: { log: 0.05, error: 0.02 } },
+	{ feature: 'quality', unit: 'one step of Q1 to Q6', usual: { log: 0.16, error: 0.05 } },
+	{ feature: 'garage', unit: 'one covered space', usual: { log: 0.02, error: 0.015 } },
+	{ feature: 'pool', unit: 'a pool', usual: { log: 0.03, error: 0.03 } },
+	{ feature: 'basement', unit: '500 square feet below grade', usual: { log: 0.02, error: 0.02 } },
+	{ feature: 'view', unit: 'one step of the view', usual: { log: 0.05, error: 0.02 } },
+];
+
+/** One adjustment of a comp, in natural log of its price: positive where the comp is inferior. */
+export interface LogAdjustment {
+	feature: Feature;
+	/** Null: not known on one side, so nothing is added for it. */
+	log: number | null;
+	/** Standard error. */
+	error: number | null;
+}
+
+/**
+ * Every adjustment of a sale toward the subject, in the order of `FEATURES`.
+ *
+ * @example a comp of 2,000 sq ft against a subject of 1,800: livingArea is −0.044, so −4.3 % of its price
+ */
+export function adjustmentLogs(
+	subject: HomeFacts,
+	sale: Sale,
+	model: MarketModel,
+	on: IsoDate,
+): readonly LogAdjustment[] {
+	return FEATURES.map((feature) => {
+		if (feature === 'time') return timeLog(sale, model, on);
+		if (feature === 'concessions') return concessionLog(sale);
+		return ratedLog(feature, subject, sale, model, on);
+	});
+}
+
+/** The log of the comp's price after every adjustment that is known. */
+export function adjustedLogOf(sale: Pick<Sale, 'price'>, adjustments: readonly LogAdjustment[]): number {
+	return adjustments.reduce((sum, { log }) => sum + (log ?? 0), Math.log(sale.price));
+}
+
+/** The rate of a feature: the market's, or the usual one. */
+export function rateOf(feature: RatedFeature, model: Pick<MarketModel, 'rates'>): Rate {
+	const local = model.rates[feature];
+	if (local !== undefined) return local;
+	const kind = ADJUSTMENTS.find((each) => each.feature === feature) as AdjustmentKind;
+	return { ...kind.usual, pairs: 0, source: 'usual' };
+}
+
+function ratedLog(
+	feature: RatedFeature,
+	subject: HomeFacts,
+	sale: Sale,
+	model: MarketModel,
+	on: IsoDate,
+): LogAdjustment {
+	const wanted = worthOf(feature, subject, on);
+	const sold = worthOf(feature, sale, pricedOn(sale));
+	if (wanted === null || sold === null) return { feature, log: null, error: null };
+	const rate = rateOf(feature, model);
+	const more = wanted - sold;
+	return { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
+}
+
+function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {
+	if (model.index === null) return { feature: 'time', log: null, error: null };
+	const { log, error } = stepOfIndex(model.index, dayNumber(pricedOn(sale)), dayNumber(on));
+	return { feature: 'time', log, error };
+}
+
+/** What the seller gave back is no part of the worth: ln((price − concessions) ÷ price), at most half of it. */
+function concessionLog(sale: Sale): LogAdjustment {
+	if (sale.concessions === null || !(sale.concessions >= 0)) {
+		return { feature: 'concessions', log: null, error: null };
+	}
+	const share = Math.min(0.5, sale.concessions / sale.price);
+	return { feature: 'concessions', log: Math.log(1 - share), error: 0 };
+}
