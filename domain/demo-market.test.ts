@@ -83,6 +83,11 @@ describe('the whole demo market', () => {
 		['year built', ({ yearBuilt }) => yearBuilt, 1880, 2026],
 		['count of days on market', ({ daysOnMarket }) => daysOnMarket, 1, 240],
 		['lot', ({ lotSize }) => lotSize, 300, 60_000],
+		['condition', ({ condition }) => condition, 2, 6],
+		['quality', ({ quality }) => quality, 1, 6],
+		['garage', ({ garageSpaces }) => garageSpaces, 0, 3],
+		['basement', ({ basementArea }) => basementArea, 0, 7_000],
+		['view', ({ view }) => view, 0, 4],
 		['amount of dues', ({ hoaMonthly }) => hoaMonthly, 50, 5_000],
 	])('has no %s that an agent would laugh at', (_, figureOf, least, most) => {
 		const figures = listings.map(figureOf).filter((figure) => figure !== null);
@@ -154,6 +159,39 @@ describe('prices of the demo market', () => {
 		const bands = [0, 1500, 2000, 2500, 3000].map((least) => medianBetween(least, least + 500));
 		expect(bands).toEqual(bands.toSorted((one, other) => one - other));
 		expect(medianBetween(2500, 3000)).toBeGreaterThan(1.2 * medianBetween(1500, 2000));
+	});
+
+	test.each<[string, (home: Listing) => number | null]>([
+		['condition', ({ condition }) => condition && -condition],
+		['quality', ({ quality }) => quality && -quality],
+		['garage', ({ garageSpaces }) => garageSpaces],
+		['pool', ({ pool }) => Number(pool)],
+		['view', ({ view }) => view],
+	])('rise with the %s', (_, gradeOf) => {
+		const houses = listings.filter(({ homeType }) => homeType === 'single_family');
+		const grades = houses.map((home) => gradeOf(home) ?? 0);
+		const middle = median(grades) ?? 0;
+		const perFoot = (isIn: (grade: number) => boolean) =>
+			median(
+				houses
+					.filter((home) => isIn(gradeOf(home) ?? 0))
+					.map((home) => relativePrice(home) / (home.livingArea ?? 1)),
+			) ?? 0;
+		expect(perFoot((grade) => grade > middle)).toBeGreaterThan(1.01 * perFoot((grade) => grade <= middle));
+	});
+
+	test('hold what sellers give back: a few hundredths, more often where the market falls', () => {
+		const sold = listings.filter(({ status }) => status === 'sold');
+		const odd = sold.filter(
+			({ concessions, soldPrice }) => concessions === null || concessions > 0.04 * (soldPrice ?? 0),
+		);
+		expect(odd).toEqual([]);
+		const shareWhere = (fits: (trend: number) => boolean) => {
+			const homes = sold.filter(({ zip }) => fits(neighborhoodByZip.get(zip)?.metro.trend ?? 0));
+			return homes.filter(({ concessions }) => (concessions ?? 0) > 0).length / homes.length;
+		};
+		expect(shareWhere((trend) => trend < 0)).toBeGreaterThan(1.2 * shareWhere((trend) => trend > 0.03));
+		expect(listings.some(({ status, concessions }) => status !== 'sold' && concessions !== null)).toBe(false);
 	});
 
 	test('rise where the market rises and fall where it falls', () => {

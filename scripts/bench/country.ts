@@ -65,6 +65,14 @@ function homeOf(place: ZipPlace, number: number, today: number): Listing {
 		yearBuilt: 1950 + (number % 70),
 		daysOnMarket: 30,
 		hoaMonthly: null,
+		condition: null,
+		quality: null,
+		garageSpaces: null,
+		pool: null,
+		basementArea: null,
+		view: null,
+		waterfront: null,
+		concessions: null,
 		url: `https://example.com/homes/${number}`,
 	};
 }
