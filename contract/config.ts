@@ -11,6 +11,8 @@ const PublicConfig = z.object({
 	google: z.boolean(),
 	/** Mails go out, are shown at `/dev/mail`, or neither. */
 	mail: z.enum(['sent', 'shown', 'none']),
+	/** The style of the map's streets; null: outlines alone. A host may leave it out. */
+	mapStyleUrl: z._default(z.nullable(z.string()), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

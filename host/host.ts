@@ -96,6 +96,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				defaultSearchLimit: settings.defaultSearchLimit,
 				google: settings.google !== null,
 				mail: mailKind(settings),
+				mapStyleUrl: settings.mapStyleUrl,
 			},
 			publicUrl: settings.publicUrl,
 			health: () => health(store, settings),

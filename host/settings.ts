@@ -13,6 +13,9 @@ const optional = <T extends z.ZodType>(type: T) =>
 /** An address, alone or behind a name. A line break would begin another header. */
 const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+/** OpenStreetMap as vector tiles, free and without a key: https://openfreemap.org */
+const OPEN_STREETS = 'https://tiles.openfreemap.org/styles/liberty';
+
 const Environment = z.object({
 	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
 	HOST: optional(z.string().default('127.0.0.1')),
@@ -38,6 +41,8 @@ const Environment = z.object({
 	GOOGLE_CLIENT_ID: optional(z.string().optional()),
 	GOOGLE_CLIENT_SECRET: optional(z.string().optional()),
 	GOOGLE_ISSUER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+	// Here empty is an answer: no streets.
+	MAP_STYLE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(OPEN_STREETS),
 	LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
 });
 
@@ -60,6 +65,8 @@ export interface Settings {
 	smtp: { url: string; from: string } | null;
 	/** Null: nobody signs in with Google. */
 	google: GoogleSettings | null;
+	/** Null: the map has no streets. */
+	mapStyleUrl: string | null;
 	logLevel: string;
 }
 
@@ -99,6 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		listingProvider: given.LISTING_PROVIDER,
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
 		google: googleSettings(given),
+		mapStyleUrl: given.MAP_STYLE_URL || null,
 		logLevel: given.LOG_LEVEL,
 	};
 }

@@ -42,6 +42,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^radix-ui(\/|$)/,
 			'lucide-react',
 			'@supabase/supabase-js',
+			/^maplibre-gl(\/|$)/,
+			/^topojson-(client|specification)$/,
+			/^us-atlas\//,
 		],
 	},
 };

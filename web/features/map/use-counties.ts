@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import countiesUrl from 'us-atlas/counties-10m.json?url';
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { boundsOf, type County } from './counties.ts';
+
+type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>;
+
+const NONE: readonly County[] = [];
+
+let atlas: Promise<readonly County[]> | undefined;
+
+/** The outlines of every county; loaded when they are wanted first, none until then and where they do not come. */
+export function useCounties(wanted: boolean): readonly County[] {
+	const [counties, setCounties] = useState(NONE);
+	useEffect(() => {
+		if (!wanted) return;
+		let open = true;
+		atlas ??= load();
+		atlas.then((all) => open && setCounties(all)).catch(() => (atlas = undefined));
+		return () => {
+			open = false;
+		};
+	}, [wanted]);
+	return counties;
+}
+
+async function load(): Promise<readonly County[]> {
+	const topology = (await (await fetch(countiesUrl)).json()) as Atlas;
+	return feature(topology, topology.objects.counties).features.map(({ id, properties, geometry }) => {
+		const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+		const rings = (geometry.type === 'Polygon' ? [geometry.coordinates] : polygons).flat();
+		const outline = rings.map((ring) => ring.map(([east, north]): Place => [north ?? 0, east ?? 0]));
+		return { id: String(id), name: properties.name, outline, bounds: boundsOf(outline.flat()) };
+	});
+}
