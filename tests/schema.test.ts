@@ -94,10 +94,10 @@ test('no function of the schema private can be executed by a role of the API', a
 	expect(namesOf(rows)).toEqual([]);
 });
 
-test('only the server may call search_comps', async () => {
+test.each(['search_comps', 'search_evidence'])('only the server may call %s', async (procedure) => {
 	const rows = await sql`
 		select r.rolname as name from pg_proc p, pg_roles r
-		where p.proname = 'search_comps' and r.rolname in ('anon', 'authenticated', 'service_role')
+		where p.proname = ${procedure} and r.rolname in ('anon', 'authenticated', 'service_role')
 		  and has_function_privilege(r.oid, p.oid, 'execute')`;
 	expect(namesOf(rows)).toEqual(['service_role']);
 });
