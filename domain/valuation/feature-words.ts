@@ -2,10 +2,9 @@
 import { daysBetween } from '../days.ts';
 import { count, decimal, longDay, lot, usd } from '../format.ts';
 import type { IsoDate } from '../listing.ts';
-import type { RatedFeature } from './adjustments.ts';
 import type { Feature } from './features.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
-import { ageOf, worthOf } from './worth.ts';
+import { ageOf, type RatedFeature, worthOf } from './worth.ts';
 
 interface FeatureWords {
 	/** As a heading. */
@@ -32,7 +31,7 @@ export const RATED_WORDS: Readonly<Record<RatedFeature, FeatureWords>> = {
 	bathrooms: counted('Baths', 'baths', 'bath', ({ bathrooms }) => bathrooms),
 	lot: {
 		label: 'Lot',
-		noun: 'lot',
+		noun: 'lot size',
 		amountOf: ({ lotSize }) => lotSize,
 		write: lot,
 		more: (difference) => `Lot ${difference} larger than the subject's`,

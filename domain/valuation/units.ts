@@ -13,7 +13,7 @@ export interface Unit {
 }
 
 /** A month is a twelfth of a year of 365 days. */
-const DAYS_A_MONTH = 365 / 12;
+export const DAYS_A_MONTH = 365 / 12;
 
 /**
  * Each feature's unit. More units are always what buyers pay for: newer, better, larger.

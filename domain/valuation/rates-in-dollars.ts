@@ -1,0 +1,164 @@
+/** The rates in dollars, each with a plain sentence of where it comes from. */
+import { dayNumber, daysBetween, isoDay } from '../days.ts';
+import { count, longDay } from '../format.ts';
+import type { IsoDate } from '../listing.ts';
+import { rateOf } from './adjustments.ts';
+import type { Analysis } from './analysis.ts';
+import type { Choices } from './choices.ts';
+import { RATED_WORDS } from './feature-words.ts';
+import type { Feature } from './features.ts';
+import { ORDER_OF_LINES } from './grid.ts';
+import type { HomeFacts } from './home.ts';
+import type { MarketModel, Rate } from './market-model.ts';
+import { dollarsOf, shareOf, signedShare } from './signed.ts';
+import { changeOfIndex, NORMAL_80, stepOfIndex } from './time.ts';
+import { DAYS_A_MONTH, UNITS } from './units.ts';
+import { type RatedFeature, worthOf } from './worth.ts';
+
+type RateInDollars = Analysis['rates'][number];
+
+/** What sentence and figure speak of, where one unit is too little to speak of. */
+const SAID: Readonly<Record<RatedFeature, { units: number; more: string }>> = {
+	livingArea: { units: 100, more: '100 more square feet' },
+	bedrooms: { units: 1, more: 'one more bedroom' },
+	bathrooms: { units: 1, more: 'one more bath' },
+	lot: { units: 1, more: '1,000 more square feet of lot' },
+	age: { units: 1, more: 'one year newer' },
+	condition: { units: 1, more: 'one step better condition' },
+	quality: { units: 1, more: 'one step better quality' },
+	garage: { units: 1, more: 'one more garage space' },
+	pool: { units: 1, more: 'a pool' },
+	basement: { units: 100, more: '100 more square feet of basement' },
+	view: { units: 1, more: 'one step better view' },
+};
+
+/** A typical home stands in for what is not known of the subject. */
+const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
+
+/**
+ * Every feature's rate at a price level and at the subject's own size and age, or as the agent set it.
+ *
+ * @param level US dollars: the price level of the comps
+ * @example ratesInDollars(…) // [… { feature: 'livingArea', dollars: 142, unit: 'sq ft', words: "From 4,312 pairs …" }]
+ */
+export function ratesInDollars(
+	subject: HomeFacts,
+	model: MarketModel,
+	rates: Choices['rates'],
+	level: number | null,
+	on: IsoDate,
+): RateInDollars[] {
+	return ORDER_OF_LINES.map((feature) => {
+		const own = rates[feature];
+		if (own !== undefined) return ownRate(feature, own);
+		if (feature === 'concessions') return concessionRate();
+		if (feature === 'time') return timeRate(model, level, on);
+		return ratedRate(feature, subject, rateOf(feature, model), level, on);
+	});
+}
+
+function ownRate(feature: Feature, dollars: number): RateInDollars {
+	const { unit } = UNITS[feature];
+	const words = `Your own rate: ${dollarsOf(dollars)} a ${unit}, for every sale.`;
+	return { feature, dollars, low: null, high: null, unit, words, edited: true };
+}
+
+function concessionRate(): RateInDollars {
+	return {
+		feature: 'concessions',
+		dollars: 1,
+		low: null,
+		high: null,
+		unit: UNITS.concessions.unit,
+		words: 'What the seller gave back was no part of the worth: dollar for dollar.',
+		edited: false,
+	};
+}
+
+/** The change of the last year, by the month. */
+function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): RateInDollars {
+	const { unit } = UNITS.time;
+	const none = { feature: 'time' as const, dollars: null, low: null, high: null, unit, edited: false };
+	const first = index?.knots[0]?.on;
+	if (index === null || first === undefined) {
+		return { ...none, words: 'No time adjustment: too few local sales to say how prices moved.' };
+	}
+	const from = [isoDay(dayNumber(on) - 365), first].sort().at(-1) as IsoDate;
+	const { log, error } = changeOfIndex(index, from, on);
+	const [low, high] = [log - NORMAL_80 * error, log + NORMAL_80 * error].map(Math.expm1) as [number, number];
+	const since = from === first ? `since ${longDay(first)}` : 'over the year';
+	const interval = `${signedShare(low)} to ${signedShare(high)}`;
+	if (stepOfIndex(index, from, on).log === 0) {
+		const words = `No time adjustment: the change ${since}, ${signedShare(Math.expm1(log))} (${interval}), is not distinguishable from none.`;
+		return { ...none, ...inDollars(0, 0, 0, level), words };
+	}
+	const months = Math.max(1, daysBetween(from, on) / DAYS_A_MONTH);
+	const moved = `${log > 0 ? 'rose' : 'fell'} ${shareOf(Math.expm1(log))} ${since}`;
+	return {
+		...none,
+		...inDollars(Math.expm1(log) / months, low / months, high / months, level),
+		words: `From ${count(index.pairs)} pairs of sales within 1 mile: prices of like homes ${moved} (80% interval ${interval}).`,
+	};
+}
+
+function ratedRate(
+	feature: RatedFeature,
+	subject: HomeFacts,
+	rate: Rate,
+	level: number | null,
+	on: IsoDate,
+): RateInDollars {
+	const { units, more } = SAID[feature];
+	const step = stepOfWorth(feature, subject, on);
+	const share = (log: number) => Math.expm1(log * step) / units;
+	const reach = NORMAL_80 * rate.error;
+	const figures = inDollars(share(rate.log), share(rate.log - reach), share(rate.log + reach), level);
+	const said = (dollars: number | null) => dollarsOf(Number(((dollars ?? 0) * units).toPrecision(3)));
+	const { noun } = RATED_WORDS[feature];
+	const interval = `80% interval ${said(figures.low)} to ${said(figures.high)}`;
+	const finding = {
+		local: `${more} went with ${said(figures.dollars)} more (${interval}), at the price level of these comps`,
+		usual: `${more}, ${said(figures.dollars)} more (${interval}), at the price level of these comps`,
+	}[rate.source];
+	const source = {
+		local: `From ${count(rate.pairs)} pairs of sales within 1 mile that differ in ${noun}`,
+		usual: `Usual US rate, as too few local sales differ in ${noun}`,
+	}[rate.source];
+	return {
+		feature,
+		...figures,
+		unit: UNITS[feature].unit,
+		words: level === null ? `${source}; in dollars once there are comps.` : `${source}: ${finding}.`,
+		edited: false,
+	};
+}
+
+/** Rounded to cents, so that a figure is the same wherever it is written. */
+function inDollars(
+	share: number,
+	low: number,
+	high: number,
+	level: number | null,
+): Pick<RateInDollars, 'dollars' | 'low' | 'high'> {
+	if (level === null) return { dollars: null, low: null, high: null };
+	const [dollars, least, most] = [share, low, high].map((each) => Math.round(each * level * 100) / 100 + 0);
+	return { dollars: dollars ?? null, low: least ?? null, high: most ?? null };
+}
+
+/** How much worth the units said add to the subject. */
+function stepOfWorth(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number {
+	const area = subject.livingArea ?? TYPICAL.livingArea;
+	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
+	const year = subject.yearBuilt ?? Number(on.slice(0, 4)) - TYPICAL.age;
+	const steps: Partial<Record<RatedFeature, [Partial<HomeFacts>, Partial<HomeFacts>]>> = {
+		livingArea: [{ livingArea: area }, { livingArea: area + 100 }],
+		lot: [{ lotSize }, { lotSize: lotSize + 1000 }],
+		age: [{ yearBuilt: year - 1 }, { yearBuilt: year }],
+		basement: [{ basementArea: 500 }, { basementArea: 600 }],
+	};
+	const [before, after] = steps[feature] ?? [];
+	if (before === undefined) return 1;
+	const worth = (facts: Partial<HomeFacts> | undefined) =>
+		worthOf(feature, { ...subject, ...facts }, on) ?? 0;
+	return worth(after) - worth(before);
+}
