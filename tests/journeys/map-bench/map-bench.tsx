@@ -30,8 +30,8 @@ function Bench() {
 	const { movable, subject } = facts;
 	return (
 		<>
-			<h1 className="p-2 font-semibold">Map</h1>
-			<div className="h-[36rem] p-2 print:h-auto">
+			<h1>Map</h1>
+			<div className="bench">
 				<CompsMap
 					{...facts}
 					onSubjectMove={

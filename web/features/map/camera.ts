@@ -19,7 +19,7 @@ export interface Point {
 }
 
 /** From half the country to a single street. */
-export const ZOOM = { least: 3, most: 19 } as const;
+export const ZOOM = { least: 3, most: 18 } as const;
 
 /** Closer than this a fitted map shows a roof and no neighbourhood. */
 const CLOSEST_FIT = 17;

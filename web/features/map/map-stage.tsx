@@ -1,7 +1,7 @@
 /** The map's surface: draws what is on it and turns pointer and keys into moves, choices and corners. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
-import { fitted, type Point, type Size, toPlace, toPoint, zoomed } from './camera.ts';
+import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { joinPins, placesOf } from './clusters.ts';
 import { FEWEST_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
@@ -32,6 +32,10 @@ export function MapStage(props: MapStageProps) {
 	const star = useStar(onSubjectMove, camera, size);
 	const joined = joinPins(pins, camera.zoom, hovered);
 	const next = toPlace(pointer ?? middleOf(size), camera, size);
+
+	function hover(id: string | null) {
+		if (id !== hovered) props.onHover(id);
+	}
 
 	function onPointerMove(event: PointerEvent<HTMLDivElement>) {
 		if (star.carry(event)) return;
@@ -102,10 +106,10 @@ export function MapStage(props: MapStageProps) {
 			onPointerMove={onPointerMove}
 			onPointerUp={onPointerUp}
 			onPointerCancel={onPointerUp}
-			onPointerOver={(event) => props.onHover(marked(event.target, 'data-pin'))}
+			onPointerOver={(event) => hover(marked(event.target, 'data-pin'))}
 			onPointerLeave={() => {
 				setPointer(null);
-				props.onHover(null);
+				hover(null);
 			}}
 			onClick={onClick}
 			onKeyDown={onKeyDown}
@@ -156,7 +160,7 @@ function Cross({ at }: { at: Point }) {
 
 /** Homes at one place can not be told apart by the fit alone: nearer in any case. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
-	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, 19)) };
+	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.most)) };
 }
 
 /** What the pressed part is marked with. */

@@ -1,7 +1,6 @@
 /** Below the map: how far around comps may lie, the area, and what the shapes mean. */
 import { PencilLine, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { drawingHint } from './drawing.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { CompsMapProps } from './map-props.ts';
 import { RadiusSlider } from './radius-slider.tsx';
@@ -17,7 +16,7 @@ type MapToolsProps = Pick<
 };
 
 export function MapTools(props: MapToolsProps) {
-	const { control, onPolygon, onRadius } = props;
+	const { onPolygon, onRadius } = props;
 	return (
 		<div className="space-y-3 border-line border-t px-3 py-3">
 			{(onRadius || onPolygon) && (
@@ -26,9 +25,6 @@ export function MapTools(props: MapToolsProps) {
 					{onPolygon && <AreaButtons {...props} onPolygon={onPolygon} />}
 				</div>
 			)}
-			<p role="status" className="text-2xs text-muted empty:hidden print:hidden">
-				{control.drawing && drawingHint(control.drawing)}
-			</p>
 			<MapLegend pins={props.pins} subject={props.subject !== null} />
 		</div>
 	);

@@ -4,6 +4,7 @@ import type { Place } from '../../../domain/comps/criteria.ts';
 import { isPlaced } from '../../../domain/geo.ts';
 import { type Size, toPoint, zoomed } from './camera.ts';
 import { placesOf } from './clusters.ts';
+import { DrawingHint } from './drawing-hint.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { MapGround } from './map-ground.tsx';
 import { KEYS, middleOf } from './map-keys.ts';
@@ -38,9 +39,9 @@ export function MapView(given: CompsMapProps) {
 		>
 			<div
 				ref={frame}
-				className="relative isolate min-h-64 flex-1 overflow-hidden bg-paper print:aspect-(--map) print:min-h-0 print:flex-none"
+				className="relative isolate min-h-64 flex-1 overflow-hidden bg-paper print:mx-auto print:aspect-(--map) print:min-h-0 print:w-[min(100%,4.5in*var(--map))] print:flex-none"
 				// On paper it keeps the shape of the screen, so that the drawing and the streets stay together.
-				style={{ '--map': size && `${size.width} / ${size.height}` } as CSSProperties}
+				style={{ '--map': size && size.width / size.height } as CSSProperties}
 			>
 				{size && <Surface {...props} size={size} stage={stage} control={control} />}
 			</div>
@@ -88,6 +89,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 				from={subject ? [subject.latitude, subject.longitude] : camera.centre}
 			/>
 			<MapStage {...props} element={stage} size={size} view={view} focused={focused} describedBy={keys} />
+			{props.control.drawing && <DrawingHint corners={props.control.drawing} />}
 			{lit && !props.control.drawing && <PinNote home={lit} camera={camera} size={size} />}
 			<MapButtons
 				onZoom={(steps) => move((from) => zoomed(from, steps, middleOf(size), size))}

@@ -31,7 +31,7 @@ export function pixelsOfAMile({ centre: [latitude], zoom }: Camera): number {
 }
 
 /** Lengths that are read at a glance. */
-const STEPS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
+const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 
 /** The longest bar of a round length that takes at most so many pixels. */
 export function scaleBar(camera: Camera, mostPixels: number): { miles: number; pixels: number } {
