@@ -213,7 +213,7 @@ describe('the map', () => {
 
 	test('shows outlines and says so when its tiles do not come', async () => {
 		const page = await openMap();
-		await page.getByText('Map tiles are not reachable: showing outlines (King County).').waitFor();
+		await page.getByText('Map tiles are not reachable: showing county outlines (King).').waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		expect(await page.getByText('0.5 mi').count()).toBeGreaterThan(0);
 	});
@@ -228,12 +228,12 @@ describe('the map', () => {
 		await show(page, {});
 		await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
 		await expect.poll(() => page.locator('canvas').isVisible()).toBe(true);
-		expect(await page.getByText(/showing outlines/).count()).toBe(0);
+		expect(await page.getByText(/showing county outlines/).count()).toBe(0);
 	});
 
 	test.each(['light', 'dark'] as const)('has nothing to complain about in %s', async (colorScheme) => {
 		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
-		await page.getByText(/showing outlines/).waitFor();
+		await page.getByText(/showing county outlines/).waitFor();
 		const { violations } = await new AxeBuilder({ page }).analyze();
 		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 	});
@@ -254,7 +254,7 @@ describe('without WebGL', () => {
 		const loaded: string[] = [];
 		page.on('request', (request) => loaded.push(request.url()));
 		await show(page, {});
-		await page.getByText('This browser can not draw map tiles: showing outlines (King County).').waitFor();
+		await page.getByText('This browser can not draw map tiles: showing county outlines (King).').waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		await pin(page, 'home-4').hover();
 		await expect.poll(() => told(page, 'hover')).toEqual(['home-4']);

@@ -25,7 +25,8 @@ export interface Cluster {
  */
 export function joinPins(
 	pins: readonly MapPin[],
-	zoom: number,
+	/** A whole step. */
+	step: number,
 	hovered: string | null,
 ): { alone: readonly MapPin[]; clusters: readonly Cluster[] } {
 	if (pins.length <= MOST_ALONE) return { alone: pins, clusters: [] };
@@ -34,7 +35,7 @@ export function joinPins(
 	for (const pin of pins) {
 		if (pin.number !== null || pin.id === hovered) alone.push(pin);
 		else {
-			const square = squareOf(pin, zoom);
+			const square = squareOf(pin, step);
 			squares.set(square, [...(squares.get(square) ?? []), pin]);
 		}
 	}
@@ -52,7 +53,7 @@ export function placesOf(pins: readonly MapPin[]): readonly Place[] {
 }
 
 function squareOf({ latitude, longitude }: MapPin, zoom: number): string {
-	const ground: Camera = { centre: [0, 0], zoom: Math.floor(zoom) };
+	const ground: Camera = { centre: [0, 0], zoom };
 	const { x, y } = toPoint([latitude, longitude], ground, { width: 0, height: 0 });
 	return `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
 }

@@ -1,5 +1,5 @@
 /** What the map lies on: streets where they can be had, else paper with section lines and the outlines of counties. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import { useConfig } from '../../connection.ts';
 import type { Camera, Size } from './camera.ts';
@@ -17,7 +17,7 @@ interface MapGroundProps {
 
 export function MapGround({ camera, size, from }: MapGroundProps) {
 	const { mapStyleUrl } = useConfig();
-	const drawable = useMemo(hasWebgl, []);
+	const drawable = hasWebgl();
 	const [ground, setGround] = useState<Ground>('waiting');
 	const attempt = useAttempts();
 	const wanted = mapStyleUrl !== null && drawable;
@@ -55,7 +55,7 @@ const NOTE =
 
 function noteOf(drawable: boolean, county: string | null): string {
 	const reason = drawable ? 'Map tiles are not reachable' : 'This browser can not draw map tiles';
-	return `${reason}: showing outlines${county ? ` (${county} County)` : ''}.`;
+	return `${reason}: showing county outlines${county ? ` (${county})` : ''}.`;
 }
 
 /** Counts up whenever the browser is back online: a new try. */

@@ -1,5 +1,12 @@
 /** The map's surface: draws what is on it and turns pointer and keys into moves, choices and corners. */
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useState } from 'react';
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type PointerEvent,
+	type RefObject,
+	useMemo,
+	useState,
+} from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { joinPins, placesOf } from './clusters.ts';
@@ -30,7 +37,8 @@ export function MapStage(props: MapStageProps) {
 	const [pointer, setPointer] = useState<Point | null>(null);
 	const gestures = useGestures(element, size, move);
 	const star = useStar(onSubjectMove, camera, size);
-	const joined = joinPins(pins, camera.zoom, hovered);
+	const step = Math.floor(camera.zoom);
+	const joined = useMemo(() => joinPins(pins, step, hovered), [pins, step, hovered]);
 	const next = toPlace(pointer ?? middleOf(size), camera, size);
 
 	function hover(id: string | null) {

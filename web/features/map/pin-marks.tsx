@@ -4,6 +4,9 @@ import type { Cluster } from './clusters.ts';
 import type { MapPin } from './map-props.ts';
 import { ClusterShape, PinShape } from './pin-shape.tsx';
 
+/** A pin just outside still reaches in, in pixels. */
+const EDGE = 20;
+
 interface PinMarksProps {
 	pins: readonly MapPin[];
 	clusters: readonly Cluster[];
@@ -19,6 +22,10 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
 		return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 	};
+	const inSight = (pin: MapPin) => {
+		const { x, y } = toPoint([pin.latitude, pin.longitude], camera, size);
+		return x > -EDGE && y > -EDGE && x < size.width + EDGE && y < size.height + EDGE;
+	};
 	return (
 		<>
 			{clusters.map((cluster) => (
@@ -26,7 +33,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 					<ClusterShape count={cluster.pins.length} />
 				</g>
 			))}
-			{inOrder(pins, hovered).map((pin) => (
+			{inOrder(pins.filter(inSight), hovered).map((pin) => (
 				<g key={pin.id} data-pin={pin.id} transform={at(pin)} className="cursor-pointer">
 					{pin.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
 					<circle r="13" fill="transparent" />

@@ -55,7 +55,10 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 	);
 }
 
-/** Whether this browser can draw tiles at all: asked before their program is loaded. */
+let webgl: boolean | undefined;
+
+/** Whether this browser can draw tiles at all: asked before their program is loaded, and once, since it costs a context. */
 export function hasWebgl(): boolean {
-	return document.createElement('canvas').getContext('webgl2') !== null;
+	webgl ??= document.createElement('canvas').getContext('webgl2') !== null;
+	return webgl;
 }
