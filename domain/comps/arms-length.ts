@@ -33,49 +33,54 @@ export function belowMarket(
 		const worth = worthOf('livingArea', sale, sale.soldOn);
 		return worth === null ? null : (whole[at] as number) - rate * worth;
 	});
-	const near = neighboursOf(priced.map(({ sale }) => sale));
+	const nearest = nearestTo(priced.map(({ sale }) => sale));
 	const found = new Map<Sale, number>();
 	priced.forEach(({ sale }, at) => {
 		const levels = sized[at] == null ? whole : sized;
-		const others = (near[at] as number[]).flatMap((neighbour) => levels[neighbour] ?? []);
+		const own = levels[at] as number;
+		if (!mayBeBelow(own, levels)) return;
+		const others = nearest(at).flatMap((neighbour) => levels[neighbour] ?? []);
 		const middle = others.length < FEWEST_NEIGHBOURS ? null : median(others);
-		const share = middle === null ? 1 : Math.exp((levels[at] as number) - middle);
+		const share = middle === null ? 1 : Math.exp(own - middle);
 		if (share < LEAST_SHARE) found.set(sale, share);
 	});
 	return found;
+}
+
+/** The median of five or more lies far above the sale only where three of all do: most sales need no search. */
+function mayBeBelow(own: number, levels: readonly (number | null)[]): boolean {
+	let above = 0;
+	for (const level of levels) {
+		if (level !== null && own - level < Math.log(LEAST_SHARE)) above += 1;
+		if (above === 3) return true;
+	}
+	return false;
 }
 
 function timeOf(logs: readonly LogAdjustment[]): number {
 	return logs.find(({ feature }) => feature === 'time')?.log ?? 0;
 }
 
-/** The places in the list of the nearest other sales of the same type, for each; a sale without a place has none. */
-function neighboursOf(sales: readonly Sale[]): number[][] {
-	const shrink = Math.cos(((sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0) * Math.PI) / 180);
-	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_A_DEGREE);
-	const east = Float64Array.from(
-		sales,
-		({ longitude }) => (longitude ?? Number.NaN) * MILES_A_DEGREE * shrink,
+/** Finds, by places in the list, the nearest other sales of the same type. A sale without a place has none. */
+function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
+	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
+	const shrink = Math.cos((middle * Math.PI) / 180);
+	const placed = sales.flatMap(({ latitude, longitude, homeType }, at) =>
+		latitude === null || longitude === null
+			? []
+			: [{ at, homeType, north: latitude * MILES_A_DEGREE, east: longitude * MILES_A_DEGREE * shrink }],
 	);
-	const nearest = new Float64Array(NEIGHBOURS);
-	return sales.map((sale, at) => {
-		const found: number[] = [];
-		for (let other = 0; other < sales.length; other++) {
-			if (other === at || sales[other]?.homeType !== sale.homeType) continue;
-			const apart =
-				((north[at] as number) - (north[other] as number)) ** 2 +
-				((east[at] as number) - (east[other] as number)) ** 2;
-			if (!(found.length < NEIGHBOURS || apart < (nearest[NEIGHBOURS - 1] as number)) || Number.isNaN(apart))
-				continue;
-			let place = Math.min(found.length, NEIGHBOURS - 1);
-			while (place > 0 && (nearest[place - 1] as number) > apart) {
-				nearest[place] = nearest[place - 1] as number;
-				found[place] = found[place - 1] as number;
-				place -= 1;
-			}
-			nearest[place] = apart;
-			found[place] = other;
-		}
-		return found;
-	});
+	return (at) => {
+		const own = placed.find((each) => each.at === at);
+		if (own === undefined) return [];
+		return placed
+			.filter((other) => other.at !== at && other.homeType === own.homeType)
+			.map((other) => ({
+				at: other.at,
+				apart: (other.north - own.north) ** 2 + (other.east - own.east) ** 2,
+			}))
+			.sort((a, b) => a.apart - b.apart || a.at - b.at)
+			.slice(0, NEIGHBOURS)
+			.map((other) => other.at);
+	};
 }

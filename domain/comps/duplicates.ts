@@ -44,12 +44,14 @@ export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<st
 	return { kept, merged };
 }
 
-/** Whether a sale is one of the subject itself, by its number in the store, its address, or its exact place. */
-export function isOfSubject(sale: Sale, subject: Subject): boolean {
-	if (sale.id === subject.id) return true;
-	const [own, other] = [homeKey(subject), homeKey(sale)];
-	if (own !== null && other !== null) return own === other;
-	return isAtSamePlace(sale, subject, 0.006) && isAlike(sale, subject);
+/** Tells whether a sale is one of the subject itself: by its number, its address, or its exact place. */
+export function isOfSubject(subject: Subject): (sale: Sale) => boolean {
+	const own = homeKey(subject);
+	return (sale) => {
+		if (sale.id === subject.id) return true;
+		if (sale.zip === subject.zip && own !== null && sale.address !== null) return own === homeKey(sale);
+		return isAtSamePlace(sale, subject, 0.006) && isAlike(sale, subject);
+	};
 }
 
 interface SaleRecord {

@@ -47,9 +47,12 @@ export function gather(evidence: Evidence, subject: Subject, choices: Choices): 
 	const wanted = new Set([...choices.pinned, ...added].map((id) => standsFor.get(id) ?? id));
 	const priced = kept.map((sale) => candidateOf(sale, evidence, subject));
 	const tooCheap = belowMarket(priced, evidence.model);
-	const reasons = new Map(
-		priced.map((candidate) => [candidate, reasonAgainst(candidate, subject, tooCheap.get(candidate.sale))]),
-	);
+	const isSubject = isOfSubject(subject);
+	const reasonOf = (candidate: Candidate) =>
+		isSubject(candidate.sale)
+			? subjectReason(candidate.sale)
+			: reasonAgainst(candidate, subject, tooCheap.get(candidate.sale));
+	const reasons = new Map(priced.map((candidate) => [candidate, reasonOf(candidate)]));
 	const isIn = (candidate: Candidate) => wanted.has(candidate.sale.id) || reasons.get(candidate) === null;
 	const outsiders = [
 		...records.flatMap((sale) => outsiderOf(sale, subject, objection(sale, on))),
@@ -121,12 +124,6 @@ function reasonAgainst(
 	subject: Subject,
 	share: number | undefined,
 ): Reason | null {
-	if (isOfSubject(sale, subject)) {
-		return {
-			code: 'subject_itself',
-			words: `The subject itself, sold for ${usd(sale.price)} on ${longDay(sale.soldOn)}: a home is no comp of its own`,
-		};
-	}
 	if (share !== undefined) {
 		return {
 			code: 'not_arms_length',
@@ -144,6 +141,13 @@ function reasonAgainst(
 		};
 	}
 	return null;
+}
+
+function subjectReason({ price, soldOn }: Sale): Reason {
+	return {
+		code: 'subject_itself',
+		words: `The subject itself, sold for ${usd(price)} on ${longDay(soldOn)}: a home is no comp of its own`,
+	};
 }
 
 /** A subject without a place is priced from the sales of its ZIP, wherever they lie. */

@@ -1,7 +1,7 @@
 /** A verdict for every candidate, in or out. */
 import { longDay, percent, usd } from '../format.ts';
 import type { Verdict } from '../valuation/analysis.ts';
-import type { Choices } from '../valuation/choices.ts';
+import { type Choices, noteOf } from '../valuation/choices.ts';
 import type { Subject } from '../valuation/home.ts';
 import type { Candidate } from './candidate.ts';
 import type { Pool } from './gather.ts';
@@ -49,16 +49,16 @@ function droppedReasons({ standsFor }: Pool, { dropped }: Choices): Map<string, 
 function compReason(
 	{ sale, dissimilarity }: Candidate,
 	number: number,
-	{ added, pinned, notes }: Choices,
+	choices: Choices,
 	weight: number,
 ): Reason {
-	const note = notes[sale.id];
+	const note = noteOf(choices, sale.id);
 	const weighs = `weighs ${percent(weight)} of the price`;
 	const like = `expected adjustments ${percent(dissimilarity)}`;
-	const said = note === undefined || note === '' ? '' : `: ${note}`;
-	if (added.some(({ id }) => id === sale.id))
+	const said = note === '' ? '' : `: ${note}`;
+	if (choices.added.some(({ id }) => id === sale.id))
 		return { code: 'added', words: `Comp ${number}, added by you${said}; ${weighs}, ${like}` };
-	if (pinned.includes(sale.id))
+	if (choices.pinned.includes(sale.id))
 		return { code: 'pinned', words: `Comp ${number}, pinned by you${said}; ${weighs}, ${like}` };
 	return { code: 'comp', words: `Comp ${number}: meets the criteria, ${weighs}, ${like}` };
 }

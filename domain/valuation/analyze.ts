@@ -6,9 +6,10 @@ import { capital, plural } from '../comps/reasons.ts';
 import { type Selection, select } from '../comps/select.ts';
 import { verdictsOf } from '../comps/verdicts.ts';
 import { median } from '../statistics.ts';
+import { ADJUSTMENTS, rateOf } from './adjustments.ts';
 import type { Analysis, GridComp } from './analysis.ts';
 import { bracketsOf } from './bracketing.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, noteOf } from './choices.ts';
 import { conclude } from './conclusion.ts';
 import { FEWEST_COMPS } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
@@ -17,6 +18,7 @@ import { flagsOf } from './flags.ts';
 import { adjustPrice } from './grid.ts';
 import type { Subject } from './home.ts';
 import { type Indicated, indicate, type Terms } from './indicated.ts';
+import type { MarketModel } from './market-model.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 import { soundFacts } from './sound.ts';
 import { compWarnings } from './warnings.ts';
@@ -25,7 +27,8 @@ import { compWarnings } from './warnings.ts';
  * Analyses the price of a subject from the evidence around it and what the agent chose. The same input gives the
  * same bytes, in whatever order the sales come. Never throws for what a home or a sale says of itself.
  */
-export function analyze(evidence: Evidence, asked: Subject, choices: Choices): Analysis {
+export function analyze(given: Evidence, asked: Subject, choices: Choices): Analysis {
+	const evidence = { ...given, model: withEveryRate(given.model) };
 	const { home: subject, problems } = soundFacts(asked, evidence.effectiveOn);
 	const pool = gather(evidence, subject, choices);
 	const terms = termsOf(pool, evidence, subject, choices);
@@ -75,6 +78,12 @@ export function analyze(evidence: Evidence, asked: Subject, choices: Choices): A
 	};
 }
 
+/** What the market does not say is usual; filled in once, it need not be looked up for every sale. */
+function withEveryRate(model: MarketModel): MarketModel {
+	const rates = ADJUSTMENTS.map(({ feature }) => [feature, rateOf(feature, model)]);
+	return { ...model, rates: Object.fromEntries(rates) };
+}
+
 /** Every candidate is adjusted once; which of them count is decided later. */
 function termsOf(
 	pool: Pool,
@@ -93,7 +102,7 @@ function gridComp(
 	number: number,
 	{ weights }: Indicated,
 	{ subject, on, adjusted, wanted }: Terms,
-	{ notes }: Choices,
+	choices: Choices,
 ): GridComp {
 	const { sale, miles, dissimilarity } = candidate;
 	const { lines = [], adjustedPrice = sale.price } = adjusted.get(candidate) ?? {};
@@ -105,7 +114,7 @@ function gridComp(
 		number,
 		miles,
 		pinned: wanted.has(sale.id),
-		note: notes[sale.id] ?? '',
+		note: noteOf(choices, sale.id),
 		dissimilarity,
 		adjustments: lines.map((line) => ({
 			...line,

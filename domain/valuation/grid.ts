@@ -39,7 +39,8 @@ export function adjustPrice(
 	choices: Pick<Choices, 'rates' | 'cells'>,
 	on: IsoDate,
 ): AdjustedPrice {
-	const cells = choices.cells[candidate.sale.id] ?? {};
+	const { id } = candidate.sale;
+	const cells = Object.hasOwn(choices.cells, id) ? (choices.cells[id] ?? {}) : {};
 	const lines: Line[] = [];
 	let total = candidate.sale.price;
 	for (const feature of ORDER_OF_LINES) {
