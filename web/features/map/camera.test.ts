@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../../domain/comps/criteria.ts';
-import { type Camera, fitted, pushed, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
+import { type Camera, fitted, followed, pushed, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
+import { circleAround } from './miles.ts';
 
 const SIZE = { width: 640, height: 320 };
 const AUSTIN: Place = [30.25, -97.75];
@@ -77,5 +78,24 @@ describe('a fitted map', () => {
 	test('of one place shows its neighbourhood, and of none the country', () => {
 		expect(fitted([AUSTIN], SIZE, 40).zoom).toBe(17);
 		expect(fitted([], SIZE, 40).zoom).toBeLessThan(4);
+	});
+});
+
+describe('a map that follows its content', () => {
+	const around = (miles: number) => circleAround(AUSTIN, miles);
+	const half = fitted(around(0.5), SIZE, 40);
+
+	test('stays where it is while the content fits', () => {
+		expect(followed(half, around(0.45), SIZE, 40)).toBe(half);
+	});
+
+	test('goes farther, with room to spare, when the content grows out of it', () => {
+		const wider = followed(half, around(1), SIZE, 40);
+		expect(wider.zoom).toBeCloseTo(fitted(around(1), SIZE, 40).zoom - 0.5, 9);
+		expect(followed(wider, around(1.2), SIZE, 40)).toBe(wider);
+	});
+
+	test('comes nearer when the content would be small', () => {
+		expect(followed(half, around(0.2), SIZE, 40)).toEqual(fitted(around(0.2), SIZE, 40));
 	});
 });

@@ -73,6 +73,28 @@ export function fitted(places: readonly Place[], size: Size, margin: number): Ca
 	return { centre: unmercator({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom };
 }
 
+/** How much nearer a fitted camera may be before the old one shows too little of it, in steps of the zoom. */
+const TOO_FAR = 1;
+
+/** Room that is left where the content grew out of the map, so that it can grow on. */
+const SLACK = 0.5;
+
+/**
+ * The camera for content that changes while it is looked at: the one that was, as long as it shows all of it
+ * and not from too far. A map that fits anew with every change would hide what changed.
+ */
+export function followed(before: Camera, places: readonly Place[], size: Size, margin: number): Camera {
+	const whole = fitted(places, size, margin);
+	const inside = places.every((place) => {
+		const { x, y } = toPoint(place, before, size);
+		return (
+			x >= margin / 2 && y >= margin / 2 && x <= size.width - margin / 2 && y <= size.height - margin / 2
+		);
+	});
+	if (!inside) return { ...whole, zoom: Math.max(ZOOM.least, whole.zoom - SLACK) };
+	return whole.zoom - before.zoom > TOO_FAR ? whole : before;
+}
+
 // Not `Math.min(...values)`: an outline has more points than a call takes arguments.
 const least = (values: readonly number[]) =>
 	values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);

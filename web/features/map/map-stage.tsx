@@ -14,6 +14,7 @@ import { FEWEST_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { cameraKey, middleOf, starKey } from './map-keys.ts';
 import type { CompsMapProps } from './map-props.ts';
+import { Cross, StarHandle } from './stage-marks.tsx';
 import type { CameraControl } from './use-camera.ts';
 import type { DrawingControl } from './use-drawing.ts';
 import { pointIn, useGestures } from './use-gestures.ts';
@@ -143,28 +144,6 @@ const DRAWING_KEYS: Readonly<Record<string, KeyAct>> = {
 const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
 	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
 };
-
-/** Takes hold of the star of a home that was entered by hand, to put it where it belongs. */
-function StarHandle({ at }: { at: Point }) {
-	return (
-		<button
-			type="button"
-			data-subject=""
-			aria-label="Subject: the arrows move it"
-			className="absolute size-8 -translate-1/2 cursor-move rounded-full"
-			style={{ left: at.x, top: at.y }}
-		/>
-	);
-}
-
-/** Where the keyboard sets the next corner. */
-function Cross({ at }: { at: Point }) {
-	return (
-		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
-			<path d={`M${at.x - 12} ${at.y}h24M${at.x} ${at.y - 12}v24`} className="stroke-ink" strokeWidth="2" />
-		</svg>
-	);
-}
 
 /** Homes at one place can not be told apart by the fit alone: nearer in any case. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {

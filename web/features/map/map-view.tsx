@@ -8,7 +8,7 @@ import { DrawingHint } from './drawing-hint.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { MapGround } from './map-ground.tsx';
 import { KEYS, middleOf } from './map-keys.ts';
-import type { CompsMapProps } from './map-props.ts';
+import type { CompsMapProps, MapPin } from './map-props.ts';
 import { MapStage } from './map-stage.tsx';
 import { MapTools } from './map-tools.tsx';
 import { circleAround } from './miles.ts';
@@ -21,7 +21,7 @@ import './map.css';
 
 export function MapView(given: CompsMapProps) {
 	// Homes without a place, and those that a file puts at (0, 0), are in the table alone.
-	const placed = useMemo(() => given.pins.filter(isPlaced), [given.pins]);
+	const placed = useMemo(() => given.pins.filter(isPlaced).sort(byNumber), [given.pins]);
 	const subject = given.subject && isPlaced(given.subject) ? given.subject : null;
 	const props = { ...given, pins: placed, subject };
 	const frame = useRef<HTMLDivElement>(null);
@@ -102,6 +102,11 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 			<PinList pins={pins} onFocus={onFocus} onSelect={props.onSelect} />
 		</>
 	);
+}
+
+/** The comps first, as the table has them. */
+function byNumber(one: MapPin, other: MapPin): number {
+	return (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY) || 0;
 }
 
 /** What a fitted map shows: the subject with its circle, its area and its comps; without a subject, every pin. */

@@ -10,7 +10,8 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
 		const measure = () => {
 			const { clientWidth: width, clientHeight: height } = watched;
 			// A hidden map, as behind a tab, has no size and keeps the last one.
-			if (width > 0 && height > 0) setSize({ width, height });
+			if (width === 0 || height === 0) return;
+			setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
 		};
 		measure();
 		const observer = new ResizeObserver(measure);
