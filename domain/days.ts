@@ -5,7 +5,7 @@ const MILLISECONDS_A_DAY = 86_400_000;
 
 /** Days from 1970-01-01 to the day. @example dayNumber('1970-02-01') // 31 */
 export function dayNumber(day: IsoDate): number {
-	return Math.round(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_A_DAY);
+	return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / MILLISECONDS_A_DAY;
 }
 
 /** The day of a number of `dayNumber`. @example isoDay(31) // "1970-02-01" */

@@ -2,7 +2,6 @@
  * What makes two homes differ in price: one entry a feature, with how its worth is measured and what it is
  * usually worth. A comp is adjusted toward the subject, so a comp that is worse gets a plus.
  */
-import { dayNumber } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
 import { FEATURES, type Feature } from './features.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
@@ -27,7 +26,7 @@ export interface AdjustmentKind {
  */
 export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	{ feature: 'livingArea', unit: '1 % more living area, in %', usual: { log: 0.42, error: 0.06 } },
-	{ feature: 'bedrooms', unit: 'one bedroom', usual: { log: 0, error: 0.01 } },
+	{ feature: 'bedrooms', unit: 'one bedroom', usual: { log: 0.015, error: 0.015 } },
 	{ feature: 'bathrooms', unit: 'one bathroom', usual: { log: 0.04, error: 0.02 } },
 	{ feature: 'lot', unit: '1 % more lot, in %', usual: { log: 0.13, error: 0.04 } },
 	{ feature: 'age', unit: 'ten years newer, up to the tenth year', usual: { log: 0.13, error: 0.04 } },
@@ -96,7 +95,7 @@ function ratedLog(
 
 function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {
 	if (model.index === null) return { feature: 'time', log: null, error: null };
-	const { log, error } = stepOfIndex(model.index, dayNumber(pricedOn(sale)), dayNumber(on));
+	const { log, error } = stepOfIndex(model.index, pricedOn(sale), on);
 	return { feature: 'time', log, error };
 }
 

@@ -10,7 +10,7 @@ const T = TRAITS.length;
 /** Comps that take part, nearest first. */
 const COMPS = 120;
 /** How far apart homes are alike, a trait: one standard deviation of the bell. */
-const ALIKE = [0.3, 0.8, 5, 1, 18, 0.6, 2, 1.5];
+const ALIKE = [0.35, 0.9, 2, 3, 18, 0.6, 1.5, 2];
 /** Standard deviations of the local departure from the market's rates: level, area, lot, ten years, year of time. */
 const COLUMNS = 5;
 
@@ -42,7 +42,7 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 	const base = nearness(near, n);
 	const design = designOf(near, n);
 	const variance = noise * noise;
-	const prior = [0.05, variance / 0.01, variance / 0.01, (25 * variance) / 0.01, variance / 0.002];
+	const prior = [0.02, variance / 0.02, variance / 0.025, (25 * variance) / 0.03, variance / 0.006];
 	const robust = new Float64Array(n).fill(1);
 	let fit = regress(near, level, base, robust, design, prior, n);
 	for (let pass = 0; pass < 2; pass++) {
@@ -62,12 +62,12 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 }
 
 function nearness({ miles, days, traits }: Neighbourhood, n: number): Float64Array {
-	const reach = Math.max(0.15, miles[Math.min(11, n - 1)] as number);
+	const reach = Math.max(0.25, miles[Math.min(11, n - 1)] as number);
 	const base = new Float64Array(n);
 	for (let c = 0; c < n; c++) {
 		let apart = 0;
 		for (let t = 0; t < T; t++) apart += ((traits[c * T + t] as number) / (ALIKE[t] as number)) ** 2;
-		base[c] = Math.exp(-(miles[c] as number) / reach - (days[c] as number) / 600 - apart / 2) + 1e-12;
+		base[c] = Math.exp(-(miles[c] as number) / reach - (days[c] as number) / 1000 - apart / 2) + 1e-12;
 	}
 	return base;
 }

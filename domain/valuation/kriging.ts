@@ -11,9 +11,9 @@ const T = TRAITS.length;
 /** Comps that take part: those most like the subject. */
 const COMPS = 60;
 /** How far apart homes are alike, a trait: one standard deviation of the bell. */
-const ALIKE = [0.8, 1, 3, 1, 18, 1.5, 3, 3];
+const ALIKE = [0.8, 0.8, 2, 0.9, 14, 1.5, 2.5, 4];
 /** Variance of one sale that no neighbour shares. */
-const NUGGET = 0.011;
+const NUGGET = 0.013;
 
 export function krigingEstimate(near: Neighbourhood, level: number): LinearEstimate {
 	const chosen = mostAlike(near);
@@ -72,19 +72,17 @@ function covariance({ places, traits, days }: Neighbourhood, a: number, b: numbe
 	}
 	const alike = Math.exp(-apart / 2);
 	const time = Math.abs(at(days, a) - at(days, b));
-	const near = Math.exp(-miles / 1.2);
 	return (
-		0.1 +
-		0.02 * near +
-		0.02 * Math.exp(-miles / 8) +
-		0.02 * alike +
-		0.003 * Math.exp(-miles / 0.8 - time / 300) * alike +
-		0.0005 * Math.exp(-time / 30) +
-		0.002 *
-			(at(traits, a * T) * at(traits, b * T) +
-				at(traits, a * T + 1) * at(traits, b * T + 1) +
-				(at(traits, a * T + 4) * at(traits, b * T + 4)) / 2500) +
-		0.002 * ((at(days, a) * at(days, b)) / 365 / 365)
+		0.08 +
+		0.02 * Math.exp(-miles / 1.2) +
+		0.016 * Math.exp(-miles / 7) +
+		0.016 * alike +
+		0.003 * Math.exp(-miles / 0.9 - time / 250) * alike +
+		0.0006 * Math.exp(-time / 30) +
+		0.005 * at(traits, a * T) * at(traits, b * T) +
+		0.003 * at(traits, a * T + 1) * at(traits, b * T + 1) +
+		(0.001 / 2500) * at(traits, a * T + 4) * at(traits, b * T + 4) +
+		0.001 * (at(days, a) / 365) * (at(days, b) / 365)
 	);
 }
 

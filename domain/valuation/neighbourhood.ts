@@ -4,7 +4,7 @@ import { isPlaced, MILES_A_DEGREE } from '../geo.ts';
 import type { IsoDate } from '../listing.ts';
 import { median } from '../statistics.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
-import { ageOf, logArea, logLot } from './worth.ts';
+import { ageOf, counted, logArea, logLot, rated, viewWorth } from './worth.ts';
 
 /** A comp whose price has been adjusted to the subject: natural log of US dollars. */
 export interface AdjustedComp {
@@ -84,14 +84,12 @@ function traitsOf(home: HomeFacts, on: IsoDate): (number | null)[] {
 	return [
 		logArea(home.livingArea),
 		logLot(home.lotSize),
-		within(home.bedrooms, 1, 6),
-		within(home.bathrooms, 1, 5),
+		within(counted(home.bedrooms), 1, 6),
+		within(counted(home.bathrooms), 1, 5),
 		ageOf(home, on),
-		within(home.quality, 1, 6),
-		within(home.condition, 1, 6),
-		home.view === null && home.waterfront === null
-			? null
-			: (within(home.view, 0, 4) ?? 0) + (home.waterfront === true ? 4 : 0),
+		rated(home.quality),
+		rated(home.condition),
+		within(viewWorth(home), 0, 8),
 	];
 }
 
@@ -129,5 +127,5 @@ function compare(one: string, other: string): number {
 }
 
 function within(value: number | null, low: number, high: number): number | null {
-	return value === null || !(value >= 0) ? null : Math.min(high, Math.max(low, value));
+	return value === null ? null : Math.min(high, Math.max(low, value));
 }

@@ -3,7 +3,7 @@ import { dayNumber } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
 import type { Feature } from './features.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
-import { ageOf, worthOf } from './worth.ts';
+import { ageOf, counted, rated, worthOf } from './worth.ts';
 
 export interface Unit {
 	/** What one unit is. */
@@ -30,8 +30,8 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 		better: (_, sale, on) => (dayNumber(on) - dayNumber(pricedOn(sale))) / DAYS_A_MONTH,
 	},
 	livingArea: { unit: 'sq ft', better: difference(({ livingArea }) => held(livingArea, 350, 12_000)) },
-	bedrooms: { unit: 'bedroom', better: difference((home, on) => worthOf('bedrooms', home, on)) },
-	bathrooms: { unit: 'bath', better: difference((home, on) => worthOf('bathrooms', home, on)) },
+	bedrooms: { unit: 'bedroom', better: difference(({ bedrooms }) => held(counted(bedrooms), 1, 6)) },
+	bathrooms: { unit: 'bath', better: difference(({ bathrooms }) => held(counted(bathrooms), 1, 5)) },
 	lot: {
 		unit: '1,000 sq ft of lot',
 		better: difference(({ lotSize }) => held(lotSize === null ? null : lotSize / 1000, 0.6, 400)),
@@ -40,9 +40,12 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 		unit: 'year newer',
 		better: difference((home, on) => negative(ageOf(home, on))),
 	},
-	condition: { unit: 'step of condition', better: difference((home, on) => worthOf('condition', home, on)) },
-	quality: { unit: 'step of quality', better: difference((home, on) => worthOf('quality', home, on)) },
-	garage: { unit: 'garage space', better: difference((home, on) => worthOf('garage', home, on)) },
+	condition: { unit: 'step of condition', better: difference(({ condition }) => negative(rated(condition))) },
+	quality: { unit: 'step of quality', better: difference(({ quality }) => negative(rated(quality))) },
+	garage: {
+		unit: 'garage space',
+		better: difference(({ garageSpaces }) => held(counted(garageSpaces), 0, 4)),
+	},
 	pool: { unit: 'pool', better: difference((home, on) => worthOf('pool', home, on)) },
 	basement: {
 		unit: 'sq ft of basement',

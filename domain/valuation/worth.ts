@@ -1,5 +1,6 @@
 /** How much of a feature a home has, on the scale on which one unit is worth one rate. */
 import type { IsoDate } from '../listing.ts';
+import { type Curve, curve, heightAt } from './curve.ts';
 import type { Feature } from './features.ts';
 import type { HomeFacts } from './home.ts';
 
@@ -11,84 +12,116 @@ export type RatedFeature = Exclude<Feature, 'time' | 'concessions'>;
  * is the log of their prices' ratio. Every measure grows with what buyers pay for, so no rate above 0 can
  * give an adjustment of the wrong sign.
  *
- * @example worthOf('condition', { ...home, condition: 2 }, '2026-11-21') // -2
+ * @example worthOf('quality', { ...home, quality: 2.5 }, '2026-11-21') // -2.5
  */
 export function worthOf(feature: RatedFeature, home: HomeFacts, on: IsoDate): number | null {
 	return MEASURES[feature](home, on);
 }
 
 const MEASURES: Readonly<Record<RatedFeature, (home: HomeFacts, on: IsoDate) => number | null>> = {
-	livingArea: (home) => areaWorth(home.livingArea),
-	bedrooms: (home) => clamped(home.bedrooms, 1, 6),
-	bathrooms: (home) => clamped(home.bathrooms, 1, 5),
-	lot: (home) => lotWorth(home.lotSize),
-	age: (home, on) => newness(ageOf(home, on)),
-	condition: (home) => negated(clamped(home.condition, 1, 6)),
-	quality: (home) => negated(clamped(home.quality, 1, 6)),
-	garage: (home) => clamped(home.garageSpaces, 0, 4),
+	livingArea: (home) => onCurve(AREA, logArea(home.livingArea)),
+	bedrooms: (home) => onCurve(BEDROOMS, counted(home.bedrooms)),
+	bathrooms: (home) => onCurve(BATHROOMS, counted(home.bathrooms)),
+	lot: (home) => onCurve(LOT, logLot(home.lotSize)),
+	age: (home, on) => onCurve(NEWNESS, ageOf(home, on)),
+	condition: (home) => onCurve(CONDITION, rated(home.condition)),
+	quality: (home) => onCurve(QUALITY, rated(home.quality)),
+	garage: (home) => onCurve(GARAGE, counted(home.garageSpaces)),
 	pool: (home) => (home.pool === null ? null : Number(home.pool)),
-	basement: (home) => scaled(clamped(home.basementArea, 0, 3000), 1 / 500),
-	view: viewWorth,
+	basement: (home) => onCurve(BASEMENT, counted(home.basementArea)),
+	view: (home) => viewWorth(home),
 };
 
-/** Natural log of the living area over 1,808 sq ft, 350 to 12,000 sq ft; null where unknown. */
-export function logArea(area: number | null): number | null {
-	if (area === null || !(area > 0)) return null;
-	return Math.log(clamp(area, 350, 12_000)) - 7.5;
-}
+/** Natural log of 1,808 sq ft, the usual home, and of 7,332 sq ft, the usual lot: the curves' zeros. */
+const USUAL_AREA = 7.5;
+const USUAL_LOT = 8.9;
 
-/** Natural log of the lot over 7,332 sq ft, 600 to 400,000 sq ft; null where unknown. */
-export function logLot(lot: number | null): number | null {
-	if (lot === null || !(lot > 0)) return null;
-	return Math.log(clamp(lot, 600, 400_000)) - 8.9;
-}
-
-/** Full years from building to the day, 0 to 130; null for a year that is unknown or cannot be. */
-export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number | null {
-	if (home.yearBuilt === null) return null;
-	const years = Number(on.slice(0, 4)) - home.yearBuilt;
-	return years >= -3 && home.yearBuilt > 1600 ? clamp(years, 0, 130) : null;
-}
-
-/** Larger homes pay more a percent: the log, bent by 0.24 of its square. */
-function areaWorth(area: number | null): number | null {
-	const log = logArea(area);
-	return log === null ? null : log + 0.24 * log * log;
-}
-
-function lotWorth(lot: number | null): number | null {
-	return logLot(lot);
-}
-
-/**
- * Tens of years of newness: a home ages a full step in its first ten years, a quarter of one a decade until
- * the 25th, a sixth until the 50th, and no more after that.
+/*
+ * The curves: where a feature's measure bends, by hedonic regression with free steps on the sales of King
+ * County, WA, of 2014 and 2015, rounded. A market's rate stretches its curve and leaves the bends.
  */
-function newness(age: number | null): number | null {
-	if (age === null) return null;
-	const early = Math.min(age, 10) / 10;
-	const middle = (clamp(age, 10, 25) - 10) / 10;
-	const late = (clamp(age, 25, 50) - 25) / 10;
-	return -(early + 0.23 * middle + 0.15 * late);
+/** Area counts more a percent in large homes than in small ones. */
+const AREA = curve(Math.log(350) - USUAL_AREA, [
+	[Math.log(1200) - USUAL_AREA, 0.75],
+	[Math.log(2000) - USUAL_AREA, 0.95],
+	[Math.log(3200) - USUAL_AREA, 1.2],
+	[Math.log(4200) - USUAL_AREA, 1.5],
+	[Math.log(12_000) - USUAL_AREA, 1.8],
+]);
+/** Land counts less a percent on large lots. */
+const LOT = curve(Math.log(600) - USUAL_LOT, [
+	[Math.log(5000) - USUAL_LOT, 1.4],
+	[Math.log(8000) - USUAL_LOT, 1],
+	[Math.log(400_000) - USUAL_LOT, 0.75],
+]);
+/** With the same area, a fourth bedroom is not worth more. */
+const BEDROOMS = curve(1, [
+	[3, 1],
+	[6, 0],
+]);
+const BATHROOMS = curve(1, [
+	[3, 1],
+	[5, 0.5],
+]);
+/** Tens of years, as the first ten count: a home ages fast while new, then slowly, and no more from the 45th. */
+const NEWNESS = curve(0, [
+	[3, -0.14],
+	[10, -0.085],
+	[45, -0.028],
+	[130, 0],
+]);
+/** Poor condition costs more a step than good condition brings. */
+const CONDITION = curve(1, [
+	[3, -1.4],
+	[4, -1],
+	[6, -2.4],
+]);
+const QUALITY = curve(1, [[6, -1]]);
+const GARAGE = curve(0, [
+	[2, 1],
+	[4, 0.5],
+]);
+/** Units of 500 sq ft. */
+const BASEMENT = curve(0, [[3000, 1 / 500]]);
+/** Steps of the view that being on the water is worth. */
+const WATERFRONT = 8;
+
+/** Natural log of the living area over that of the usual home, 350 to 12,000 sq ft; null where unknown. */
+export function logArea(area: number | null): number | null {
+	return area !== null && area > 0 ? Math.log(clamp(area, 350, 12_000)) - USUAL_AREA : null;
 }
 
-/** Steps of the view; a home on the water has five more. */
-function viewWorth(home: HomeFacts): number | null {
-	const view = clamped(home.view, 0, 4);
+/** Natural log of the lot over the usual one, 600 to 400,000 sq ft; null where unknown. */
+export function logLot(lot: number | null): number | null {
+	return lot !== null && lot > 0 ? Math.log(clamp(lot, 600, 400_000)) - USUAL_LOT : null;
+}
+
+/** Years from building to the day, 0 to 130; null for a year that is unknown or cannot be. */
+export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number | null {
+	if (home.yearBuilt === null || !(home.yearBuilt > 1600)) return null;
+	const years = Number(on.slice(0, 4)) - home.yearBuilt;
+	return years >= -3 ? clamp(years, 0, 130) : null;
+}
+
+/** A number of rooms or the like; null where it is unknown or cannot be. */
+export function counted(value: number | null): number | null {
+	return value !== null && value >= 0 && Number.isFinite(value) ? value : null;
+}
+
+/** A rating from 1 to 6; null where there is none. */
+export function rated(value: number | null): number | null {
+	return value !== null && value >= 1 && value <= 6 ? value : null;
+}
+
+/** Steps of the view, and more on the water; null where neither is known. */
+export function viewWorth(home: Pick<HomeFacts, 'view' | 'waterfront'>): number | null {
+	const view = counted(home.view);
 	if (view === null && home.waterfront === null) return null;
-	return (view ?? 0) + (home.waterfront === true ? 5 : 0);
+	return Math.min(4, view ?? 0) + (home.waterfront === true ? WATERFRONT : 0);
 }
 
-function clamped(value: number | null, low: number, high: number): number | null {
-	return value === null || !Number.isFinite(value) || value < 0 ? null : clamp(value, low, high);
-}
-
-function negated(value: number | null): number | null {
-	return value === null ? null : -value;
-}
-
-function scaled(value: number | null, factor: number): number | null {
-	return value === null ? null : value * factor;
+function onCurve(along: Curve, at: number | null): number | null {
+	return at === null ? null : heightAt(along, at);
 }
 
 function clamp(value: number, low: number, high: number): number {
