@@ -1,19 +1,19 @@
 /**
  * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search or import), with the sizes given.
+ * 100000` measures one part alone (start, view, search, evidence or import), with the sizes given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startHost } from '../host/serve.ts';
+import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { answerBare } from './bench/bare-answer.ts';
-import { fillCountry } from './bench/country.ts';
+import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
 import { measureImport } from './bench/import-rate.ts';
 import { describe, growth, thousands } from './bench/report.ts';
-import { measureSearches, type SearchFigures } from './bench/searches.ts';
+import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
 import { runCommand } from './command.ts';
 
@@ -21,6 +21,7 @@ const PARTS = {
 	start: { measure: benchStart, sizes: [] },
 	view: { measure: benchView, sizes: [] },
 	search: { measure: benchSearch, sizes: [10_000, 100_000, 1_000_000] },
+	evidence: { measure: benchEvidence, sizes: [100_000] },
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
 };
 
@@ -46,6 +47,29 @@ async function benchView(): Promise<void> {
 }
 
 async function benchSearch(sizes: readonly number[]): Promise<void> {
+	await withHost(async (running) => {
+		const figures: SearchFigures[] = [];
+		for (const homes of sizes) {
+			await fillCountry(running.host.store.sql, homes);
+			const measured = await measureSearches(running, homes);
+			figures.push(...measured);
+			for (const figure of measured) console.log(describe(figure));
+		}
+		for (const line of growth(figures)) console.log(line);
+	});
+}
+
+async function benchEvidence(sizes: readonly number[]): Promise<void> {
+	await withHost(async (running) => {
+		for (const homes of sizes) {
+			await fillCity(running.host.store.sql, homes);
+			console.log(describe(await measureEvidence(running, homes)));
+		}
+	});
+}
+
+/** A host on an empty store of its own, which is thrown away after the work. */
+async function withHost(work: (running: RunningHost) => Promise<void>): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
@@ -56,14 +80,7 @@ async function benchSearch(sizes: readonly number[]): Promise<void> {
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb: false });
 	answerBare(running.host.app);
 	try {
-		const figures: SearchFigures[] = [];
-		for (const homes of sizes) {
-			await fillCountry(running.host.store.sql, homes);
-			const measured = await measureSearches(running, homes);
-			figures.push(...measured);
-			for (const figure of measured) console.log(describe(figure));
-		}
-		for (const line of growth(figures)) console.log(line);
+		await work(running);
 	} finally {
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });
