@@ -6,7 +6,7 @@ import type { Drawing } from './drawing.ts';
 import type { CompsMapProps, MapPin } from './map-props.ts';
 import { PinMarks } from './pin-marks.tsx';
 import { StarShape } from './pin-shape.tsx';
-import { DrawnArea, HalfDrawnArea, RadiusCircle, ScaleBar } from './shapes.tsx';
+import { Corners, DrawnArea, HalfDrawnArea, RadiusCircle, ScaleBar } from './shapes.tsx';
 
 interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'polygon' | 'hovered'> {
 	alone: readonly MapPin[];
@@ -33,6 +33,7 @@ export function MapDrawing(props: MapDrawingProps) {
 		>
 			{place && radius !== null && <RadiusCircle centre={place} radius={radius} {...view} />}
 			{polygon && !drawing && <DrawnArea corners={polygon} {...view} />}
+			{drawing && <HalfDrawnArea corners={drawing} next={props.next} {...view} />}
 			<PinMarks
 				pins={props.alone}
 				clusters={props.clusters}
@@ -41,7 +42,7 @@ export function MapDrawing(props: MapDrawingProps) {
 				{...view}
 			/>
 			{place && <Star at={toPoint(place, camera, size)} />}
-			{drawing && <HalfDrawnArea corners={drawing} next={props.next} {...view} />}
+			{drawing && <Corners corners={drawing} {...view} />}
 			<ScaleBar camera={camera} height={size.height} />
 		</svg>
 	);

@@ -13,9 +13,11 @@ interface MapGroundProps {
 	size: Size;
 	/** Where the section lines are measured from. */
 	from: Place;
+	/** Something else is said in its place. */
+	quiet: boolean;
 }
 
-export function MapGround({ camera, size, from }: MapGroundProps) {
+export function MapGround({ camera, size, from, quiet }: MapGroundProps) {
 	const { mapStyleUrl } = useConfig();
 	const drawable = hasWebgl();
 	const [ground, setGround] = useState<Ground>('waiting');
@@ -23,6 +25,7 @@ export function MapGround({ camera, size, from }: MapGroundProps) {
 	const wanted = mapStyleUrl !== null && drawable;
 	const bare = !wanted || ground === 'none';
 	const counties = useCounties(bare);
+	const note = bare && mapStyleUrl !== null && !quiet;
 	return (
 		<>
 			{(bare || ground !== 'tiles') && (
@@ -40,8 +43,8 @@ export function MapGround({ camera, size, from }: MapGroundProps) {
 					onGround={setGround}
 				/>
 			)}
-			<p role="status" className={bare && mapStyleUrl !== null ? NOTE : 'sr-only'}>
-				{bare && mapStyleUrl !== null && noteOf(drawable, countyAt(counties, from)?.name ?? null)}
+			<p role="status" className={note ? NOTE : 'sr-only'}>
+				{note && noteOf(drawable, countyAt(counties, from)?.name ?? null)}
 			</p>
 		</>
 	);

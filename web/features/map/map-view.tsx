@@ -86,6 +86,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 			<MapGround
 				camera={camera}
 				size={size}
+				quiet={props.control.drawing !== null}
 				from={subject ? [subject.latitude, subject.longitude] : camera.centre}
 			/>
 			<MapStage {...props} element={stage} size={size} view={view} focused={focused} describedBy={keys} />

@@ -84,28 +84,30 @@ export function DrawnArea({ corners, ...view }: View & { corners: readonly Place
 	);
 }
 
-/** The area that is being drawn, to the pointer; a click on its first corner closes it. */
+/** The area that is being drawn, to where its next corner would be. */
 export function HalfDrawnArea({ corners, next, ...view }: View & { corners: readonly Place[]; next: Place }) {
 	return (
-		<g>
-			<path
-				d={pathOf([...corners, next], view, false)}
-				className="pointer-events-none fill-accent/15 stroke-accent-text"
-				strokeWidth="2"
-				strokeLinejoin="round"
-				strokeDasharray="6 3"
-			/>
-			{corners.map((corner, index) => {
-				const { x, y } = toPoint(corner, view.camera, view.size);
-				return (
-					<g key={`${corner[0]} ${corner[1]}`} data-corner={index}>
-						<circle cx={x} cy={y} r="12" fill="transparent" />
-						<circle cx={x} cy={y} r="4.5" className="fill-surface stroke-accent-text" strokeWidth="2" />
-					</g>
-				);
-			})}
-		</g>
+		<path
+			d={pathOf([...corners, next], view, false)}
+			className="pointer-events-none fill-accent/15 stroke-accent-text"
+			strokeWidth="2"
+			strokeLinejoin="round"
+			strokeDasharray="6 3"
+		/>
 	);
+}
+
+/** The corners so far: a click on the first one closes the area. */
+export function Corners({ corners, ...view }: View & { corners: readonly Place[] }) {
+	return corners.map((corner, index) => {
+		const { x, y } = toPoint(corner, view.camera, view.size);
+		return (
+			<g key={`${corner[0]} ${corner[1]}`} data-corner={index}>
+				<circle cx={x} cy={y} r="12" fill="transparent" />
+				<circle cx={x} cy={y} r="4.5" className="fill-surface stroke-accent-text" strokeWidth="2" />
+			</g>
+		);
+	});
 }
 
 /** How long a round number of miles is here. */
