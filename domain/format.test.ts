@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, DASH, days, decimal, longDay, miles, percent, usd } from './format.ts';
+import { count, DASH, days, decimal, longDay, lot, miles, percent, usd, year } from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
 	'%o shows a dash for what is not known',
@@ -56,4 +56,16 @@ test('a day is the same day in every time zone', () => {
 
 test('a distance has at most two decimals', () => {
 	expect([miles(0.5), miles(0.254), miles(3)]).toEqual(['0.5 mi', '0.25 mi', '3 mi']);
+});
+
+test('lots are written in square feet, and in acres from one acre on', () => {
+	expect(lot(5000)).toBe('5,000 sqft');
+	expect(lot(43_560)).toBe('1 acre');
+	expect(lot(98_010)).toBe('2.25 acres');
+	expect(lot(43_560 * 1200)).toBe('1,200 acres');
+	expect(lot(null)).toBe('—');
+});
+
+test('years are written without a separator', () => {
+	expect([year(1905), year(null)]).toEqual(['1905', '—']);
 });

@@ -3,6 +3,7 @@ import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
 import type { CompsQuery } from '../domain/comps-query.ts';
+import type { FoundEvidence } from '../domain/valuation/evidence.ts';
 import { connect } from './connection.ts';
 import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
 
@@ -26,9 +27,21 @@ export async function incrementUsage(): Promise<boolean> {
 	return readLimitReached(await callProcedure('increment_usage'));
 }
 
-/** The comps and KPIs of a ZIP or an address. */
-export async function searchComps(query: CompsQuery): Promise<CompsResponse> {
-	return readCompsResponse(await invokeFunction('comps', query));
+/**
+ * The comps and KPIs of a ZIP or an address.
+ *
+ * @param key names the search: asked for again under the same key, it is charged once
+ */
+export async function searchComps(query: CompsQuery, key: string): Promise<CompsResponse> {
+	return readCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
+}
+
+/** What a price of the home at an address is computed from. @param key that of the `comps` beside it */
+export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
+	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
+	// Only who prices a home loads what reads its evidence.
+	const { readEvidence } = await import('../contract/evidence.ts');
+	return readEvidence(body);
 }
 
 /** Starts a checkout. @returns where to pay, or null where the server did not say */
@@ -62,9 +75,17 @@ async function callProcedure(name: string, payload?: Record<string, string>): Pr
 	return data;
 }
 
-async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
+async function invokeFunction(
+	name: string,
+	body?: CompsQuery,
+	headers: Record<string, string> = {},
+): Promise<unknown> {
 	const client = await connect();
-	const { data, error } = await client.functions.invoke(name, { method: 'POST', ...(body && { body }) });
+	const { data, error } = await client.functions.invoke(name, {
+		method: 'POST',
+		headers,
+		...(body && { body }),
+	});
 	if (error) throw await refusalOfFunction(error);
 	// An error in the body of a success is a failure too.
 	const sentence = readSentence(data);

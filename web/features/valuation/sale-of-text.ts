@@ -1,0 +1,96 @@
+/** Reads a sale that was entered by hand. */
+import { longDay } from '../../../domain/format.ts';
+import type { IsoDate } from '../../../domain/listing.ts';
+import type { Sale, Subject } from '../../../domain/valuation/home.ts';
+import type { ReadText } from '../../ui/draft-input.tsx';
+import { readFigure } from './read-figure.ts';
+
+/** The form as it was filled in. */
+export type SaleText = Record<
+	'address' | 'price' | 'soldOn' | 'livingArea' | 'bedrooms' | 'bathrooms' | 'lotSize' | 'yearBuilt',
+	string
+>;
+
+/**
+ * Reads the form. What can not be known of a sale by hand is taken as next to the subject: of its type,
+ * at its place.
+ *
+ * @param taken ids of the sales entered before
+ */
+export function saleOfText(
+	text: SaleText,
+	subject: Subject,
+	effectiveOn: IsoDate,
+	taken: readonly string[],
+): ReadText<Sale> {
+	const facts: Partial<Record<keyof typeof RULES, number | null>> = {};
+	for (const [name, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)['price']][]) {
+		const reading = readFigure(rule, text[name]);
+		if ('problem' in reading) return reading;
+		facts[name] = reading.value;
+	}
+	const { price, livingArea } = facts;
+	if (!price) return { problem: 'Enter what the home was sold for.' };
+	if (!livingArea) return { problem: 'Enter the living area: without it the sale can not be compared.' };
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text.soldOn)) return { problem: 'Enter the day of the sale.' };
+	if (text.soldOn > effectiveOn)
+		return { problem: `The day of the sale is ${longDay(effectiveOn)} at the latest.` };
+	const { homeType, latitude, longitude, city, state, zip } = subject;
+	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null } = facts;
+	const sale = {
+		homeType,
+		latitude,
+		longitude,
+		city,
+		state,
+		zip,
+		price,
+		livingArea,
+		bedrooms,
+		bathrooms,
+		lotSize,
+		yearBuilt,
+	};
+	return {
+		value: {
+			...NOTHING_ELSE,
+			...sale,
+			id: freeId(taken),
+			address: text.address.trim() || null,
+			soldOn: text.soldOn,
+		},
+	};
+}
+
+const RULES = {
+	price: { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 },
+	livingArea: { label: 'Living area', least: 100, most: 30_000, step: 1 },
+	bedrooms: { label: 'Bedrooms', least: 0, most: 30, step: 1 },
+	bathrooms: { label: 'Bathrooms', least: 0, most: 30, step: 0.5 },
+	lotSize: { label: 'Lot', least: 1, most: 435_600_000, step: 1 },
+	yearBuilt: { label: 'Year built', least: 1600, most: 2100, step: 1 },
+};
+
+const NOTHING_ELSE = {
+	sourceId: null,
+	concessions: null,
+	listPrice: null,
+	contractOn: null,
+	listedOn: null,
+	daysOnMarket: null,
+	url: null,
+	demo: false,
+	condition: null,
+	quality: null,
+	garageSpaces: null,
+	pool: null,
+	basementArea: null,
+	view: null,
+	waterfront: null,
+};
+
+/** The next of hand-1, hand-2… */
+function freeId(taken: readonly string[]): string {
+	const used = taken.map((id) => Number(/^hand-(\d+)$/.exec(id)?.[1] ?? 0));
+	return `hand-${Math.max(0, ...used) + 1}`;
+}
