@@ -65,22 +65,24 @@ function timeOf(logs: readonly LogAdjustment[]): number {
 function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
 	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
 	const shrink = Math.cos((middle * Math.PI) / 180);
-	const placed = sales.flatMap(({ latitude, longitude, homeType }, at) =>
-		latitude === null || longitude === null
-			? []
-			: [{ at, homeType, north: latitude * MILES_A_DEGREE, east: longitude * MILES_A_DEGREE * shrink }],
+	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_A_DEGREE);
+	const east = Float64Array.from(
+		sales,
+		({ longitude }) => (longitude ?? Number.NaN) * MILES_A_DEGREE * shrink,
 	);
+	const types = sales.map(({ homeType }) => homeType);
 	return (at) => {
-		const own = placed.find((each) => each.at === at);
-		if (own === undefined) return [];
-		return placed
-			.filter((other) => other.at !== at && other.homeType === own.homeType)
-			.map((other) => ({
-				at: other.at,
-				apart: (other.north - own.north) ** 2 + (other.east - own.east) ** 2,
-			}))
-			.sort((a, b) => a.apart - b.apart || a.at - b.at)
-			.slice(0, NEIGHBOURS)
-			.map((other) => other.at);
+		const near: { at: number; apart: number }[] = [];
+		for (let other = 0; other < sales.length; other++) {
+			const up = (north[at] as number) - (north[other] as number);
+			const right = (east[at] as number) - (east[other] as number);
+			const apart = up * up + right * right;
+			const isNear = near.length < NEIGHBOURS || apart < (near.at(-1)?.apart ?? 0);
+			if (!isNear || Number.isNaN(apart) || other === at || types[other] !== types[at]) continue;
+			const place = near.findLastIndex((each) => each.apart <= apart) + 1;
+			near.splice(place, 0, { at: other, apart });
+			near.length = Math.min(near.length, NEIGHBOURS);
+		}
+		return near.map((each) => each.at);
 	};
 }

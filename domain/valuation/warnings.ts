@@ -13,6 +13,8 @@ export const MOST_GROSS = 0.25;
 
 /** Comps that show a direction; with fewer it is chance. */
 const FEWEST_TO_JUDGE = 3;
+/** A share of the price below which a one-sided feature does not matter. */
+const LEAST_TO_MATTER = 0.01;
 
 /** Sentences about one comp. */
 export function compWarnings(net: number, gross: number, adjustedPrice: number): string[] {
@@ -34,31 +36,38 @@ export function gridWarnings(
 	price: number,
 ): string[] {
 	if (comps.length < FEWEST_TO_JUDGE) return [];
-	const oneWay = FEATURES.flatMap((feature) => acrossTheBoard(feature, comps) ?? []);
-	const open = brackets.filter(({ bracketed }) => bracketed === false).map(({ feature }) => labelOf(feature));
+	const oneWay = FEATURES.flatMap((feature) => acrossTheBoard(feature, comps, price) ?? []);
+	const open = brackets.filter(
+		({ feature, bracketed }) => bracketed === false && !oneWay.some((each) => each.feature === feature),
+	);
+	const nouns = open.map(({ feature }) => labelOf(feature).toLowerCase()).join(', ');
 	return [
-		...oneWay,
-		...(open.length > 0
-			? [`Not bracketed by the comps: ${open.join(', ').toLowerCase()}. Look for a comp on the other side.`]
-			: []),
+		...oneWay.map(({ words }) => words),
+		...(open.length > 0 ? [`Not bracketed by the comps: ${nouns}. Look for a comp on the other side.`] : []),
 		...straddling(comps, price),
 	];
 }
 
-/** All comps are later than none, so time is not judged by its direction. */
+/**
+ * Adjustments of a feature that all go one way and matter. All comps were sold before today, so that time and terms
+ * are not judged by their direction.
+ */
 function acrossTheBoard(
 	feature: Feature,
 	comps: readonly { adjustments: readonly Adjustment[] }[],
-): string | null {
+	price: number,
+): { feature: Feature; words: string } | null {
 	if (feature === 'time' || feature === 'concessions') return null;
 	const dollars = comps.map(
 		({ adjustments }) => adjustments.find((each) => each.feature === feature)?.dollars ?? 0,
 	);
-	const noun = RATED_WORDS[feature].noun;
+	const mean = dollars.reduce((sum, each) => sum + each, 0) / dollars.length;
+	if (Math.abs(mean) < LEAST_TO_MATTER * price) return null;
+	const { noun } = RATED_WORDS[feature];
 	if (dollars.every((each) => each > 0))
-		return `Every comp is adjusted up for ${noun}: each is inferior in it.`;
+		return { feature, words: `Every comp is adjusted up for ${noun}: each is inferior in it.` };
 	if (dollars.every((each) => each < 0))
-		return `Every comp is adjusted down for ${noun}: each is superior in it.`;
+		return { feature, words: `Every comp is adjusted down for ${noun}: each is superior in it.` };
 	return null;
 }
 
