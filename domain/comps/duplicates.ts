@@ -11,8 +11,14 @@ const DAYS_APART = 45;
 const PRICE_APART = 0.005;
 /** Two sources place a house so near to one another, in miles: some 25 yards. */
 const MILES_APART = 0.015;
-/** Two sources measure a living area so nearly the same. */
-const AREA_APART = 0.02;
+/** How far two sources differ in what they say of one home: by a share, or by an amount. */
+const ALIKE = [
+	{ fact: 'livingArea', share: 0.02, amount: 0 },
+	{ fact: 'lotSize', share: 0.02, amount: 0 },
+	{ fact: 'bedrooms', share: 0, amount: 0 },
+	{ fact: 'bathrooms', share: 0, amount: 0.5 },
+	{ fact: 'yearBuilt', share: 0, amount: 1 },
+] as const;
 
 export interface Merged {
 	kept: readonly Sale[];
@@ -106,10 +112,11 @@ function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean
 function isAlike(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
 	if (one.homeType !== other.homeType || areTwoNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;
-	if (Math.abs(one.livingArea / other.livingArea - 1) > AREA_APART) return false;
-	return (['bedrooms', 'bathrooms', 'yearBuilt', 'lotSize'] as const).every(
-		(fact) => one[fact] === null || other[fact] === null || isNear(one[fact], other[fact]),
-	);
+	return ALIKE.every(({ fact, share, amount }) => {
+		const [mine, theirs] = [one[fact], other[fact]];
+		if (mine === null || theirs === null) return true;
+		return Math.abs(mine - theirs) <= amount + share * Math.max(mine, theirs);
+	});
 }
 
 interface Numbered {
@@ -121,8 +128,4 @@ function areTwoNumbers({ sourceId: one = null }: Numbered, { sourceId: other = n
 	if (one === null || other === null || one === other) return false;
 	const shape = (id: string) => id.replace(/\d/g, '0').replace(/[A-Z]/gi, 'A');
 	return shape(one) === shape(other);
-}
-
-function isNear(one: number, other: number): boolean {
-	return Math.abs(one - other) <= AREA_APART * Math.max(one, other);
 }

@@ -1,5 +1,5 @@
 /** Why a sale does not meet the criteria: each with a code for machines and exact words for people. */
-import { count, decimal, miles as inMiles, percent } from '../format.ts';
+import { count, decimal, percent } from '../format.ts';
 import { isPlaced } from '../geo.ts';
 import type { Verdict } from '../valuation/analysis.ts';
 import type { HomeFacts } from '../valuation/home.ts';
@@ -138,11 +138,9 @@ function within(difference: number | null, limit: number): boolean {
 	return difference === null || Math.abs(difference) <= limit + 1e-9;
 }
 
-/** Never written as the limit itself: 0.504 miles is not "0.5 away; the limit is 0.5". */
+/** Never written as the limit itself: 0.504 miles is not "0.5 miles away; the limit is 0.5". */
 function distance(away: number, limit: number): string {
-	return decimal(away) === decimal(limit)
-		? `Just over ${inMiles(limit)}`
-		: inMiles(away).replace('mi', 'miles');
+	return decimal(away) === decimal(limit) ? `Just over ${plural(limit, 'mile')}` : plural(away, 'mile');
 }
 
 /** Never written as the limit itself. */
