@@ -14,6 +14,8 @@ export interface Accuracy {
 	medianError: number | null;
 	/** Mean of the absolute error. */
 	meanError: number | null;
+	/** Mean of the signed error: above 0, prices were too high on average. */
+	bias: number | null;
 	/** Shares of the prices within 5, 10 and 20 % of what was paid. */
 	within5: number | null;
 	within10: number | null;
@@ -34,7 +36,7 @@ export interface Accuracy {
 
 /** The sales of one kind. */
 export interface AccuracyGroup extends Accuracy {
-	/** As "King County, WA", "$275,000 to $450,000", "8 to 11 comps". */
+	/** As "King County, WA", "$275,000 to $450,000", "21 to 60 sales". */
 	label: string;
 }
 
@@ -49,7 +51,13 @@ export interface BacktestResult {
 	setAside: number;
 	/** Every home was invented. */
 	demo: boolean;
+	/** `product`: rooms, areas, lot, year, place and date alone. `all`: condition, quality, view and the like too. */
+	fields: 'product' | 'all';
 	all: Accuracy;
+	/** The same days, with the sales that are set aside. */
+	withSetAside: Accuracy;
+	/** Every sale of the data, the first ones too, which had little before them to be priced from. */
+	wholeData: Accuracy;
 	/** Cheapest third first, by the price paid. */
 	byPriceThird: readonly AccuracyGroup[];
 	byCounty: readonly AccuracyGroup[];

@@ -37,7 +37,10 @@ export function levelOf({ size, miles, logs }: Neighbourhood): number {
 	return sum / total;
 }
 
-export function kernelEstimate(near: Neighbourhood, level: number, noise: number): LinearEstimate {
+/** Beside the estimate, how far the comps lie from the regression: their weighted mean distance, natural log. */
+export type KernelEstimate = LinearEstimate & { roughness: number };
+
+export function kernelEstimate(near: Neighbourhood, level: number, noise: number): KernelEstimate {
 	const n = Math.min(near.size, COMPS);
 	const base = nearness(near, n);
 	const design = designOf(near, n);
@@ -45,20 +48,42 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 	const prior = [0.02, variance / 0.02, variance / 0.025, (25 * variance) / 0.03, variance / 0.006];
 	const robust = new Float64Array(n).fill(1);
 	let fit = regress(near, level, base, robust, design, prior, n);
+	let misses = missesOf(near, level, design, fit.slopes);
 	for (let pass = 0; pass < 2; pass++) {
-		for (let c = 0; c < n; c++) {
-			let fitted = level;
-			for (let k = 0; k < COLUMNS; k++)
-				fitted += (design[c * COLUMNS + k] as number) * (fit.slopes[k] as number);
-			robust[c] = 1 / Math.max(1, Math.abs((near.logs[c] as number) - fitted) / noise);
-		}
+		for (let c = 0; c < n; c++) robust[c] = 1 / Math.max(1, (misses[c] as number) / noise);
 		fit = regress(near, level, base, robust, design, prior, n);
+		misses = missesOf(near, level, design, fit.slopes);
 	}
 	return {
 		weights: fit.weights,
 		log: level + (fit.slopes[0] as number),
 		error: noise * Math.sqrt(fit.variance),
+		roughness: meanOf(misses, base),
 	};
+}
+
+/** How far each comp lies from the regression. */
+function missesOf(
+	near: Neighbourhood,
+	level: number,
+	design: Float64Array,
+	slopes: Float64Array,
+): Float64Array {
+	return Float64Array.from({ length: design.length / COLUMNS }, (_, c) => {
+		let miss = (near.logs[c] as number) - level;
+		for (let k = 0; k < COLUMNS; k++) miss -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
+		return Math.abs(miss);
+	});
+}
+
+function meanOf(values: Float64Array, weights: Float64Array): number {
+	let sum = 0;
+	let total = 0;
+	for (let c = 0; c < values.length; c++) {
+		sum += (weights[c] as number) * (values[c] as number);
+		total += weights[c] as number;
+	}
+	return sum / total;
 }
 
 function nearness({ miles, days, traits }: Neighbourhood, n: number): Float64Array {

@@ -1,6 +1,7 @@
 /** Pairs of near sales: what differs between two neighbours is not their location, so location cancels. */
+import { saleGridsByType } from './candidates.ts';
 import type { Sale } from './home.ts';
-import { saleGrid } from './sale-grid.ts';
+
 import { isSameHome } from './same-home.ts';
 
 export interface Pair {
@@ -18,10 +19,7 @@ const MILES_OF_WEIGHT = 0.2;
 /** Every sale with its ten nearest of the same type within a mile. */
 export function pairsOf(sales: readonly Sale[]): Pair[] {
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
-	const grids = new Map<string, ReturnType<typeof saleGrid>>();
-	for (const type of new Set(sales.map(({ homeType }) => homeType))) {
-		grids.set(type, saleGrid(sales.filter(({ homeType }) => homeType === type)));
-	}
+	const grids = saleGridsByType(sales);
 	return sales.flatMap((sale, one) => {
 		const near = grids
 			.get(sale.homeType)

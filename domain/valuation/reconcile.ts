@@ -42,7 +42,7 @@ export function reconcile(
 		logPrice: joint.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level),
 		weights: inGivenOrder(near, joint),
 		pull: { weight, level },
-		signs: signsOf(subject, near, joint, kernel, kriging),
+		signs: signsOf(subject, near, joint, { kernel, kriging, level }, on),
 	};
 }
 
