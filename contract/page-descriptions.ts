@@ -7,6 +7,8 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/dashboard': 'Search comparable homes by ZIP code or address, with the figures of the market around them.',
 	'/pricing': 'Basic is $99 a month for 3,300 searches. Pro has a waitlist; Enterprise is by agreement.',
 	'/docs': 'How to search, read the figures, work with the table and import your own listing data.',
+	'/docs/accuracy':
+		'How near the prices of this installation came to what was paid, measured blind on its own sales.',
 	'/about':
 		'Lotline answers what a home is worth and how you know: every figure says what it was taken over.',
 	'/blog': 'How the figures of a comparative market analysis are made, and how to read them.',

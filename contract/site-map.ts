@@ -31,6 +31,7 @@ export const SITE_MAP = {
 	'/cookies': 'Cookies',
 	'/dev/mail': 'Mailbox',
 	'/docs': 'Documentation',
+	'/docs/accuracy': 'Accuracy',
 	'/legal/privacy': 'Privacy policy',
 	'/legal/terms': 'Terms of service',
 	'/privacy': 'Privacy',
