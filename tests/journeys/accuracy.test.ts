@@ -13,6 +13,7 @@ const MEASURED: Accuracy = {
 	priced: 1200,
 	medianError: 0.0822,
 	meanError: 0.1283,
+	bias: 0.012,
 	within5: 0.33,
 	within10: 0.572,
 	within20: 0.812,
@@ -30,7 +31,10 @@ const RESULT: BacktestResult = {
 	salesInData: 5210,
 	setAside: 7,
 	demo: false,
+	fields: 'product',
 	all: MEASURED,
+	withSetAside: { ...MEASURED, meanError: 0.1391 },
+	wholeData: MEASURED,
 	byPriceThird: [{ ...MEASURED, label: 'Up to $341,000', coverage: null }],
 	byCounty: [{ ...MEASURED, label: 'Yellowstone County, MT', coverage: 0.795 }],
 	byHomeType: [],
@@ -50,6 +54,9 @@ test('the newest backtest of a source is shown with its data, its measures and t
 		const report = page.getByRole('region', { name: source });
 		await report.getByText('1,200 of 1,204 (99.7%)').waitFor();
 		await report.getByText('2 January 2015 and 27 May 2015').waitFor();
+		await report
+			.getByText(/^7 sold for less than 40% of the stated price; with them the mean error is 13\.9%/)
+			.waitFor();
 		const row = (name: string) => report.getByRole('row', { name });
 		expect(await row('Median error (MdAPE)').innerText()).toMatch(/8\.2%\s+Half of the prices/);
 		expect(await row('Up to $341,000').innerText()).toContain('—');

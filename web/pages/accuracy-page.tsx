@@ -16,10 +16,11 @@ export default function AccuracyPage() {
 			</p>
 			<h2 className="mt-10 font-semibold text-xl tracking-tight">How it is measured</h2>
 			<p className="mt-2 text-muted">
-				Every closed sale after the first year of the data is priced as if it had not happened yet: from sales
-				that closed before it, without its own price, its list price or anything that came later. The price is
-				then held against what was paid. Prices that you refine by hand are not in these figures. Lotline's
-				prices are not appraisals.
+				Every closed sale of the data is priced as if it had not happened yet: from sales that were agreed
+				before it, without its own price, its list price or anything that came later. The price is then held
+				against what was paid. The figures are those of the last quarter of the time that the data span; what
+				came before is the history that every market has to have first. Prices that you refine by hand are not
+				in them. Lotline's prices are not appraisals.
 			</p>
 			{error && (
 				<div className="mt-10">

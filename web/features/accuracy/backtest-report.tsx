@@ -1,5 +1,6 @@
 /** One backtest: the data it was measured on, its measures, and where they differ. */
 import type { Backtest } from '../../../contract/backtest.ts';
+import type { BacktestResult } from '../../../domain/accuracy/backtest-result.ts';
 import { count, longDay } from '../../../domain/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -26,9 +27,10 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 				<Facts
 					facts={[
 						['Sales priced', `${count(all.priced)} of ${count(all.sales)} (${hitRate(all)})`],
-						['Closed between', `${longDay(result.from)} and ${longDay(result.to)}`],
-						['Sales in the data', count(result.salesInData)],
-						['Set aside', `${count(result.setAside)} that look like no open-market sale`],
+						['Sold between', `${longDay(result.from)} and ${longDay(result.to)}`],
+						['Sales in the data', `${count(result.salesInData)}, the history before these days included`],
+						['Known of a home', FIELDS[result.fields]],
+						['Set aside', setAsideWords(result)],
 						['Measured on', longDay(run_at.slice(0, 10))],
 					]}
 				/>
@@ -62,6 +64,18 @@ const GROUPS = [
 	{ id: 'byComps', title: 'By number of comps', words: 'How many sales a price rests on.' },
 	{ id: 'byHomeType', title: 'By type of home', words: 'As the data names it.' },
 ] as const;
+
+const FIELDS: Record<BacktestResult['fields'], string> = {
+	product: 'Type, rooms, areas, lot, year and place',
+	all: 'Type, rooms, areas, lot, year and place; condition, quality and view too',
+};
+
+/** A sale at a price like that was hardly agreed between strangers; what it would change is said beside it. */
+function setAsideWords({ setAside, all, withSetAside }: BacktestResult): string {
+	if (setAside === 0) return 'None';
+	const [without, together] = [all.meanError, withSetAside.meanError].map(exactPercent);
+	return `${count(setAside)} sold for less than 40% of the stated price; with them the mean error is ${together}, not ${without}`;
+}
 
 function hitRate({ priced, sales }: { priced: number; sales: number }): string {
 	return exactPercent(sales === 0 ? null : priced / sales);

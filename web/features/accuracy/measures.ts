@@ -54,6 +54,12 @@ export const MEASURES: readonly Measure[] = [
 		format: exactPercent,
 	},
 	{
+		id: 'bias',
+		label: 'Mean signed error',
+		words: 'The average with its sign: above 0, prices were too high on the whole; below 0, too low.',
+		format: exactPercent,
+	},
+	{
 		id: 'medianRatio',
 		label: 'Median ratio',
 		words: 'The middle of price over paid. 1 is neither too high nor too low.',
