@@ -43,6 +43,8 @@ export default function DashboardPage() {
 	// The inputs lose the focus while they are disabled: give it to what comes next.
 	useEffect(() => {
 		if (document.activeElement !== document.body) return;
+		// On a phone the search box fills the screen: go on to what was found.
+		if (found && innerWidth < 640) heading.current?.scrollIntoView();
 		if (found) heading.current?.focus();
 		else if (problem) input.current?.focus();
 	}, [found, problem]);

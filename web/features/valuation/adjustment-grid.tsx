@@ -1,6 +1,6 @@
 /** The grid of the field: subject and comps side by side, a line a feature, every adjustment editable. */
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { count, DASH, miles, percent, usd } from '../../../domain/format.ts';
 import type { Analysis, GridComp } from '../../../domain/valuation/analysis.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
@@ -36,7 +36,11 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	return (
 		<div className="lot">
 			<section className="grid-scroll" data-grid="" aria-label="Adjustment grid, scrolls sideways">
-				<table className="adjustment-grid" onPointerLeave={() => events.onLit(null)}>
+				<table
+					className="adjustment-grid"
+					style={{ '--comps': comps.length } as CSSProperties}
+					onPointerLeave={() => events.onLit(null)}
+				>
 					<caption className="sr-only">
 						Adjustments of each comp toward the subject: plus where the comp is worse, minus where it is
 						better.

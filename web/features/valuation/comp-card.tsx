@@ -5,7 +5,6 @@ import type { GridComp } from '../../../domain/valuation/analysis.ts';
 import type { Subject } from '../../../domain/valuation/home.ts';
 import type { GridEvents } from './adjustment-grid.tsx';
 import { AdjustmentInput } from './adjustment-input.tsx';
-import { Warnings } from './grid-foot.tsx';
 import { adjustmentOf, differs, explain, type GridLine } from './grid-lines.ts';
 import { PinNumber } from './pin-number.tsx';
 import { factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
@@ -14,9 +13,10 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	comp: GridComp;
 	subject: Subject;
 	lines: readonly GridLine[];
+	effectiveOn: string;
 }
 
-export function CompCard({ comp, subject, lines, onCell, onDrop }: CompCardProps) {
+export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
 	return (
 		<article aria-label={`Comp ${comp.number}`} className="lot text-sm tabular-nums" data-grid="">
@@ -63,11 +63,15 @@ export function CompCard({ comp, subject, lines, onCell, onDrop }: CompCardProps
 								<th scope="row" className="px-3 py-1 text-left font-normal text-muted">
 									{line.label}
 								</th>
-								<td className="text-right text-muted">{factText(line.feature, subject)}</td>
-								<td className={`pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
+								<td className="whitespace-nowrap text-right text-muted">
+									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
+								</td>
+								<td
+									className={`whitespace-nowrap pl-3 text-right ${differing ? 'font-medium' : 'text-muted'}`}
+								>
 									{factText(line.feature, sale)}
 								</td>
-								<td className="w-28 pl-2 pr-3">
+								<td className="w-24 pr-3 pl-2">
 									<span className="adjustment-line">
 										<AdjustmentInput
 											{...{ line, comp, adjustment }}
@@ -89,9 +93,7 @@ export function CompCard({ comp, subject, lines, onCell, onDrop }: CompCardProps
 				<Total term="Weight">{weightText(comp.weight)}</Total>
 			</dl>
 			{comp.warnings.length > 0 && (
-				<div className="px-3 pb-3">
-					<Warnings sentences={comp.warnings} />
-				</div>
+				<p className="px-3 pb-3 text-2xs text-accent-text">{comp.warnings.join(' ')}</p>
 			)}
 		</article>
 	);

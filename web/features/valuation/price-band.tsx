@@ -9,10 +9,10 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 		<section
 			aria-label="Indicated price"
 			aria-busy={stale}
-			className="lot grid min-h-24 items-center gap-x-8 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[auto_1fr_auto] print:break-inside-avoid"
+			className="lot grid items-center gap-x-8 gap-y-1 px-4 py-2 sm:px-5 lg:min-h-24 lg:grid-cols-[auto_1fr_auto] lg:py-3 print:break-inside-avoid"
 		>
 			<div>
-				<h3 className="text-2xs text-muted">Indicated price</h3>
+				<h3 className="text-2xs text-muted max-sm:sr-only">Indicated price</h3>
 				<p className="flex flex-wrap items-baseline gap-x-3">
 					<output className="font-semibold text-[1.75rem] tabular-nums leading-8 tracking-tight sm:text-4xl sm:leading-10">
 						{usd(conclusion?.price)}
@@ -24,14 +24,14 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 			</div>
 			{conclusion ? <RangeRule conclusion={conclusion} comps={analysis.comps} /> : <p>{analysis.why}</p>}
 			{conclusion && (
-				<dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
+				<dl className="flex flex-wrap gap-x-4 text-2xs sm:text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
 					<Fact term="Confidence">
 						<Confidence level={conclusion.confidence} />
 					</Fact>
 					<Fact term="Comps">
 						{analysis.comps.length}
 						{conclusion.others.sales > 0 && (
-							<span className="text-muted"> and {conclusion.others.sales} more sales</span>
+							<span className="text-muted"> and {conclusion.others.sales} more</span>
 						)}
 					</Fact>
 					<Fact term="Based on">{conclusion.basis}</Fact>
@@ -43,9 +43,9 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 	return (
-		<div className="flex gap-x-2 lg:contents">
-			<dt className="text-muted">{term}</dt>
-			<dd className="font-medium tabular-nums">{children}</dd>
+		<div className="flex gap-x-1.5 lg:contents">
+			<dt className="whitespace-nowrap text-muted">{term}</dt>
+			<dd className="whitespace-nowrap font-medium tabular-nums">{children}</dd>
 		</div>
 	);
 }

@@ -27,7 +27,7 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 			<figcaption className="grid grid-cols-3 text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
 				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
-					80% range, {percent((high - low) / price)} wide
+					80% range<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
 				</span>
 				<span>{usd(high)}</span>
 			</figcaption>

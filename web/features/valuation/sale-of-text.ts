@@ -2,6 +2,7 @@
 import { longDay } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/listing.ts';
 import type { Sale, Subject } from '../../../domain/valuation/home.ts';
+import { NOTHING_KNOWN } from '../../../domain/valuation/read-home.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
 
@@ -64,14 +65,15 @@ export function saleOfText(
 
 const RULES = {
 	price: { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 },
-	livingArea: { label: 'Living area', least: 100, most: 30_000, step: 1 },
-	bedrooms: { label: 'Bedrooms', least: 0, most: 30, step: 1 },
-	bathrooms: { label: 'Bathrooms', least: 0, most: 30, step: 0.5 },
-	lotSize: { label: 'Lot', least: 1, most: 435_600_000, step: 1 },
+	livingArea: { label: 'Living area', least: 100, most: 50_000, step: 1 },
+	bedrooms: { label: 'Bedrooms', least: 0, most: 50, step: 1 },
+	bathrooms: { label: 'Bathrooms', least: 0, most: 50, step: 0.5 },
+	lotSize: { label: 'Lot', least: 1, most: 2_147_483_647, step: 1 },
 	yearBuilt: { label: 'Year built', least: 1600, most: 2100, step: 1 },
 };
 
 const NOTHING_ELSE = {
+	...NOTHING_KNOWN,
 	sourceId: null,
 	concessions: null,
 	listPrice: null,
@@ -80,13 +82,6 @@ const NOTHING_ELSE = {
 	daysOnMarket: null,
 	url: null,
 	demo: false,
-	condition: null,
-	quality: null,
-	garageSpaces: null,
-	pool: null,
-	basementArea: null,
-	view: null,
-	waterfront: null,
 };
 
 /** The next of hand-1, hand-2… */

@@ -1,6 +1,7 @@
 /** The facts of the subject that an agent may set, in the order of the form. */
 import { HOME_TYPES } from '../../../domain/listing.ts';
 import type { HomeFacts } from '../../../domain/valuation/home.ts';
+import { FACT_BOUNDS } from '../../../domain/valuation/sound.ts';
 import type { FigureRule } from './read-figure.ts';
 import { CONDITION_WORDS, HOME_TYPE_WORDS, QUALITY_WORDS, VIEW_WORDS } from './valuation-text.ts';
 
@@ -47,15 +48,15 @@ export function subjectFields(lastYear: number): readonly (FigureField | ChoiceF
 			label: 'Type',
 			choices: HOME_TYPES.map((value) => ({ value, words: HOME_TYPE_WORDS[value] })),
 		},
-		{ fact: 'livingArea', label: 'Living area', unit: 'sqft', least: 100, most: 30_000, step: 1 },
-		{ fact: 'bedrooms', label: 'Bedrooms', least: 0, most: 30, step: 1 },
-		{ fact: 'bathrooms', label: 'Bathrooms', least: 0, most: 30, step: 0.5 },
-		{ fact: 'lotSize', label: 'Lot', unit: 'sqft', least: 1, most: 435_600_000, step: 1 },
-		{ fact: 'yearBuilt', label: 'Year built', least: 1600, most: lastYear, step: 1 },
+		{ ...boundsOf('livingArea'), fact: 'livingArea', label: 'Living area', unit: 'sqft', step: 1 },
+		{ ...boundsOf('bedrooms'), fact: 'bedrooms', label: 'Bedrooms', step: 1 },
+		{ ...boundsOf('bathrooms'), fact: 'bathrooms', label: 'Bathrooms', step: 0.5 },
+		{ ...boundsOf('lotSize'), fact: 'lotSize', label: 'Lot', unit: 'sqft', step: 1 },
+		{ ...boundsOf('yearBuilt'), fact: 'yearBuilt', label: 'Year built', step: 1, most: lastYear },
 		{ fact: 'condition', label: 'Condition', choices: scale('C', CONDITION_WORDS) },
 		{ fact: 'quality', label: 'Quality', choices: scale('Q', QUALITY_WORDS) },
-		{ fact: 'garageSpaces', label: 'Garage', unit: 'spaces', least: 0, most: 20, step: 1 },
-		{ fact: 'basementArea', label: 'Basement', unit: 'sqft', least: 0, most: 20_000, step: 1 },
+		{ ...boundsOf('garageSpaces'), fact: 'garageSpaces', label: 'Garage', unit: 'spaces', step: 1 },
+		{ ...boundsOf('basementArea'), fact: 'basementArea', label: 'Basement', unit: 'sqft', step: 1 },
 		{ fact: 'pool', label: 'Pool', choices: YES_OR_NO },
 		{
 			fact: 'view',
@@ -73,6 +74,12 @@ export function withRecorded(
 ): readonly FactChoice[] {
 	if (choices.some((choice) => choice.value === value)) return choices;
 	return [...choices, { value, words: `${value}, as in the record` }];
+}
+
+/** What the analysis accepts of a fact: outside it, the fact would be left out. */
+function boundsOf(fact: FigureFact): Pick<FigureRule, 'least' | 'most'> {
+	const { least = 0, most = 0 } = FACT_BOUNDS.find((bound) => bound.fact === fact) ?? {};
+	return { least, most };
 }
 
 function scale(letter: string, words: readonly string[]): readonly FactChoice[] {

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HomeFacts } from '../../../domain/valuation/home.ts';
+import { NOTHING_KNOWN } from '../../../domain/valuation/read-home.ts';
 import { factsLine, factText, nameOf, signedPercent, signedUsd, weightText } from './valuation-text.ts';
 
-const NOTHING: HomeFacts = {
-	homeType: 'single_family',
-	latitude: null,
-	longitude: null,
-	bedrooms: null,
-	bathrooms: null,
-	livingArea: null,
-	lotSize: null,
-	yearBuilt: null,
-	condition: null,
-	quality: null,
-	garageSpaces: null,
-	pool: null,
-	basementArea: null,
-	view: null,
-	waterfront: null,
-};
+const NOTHING: HomeFacts = { ...NOTHING_KNOWN, homeType: 'single_family' };
 
 test('an adjustment has its sign, nothing is a dash, and zero has none', () => {
 	expect([18_000, -18_000, 0.2, null].map(signedUsd)).toEqual(['+$18,000', '−$18,000', '$0', '—']);

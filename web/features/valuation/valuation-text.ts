@@ -11,7 +11,7 @@ export const FEATURE_LABELS: Record<Feature, string> = {
 	livingArea: 'Living area, sqft',
 	bedrooms: 'Bedrooms',
 	bathrooms: 'Bathrooms',
-	lot: 'Lot',
+	lot: 'Lot, sqft',
 	age: 'Year built',
 	condition: 'Condition',
 	quality: 'Quality',
@@ -53,16 +53,12 @@ export const QUALITY_WORDS = [
 
 export const VIEW_WORDS = ['none', 'fair', 'average', 'good', 'outstanding'] as const;
 
-const shortDate = new Intl.DateTimeFormat('en-GB', {
-	day: 'numeric',
-	month: 'short',
-	year: 'numeric',
-	timeZone: 'UTC',
-});
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** A day where there is little room. @example shortDay('2026-09-18') // "18 Sept 2026" */
+/** A day where there is little room. @example shortDay('2026-09-18') // "18 Sep 2026" */
 export function shortDay(date: string): string {
-	return shortDate.format(new Date(`${date}T00:00:00Z`));
+	const day = new Date(`${date}T00:00:00Z`);
+	return `${day.getUTCDate()} ${shortMonth.format(day)} ${day.getUTCFullYear()}`;
 }
 
 /** A difference in dollars with its sign. @example signedUsd(-18000) // "−$18,000" */
@@ -112,7 +108,7 @@ const FACTS: Record<Feature, (home: HomeFacts | Sale) => string> = {
 	livingArea: (home) => count(home.livingArea),
 	bedrooms: (home) => decimal(home.bedrooms),
 	bathrooms: (home) => decimal(home.bathrooms),
-	lot: (home) => lot(home.lotSize),
+	lot: (home) => lot(home.lotSize).replace(' sqft', ''),
 	age: (home) => year(home.yearBuilt),
 	condition: (home) => (home.condition === null ? DASH : `C${home.condition}`),
 	quality: (home) => (home.quality === null ? DASH : `Q${home.quality}`),

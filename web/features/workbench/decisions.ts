@@ -1,12 +1,8 @@
 /** What an agent decided about one home, with every step back: facts set by hand, and choices. */
-import { type Choices, NO_CHOICES } from '../../../domain/valuation/choices.ts';
-import type { HomeFacts } from '../../../domain/valuation/home.ts';
+import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
+import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
 
-export interface Decisions {
-	/** The facts of the subject that differ from the record. */
-	facts: Partial<HomeFacts>;
-	choices: Choices;
-}
+export type Decisions = KeptWork;
 
 export const NO_DECISIONS: Decisions = { facts: {}, choices: NO_CHOICES };
 

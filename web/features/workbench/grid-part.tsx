@@ -49,6 +49,7 @@ export function GridPart({ analysis, evidence, choose, lit, onLit, wide }: GridP
 						<CompCard
 							key={comp.sale.id}
 							{...{ comp, subject, lines: gridLines(analysis, allLines), ...events }}
+							effectiveOn={evidence.effectiveOn}
 						/>
 					))}
 				</div>

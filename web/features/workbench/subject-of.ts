@@ -2,6 +2,7 @@
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
 import type { HomeFacts, Subject } from '../../../domain/valuation/home.ts';
+import { subjectByHand } from '../../../domain/valuation/subject.ts';
 
 /** @param address as it was searched, for a home that the store does not know */
 export function recordOrEmpty(
@@ -10,28 +11,13 @@ export function recordOrEmpty(
 	address: string,
 ): Subject {
 	if (subject) return subject;
-	return {
-		id: null,
-		address: address.split(',')[0]?.trim() || null,
-		city: null,
-		state: null,
-		zip: zip ?? '',
+	return subjectByHand({
 		homeType: 'single_family',
+		address: address.split(',')[0]?.trim() || null,
+		zip: zip ?? '',
 		latitude: centre?.latitude ?? null,
 		longitude: centre?.longitude ?? null,
-		bedrooms: null,
-		bathrooms: null,
-		livingArea: null,
-		lotSize: null,
-		yearBuilt: null,
-		condition: null,
-		quality: null,
-		garageSpaces: null,
-		pool: null,
-		basementArea: null,
-		view: null,
-		waterfront: null,
-	};
+	});
 }
 
 /** The facts set by hand, less those that say what the record says. */

@@ -1,5 +1,6 @@
 /** The decisions of one person about one home, kept in this browser and restored with the next search. */
 import { useEffect, useReducer } from 'react';
+import { readKept, writeKept } from '../../../domain/valuation/read-choices.ts';
 import {
 	type DecisionHistory,
 	type Decisions,
@@ -8,7 +9,6 @@ import {
 	NO_DECISIONS,
 	undo,
 } from './decisions.ts';
-import { readDecisions } from './read-decisions.ts';
 
 type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
@@ -44,13 +44,13 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 }
 
 function restore(key: string): DecisionHistory {
-	return { past: [], now: readDecisions(localStorage.getItem(key)), topic: null };
+	return { past: [], now: readKept(localStorage.getItem(key)), topic: null };
 }
 
 function keep(key: string, decisions: Decisions): void {
 	try {
 		if (isUntouched(decisions)) localStorage.removeItem(key);
-		else localStorage.setItem(key, JSON.stringify(decisions));
+		else localStorage.setItem(key, writeKept(decisions));
 	} catch (problem) {
 		// Full or forbidden storage: the analysis goes on, it is only not kept.
 		console.warn('The choices could not be kept in this browser.', problem);
