@@ -16,6 +16,9 @@ import { isOfSubject, mergeDuplicates } from './duplicates.ts';
 import type { Reason } from './reasons.ts';
 import { dissimilarityOf } from './similarity.ts';
 
+/** No home was ever sold for more. */
+const MOST_DOLLARS = 1e9;
+
 /** A sale that can not count, with the reason. */
 export type Outsider = Pick<Verdict, 'sale' | 'miles' | 'dissimilarity' | 'code' | 'words'>;
 
@@ -77,22 +80,25 @@ function uniqueById(sales: readonly Sale[]): Sale[] {
 	return [...new Map([...sales].reverse().map((sale) => [sale.id, sale])).values()];
 }
 
-/** Impossible facts, days and amounts are unknown. */
+/** Impossible facts, days and amounts are unknown; prices are whole dollars, and one that is no number is none. */
 function soundSale(sale: Sale, on: IsoDate): Sale {
 	const { home } = soundFacts(sale, on);
-	const { contractOn, concessions, soldOn, price } = sale;
+	const { contractOn, concessions, soldOn, price, listPrice, daysOnMarket } = sale;
 	const isContract = contractOn !== null && isDay(contractOn) && contractOn <= soldOn;
 	const isConcession = concessions !== null && concessions >= 0 && concessions < price;
 	return {
 		...home,
+		price: Number.isFinite(price) ? Math.round(price) : 0,
 		contractOn: isContract ? contractOn : null,
 		concessions: isConcession ? concessions : null,
+		listPrice: Number.isFinite(listPrice) ? listPrice : null,
+		daysOnMarket: Number.isFinite(daysOnMarket) ? daysOnMarket : null,
 	};
 }
 
 /** Why a record says nothing of prices, whatever its home; null where it does. */
 function objection({ price, soldOn }: Sale, on: IsoDate): Reason | null {
-	if (!(Number.isFinite(price) && price >= 1)) return unusable('No price is known of it');
+	if (!(price >= 1 && price <= MOST_DOLLARS)) return unusable('No price is known of it');
 	if (!isDay(soldOn)) return unusable('The day of its closing is not known');
 	if (soldOn > on) return unusable(`Sold on ${longDay(soldOn)}, after the day of this price`);
 	return null;

@@ -33,12 +33,12 @@ test('a local rate says how many pairs it is from, and what so much more went wi
 	expect(rateOf('condition', { model: { ...MODEL, rates: { ...rates, condition } } })).toEqual({
 		feature: 'condition',
 		dollars: 20_508.44,
-		low: 15_060.31,
-		high: 26_026.74,
+		low: 15_153.59,
+		high: 25_932.36,
 		unit: 'step of condition',
 		words:
 			'From 812 pairs of sales within 1 mile that differ in condition: one step better condition went with ' +
-			'$20,500 more (80% interval $15,100 to $26,000), at the price level of these comps.',
+			'$20,500 more (80% interval $15,200 to $25,900), at the price level of these comps.',
 		edited: false,
 	});
 });
