@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
+// Not the dialog: it would bring what it is built from to every first view.
 const SHARED =
-	/\/(web|contract|domain)\/((ui|shell)\/)?[^/]+$|\/node_modules\/(zod|lucide-react|@tanstack\/query-core)\//;
+	/\/(web|contract|domain)\/((ui|shell)\/)?(?!dialog\.tsx)[^/]+$|\/node_modules\/(zod|lucide-react|@tanstack\/query-core)\//;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
