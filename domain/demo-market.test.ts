@@ -161,39 +161,6 @@ describe('prices of the demo market', () => {
 		expect(medianBetween(2500, 3000)).toBeGreaterThan(1.2 * medianBetween(1500, 2000));
 	});
 
-	test.each<[string, (home: Listing) => number | null]>([
-		['condition', ({ condition }) => condition && -condition],
-		['quality', ({ quality }) => quality && -quality],
-		['garage', ({ garageSpaces }) => garageSpaces],
-		['pool', ({ pool }) => Number(pool)],
-		['view', ({ view }) => view],
-	])('rise with the %s', (_, gradeOf) => {
-		const houses = listings.filter(({ homeType }) => homeType === 'single_family');
-		const grades = houses.map((home) => gradeOf(home) ?? 0);
-		const middle = median(grades) ?? 0;
-		const perFoot = (isIn: (grade: number) => boolean) =>
-			median(
-				houses
-					.filter((home) => isIn(gradeOf(home) ?? 0))
-					.map((home) => relativePrice(home) / (home.livingArea ?? 1)),
-			) ?? 0;
-		expect(perFoot((grade) => grade > middle)).toBeGreaterThan(1.01 * perFoot((grade) => grade <= middle));
-	});
-
-	test('hold what sellers give back: a few hundredths, more often where the market falls', () => {
-		const sold = listings.filter(({ status }) => status === 'sold');
-		const odd = sold.filter(
-			({ concessions, soldPrice }) => concessions === null || concessions > 0.04 * (soldPrice ?? 0),
-		);
-		expect(odd).toEqual([]);
-		const shareWhere = (fits: (trend: number) => boolean) => {
-			const homes = sold.filter(({ zip }) => fits(neighborhoodByZip.get(zip)?.metro.trend ?? 0));
-			return homes.filter(({ concessions }) => (concessions ?? 0) > 0).length / homes.length;
-		};
-		expect(shareWhere((trend) => trend < 0)).toBeGreaterThan(1.2 * shareWhere((trend) => trend > 0.03));
-		expect(listings.some(({ status, concessions }) => status !== 'sold' && concessions !== null)).toBe(false);
-	});
-
 	test('rise where the market rises and fall where it falls', () => {
 		const yearlyChange = (trends: (trend: number) => boolean) => {
 			const sold = listings.filter(

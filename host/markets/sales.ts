@@ -3,8 +3,8 @@ import type { ReservedSql } from 'postgres';
 import type { Sale } from '../../domain/valuation/home.ts';
 import type { Market } from './markets.ts';
 
-/** Older sales say nothing of today's rates, and the index needs no longer a past. */
-const WINDOW = '3 years';
+/** A fit looks back three years, from days up to some months ago. */
+const WINDOW = '40 months';
 
 /** In the order of their closing. */
 export async function readSales(sql: ReservedSql, { name, state, demo, asOf }: Market): Promise<Sale[]> {
