@@ -28,6 +28,17 @@ interface Arguments {
 	fields: BacktestResult['fields'];
 }
 
+/** What many sources do not tell. */
+const UNKNOWN = {
+	condition: null,
+	quality: null,
+	garageSpaces: null,
+	pool: null,
+	basementArea: null,
+	view: null,
+	waterfront: null,
+};
+
 await runCommand(async () => {
 	const given = readArguments();
 	if (given === null) return console.log(USAGE);
@@ -55,16 +66,6 @@ function priceAll(sales: readonly MarketSale[], from: IsoDate): BlindPrice[] {
 	if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 	return prices;
 }
-
-const UNKNOWN = {
-	condition: null,
-	quality: null,
-	garageSpaces: null,
-	pool: null,
-	basementArea: null,
-	view: null,
-	waterfront: null,
-};
 
 /** Only what nearly every source tells, or all that this one does. */
 function known(sale: MarketSale, fields: BacktestResult['fields']): MarketSale {
