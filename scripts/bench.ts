@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
+import { measureAnalyses } from './bench/analyses.ts';
 import { answerBare } from './bench/bare-answer.ts';
 import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
@@ -22,6 +23,7 @@ const PARTS = {
 	view: { measure: benchView, sizes: [] },
 	search: { measure: benchSearch, sizes: [10_000, 100_000, 1_000_000] },
 	evidence: { measure: benchEvidence, sizes: [100_000] },
+	analyze: { measure: benchAnalyze, sizes: [500] },
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
 };
 
@@ -84,6 +86,17 @@ async function withHost(work: (running: RunningHost) => Promise<void>): Promise<
 	} finally {
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function benchAnalyze(sizes: readonly number[]): Promise<void> {
+	for (const sales of sizes) {
+		const { edits, latency, processor } = measureAnalyses(sales);
+		const { p50, p95, p99 } = latency;
+		console.log(
+			`an analysis anew with ${thousands(sales)} sales, ${edits} edits: p50 ${p50.toFixed(1)}, ` +
+				`p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${processor.toFixed(1)} ms of the processor each`,
+		);
 	}
 }
 
