@@ -96,10 +96,21 @@ function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
 	return isAtSamePlace(one.sale, other.sale, MILES_APART) && isAlike(one.sale, other.sale);
 }
 
-/** Street, unit and ZIP in one spelling; null without a street. */
-function homeKey({ address, zip }: { address: string | null; zip: string }): string | null {
-	const key = address === null ? '' : streetKey(address);
-	return key === '' ? null : `${zip} ${key}`;
+const KEYS = new WeakMap<object, string | null>();
+
+/** Street, unit and ZIP in one spelling; null without a street. Spelled out once a record. */
+function homeKey(home: Addressed): string | null {
+	const known = KEYS.get(home);
+	if (known !== undefined) return known;
+	const street = home.address === null ? '' : streetKey(home.address);
+	const key = street === '' ? null : `${home.zip} ${street}`;
+	KEYS.set(home, key);
+	return key;
+}
+
+interface Addressed {
+	address: string | null;
+	zip: string;
 }
 
 function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean {

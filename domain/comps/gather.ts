@@ -80,8 +80,19 @@ function uniqueById(sales: readonly Sale[]): Sale[] {
 	return [...new Map([...sales].reverse().map((sale) => [sale.id, sale])).values()];
 }
 
-/** Impossible facts, days and amounts are unknown; prices are whole dollars, and one that is no number is none. */
+/** Sales do not change between one edit and the next, and are looked at once. */
+const SOUND = new WeakMap<Sale, { on: IsoDate; sound: Sale }>();
+
 function soundSale(sale: Sale, on: IsoDate): Sale {
+	const known = SOUND.get(sale);
+	if (known?.on === on) return known.sound;
+	const sound = madeSound(sale, on);
+	SOUND.set(sale, { on, sound });
+	return sound;
+}
+
+/** Impossible facts, days and amounts are unknown; prices are whole dollars, and one that is no number is none. */
+function madeSound(sale: Sale, on: IsoDate): Sale {
 	const { home } = soundFacts(sale, on);
 	const { contractOn, concessions, soldOn, price, listPrice, daysOnMarket } = sale;
 	const isContract = contractOn !== null && isDay(contractOn) && contractOn <= soldOn;
