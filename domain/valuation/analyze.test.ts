@@ -3,6 +3,7 @@ import { evidenceOf, MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/
 import type { Analysis } from './analysis.ts';
 import { analyze } from './analyze.ts';
 import { type Choices, NO_CHOICES } from './choices.ts';
+import { priceHome } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sale, Subject } from './home.ts';
 
@@ -51,6 +52,15 @@ test('weights, others and neighbourhood add up to the price before rounding', ()
 		expect(Math.exp(log)).toBeCloseTo(unrounded, 4);
 		expect(conclusion?.price).toBe(Number(unrounded.toPrecision(3)));
 	}
+});
+
+test('without a choice of the agent the price is the one whose accuracy the backtest measures', () => {
+	const sales = SALES.map((sale) => ({ ...sale, contractOn: null }));
+	const measured = priceHome(SUBJECT, sales, MODEL, TODAY);
+	const { conclusion } = analysisOf({}, sales);
+	expect((conclusion?.unrounded ?? 0) / (measured?.price ?? 1)).toBeCloseTo(1, 5);
+	expect((conclusion?.low ?? 0) / (measured?.low ?? 1)).toBeCloseTo(1, 2);
+	expect((conclusion?.high ?? 0) / (measured?.high ?? 1)).toBeCloseTo(1, 2);
 });
 
 test('every line of the grid is a whole dollar, and they close to the dollar', () => {

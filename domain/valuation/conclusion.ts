@@ -9,9 +9,6 @@ import { rangeOf } from './range.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { sensitivityOf } from './sensitivity.ts';
 
-/** Stands beside every price, on screen and on paper. */
-export const NOT_AN_APPRAISAL = 'This is not an appraisal.';
-
 /** A comp without which the price would move by more deserves a second look. */
 const FLAGGED_CHANGE = 0.02;
 /** Widths of the 80 % range over the price, up to which the confidence is high or fair. */

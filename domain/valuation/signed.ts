@@ -9,7 +9,7 @@ const tenths = new Intl.NumberFormat('en-US', {
 
 /** A share with its sign, in tenths of a percent. @example signedShare(-0.0112) // "−1.1%" */
 export function signedShare(share: number): string {
-	return withSign(share, tenths.format(Math.abs(share)));
+	return `${share < 0 ? '−' : '+'}${shareOf(share)}`;
 }
 
 /** A share without its sign. @example shareOf(0.0421) // "4.2%" */
@@ -17,18 +17,9 @@ export function shareOf(share: number): string {
 	return tenths.format(Math.abs(share));
 }
 
-/** Whole dollars with a sign. @example signedDollars(-18000) // "−$18,000" */
-export function signedDollars(amount: number): string {
-	return withSign(Math.round(amount), usd(Math.abs(amount)));
-}
-
 /** Dollars as a sentence has them: a minus where it must be, cents where a whole dollar says too little. */
 export function dollarsOf(amount: number): string {
 	const size = Math.abs(amount);
 	const written = size < 10 && size > 0 ? `$${size.toFixed(2)}` : usd(size);
 	return amount < 0 ? `−${written}` : written;
-}
-
-function withSign(value: number, size: string): string {
-	return value < 0 ? `−${size}` : `+${size}`;
 }
