@@ -207,6 +207,22 @@ describe('the sales', () => {
 		expect(reachMiles).toBe(16.8);
 	});
 
+	test('of a file without coordinates are those of the ZIP, for a home of that file', async () => {
+		const zip = '59263';
+		const at = (address: string, soldOn: string, facts: Partial<Listing> = {}) =>
+			soldHome({ zip, address, soldOn, ...facts });
+		await keepHomes(sql, 'no places', [
+			at('1 Grain St', '2019-06-01', { condition: 3 }),
+			at('2 Grain St', '2019-05-01'),
+			at('3 Grain St', '2018-05-01'),
+			at('4 Grain St', '2017-05-01'),
+		]);
+		const { subject, centre, sales, effectiveOn } = await find({ address: `1 Grain Street, ${zip}` });
+		expect(subject).toMatchObject({ address: '1 Grain St', condition: 3, latitude: null });
+		expect([centre?.basis, effectiveOn]).toEqual(['zip_centroid', '2019-06-01']);
+		expect(sales.map(({ address }) => address)).toEqual(['1 Grain St', '2 Grain St', '3 Grain St']);
+	});
+
 	test('are never invented ones beside real ones', async () => {
 		const [home] = await sql`
 			select address, city, state, zip, latitude, longitude from public.listings

@@ -57,7 +57,8 @@ create function private.homes_as_columns(
 language sql stable as $$
   select case when count(*) = 0 then null else json_build_object(
       'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
-      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state), 'zip', array_agg(l.zip),
+      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
+      'zip', array_agg(l.zip),
       'latitude', array_agg(l.latitude), 'longitude', array_agg(l.longitude),
       'homeType', array_agg(l.home_type), 'status', array_agg(l.status),
       'price', array_agg(case when l.status = 'sold' then l.sold_price else l.list_price end),
@@ -67,13 +68,29 @@ language sql stable as $$
       'bedrooms', array_agg(l.bedrooms), 'bathrooms', array_agg(l.bathrooms), 'livingArea', array_agg(l.living_area),
       'lotSize', array_agg(l.lot_size), 'yearBuilt', array_agg(l.year_built),
       'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
-      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool), 'basementArea', array_agg(l.basement_area),
+      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
+      'basementArea', array_agg(l.basement_area),
       'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'url', array_agg(l.url)
     )::text end
   from (
     select h.* from public.listings h where h.id = any (ids)
     order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
+$$;
+
+-- Homes of a ZIP that have no place on the map, newest first: many files of an MLS have addresses alone.
+create function private.unplaced_homes(
+  place text, are_sold boolean, invented boolean, as_of date, most integer
+) returns bigint[]
+language sql stable as $$
+  select array(
+    select l.id from public.listings l
+    where l.zip = place and l.latitude is null and l.demo = invented and (l.status = 'sold') = are_sold
+      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
+      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
+    order by l.observed_on desc, l.id
+    limit greatest(0, most)
+  )
 $$;
 
 -- What lies around a point. `list_prices_only`: no sale closed there, so that `sales` are homes for sale.
@@ -86,9 +103,9 @@ create type private.evidence_found as (
 
 -- Closed sales of the 24 months up to `as_of`, nearest first, at most 500, and at most 100 offers. The circle
 -- widens until it holds 200 sales of the wanted type in 12 months, or 500 of any; where more than 500 lie in
--- it, those of the wanted type go first.
+-- it, those of the wanted type go first. Homes of the ZIP whose source gave no coordinates come last.
 create function private.evidence_around(
-  lat double precision, lon double precision, wanted public.home_type, invented boolean, as_of date
+  lat double precision, lon double precision, place text, wanted public.home_type, invented boolean, as_of date
 ) returns private.evidence_found
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -110,13 +127,14 @@ begin
                            floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
            generate_series(floor((lon - reach / east + 180) * 100)::integer,
                            floor((lon + reach / east + 180) * 100)::integer) square);
-    select array_agg(n.id) filter (where n.status = 'sold' and n.place <= 500),
-           array_agg(n.id order by n.place) filter (where n.status <> 'sold' and n.place <= 500),
+    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+           array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
            count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
       into sold, offered, recent
       from (
         select l.id, l.status, l.observed_on, w.is_wanted,
-               row_number() over (partition by l.status = 'sold' order by w.is_wanted desc, near.distance, l.id) as place
+               row_number() over (partition by l.status = 'sold'
+                                  order by w.is_wanted desc, near.distance, l.id) as rank
         from public.listings l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
              lateral (select wanted is null or l.home_type = wanted as is_wanted) w
@@ -127,9 +145,12 @@ begin
       ) n;
     exit when recent >= 200 or cardinality(sold) >= 500;
   end loop;
+  sold := sold || private.unplaced_homes(place, true, invented, as_of, 500 - coalesce(cardinality(sold), 0));
+  offered := offered || private.unplaced_homes(place, false, invented, as_of, 100 - coalesce(cardinality(offered), 0));
   result.reach := reach;
-  result.list_prices_only := sold is null and offered is not null;
-  result.sales := private.homes_as_columns(coalesce(sold, offered), lat, lon, north, east);
+  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
+  result.sales := private.homes_as_columns(case when cardinality(sold) = 0 then offered else sold end,
+                                           lat, lon, north, east);
   result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
   return result;
 end $$;
@@ -176,10 +197,14 @@ begin
   values (caller, query, coalesce(spot.zip, search_evidence.zip), comps.found, search_evidence.idempotency_key)
   on conflict do nothing;
   if spot.latitude is not null then
+    if comps.found = 0 and street is not null then
+      comps := private.comps_in_zip(spot.zip, 0, today);
+    end if;
     invented := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
-    near := private.evidence_around(spot.latitude, spot.longitude, (subject ->> 'homeType')::public.home_type,
-                                    invented, coalesce(comps.as_of, today));
+    near := private.evidence_around(spot.latitude, spot.longitude, spot.zip,
+                                    (subject ->> 'homeType')::public.home_type, invented,
+                                    coalesce(comps.as_of, today));
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
     select m.model::text into model from public.market_models m where m.market = named and m.demo = invented;
   end if;
