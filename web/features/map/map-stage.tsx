@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
-import { joinPins, placesOf } from './clusters.ts';
+import { joinPins, placesOf, withHovered } from './clusters.ts';
 import { FEWEST_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { cameraKey, middleOf, starKey } from './map-keys.ts';
@@ -39,7 +39,8 @@ export function MapStage(props: MapStageProps) {
 	const gestures = useGestures(element, size, move);
 	const star = useStar(onSubjectMove, camera, size);
 	const step = Math.floor(camera.zoom);
-	const joined = useMemo(() => joinPins(pins, step, hovered), [pins, step, hovered]);
+	const joined = useMemo(() => joinPins(pins, step), [pins, step]);
+	const alone = withHovered(joined.alone, pins, hovered);
 	const next = toPlace(pointer ?? middleOf(size), camera, size);
 
 	function hover(id: string | null) {
@@ -123,7 +124,15 @@ export function MapStage(props: MapStageProps) {
 			onClick={onClick}
 			onKeyDown={onKeyDown}
 		>
-			<MapDrawing {...props} {...joined} camera={camera} held={star.held} drawing={drawing} next={next} />
+			<MapDrawing
+				{...props}
+				alone={alone}
+				clusters={joined.clusters}
+				camera={camera}
+				held={star.held}
+				drawing={drawing}
+				next={next}
+			/>
 			{subject && onSubjectMove && (
 				<StarHandle at={toPoint(star.held ?? [subject.latitude, subject.longitude], camera, size)} />
 			)}

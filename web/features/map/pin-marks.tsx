@@ -30,7 +30,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 		<>
 			{clusters.map((cluster) => (
 				<g key={cluster.id} data-cluster={cluster.id} transform={at(cluster)} className="cursor-pointer">
-					<ClusterShape count={cluster.pins.length} />
+					<ClusterShape pale={cluster.pins.every((pin) => pin.dimmed)} count={cluster.pins.length} />
 				</g>
 			))}
 			{inOrder(pins.filter(inSight), hovered).map((pin) => (

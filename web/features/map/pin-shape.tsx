@@ -75,14 +75,22 @@ export function StarShape() {
 	);
 }
 
-/** Several pins in one: how many, in a ring of hairlines as plats draw a monument. */
-export function ClusterShape({ count }: { count: number }) {
+/** Several pins in one: how many, in a ring of hairlines as plats draw a monument. Pale where none is counted. */
+export function ClusterShape({ count, pale }: { count: number; pale: boolean }) {
 	const radius = count < 10 ? 13 : count < 100 ? 15 : 18;
 	return (
 		<>
-			<circle r={radius} className="fill-surface stroke-ink" strokeWidth="1.5" />
-			<circle r={radius - 3} className="fill-sunken stroke-edge" strokeWidth="0.75" />
-			<text y="4" textAnchor="middle" className="fill-ink font-semibold text-[11px] tabular-nums">
+			<circle
+				r={radius}
+				className={`fill-surface ${pale ? 'stroke-edge' : 'stroke-ink'}`}
+				strokeWidth={pale ? 1 : 1.5}
+			/>
+			{!pale && <circle r={radius - 3} className="fill-sunken stroke-edge" strokeWidth="0.75" />}
+			<text
+				y="4"
+				textAnchor="middle"
+				className={`text-[11px] tabular-nums ${pale ? 'fill-muted' : 'fill-ink font-semibold'}`}
+			>
 				{count}
 			</text>
 		</>
