@@ -43,7 +43,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			'lucide-react',
 			'@supabase/supabase-js',
 			/^maplibre-gl(\/|$)/,
-			/^topojson-(client|specification)$/,
+			'topojson-client',
 			/^us-atlas\//,
 		],
 	},

@@ -8,9 +8,6 @@ import '../../../web/styles.css';
 /** What the map is given at first. */
 export type MapFacts = Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'> & { movable: boolean };
 
-/** What it told, in order: the name of the event and what it said. */
-export type Told = readonly [event: string, said: unknown][];
-
 declare global {
 	var facts: MapFacts;
 	var told: [string, unknown][];

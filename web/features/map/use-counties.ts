@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import { boundsOf, type County } from './counties.ts';
 
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>;
+type Topology = Parameters<typeof feature>[0];
 
 const NONE: readonly County[] = [];
 
@@ -27,11 +26,18 @@ export function useCounties(wanted: boolean): readonly County[] {
 }
 
 async function load(): Promise<readonly County[]> {
-	const topology = (await (await fetch(countiesUrl)).json()) as Atlas;
-	return feature(topology, topology.objects.counties).features.map(({ id, properties, geometry }) => {
-		const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-		const rings = (geometry.type === 'Polygon' ? [geometry.coordinates] : polygons).flat();
-		const outline = rings.map((ring) => ring.map(([east, north]): Place => [north ?? 0, east ?? 0]));
-		return { id: String(id), name: properties.name, outline, bounds: boundsOf(outline.flat()) };
-	});
+	const topology = (await (await fetch(countiesUrl)).json()) as Topology;
+	const counties = feature(topology, 'counties');
+	return 'features' in counties ? counties.features.map(countyOf) : [];
+}
+
+function countyOf({
+	id,
+	properties,
+	geometry,
+}: Extract<ReturnType<typeof feature>, { type: 'Feature' }>): County {
+	const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+	const rings = (geometry.type === 'Polygon' ? [geometry.coordinates] : polygons).flat();
+	const outline = rings.map((ring) => ring.map(([east, north]): Place => [north ?? 0, east ?? 0]));
+	return { id: String(id), name: String(properties?.name), outline, bounds: boundsOf(outline.flat()) };
 }

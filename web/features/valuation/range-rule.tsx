@@ -27,7 +27,11 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 			<figcaption className="grid grid-cols-3 text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
 				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
-					80% range<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
+					{/* How often it held, as measured here; in a tab of its own, since this screen is work. */}
+					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
+						80% range
+					</a>
+					<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
 				</span>
 				<span>{usd(high)}</span>
 			</figcaption>
