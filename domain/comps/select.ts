@@ -9,8 +9,11 @@ import type { Pool } from './gather.ts';
 import { bindingCriteria, climb } from './ladder.ts';
 import { meets } from './reasons.ts';
 
-/** More comps than these are context, not comparison; those that the agent wants are all shown. */
-const MOST_GRID_COMPS = 8;
+/**
+ * More comps than `most` are context, not comparison; beyond `enough` one that hardly weighs is none. Those that
+ * the agent wants are all shown.
+ */
+const GRID = { enough: 5, most: 8, leastWeight: 0.01 };
 /** With fewer sales within this distance in miles, homes are sold far apart: the country. */
 const RURAL = { miles: 2, sales: 10 };
 
@@ -64,10 +67,12 @@ export function chooseGrid(
 	weightOf: ReadonlyMap<Candidate, number>,
 ): Candidate[] {
 	const first = selection.eligible.filter(({ sale }) => wanted.has(sale.id));
+	const weigh = (candidate: Candidate) => weightOf.get(candidate) ?? 0;
 	const heaviest = selection.eligible
 		.filter(({ sale }) => !wanted.has(sale.id))
-		.sort((a, b) => (weightOf.get(b) ?? 0) - (weightOf.get(a) ?? 0) || byNearness(a, b))
-		.slice(0, Math.max(0, MOST_GRID_COMPS - first.length));
+		.sort((a, b) => weigh(b) - weigh(a) || byNearness(a, b))
+		.slice(0, Math.max(0, GRID.most - first.length))
+		.filter((candidate, at) => first.length + at < GRID.enough || weigh(candidate) >= GRID.leastWeight);
 	return [...first, ...heaviest.sort(byNearness)];
 }
 

@@ -75,7 +75,7 @@ function outReason(
 	const sold = `sold for ${usd(sale.price)} on ${longDay(sale.soldOn)}`;
 	return {
 		code: 'less_similar',
-		words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but the ${plural(shown, 'comp')} shown weigh more`,
+		words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but the ${plural(shown, 'comp')} of the grid weigh more`,
 	};
 }
 

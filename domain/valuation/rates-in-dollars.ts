@@ -1,6 +1,5 @@
 /** The rates in dollars, each with a plain sentence of where it comes from. */
-import { dayNumber, daysBetween, isoDay } from '../days.ts';
-import { count, longDay } from '../format.ts';
+import { count } from '../format.ts';
 import type { IsoDate } from '../listing.ts';
 import { rateOf } from './adjustments.ts';
 import type { Analysis } from './analysis.ts';
@@ -11,9 +10,10 @@ import { ORDER_OF_LINES } from './grid.ts';
 import type { HomeFacts } from './home.ts';
 import type { MarketModel, Rate } from './market-model.ts';
 import { dollarsOf, shareOf, signedShare } from './signed.ts';
-import { changeOfIndex, NORMAL_80, stepOfIndex } from './time.ts';
+import { NORMAL_80 } from './time.ts';
 import { DAYS_A_MONTH, UNITS } from './units.ts';
 import { type RatedFeature, worthOf } from './worth.ts';
+import { changeOverYear } from './year-change.ts';
 
 type RateInDollars = Analysis['rates'][number];
 
@@ -77,26 +77,23 @@ function concessionRate(): RateInDollars {
 
 /** The change of the last year, by the month. */
 function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): RateInDollars {
-	const { unit } = UNITS.time;
-	const none = { feature: 'time' as const, dollars: null, low: null, high: null, unit, edited: false };
-	const first = index?.knots[0]?.on;
-	if (index === null || first === undefined) {
-		return { ...none, words: 'No time adjustment: too few local sales to say how prices moved.' };
+	const base = { feature: 'time' as const, unit: UNITS.time.unit, edited: false };
+	const year = index === null ? null : changeOverYear(index, on);
+	if (index === null || year === null) {
+		const words = 'No time adjustment: too few local sales to say how prices moved.';
+		return { ...base, dollars: null, low: null, high: null, words };
 	}
-	const from = [isoDay(dayNumber(on) - 365), first].sort().at(-1) as IsoDate;
-	const { log, error } = changeOfIndex(index, from, on);
-	const [low, high] = [log - NORMAL_80 * error, log + NORMAL_80 * error].map(Math.expm1) as [number, number];
-	const since = from === first ? `since ${longDay(first)}` : 'over the year';
+	const { change, low, high, isDistinct, days, since } = year;
 	const interval = `${signedShare(low)} to ${signedShare(high)}`;
-	if (stepOfIndex(index, from, on).log === 0) {
-		const words = `No time adjustment: the change ${since}, ${signedShare(Math.expm1(log))} (${interval}), is not distinguishable from none.`;
-		return { ...none, ...inDollars(0, 0, 0, level), words };
+	if (!isDistinct) {
+		const words = `No time adjustment: the change ${since}, ${signedShare(change)} (${interval}), is not distinguishable from none.`;
+		return { ...base, ...inDollars(0, 0, 0, level), words };
 	}
-	const months = Math.max(1, daysBetween(from, on) / DAYS_A_MONTH);
-	const moved = `${log > 0 ? 'rose' : 'fell'} ${shareOf(Math.expm1(log))} ${since}`;
+	const months = days / DAYS_A_MONTH;
+	const moved = `${change > 0 ? 'rose' : 'fell'} ${shareOf(change)} ${since}`;
 	return {
-		...none,
-		...inDollars(Math.expm1(log) / months, low / months, high / months, level),
+		...base,
+		...inDollars(change / months, low / months, high / months, level),
 		words: `From ${count(index.pairs)} pairs of sales within 1 mile: prices of like homes ${moved} (80% interval ${interval}).`,
 	};
 }
@@ -108,29 +105,42 @@ function ratedRate(
 	level: number | null,
 	on: IsoDate,
 ): RateInDollars {
-	const { units, more } = SAID[feature];
+	const { units } = SAID[feature];
 	const step = stepOfWorth(feature, subject, on);
 	const share = (log: number) => Math.expm1(log * step) / units;
 	const reach = NORMAL_80 * rate.error;
 	const figures = inDollars(share(rate.log), share(rate.log - reach), share(rate.log + reach), level);
-	const said = (dollars: number | null) => dollarsOf(Number(((dollars ?? 0) * units).toPrecision(3)));
-	const { noun } = RATED_WORDS[feature];
-	const interval = `80% interval ${said(figures.low)} to ${said(figures.high)}`;
-	const finding = {
-		local: `${more} went with ${said(figures.dollars)} more (${interval}), at the price level of these comps`,
-		usual: `${more}, ${said(figures.dollars)} more (${interval}), at the price level of these comps`,
-	}[rate.source];
-	const source = {
-		local: `From ${count(rate.pairs)} pairs of sales within 1 mile that differ in ${noun}`,
-		usual: `Usual US rate, as too few local sales differ in ${noun}`,
-	}[rate.source];
 	return {
 		feature,
 		...figures,
 		unit: UNITS[feature].unit,
-		words: level === null ? `${source}; in dollars once there are comps.` : `${source}: ${finding}.`,
+		words: `${sourceWords(feature, rate)}${findingWords(feature, rate, figures, step)}.`,
 		edited: false,
 	};
+}
+
+function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
+	const { noun } = RATED_WORDS[feature];
+	return source === 'local'
+		? `From ${count(pairs)} pairs of sales within 1 mile that differ in ${noun}`
+		: `Usual US rate, as too few local sales differ in ${noun}`;
+}
+
+/** In three significant digits: more would promise what the interval takes back. */
+function findingWords(
+	feature: RatedFeature,
+	{ source }: Rate,
+	{ dollars, low, high }: Pick<RateInDollars, 'dollars' | 'low' | 'high'>,
+	step: number,
+): string {
+	if (dollars === null) return '; in dollars once there are comps';
+	if (step === 0) return `: at this ${RATED_WORDS[feature].noun} a little more or less makes no difference`;
+	const { units, more } = SAID[feature];
+	const [middle, least, most] = [dollars, low, high].map((each) =>
+		dollarsOf(Number(((each ?? 0) * units).toPrecision(3))),
+	);
+	const went = source === 'local' ? ' went with' : ',';
+	return `: ${more}${went} ${middle} more (80% interval ${least} to ${most}), at the price level of these comps`;
 }
 
 /** Rounded to cents, so that a figure is the same wherever it is written. */
