@@ -1,5 +1,5 @@
 /** The map with its controls, its list and its notes. */
-import { type CSSProperties, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import { isPlaced } from '../../../domain/geo.ts';
 import { type Size, toPoint, zoomed } from './camera.ts';
@@ -68,14 +68,16 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 	const [focused, setFocused] = useState<string | null>(null);
 	const lit = pins.find((pin) => pin.id === hovered);
 
-	function onFocus(id: string | null) {
+	/** The list has every home and need not be drawn anew whenever the map moves. */
+	const onFocus = useLatest((id: string | null) => {
 		setFocused(id);
 		props.onHover(id);
 		const pin = pins.find((each) => each.id === id);
 		if (pin && !inSight([pin.latitude, pin.longitude])) {
 			move((from) => ({ ...from, centre: [pin.latitude, pin.longitude] }));
 		}
-	}
+	});
+	const onSelect = useLatest(props.onSelect);
 	function inSight(place: Place): boolean {
 		const { x, y } = toPoint(place, camera, size);
 		return x > 0 && y > 0 && x < size.width && y < size.height;
@@ -100,9 +102,16 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 			<p id={keys} className="sr-only">
 				{KEYS}
 			</p>
-			<PinList pins={pins} onFocus={onFocus} onSelect={props.onSelect} />
+			<PinList pins={pins} onFocus={onFocus} onSelect={onSelect} />
 		</>
 	);
+}
+
+/** The same function at every render, which calls the latest one. */
+function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+	const latest = useRef(act);
+	latest.current = act;
+	return useCallback((argument) => latest.current(argument), []);
 }
 
 /** The comps first, as the table has them. */

@@ -2,7 +2,7 @@
  * The pins as a list: what a screen reader reads in place of the map, and the way of the keyboard to a pin.
  * One stop of Tab; arrows go from pin to pin.
  */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { MapPin, PinStatus } from './map-props.ts';
 
 interface PinListProps {
@@ -12,7 +12,7 @@ interface PinListProps {
 	onSelect: (id: string) => void;
 }
 
-export function PinList({ pins, onFocus, onSelect }: PinListProps) {
+export const PinList = memo(function PinList({ pins, onFocus, onSelect }: PinListProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const [current, setCurrent] = useState<string | null>(null);
 	const stop = pins.some((pin) => pin.id === current) ? current : pins[0]?.id;
@@ -44,7 +44,7 @@ export function PinList({ pins, onFocus, onSelect }: PinListProps) {
 			))}
 		</ul>
 	);
-}
+});
 
 const STATUS_WORDS: Record<PinStatus, string> = {
 	comp: 'Comp',

@@ -22,13 +22,13 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
 		return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 	};
-	const inSight = (pin: MapPin) => {
-		const { x, y } = toPoint([pin.latitude, pin.longitude], camera, size);
+	const inSight = (home: { latitude: number; longitude: number }) => {
+		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
 		return x > -EDGE && y > -EDGE && x < size.width + EDGE && y < size.height + EDGE;
 	};
 	return (
 		<>
-			{clusters.map((cluster) => (
+			{clusters.filter(inSight).map((cluster) => (
 				<g key={cluster.id} data-cluster={cluster.id} transform={at(cluster)} className="cursor-pointer">
 					<ClusterShape pale={cluster.pins.every((pin) => pin.dimmed)} count={cluster.pins.length} />
 				</g>

@@ -6,6 +6,15 @@ import { boundsOf, type County } from './counties.ts';
 
 type Topology = Parameters<typeof feature>[0];
 
+/** A county as GeoJSON has it: east before north. */
+interface CountyShape {
+	id: string;
+	properties: { name: string };
+	geometry:
+		| { type: 'Polygon'; coordinates: number[][][] }
+		| { type: 'MultiPolygon'; coordinates: number[][][][] };
+}
+
 const NONE: readonly County[] = [];
 
 let atlas: Promise<readonly County[]> | undefined;
@@ -27,17 +36,10 @@ export function useCounties(wanted: boolean): readonly County[] {
 
 async function load(): Promise<readonly County[]> {
 	const topology = (await (await fetch(countiesUrl)).json()) as Topology;
-	const counties = feature(topology, 'counties');
-	return 'features' in counties ? counties.features.map(countyOf) : [];
-}
-
-function countyOf({
-	id,
-	properties,
-	geometry,
-}: Extract<ReturnType<typeof feature>, { type: 'Feature' }>): County {
-	const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-	const rings = (geometry.type === 'Polygon' ? [geometry.coordinates] : polygons).flat();
-	const outline = rings.map((ring) => ring.map(([east, north]): Place => [north ?? 0, east ?? 0]));
-	return { id: String(id), name: String(properties?.name), outline, bounds: boundsOf(outline.flat()) };
+	const { features } = feature(topology, 'counties') as unknown as { features: readonly CountyShape[] };
+	return features.map(({ id, properties, geometry }) => {
+		const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
+		const outline = rings.map((ring) => ring.map(([east, north]): Place => [north ?? 0, east ?? 0]));
+		return { id, name: properties.name, outline, bounds: boundsOf(outline.flat()) };
+	});
 }
