@@ -64,7 +64,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						<FactLine label="Per sqft" comps={comps} subject="" write={perSquareFoot} />
 						<FactLine label="Distance" comps={comps} subject="" write={(comp) => miles(comp.miles)} />
 						<FactLine
-							label="Unlike the subject"
+							label="Difference"
 							comps={comps}
 							subject=""
 							write={({ dissimilarity }) => percent(dissimilarity)}

@@ -69,7 +69,7 @@ export const CandidateRow = memo(function CandidateRow(props: CandidateRowProps)
 				<input
 					ref={check}
 					type="checkbox"
-					checked={included}
+					checked={reason === null && (included || pinned)}
 					disabled={NEVER.has(verdict.code)}
 					onChange={() => {
 						switched.current = true;
@@ -105,7 +105,7 @@ export const CandidateRow = memo(function CandidateRow(props: CandidateRowProps)
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>
 				<Figure term="Sold">{shortDay(sale.soldOn)}</Figure>
-				<Figure term="Unlike">{percent(verdict.dissimilarity)}</Figure>
+				<Figure term="Difference">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>
 			</dl>
 			<div className="flex print:hidden">

@@ -19,7 +19,7 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
 	return (
-		<article aria-label={`Comp ${comp.number}`} className="lot text-sm tabular-nums" data-grid="">
+		<article aria-label={`Comp ${comp.number}`} className="lot text-[0.8125rem] tabular-nums" data-grid="">
 			<header className="flex items-start gap-3 border-line border-b p-3">
 				<PinNumber number={comp.number} />
 				<div className="min-w-0 grow">
@@ -60,18 +60,18 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 						const differing = line.feature === 'time' || differs(line.feature, sale, subject);
 						return (
 							<tr key={line.feature} title={explain(line, comp, adjustment)}>
-								<th scope="row" className="px-3 py-1 text-left font-normal text-muted">
-									{line.label}
+								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
+									{line.label.replace(', sqft', '')}
 								</th>
 								<td className="whitespace-nowrap text-right text-muted">
 									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
 								</td>
 								<td
-									className={`whitespace-nowrap pl-3 text-right ${differing ? 'font-medium' : 'text-muted'}`}
+									className={`whitespace-nowrap pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}
 								>
 									{factText(line.feature, sale)}
 								</td>
-								<td className="w-24 pr-3 pl-2">
+								<td className="w-22 pr-3 pl-2">
 									<span className="adjustment-line">
 										<AdjustmentInput
 											{...{ line, comp, adjustment }}

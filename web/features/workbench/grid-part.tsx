@@ -12,10 +12,11 @@ import type { PartProps } from './part-props.ts';
 interface GridPartProps extends PartProps {
 	lit: string | null;
 	onLit: (id: string | null) => void;
-	wide: boolean;
+	/** There is room for the grid; else every comp is a card. */
+	asGrid: boolean;
 }
 
-export function GridPart({ analysis, evidence, choose, lit, onLit, wide }: GridPartProps) {
+export function GridPart({ analysis, evidence, choose, lit, onLit, asGrid }: GridPartProps) {
 	const [allLines, setAllLines] = useState(false);
 	const { comps, subject } = analysis;
 	const events = {
@@ -41,7 +42,7 @@ export function GridPart({ analysis, evidence, choose, lit, onLit, wide }: GridP
 				</label>
 			}
 		>
-			{wide ? (
+			{asGrid ? (
 				<AdjustmentGrid {...{ analysis, allLines, ...events }} effectiveOn={evidence.effectiveOn} />
 			) : (
 				<div className="comp-cards">

@@ -7,7 +7,7 @@ import type { PartProps } from './part-props.ts';
 export function RatesPart({ analysis: { rates }, choose }: PartProps) {
 	if (rates.length === 0) return null;
 	return (
-		<Part title="Rates">
+		<Part title="Rates" className="print:hidden">
 			<RatesPanel
 				rates={rates}
 				onRate={(feature, dollars) => choose((now) => setRate(now, feature, dollars), `rate ${feature}`)}

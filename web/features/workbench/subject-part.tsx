@@ -47,7 +47,8 @@ export function SubjectPart({
 			</Part>
 			<Part title="Criteria" className="print:hidden">
 				<CriteriaPanel
-					criteria={analysis.criteria}
+					// At once what was set, even while the analysis follows.
+					criteria={{ ...analysis.criteria, ...decisions.choices.criteria }}
 					chosen={decisions.choices.criteria}
 					homeTypes={types}
 					onChange={(criteria, topic) => choose((choices) => setCriteria(choices, criteria), topic)}

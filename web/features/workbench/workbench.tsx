@@ -4,6 +4,7 @@ import type { CompsResponse } from '../../../contract/comps.ts';
 import type { Verdict } from '../../../domain/valuation/analysis.ts';
 import type { Choices } from '../../../domain/valuation/choices.ts';
 import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
 import { drop, note, togglePin, undrop } from './choices-made.ts';
@@ -19,7 +20,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useKeys } from './use-keys.ts';
-import { useWide } from './use-wide.ts';
+import { useMedia } from './use-media.ts';
 import type { View } from './view-choice.tsx';
 import './workbench.css';
 
@@ -34,12 +35,19 @@ export interface WorkbenchProps {
 	searchInput: RefObject<HTMLInputElement | null>;
 }
 
+/** From here on criteria, grid and map lie beside one another. */
+const WIDE = '(min-width: 80rem)';
+/** Below it every comp is a card. */
+const GRID_FITS = '(min-width: 48rem)';
+
 export function Workbench({ userId, address, area, evidence, view, onView, searchInput }: WorkbenchProps) {
 	const record = useMemo(() => recordOrEmpty(evidence, area, address), [evidence, area, address]);
 	const desk = useDecisions(userId, homeName(evidence.subject, address));
 	const { decisions, change } = desk;
 	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
-	const wide = useWide();
+	const wide = useMedia(WIDE);
+	const gridFits = useMedia(GRID_FITS);
+	const printing = usePrinting();
 	const [lit, setLit] = useState<string | null>(null);
 	const [current, setCurrent] = useState<string | null>(null);
 	const [showsKeys, setShowsKeys] = useState(false);
@@ -84,7 +92,8 @@ export function Workbench({ userId, address, area, evidence, view, onView, searc
 		'?': () => setShowsKeys(true),
 	});
 
-	const shows = (part: View) => wide || view === part;
+	// Paper holds every part; only a map can not be drawn in the moment of printing.
+	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
 	const own = { analysis, decisions, evidence, choose };
 	return (
 		<div className="workbench">
@@ -97,7 +106,7 @@ export function Workbench({ userId, address, area, evidence, view, onView, searc
 					{shows('price') && <SubjectPart {...own} record={record} subject={subject} change={change} />}
 				</div>
 				<div className="workbench-centre">
-					{shows('comps') && <GridPart {...own} lit={lit} onLit={setLit} wide={wide} />}
+					{shows('comps') && <GridPart {...own} lit={lit} onLit={setLit} asGrid={gridFits || printing} />}
 					{shows('price') && <ConclusionPart {...own} />}
 					{shows('comps') && (
 						<SalesPart {...own} events={sales} subject={subject} lit={lit} current={current} />
