@@ -293,6 +293,17 @@ test('a subject without a place is priced from the sales of its ZIP', () => {
 	);
 });
 
+test('where hardly any sale has a place, those of the subject’s ZIP count without', () => {
+	const unplaced = SALES.map((sale) => ({ ...sale, latitude: null, longitude: null }));
+	const { conclusion, comps, flags } = analysisOf({}, unplaced);
+	expect(conclusion?.price).toBeGreaterThan(300_000);
+	expect(comps.length).toBeGreaterThanOrEqual(5);
+	expect(comps.every(({ miles }) => miles === null)).toBe(true);
+	expect(flags).toContain('Sales without a place on the map count as if they were two miles away.');
+	const otherZip = unplaced.map((sale) => ({ ...sale, zip: '44001' }));
+	expect(analysisOf({}, otherZip).why).toMatch(/^No sale can be used/);
+});
+
 test('a comp that moves the price by more than 2% is flagged', () => {
 	const few = [300_000, 400_000, 410_000, 420_000].map((price, at) =>
 		saleOf({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),

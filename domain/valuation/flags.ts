@@ -71,6 +71,9 @@ function sourceFlags({ evidence, subject, counting, choices }: Flagged): string[
 			? [`${subject.state} keeps sale prices off the public record: make sure that these were paid.`]
 			: []),
 		...(model.index === null ? ['No sale is moved in time: too few say how prices moved here.'] : []),
+		...(isPlaced(subject) && counting.some((sale) => !isPlaced(sale))
+			? ['Sales without a place on the map count as if they were two miles away.']
+			: []),
 		...(age > STALE_DAYS
 			? [`The newest sale that counts closed ${count(age)} days ago, on ${longDay(newest)}.`]
 			: []),
