@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, evidence or import), with the sizes given.
+ * 100000` measures one part alone (start, view, search, evidence, analyze, screen or import), with the sizes given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { quantile } from '../domain/statistics.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { measureAnalyses } from './bench/analyses.ts';
@@ -14,6 +15,7 @@ import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
 import { measureImport } from './bench/import-rate.ts';
 import { describe, growth, thousands } from './bench/report.ts';
+import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
 import { runCommand } from './command.ts';
@@ -24,6 +26,7 @@ const PARTS = {
 	search: { measure: benchSearch, sizes: [10_000, 100_000, 1_000_000] },
 	evidence: { measure: benchEvidence, sizes: [100_000] },
 	analyze: { measure: benchAnalyze, sizes: [500] },
+	screen: { measure: benchScreen, sizes: [100_000] },
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
 };
 
@@ -71,7 +74,7 @@ async function benchEvidence(sizes: readonly number[]): Promise<void> {
 }
 
 /** A host on an empty store of its own, which is thrown away after the work. */
-async function withHost(work: (running: RunningHost) => Promise<void>): Promise<void> {
+async function withHost(work: (running: RunningHost) => Promise<void>, serveWeb = false): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
@@ -79,7 +82,7 @@ async function withHost(work: (running: RunningHost) => Promise<void>): Promise<
 		LOTLINE_DEMO: 'false',
 		LOG_LEVEL: 'silent',
 	});
-	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb: false });
+	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb });
 	answerBare(running.host.app);
 	try {
 		await work(running);
@@ -87,6 +90,21 @@ async function withHost(work: (running: RunningHost) => Promise<void>): Promise<
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+async function benchScreen(sizes: readonly number[]): Promise<void> {
+	await withHost(async (running) => {
+		for (const homes of sizes) {
+			await fillCity(running.host.store.sql, homes);
+			const { first, searches, edits, sales } = await measureScreens(running);
+			const ms = (times: readonly number[], share: number) => (quantile(times, share) ?? 0).toFixed(0);
+			console.log(
+				`an address to its price, comps, map and grid on the screen, ${thousands(homes)} homes, ${sales}: ` +
+					`p50 ${ms(searches, 0.5)}, p95 ${ms(searches, 0.95)} ms; the first ${first.toFixed(0)} ms`,
+			);
+			console.log(`an edit to the new price and grid: p50 ${ms(edits, 0.5)}, p95 ${ms(edits, 0.95)} ms`);
+		}
+	}, true);
 }
 
 async function benchAnalyze(sizes: readonly number[]): Promise<void> {

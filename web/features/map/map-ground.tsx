@@ -43,9 +43,9 @@ export function MapGround({ camera, size, from, quiet }: MapGroundProps) {
 					onGround={setGround}
 				/>
 			)}
-			<p role="status" className={note ? NOTE : 'sr-only'}>
+			<div role="status" className={note ? NOTE : 'sr-only'}>
 				{note && noteOf(drawable, countyAt(counties, from)?.name ?? null)}
-			</p>
+			</div>
 		</>
 	);
 }

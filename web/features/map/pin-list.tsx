@@ -24,7 +24,7 @@ export const PinList = memo(function PinList({ pins, onFocus, onSelect }: PinLis
 		list.current?.querySelectorAll('button')[next]?.focus();
 	};
 	return (
-		<ul ref={list} aria-label="Homes on the map" className="sr-only">
+		<ul ref={list} aria-label="Homes on the map" className="sr-only print:hidden">
 			{pins.map((pin) => (
 				<li key={pin.id}>
 					<button
