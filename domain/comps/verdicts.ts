@@ -72,7 +72,7 @@ function outReason(
 	const reason = failing(candidate, subject, binding) ?? failing(candidate, subject, criteria);
 	if (reason !== null) return reason;
 	const { sale, dissimilarity } = candidate;
-	const sold = `sold for ${usd(sale.price)} on ${longDay(sale.soldOn)}`;
+	const sold = `${usd(sale.price)} on ${longDay(sale.soldOn)}`;
 	return {
 		code: 'less_similar',
 		words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but the ${plural(shown, 'comp')} of the grid weigh more`,

@@ -259,8 +259,10 @@ test('an area five per cent larger, and a condition a step better, are worth mor
 });
 
 test('list prices and states without public prices are told of', () => {
-	const { conclusion, flags } = analysisOf({}, SALES, {}, { listPricesOnly: true });
+	const { conclusion, flags, comps } = analysisOf({}, SALES, {}, { listPricesOnly: true });
 	expect(conclusion?.basis).toBe('list prices');
+	expect(conclusion?.reasons.join(' ')).not.toMatch(/sold|sales? within/);
+	expect(comps[0]?.adjustments.find(({ feature }) => feature === 'time')?.words).toMatch(/^Asked on/);
 	expect(flags).toContain('Prices paid are not known here: this price is based on list prices.');
 	expect(analysisOf({}, SALES, { state: 'TX' }).flags).toContain(
 		'TX keeps sale prices off the public record: make sure that these were paid.',

@@ -41,8 +41,7 @@ export function analyze(given: Evidence, asked: Subject, choices: Choices): Anal
 		return joint === null ? null : Math.exp(joint.logPrice);
 	};
 	const { joint } = indicated;
-	const conclusion =
-		joint === null ? null : conclude({ ...indicated, joint }, terms, evidence, choices, without);
+	const conclusion = joint === null ? null : conclude({ ...indicated, joint }, terms, choices, without);
 	const comps = indicated.grid.map((candidate, at) => gridComp(candidate, at + 1, indicated, terms, choices));
 	const brackets = bracketsOf(
 		subject,
@@ -85,23 +84,20 @@ function withEveryRate(model: MarketModel): MarketModel {
 }
 
 /** Every candidate is adjusted once; which of them count is decided later. */
-function termsOf(
-	pool: Pool,
-	{ model, effectiveOn: on }: Evidence,
-	subject: Subject,
-	choices: Choices,
-): Terms {
+function termsOf(pool: Pool, evidence: Evidence, subject: Subject, choices: Choices): Terms {
+	const { model, effectiveOn: on, listPricesOnly } = evidence;
 	const adjusted = new Map(
 		pool.candidates.map((candidate) => [candidate, adjustPrice(candidate, subject, choices, on)]),
 	);
-	return { subject, model, on, wanted: pool.wanted, compsAlone: choices.compsAlone, adjusted };
+	const { compsAlone } = choices;
+	return { subject, model, on, wanted: pool.wanted, compsAlone, listPricesOnly, adjusted };
 }
 
 function gridComp(
 	candidate: Candidate,
 	number: number,
 	{ weights }: Indicated,
-	{ subject, on, adjusted, wanted }: Terms,
+	{ subject, on, adjusted, wanted, listPricesOnly }: Terms,
 	choices: Choices,
 ): GridComp {
 	const { sale, miles, dissimilarity } = candidate;
@@ -118,7 +114,7 @@ function gridComp(
 		dissimilarity,
 		adjustments: lines.map((line) => ({
 			...line,
-			words: differenceWords(line.feature, subject, sale, on),
+			words: differenceWords(line.feature, subject, sale, on, listPricesOnly),
 		})),
 		adjustedPrice,
 		net,

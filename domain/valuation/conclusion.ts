@@ -2,7 +2,6 @@
 import type { Candidate } from '../comps/candidate.ts';
 import type { Conclusion } from './analysis.ts';
 import type { Choices } from './choices.ts';
-import type { Evidence } from './evidence.ts';
 import { type Indicated, type Terms, threeDigits } from './indicated.ts';
 import { priceReasons } from './price-reasons.ts';
 import { rangeOf } from './range.ts';
@@ -24,7 +23,6 @@ const FAIR_UP_TO = 0.42;
 export function conclude(
 	indicated: Indicated & { joint: Reconciliation },
 	terms: Terms,
-	evidence: Evidence,
 	choices: Choices,
 	without: (comp: Candidate) => number | null,
 ): Conclusion {
@@ -44,7 +42,7 @@ export function conclude(
 		confidence: confidenceOf((high - low) / price),
 		others: othersOf(indicated, terms),
 		neighbourhood: { weight: joint.pull.weight, price: Math.exp(joint.pull.level) },
-		basis: evidence.listPricesOnly ? 'list prices' : 'closed sales',
+		basis: terms.listPricesOnly ? 'list prices' : 'closed sales',
 		leaveOneOut: grid.map((comp, at) => {
 			const left = without(comp);
 			const change = left === null ? null : left / unrounded - 1;
@@ -57,7 +55,7 @@ export function conclude(
 			};
 		}),
 		sensitivity: sensitivityOf([...weights.keys()], terms, choices, unrounded),
-		reasons: priceReasons(indicated, terms, evidence),
+		reasons: priceReasons(indicated, terms),
 	};
 }
 

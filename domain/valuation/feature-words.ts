@@ -83,10 +83,17 @@ export function labelOf(feature: Feature): string {
 /**
  * How a comp differs from the subject in one feature.
  *
+ * @param isAsked its price is asked, not paid
  * @example differenceWords('livingArea', subject of 1,800 sq ft, sale of 2,000, on) // "200 sq ft larger than the subject"
  */
-export function differenceWords(feature: Feature, subject: HomeFacts, sale: Sale, on: IsoDate): string {
-	if (feature === 'time') return timeWords(sale, on);
+export function differenceWords(
+	feature: Feature,
+	subject: HomeFacts,
+	sale: Sale,
+	on: IsoDate,
+	isAsked = false,
+): string {
+	if (feature === 'time') return timeWords(sale, on, isAsked);
 	if (feature === 'concessions') return concessionWords(sale);
 	const { amountOf, write, more, less } = RATED_WORDS[feature];
 	const own = amountOf(subject, on);
@@ -98,9 +105,9 @@ export function differenceWords(feature: Feature, subject: HomeFacts, sale: Sale
 	return theirs > own ? more(difference) : less(difference);
 }
 
-function timeWords(sale: Sale, on: IsoDate): string {
+function timeWords(sale: Sale, on: IsoDate, isAsked: boolean): string {
 	const priced = pricedOn(sale);
-	const agreed = sale.contractOn === null ? 'Closed' : 'Under contract';
+	const agreed = isAsked ? 'Asked' : sale.contractOn === null ? 'Closed' : 'Under contract';
 	const ago = daysBetween(priced, on);
 	return `${agreed} on ${longDay(priced)}, ${ago === 1 ? '1 day' : `${count(ago)} days`} before`;
 }

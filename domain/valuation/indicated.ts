@@ -17,6 +17,8 @@ export interface Terms {
 	wanted: Pool['wanted'];
 	/** Only the comps of the grid make the price. */
 	compsAlone: boolean;
+	/** Prices are asked, not paid. */
+	listPricesOnly: boolean;
 	adjusted: ReadonlyMap<Candidate, AdjustedPrice>;
 }
 

@@ -2,7 +2,6 @@
 import type { Candidate } from '../comps/candidate.ts';
 import { plural } from '../comps/reasons.ts';
 import { longDay, percent, usd } from '../format.ts';
-import type { Evidence } from './evidence.ts';
 import { type Indicated, type Terms, threeDigits } from './indicated.ts';
 import { shareOf } from './signed.ts';
 import { changeOverYear } from './year-change.ts';
@@ -10,20 +9,20 @@ import { changeOverYear } from './year-change.ts';
 /**
  * What the comps come to, how time was treated, and which sale counts most.
  *
- * @example priceReasons(indicated, terms, evidence)[0]
+ * @example priceReasons(indicated, terms)[0]
  * // "8 sales within 0.6 miles, closed from 3 May 2026 to 2 November 2026, come to $431,000 to $472,000 …"
  */
-export function priceReasons(indicated: Indicated, terms: Terms, evidence: Evidence): string[] {
-	return [compsReason(indicated, terms, evidence), timeReason(terms), heaviestReason(indicated, terms)];
+export function priceReasons(indicated: Indicated, terms: Terms): string[] {
+	return [compsReason(indicated, terms), timeReason(terms), heaviestReason(indicated, terms)];
 }
 
-function compsReason({ grid, weights }: Indicated, terms: Terms, { listPricesOnly }: Evidence): string {
+function compsReason({ grid, weights }: Indicated, terms: Terms): string {
 	const prices = grid.map((comp) => adjustedOf(comp, terms));
 	const days = grid.map(({ sale }) => sale.soldOn).sort();
 	const miles = Math.max(...grid.map((comp) => comp.miles ?? 0));
 	const reach = Math.max(0.1, Math.ceil(miles * 10) / 10);
 	const where = miles === 0 ? '' : ` within ${plural(reach, 'mile')}`;
-	const what = listPricesOnly ? 'asking price' : 'sale';
+	const what = terms.listPricesOnly ? 'asking price' : 'sale';
 	const others = weights.size - grid.length;
 	const more =
 		others > 0 ? `; ${plural(others, 'other sale')} farther off or less alike support the price` : '';
@@ -50,7 +49,7 @@ function heaviestReason({ grid, weights }: Indicated, terms: Terms): string {
 	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
 	return (
 		`${name} counts most, with ${percent(weightOf(heaviest))} of the price: ` +
-		`sold for ${usd(price)} on ${longDay(soldOn)}, ${usd(adjustedOf(heaviest, terms))} adjusted to this home.`
+		`${terms.listPricesOnly ? 'asked at' : 'sold for'} ${usd(price)} on ${longDay(soldOn)}, ${usd(adjustedOf(heaviest, terms))} adjusted to this home.`
 	);
 }
 
