@@ -1,11 +1,12 @@
 /** The map of an analysis in a real browser: by pointer, by keyboard, without tiles, without WebGL, on paper. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Place } from '../../domain/comps/criteria.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
 import { house } from '../house.ts';
-import { openPage, withBrowser } from './browser.ts';
+import { openPage, type PageOptions, withBrowser } from './browser.ts';
+import { homes, mapOf, pinOf, SOON, SUBJECT, showMap, told } from './map-bench/bench-page.ts';
 import type { MapFacts } from './map-bench/map-bench.tsx';
 import { type Bench, serveBench } from './map-bench/serve-bench.ts';
 import { STREETS } from './map-bench/streets.ts';
@@ -15,64 +16,39 @@ let bench: Bench;
 beforeAll(async () => {
 	bench = await serveBench(house.url);
 });
-afterAll(() => bench.close());
+// There is none where it could not be built.
+afterAll(() => bench?.close());
 
-const SUBJECT = { latitude: 47.6205, longitude: -122.3093, label: ['1500 E Pine St'] };
-
-/** Homes on a row north of the subject; the first ones are comps. */
-function homes(count: number, comps: number): MapPin[] {
-	return Array.from({ length: count }, (_, index) => ({
-		id: `home-${index + 1}`,
-		number: index < comps ? index + 1 : null,
-		latitude: SUBJECT.latitude + 0.002,
-		longitude: SUBJECT.longitude + (index - 4) * 0.0012,
-		status: index < comps ? 'comp' : 'for_sale',
-		label: [`${index + 1} Alder St`, '$815,000'],
-		dimmed: false,
-	}));
-}
-
-const FACTS: MapFacts = { subject: SUBJECT, pins: homes(6, 4), radius: 0.5, polygon: null, movable: false };
-
-async function openMap(facts: Partial<MapFacts> = {}, options: Parameters<typeof openPage>[1] = {}) {
+async function openMap(facts: Partial<MapFacts> = {}, options: PageOptions = {}) {
 	const page = await openPage(null, options);
-	await show(page, facts);
+	await showMap(page, bench.url, facts);
 	return page;
 }
-
-async function show(page: Page, facts: Partial<MapFacts>): Promise<void> {
-	await page.addInitScript((given) => Object.assign(globalThis, { facts: given }), { ...FACTS, ...facts });
-	await page.goto(bench.url);
-	await map(page).waitFor();
-}
-
-const map = (page: Page) => page.getByRole('application');
-const pin = (page: Page, id: string) => page.locator(`[data-pin="${id}"]`);
-const told = (page: Page, event: string) =>
-	page.evaluate((name) => globalThis.told.filter(([each]) => each === name).map(([, said]) => said), event);
 
 describe('a pin', () => {
 	test('tells when the pointer comes and goes, shows its facts and can be chosen', async () => {
 		const page = await openMap();
-		await pin(page, 'home-2').hover();
+		await pinOf(page, 'home-2').hover();
 		await page.locator('p', { hasText: '2 Alder St' }).waitFor();
 		await page.mouse.move(5, 5);
-		await expect.poll(() => told(page, 'hover')).toEqual(['home-2', null]);
-		await pin(page, 'home-3').click();
+		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-2', null]);
+		await pinOf(page, 'home-3').click();
 		expect(await told(page, 'select')).toEqual(['home-3']);
 	});
 
 	test('lights up when its row is looked at', async () => {
 		const page = await openMap();
-		const colour = () =>
-			pin(page, 'home-1')
-				.locator('circle')
-				.last()
-				.evaluate((it) => getComputedStyle(it).fill);
-		const before = await colour();
+		const lit = page.locator('[data-lit]');
+		expect(await lit.count()).toBe(0);
 		await page.evaluate(() => globalThis.hover('home-1'));
 		await page.locator('p', { hasText: '1 Alder St' }).waitFor();
-		expect(await colour()).not.toBe(before);
+		expect(await lit.getAttribute('data-lit')).toBe('home-1');
+		const colour = (inside: Locator) =>
+			inside
+				.locator('circle')
+				.last()
+				.evaluate((circle) => getComputedStyle(circle).fill);
+		expect(await colour(lit)).not.toBe(await colour(pinOf(page, 'home-1')));
 	});
 
 	test('is reached by keyboard: one stop of Tab, arrows from pin to pin, Enter to choose', async () => {
@@ -110,7 +86,7 @@ describe('a pin', () => {
 		const clusters = () => page.locator('[data-cluster]').count();
 		const before = await clusters();
 		await page.locator('[data-cluster]').first().click();
-		await expect.poll(clusters).not.toBe(before);
+		await expect.poll(clusters, SOON).not.toBe(before);
 	});
 });
 
@@ -134,10 +110,10 @@ describe('an area', () => {
 	test('is drawn with clicks and closed with a double click', async () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Draw an area' }).click();
-		const at = (x: number, y: number) => map(page).click({ position: { x, y } });
+		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
 		await at(400, 100);
 		await at(700, 100);
-		await map(page).dblclick({ position: { x: 700, y: 260 } });
+		await mapOf(page).dblclick({ position: { x: 700, y: 260 } });
 		const [corners] = (await told(page, 'polygon')) as Place[][];
 		expect(corners).toHaveLength(3);
 		// From the north-west to the east, then to the south.
@@ -169,22 +145,22 @@ describe('an area', () => {
 describe('the map', () => {
 	test('moves by keyboard and by pointer, and shows everything again', async () => {
 		const page = await openMap();
-		const place = () => pin(page, 'home-1').getAttribute('transform');
+		const place = () => pinOf(page, 'home-1').getAttribute('transform');
 		const first = await place();
-		await map(page).focus();
+		await mapOf(page).focus();
 		await page.keyboard.press('ArrowRight');
-		await expect.poll(place).not.toBe(first);
+		await expect.poll(place, SOON).not.toBe(first);
 		await page.keyboard.press('+');
 		await page.keyboard.press('0');
-		await expect.poll(place).toBe(first);
+		await expect.poll(place, SOON).toBe(first);
 		await page.mouse.move(100, 300);
 		await page.mouse.down();
 		await page.mouse.move(200, 340, { steps: 4 });
 		await page.mouse.up();
-		await expect.poll(place).not.toBe(first);
+		await expect.poll(place, SOON).not.toBe(first);
 		expect(await told(page, 'select')).toEqual([]);
 		await page.getByRole('button', { name: 'Show everything' }).click();
-		await expect.poll(place).toBe(first);
+		await expect.poll(place, SOON).toBe(first);
 	});
 
 	test('lets the star of a home entered by hand be moved, by pointer and by keyboard', async () => {
@@ -225,9 +201,9 @@ describe('the map', () => {
 			.route('https://tiles.lotline.example/**', (route) =>
 				route.fulfill({ json: STREETS, headers: { 'access-control-allow-origin': '*' } }),
 			);
-		await show(page, {});
+		await showMap(page, bench.url, {});
 		await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
-		await expect.poll(() => page.locator('canvas').isVisible()).toBe(true);
+		await expect.poll(() => page.locator('canvas').isVisible(), SOON).toBe(true);
 		expect(await page.getByText(/showing county outlines/).count()).toBe(0);
 	});
 
@@ -253,11 +229,11 @@ describe('without WebGL', () => {
 		onTestFinished(() => page.close());
 		const loaded: string[] = [];
 		page.on('request', (request) => loaded.push(request.url()));
-		await show(page, {});
+		await showMap(page, bench.url, {});
 		await page.getByText('This browser can not draw map tiles: showing county outlines (King).').waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
-		await pin(page, 'home-4').hover();
-		await expect.poll(() => told(page, 'hover')).toEqual(['home-4']);
+		await pinOf(page, 'home-4').hover();
+		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-4']);
 		expect(loaded.filter((url) => /tiles-|maplibre/.test(url))).toEqual([]);
 	});
 });

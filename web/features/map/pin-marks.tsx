@@ -26,6 +26,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
 		return x > -EDGE && y > -EDGE && x < size.width + EDGE && y < size.height + EDGE;
 	};
+	const lit = pins.find((pin) => pin.id === hovered);
 	return (
 		<>
 			{clusters.filter(inSight).map((cluster) => (
@@ -33,24 +34,27 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 					<ClusterShape pale={cluster.pins.every((pin) => pin.dimmed)} count={cluster.pins.length} />
 				</g>
 			))}
-			{inOrder(pins.filter(inSight), hovered).map((pin) => (
+			{inOrder(pins.filter(inSight)).map((pin) => (
 				<g key={pin.id} data-pin={pin.id} transform={at(pin)} className="cursor-pointer">
-					{pin.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
 					<circle r="13" fill="transparent" />
-					<g className={pin.dimmed && pin.id !== hovered ? 'opacity-40' : ''}>
-						<PinShape status={pin.status} number={pin.number} lit={pin.id === hovered} />
+					<g className={pin.dimmed ? 'opacity-40' : ''}>
+						<PinShape status={pin.status} number={pin.number} lit={false} />
 					</g>
 				</g>
 			))}
+			{lit && (
+				// A second one on top. Were the pin itself moved there, the pointer would lose it.
+				<g data-lit={lit.id} transform={at(lit)} className="pointer-events-none">
+					{lit.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
+					<PinShape status={lit.status} number={lit.number} lit />
+				</g>
+			)}
 		</>
 	);
 }
 
-/** What is drawn last lies on top: the pin that is looked at, below it the comps from the first, then the rest. */
-function inOrder(pins: readonly MapPin[], hovered: string | null): readonly MapPin[] {
-	const height = (pin: MapPin) => {
-		if (pin.id === hovered) return 2;
-		return pin.number === null ? (pin.dimmed ? -1 : 0) : 1 / pin.number;
-	};
+/** What is drawn last lies on top: the comps from the first, below them the rest. */
+function inOrder(pins: readonly MapPin[]): readonly MapPin[] {
+	const height = (pin: MapPin) => (pin.number === null ? (pin.dimmed ? -1 : 0) : 1 / pin.number);
 	return [...pins].sort((one, other) => height(one) - height(other));
 }
