@@ -74,9 +74,12 @@ export function adjustedLogOf(sale: Pick<Sale, 'price'>, adjustments: readonly L
 export function rateOf(feature: RatedFeature, model: Pick<MarketModel, 'rates'>): Rate {
 	const local = model.rates[feature];
 	if (local !== undefined) return local;
-	const kind = ADJUSTMENTS.find((each) => each.feature === feature) as AdjustmentKind;
-	return { ...kind.usual, pairs: 0, source: 'usual' };
+	return USUAL_RATES[feature];
 }
+
+const USUAL_RATES = Object.fromEntries(
+	ADJUSTMENTS.map(({ feature, usual }) => [feature, { ...usual, pairs: 0, source: 'usual' }]),
+) as Record<RatedFeature, Rate>;
 
 function ratedLog(
 	feature: RatedFeature,
@@ -85,12 +88,25 @@ function ratedLog(
 	model: MarketModel,
 	on: IsoDate,
 ): LogAdjustment {
-	const wanted = worthOf(feature, subject, on);
-	const sold = worthOf(feature, sale, pricedOn(sale));
+	const wanted = known(subject, on)[feature];
+	const sold = known(sale, pricedOn(sale))[feature];
 	if (wanted === null || sold === null) return { feature, log: null, error: null };
 	const rate = rateOf(feature, model);
 	const more = wanted - sold;
 	return { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
+}
+
+/** Measures that were taken: one home is compared with many, and again after every edit. */
+const measured = new WeakMap<HomeFacts, { on: IsoDate; worths: Record<RatedFeature, number | null> }>();
+
+function known(home: HomeFacts, on: IsoDate): Record<RatedFeature, number | null> {
+	const before = measured.get(home);
+	if (before?.on === on) return before.worths;
+	const worths = Object.fromEntries(
+		ADJUSTMENTS.map(({ feature }) => [feature, worthOf(feature, home, on)]),
+	) as Record<RatedFeature, number | null>;
+	measured.set(home, { on, worths });
+	return worths;
 }
 
 function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {

@@ -23,10 +23,25 @@ const BINS = 5;
 /** How many errors' worth of belief the shipped scale has. */
 const BELIEF = 20;
 
-/** The calibration of a market with too few errors of its own: learned in King County, WA, and widened by a tenth. */
+/**
+ * The calibration of a market with too few errors of its own: what was learned from the sales of King County, WA, of
+ * 2015, rounded, and a tenth wider. Facts that are not known widen it more than they could there, where all were.
+ */
 export const USUAL_CALIBRATION: Calibration = {
-	scale: { constant: -2.5 },
-	bins: [{ upTo: null, quantiles: [-4.6, -3.5, -2.4, -1.1, 0, 1.05, 2.2, 3.4, 4.5] }],
+	scale: {
+		constant: -2.58,
+		krigingError: 0.2,
+		kernelError: 0.17,
+		dispersion: 0.34,
+		roughness: 0.15,
+		distance: 0.09,
+		comps: 0.02,
+		disagreement: 0.03,
+		size: 0.07,
+		age: 0.36,
+		unknown: 0.25,
+	},
+	bins: [{ upTo: null, quantiles: [-3.8, -2.8, -1.95, -0.85, 0.05, 0.95, 1.95, 2.65, 3.4] }],
 	sales: 0,
 	source: 'usual',
 };

@@ -19,13 +19,10 @@ export function candidatesAmong(
 	home: HomeFacts & Pick<Sale, 'sourceId' | 'address' | 'zip'>,
 	on: IsoDate,
 ): Sale[] {
-	const near = grids
-		.get(home.homeType)
-		?.nearest(
-			home,
-			MOST_COMPS,
-			FARTHEST_MILES,
-			(sale) => isUsable(home, sale, on) && !isSameHome(home, sale),
-		);
+	const near = grids.get(home.homeType)?.nearest(home, on, {
+		count: MOST_COMPS,
+		miles: FARTHEST_MILES,
+		accepts: (sale) => isUsable(home, sale, on) && !isSameHome(home, sale),
+	});
 	return (near ?? []).map(({ sale }) => sale);
 }

@@ -13,7 +13,7 @@ import type { Calibration, MarketModel } from './market-model.ts';
 const DAYS_OF_FIT = 1096;
 /** Months of past estimates that the ranges are learned from, and estimates at most. */
 const MONTHS_OF_ERRORS = 3;
-const MOST_ERRORS = 2000;
+const MOST_ERRORS = 1600;
 /** The noise of a market that is not known: that of King County, WA. */
 const USUAL_NOISE = 0.13;
 
@@ -65,10 +65,10 @@ function recentMisses(market: string, sales: readonly Sale[], fittedOn: IsoDate)
 	const today = dayNumber(fittedOn);
 	const first = isoDay(today - MONTHS_OF_ERRORS * KNOT_DAYS);
 	const recent = sales.filter(({ soldOn }) => soldOn >= first);
-	const step = Math.max(1, Math.ceil(recent.length / MOST_ERRORS));
+	const step = Math.max(1, recent.length / MOST_ERRORS);
 	const models = new Map<number, MarketModel>();
 	return recent.flatMap((sale, at) => {
-		if (at % step !== 0) return [];
+		if (Math.floor(at / step) === Math.floor((at - 1) / step)) return [];
 		const month = Math.ceil((today - dayNumber(sale.soldOn)) / KNOT_DAYS);
 		const model = models.get(month) ?? fitPricesOf(market, sales, isoDay(today - month * KNOT_DAYS));
 		models.set(month, model);

@@ -54,7 +54,7 @@ export function neighbourhoodOf(
 	const size = comps.length;
 	const own = traitsOf(subject, on);
 	const theirs = comps.map(({ sale }) => traitsOf(sale, pricedOn(sale)));
-	const usual = TRAITS.map((_, t) => median(theirs.flatMap((traits) => traits[t] ?? [])) ?? 0);
+	const usual = TRAITS.map((_, t) => usualOf([own, ...theirs].map((traits) => traits[t] ?? null)));
 	const places = placesOf(subject, comps);
 	const miles = places.map(([x, y, z]) => Math.sqrt(x * x + y * y + z * z));
 	const today = dayNumber(on);
@@ -76,6 +76,11 @@ export function neighbourhoodOf(
 		}
 	});
 	return list;
+}
+
+/** The median of what is known; 0 where all is known and nobody asks, or nothing is. */
+function usualOf(values: readonly (number | null)[]): number {
+	return values.includes(null) ? (median(values.filter((value) => value !== null)) ?? 0) : 0;
 }
 
 type Point = [east: number, north: number, up: number];

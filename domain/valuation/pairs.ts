@@ -21,9 +21,11 @@ export function pairsOf(sales: readonly Sale[]): Pair[] {
 	const rows = new Map(sales.map((sale, row) => [sale, row]));
 	const grids = saleGridsByType(sales);
 	return sales.flatMap((sale, one) => {
-		const near = grids
-			.get(sale.homeType)
-			?.nearest(sale, NEIGHBOURS, MILES, (other) => other !== sale && !isSameHome(sale, other));
+		const near = grids.get(sale.homeType)?.nearest(sale, sale.soldOn, {
+			count: NEIGHBOURS,
+			miles: MILES,
+			accepts: (other) => other !== sale && !isSameHome(sale, other),
+		});
 		return (near ?? []).map((each) => ({
 			one,
 			other: rows.get(each.sale) as number,

@@ -1,6 +1,6 @@
 /** How far a price may miss: the range that holds the true price with a stated probability. */
 import type { Calibration } from './market-model.ts';
-import type { Signs } from './signs.ts';
+import { SIGNS, type Signs } from './signs.ts';
 
 /** The probabilities at which the error's quantiles are kept. */
 export const RANGE_PROBABILITIES = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975] as const;
@@ -26,8 +26,7 @@ export function rangeOf(
 /** The expected size of the error: exp(Σ weight·sign). */
 export function scaleOf(signs: Signs, calibration: Pick<Calibration, 'scale'>): number {
 	let sum = 0;
-	for (const [name, weight] of Object.entries(calibration.scale))
-		sum += weight * (signs[name as keyof Signs] ?? 0);
+	for (const sign of SIGNS) sum += (calibration.scale[sign] ?? 0) * signs[sign];
 	return Math.exp(Math.min(2, Math.max(-5, sum)));
 }
 

@@ -1,5 +1,7 @@
-/** Finds the sales nearest to a place without looking at all of them: a grid of half-mile cells. */
+/** Finds the sales nearest to a place without looking at all of them: a grid of quarter-mile cells. */
+import { dayNumber } from '../days.ts';
 import { isPlaced, MILES_A_DEGREE, type Place } from '../geo.ts';
+import type { IsoDate } from '../listing.ts';
 import type { Sale } from './home.ts';
 
 /** A sale found, with its distance. */
@@ -8,12 +10,21 @@ export interface NearSale {
 	miles: number;
 }
 
-export interface SaleGrid {
-	/** The `count` nearest sales within `miles` that are accepted, nearest first. */
-	nearest(place: Place, count: number, miles: number, accepts: (sale: Sale) => boolean): NearSale[];
+export interface Wanted {
+	count: number;
+	miles: number;
+	accepts: (sale: Sale) => boolean;
 }
 
-const CELL_MILES = 0.5;
+export interface SaleGrid {
+	/**
+	 * The `count` nearest sales within `miles` that are accepted, nearest first; of those equally near, as in one
+	 * building, the ones sold nearest to a day.
+	 */
+	nearest(place: Place, on: IsoDate, wanted: Wanted): NearSale[];
+}
+
+const CELL_MILES = 0.25;
 const COLUMNS_A_ROW = 1 << 16;
 
 /** Sales without a place are not found. Distances are those of `milesBetween`, within 0.1 %. */
@@ -31,7 +42,7 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 		else cell.push(sale);
 	}
 	return {
-		nearest(place, count, miles, accepts) {
+		nearest(place, on, { count, miles, accepts }) {
 			if (!isPlaced(place)) return [];
 			const shrink = Math.cos((place.latitude * Math.PI) / 180) * MILES_A_DEGREE;
 			const [row, column] = [rowOf(place.latitude), columnOf(place.longitude)];
@@ -48,7 +59,11 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 					}
 				}
 			}
-			return found.sort(byDistance).slice(0, count);
+			const today = dayNumber(on);
+			const daysApart = ({ sale }: NearSale) => Math.abs(dayNumber(sale.soldOn) - today);
+			return found
+				.sort((a, b) => a.miles - b.miles || daysApart(a) - daysApart(b) || compare(a.sale.id, b.sale.id))
+				.slice(0, count);
 		},
 	};
 }
@@ -66,6 +81,6 @@ function* ringOf(row: number, column: number, ring: number): Generator<number> {
 	}
 }
 
-function byDistance(one: NearSale, other: NearSale): number {
-	return one.miles - other.miles || (one.sale.id < other.sale.id ? -1 : Number(one.sale.id > other.sale.id));
+function compare(one: string, other: string): number {
+	return one < other ? -1 : Number(one > other);
 }

@@ -1,4 +1,5 @@
 /** How much of a feature a home has, on the scale on which one unit is worth one rate. */
+import { yearOf } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
 import { type Curve, curve, heightAt } from './curve.ts';
 import type { Feature } from './features.ts';
@@ -99,7 +100,7 @@ export function logLot(lot: number | null): number | null {
 /** Years from building to the day, 0 to 130; null for a year that is unknown or cannot be. */
 export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number | null {
 	if (home.yearBuilt === null || !(home.yearBuilt > 1600)) return null;
-	const years = Number(on.slice(0, 4)) - home.yearBuilt;
+	const years = yearOf(on) - home.yearBuilt;
 	return years >= -3 ? clamp(years, 0, 130) : null;
 }
 
