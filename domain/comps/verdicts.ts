@@ -3,6 +3,7 @@ import { longDay, percent, usd } from '../format.ts';
 import type { Verdict } from '../valuation/analysis.ts';
 import { type Choices, noteOf } from '../valuation/choices.ts';
 import type { Subject } from '../valuation/home.ts';
+import type { Indicated } from '../valuation/indicated.ts';
 import type { Candidate } from './candidate.ts';
 import type { Pool } from './gather.ts';
 import { failing, plural, type Reason } from './reasons.ts';
@@ -10,27 +11,24 @@ import type { Selection } from './select.ts';
 
 /**
  * The comps by their numbers, then all other sales, nearest first.
- *
- * @param weightOf the share of the price that rests on each sale that counts
  */
 export function verdictsOf(
 	pool: Pool,
 	selection: Selection,
-	grid: readonly Candidate[],
-	weightOf: ReadonlyMap<Candidate, number>,
+	{ grid, weights }: Pick<Indicated, 'grid' | 'weights'>,
 	subject: Subject,
 	choices: Choices,
 ): Verdict[] {
 	const dropped = droppedReasons(pool, choices);
 	const comps = grid.map((candidate, at) =>
-		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weightOf.get(candidate) ?? 0)),
+		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weights.get(candidate) ?? 0)),
 	);
 	const shown = new Set(grid);
 	const rest = pool.candidates
 		.filter((candidate) => !shown.has(candidate))
 		.map((candidate) => {
 			const reason = dropped.get(candidate.sale.id) ?? outReason(candidate, selection, grid.length, subject);
-			return verdict(candidate, false, weightOf.has(candidate), reason);
+			return verdict(candidate, false, weights.has(candidate), reason);
 		});
 	const outsiders = pool.outsiders.map((outsider) => ({ ...outsider, included: false, supports: false }));
 	return [...comps, ...rest, ...outsiders];

@@ -7,7 +7,7 @@ import type { HomeFacts } from './home.ts';
 const bracketOf = (feature: Feature, subject: Partial<HomeFacts>, comps: Partial<HomeFacts>[]) =>
 	bracketsOf(
 		{ ...SUBJECT, ...subject },
-		comps.map((facts, at) => saleOf({ id: `${at}`, ...facts })),
+		comps.map((facts, at) => ({ sale: saleOf({ id: `${at}`, ...facts }) })),
 		TODAY,
 	).find((bracket) => bracket.feature === feature);
 

@@ -26,11 +26,11 @@ const BRACKETED: readonly RatedFeature[] = [
  * @example bracketsOf(subject of 2,910 sq ft, comps of 1,610 to 2,640, on)[0].words
  * // "Subject 2,910 sq ft; no comp has more than 2,640 sq ft"
  */
-export function bracketsOf(subject: HomeFacts, comps: readonly Sale[], on: IsoDate): Bracket[] {
+export function bracketsOf(subject: HomeFacts, comps: readonly { sale: Sale }[], on: IsoDate): Bracket[] {
 	return BRACKETED.map((feature) => {
 		const { amountOf, write } = RATED_WORDS[feature];
 		const own = amountOf(subject, on);
-		const theirs = comps.flatMap((sale) => amountOf(sale, pricedOn(sale)) ?? []);
+		const theirs = comps.flatMap(({ sale }) => amountOf(sale, pricedOn(sale)) ?? []);
 		if (own === null) return { feature, bracketed: null, words: 'Not known of the subject' };
 		if (theirs.length === 0) return { feature, bracketed: null, words: 'Not known of any comp' };
 		const least = Math.min(...theirs);

@@ -75,7 +75,7 @@ function othersOf({ grid, weights }: Indicated, { adjusted }: Terms): Conclusion
 	const others = [...weights].filter(([candidate]) => !shown.has(candidate));
 	const weight = others.reduce((sum, [, each]) => sum + each, 0);
 	const logs = others.reduce(
-		(sum, [candidate, each]) => sum + each * Math.log(adjusted.get(candidate)?.adjustedPrice ?? 1),
+		(sum, [candidate, each]) => sum + each * Math.log(adjusted(candidate).adjustedPrice),
 		0,
 	);
 	const isCounted = Math.abs(weight) > 1e-6;

@@ -3,8 +3,9 @@ import type { Candidate } from '../comps/candidate.ts';
 import type { Pool } from '../comps/gather.ts';
 import { chooseGrid, type Selection } from '../comps/select.ts';
 import type { IsoDate } from '../listing.ts';
+import type { Choices } from './choices.ts';
 import { FEWEST_COMPS } from './estimate.ts';
-import type { AdjustedPrice } from './grid.ts';
+import { type AdjustedPrice, adjustPrice } from './grid.ts';
 import type { Subject } from './home.ts';
 import type { MarketModel } from './market-model.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
@@ -19,7 +20,8 @@ export interface Terms {
 	compsAlone: boolean;
 	/** Prices are asked, not paid. */
 	listPricesOnly: boolean;
-	adjusted: ReadonlyMap<Candidate, AdjustedPrice>;
+	/** The grid of a candidate, worked out when it is first asked for. */
+	adjusted: (candidate: Candidate) => AdjustedPrice;
 }
 
 export interface Indicated {
@@ -51,7 +53,7 @@ export function reconciled(
 ): Omit<Indicated, 'grid'> {
 	const comps = counting.map((candidate) => ({
 		sale: candidate.sale,
-		adjustedLog: Math.log(adjusted.get(candidate)?.adjustedPrice ?? candidate.sale.price),
+		adjustedLog: Math.log(adjusted(candidate).adjustedPrice),
 	}));
 	const joint = comps.length < FEWEST_COMPS ? null : reconcile(subject, comps, model, on);
 	return {
@@ -61,8 +63,27 @@ export function reconciled(
 }
 
 /** What the agent sets may take away a whole price: such a sale says nothing. */
-function hasPrice(candidate: Candidate, { adjusted }: Terms): boolean {
-	return (adjusted.get(candidate)?.adjustedPrice ?? 0) >= 1;
+export function hasPrice(candidate: Candidate, { adjusted }: Pick<Terms, 'adjusted'>): boolean {
+	return adjusted(candidate).adjustedPrice >= 1;
+}
+
+/** US dollars, not rounded; null where too few sales count. */
+export function priceOf({ joint }: Pick<Indicated, 'joint'>): number | null {
+	return joint === null ? null : Math.exp(joint.logPrice);
+}
+
+/** The grids of candidates, each worked out once. */
+export function adjusting(
+	subject: Subject,
+	choices: Choices,
+	on: IsoDate,
+): (candidate: Candidate) => AdjustedPrice {
+	const known = new Map<Candidate, AdjustedPrice>();
+	return (candidate) => {
+		const adjusted = known.get(candidate) ?? adjustPrice(candidate, subject, choices, on);
+		known.set(candidate, adjusted);
+		return adjusted;
+	};
 }
 
 /** Three significant digits, as far as any price is known. @example threeDigits(461_538) // 462000 */

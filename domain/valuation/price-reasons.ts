@@ -17,7 +17,7 @@ export function priceReasons(indicated: Indicated, terms: Terms): string[] {
 }
 
 function compsReason({ grid, weights }: Indicated, terms: Terms): string {
-	const prices = grid.map((comp) => adjustedOf(comp, terms));
+	const prices = grid.map((comp) => terms.adjusted(comp).adjustedPrice);
 	const days = grid.map(({ sale }) => sale.soldOn).sort();
 	const miles = Math.max(...grid.map((comp) => comp.miles ?? 0));
 	const reach = Math.max(0.1, Math.ceil(miles * 10) / 10);
@@ -49,10 +49,6 @@ function heaviestReason({ grid, weights }: Indicated, terms: Terms): string {
 	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
 	return (
 		`${name} counts most, with ${percent(weightOf(heaviest))} of the price: ` +
-		`${terms.listPricesOnly ? 'asked at' : 'sold for'} ${usd(price)} on ${longDay(soldOn)}, ${usd(adjustedOf(heaviest, terms))} adjusted to this home.`
+		`${terms.listPricesOnly ? 'asked at' : 'sold for'} ${usd(price)} on ${longDay(soldOn)}, ${usd(terms.adjusted(heaviest).adjustedPrice)} adjusted to this home.`
 	);
-}
-
-function adjustedOf(comp: Candidate, { adjusted }: Terms): number {
-	return adjusted.get(comp)?.adjustedPrice ?? comp.sale.price;
 }

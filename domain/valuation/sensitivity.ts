@@ -4,9 +4,8 @@ import { count } from '../format.ts';
 import { rateOf } from './adjustments.ts';
 import type { Conclusion } from './analysis.ts';
 import type { Choices } from './choices.ts';
-import { adjustPrice } from './grid.ts';
 import { pricedOn, type Subject } from './home.ts';
-import { reconciled, type Terms, threeDigits } from './indicated.ts';
+import { adjusting, hasPrice, reconciled, type Terms, threeDigits } from './indicated.ts';
 import { type RatedFeature, worthOf } from './worth.ts';
 
 /** Two measurements of one home often differ by so much. */
@@ -80,11 +79,9 @@ function priceIn(
 		const logs = candidate.logs.map((each) => (each.feature === feature ? { ...each, log } : each));
 		return { ...candidate, logs };
 	});
-	const adjusted = new Map(
-		moved.map((candidate) => [candidate, adjustPrice(candidate, subject, choices, terms.on)]),
-	);
-	const usable = moved.filter((candidate) => (adjusted.get(candidate)?.adjustedPrice ?? 0) >= 1);
-	const { joint } = reconciled(usable, { ...terms, subject, adjusted });
+	const inScenario = { ...terms, subject, adjusted: adjusting(subject, choices, terms.on) };
+	const usable = moved.filter((candidate) => hasPrice(candidate, inScenario));
+	const { joint } = reconciled(usable, inScenario);
 	return joint === null ? null : Math.exp(joint.logPrice);
 }
 
