@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds. */
+/** Whether a media query holds on the screen: a sheet of paper changes nothing, least of all a map that is drawn. */
 export function useMedia(query: string): boolean {
 	const listen = useCallback(
 		(changed: () => void) => {
@@ -10,5 +10,9 @@ export function useMedia(query: string): boolean {
 		},
 		[query],
 	);
-	return useSyncExternalStore(listen, () => matchMedia(query).matches);
+	const seen = useRef(false);
+	return useSyncExternalStore(listen, () => {
+		if (!matchMedia('print').matches) seen.current = matchMedia(query).matches;
+		return seen.current;
+	});
 }
