@@ -23,7 +23,10 @@ export function SearchResult({ found, onAskForAddress }: SearchResultProps) {
 	const comps = found ? found.answer.comps : NO_COMPS;
 	const ofZip = found !== null && 'zip' in found.query;
 	return (
-		<section aria-label="List of comps" className="space-y-6">
+		<section
+			aria-label="List of comps"
+			className={`space-y-6 ${found && !ofZip ? 'print:break-before-page' : ''}`}
+		>
 			{found && (
 				<>
 					<KpiCards kpis={found.answer.kpis} />

@@ -7,6 +7,7 @@ export function ConclusionPart({ analysis, decisions, choose }: PartProps) {
 	return (
 		<Part
 			title="Conclusion"
+			className="print:order-first"
 			aside={
 				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
 					<input

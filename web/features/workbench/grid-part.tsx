@@ -30,6 +30,7 @@ export function GridPart({ analysis, evidence, choose, lit, onLit, asGrid }: Gri
 	return (
 		<Part
 			title="Adjustment grid"
+			className="print:break-inside-avoid"
 			aside={
 				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
 					<input
