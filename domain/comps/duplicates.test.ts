@@ -60,4 +60,7 @@ test('the subject is known by its number, its address and its exact place', () =
 	expect(isOwn(saleOf({ id: 'c', latitude: 40 }))).toBe(true);
 	expect(isOwn(saleOf({ id: 'd', latitude: 40, yearBuilt: 1971 }))).toBe(false);
 	expect(isOwn(saleOf({ id: 'e' }))).toBe(false);
+	const byHand = isOfSubject({ ...SUBJECT, zip: '', livingArea: null });
+	expect(byHand(saleOf({ id: 'f', address: '100 Middle St', latitude: 40.0002 }))).toBe(true);
+	expect(byHand(saleOf({ id: 'g', address: '100 Middle St', latitude: 40.2 }))).toBe(false);
 });

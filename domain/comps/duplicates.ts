@@ -11,6 +11,10 @@ const DAYS_APART = 45;
 const PRICE_APART = 0.005;
 /** Two sources place a house so near to one another, in miles: some 25 yards. */
 const MILES_APART = 0.015;
+/** A point of the map that is written with four decimals is as near as this. */
+const SAME_POINT_MILES = 0.006;
+/** One street number within this distance is one home, even where a ZIP is not known or differs. */
+const NEAR_MILES = 0.05;
 /** How far two sources differ in what they say of one home: by a share, or by an amount. */
 const ALIKE = [
 	{ fact: 'livingArea', share: 0.02, amount: 0 },
@@ -52,11 +56,12 @@ export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<st
 
 /** Tells whether a sale is one of the subject itself: by its number, its address, or its exact place. */
 export function isOfSubject(subject: Subject): (sale: Sale) => boolean {
-	const own = homeKey(subject);
+	const street = subject.address === null ? '' : streetKey(subject.address);
 	return (sale) => {
 		if (sale.id === subject.id) return true;
-		if (sale.zip === subject.zip && own !== null && sale.address !== null) return own === homeKey(sale);
-		return isAtSamePlace(sale, subject, 0.006) && isAlike(sale, subject);
+		const isInReach = sale.zip === subject.zip || isAtSamePlace(sale, subject, NEAR_MILES);
+		if (street !== '' && sale.address !== null && isInReach) return homeKey(sale) === `${sale.zip} ${street}`;
+		return isAtSamePlace(sale, subject, SAME_POINT_MILES) && isAlike(sale, subject);
 	};
 }
 
