@@ -5,6 +5,7 @@ import type { Sale, Subject } from '../../../domain/valuation/home.ts';
 import { NOTHING_KNOWN } from '../../../domain/valuation/read-home.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
+import { boundsOf } from './subject-fields.ts';
 
 /** The form as it was filled in. */
 export type SaleText = Record<
@@ -26,7 +27,8 @@ export function saleOfText(
 ): ReadText<Sale> {
 	const facts: Partial<Record<keyof typeof RULES, number | null>> = {};
 	for (const [name, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)['price']][]) {
-		const reading = readFigure(rule, text[name]);
+		const most = name === 'yearBuilt' ? Number(effectiveOn.slice(0, 4)) : rule.most;
+		const reading = readFigure({ ...rule, most }, text[name]);
 		if ('problem' in reading) return reading;
 		facts[name] = reading.value;
 	}
@@ -65,11 +67,11 @@ export function saleOfText(
 
 const RULES = {
 	price: { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 },
-	livingArea: { label: 'Living area', least: 100, most: 50_000, step: 1 },
-	bedrooms: { label: 'Bedrooms', least: 0, most: 50, step: 1 },
-	bathrooms: { label: 'Bathrooms', least: 0, most: 50, step: 0.5 },
-	lotSize: { label: 'Lot', least: 1, most: 2_147_483_647, step: 1 },
-	yearBuilt: { label: 'Year built', least: 1600, most: 2100, step: 1 },
+	livingArea: { ...boundsOf('livingArea'), label: 'Living area', step: 1 },
+	bedrooms: { ...boundsOf('bedrooms'), label: 'Bedrooms', step: 1 },
+	bathrooms: { ...boundsOf('bathrooms'), label: 'Bathrooms', step: 0.5 },
+	lotSize: { ...boundsOf('lotSize'), label: 'Lot', step: 1 },
+	yearBuilt: { ...boundsOf('yearBuilt'), label: 'Year built', step: 1 },
 };
 
 const NOTHING_ELSE = {

@@ -77,7 +77,7 @@ export function withRecorded(
 }
 
 /** What the analysis accepts of a fact: outside it, the fact would be left out. */
-function boundsOf(fact: FigureFact): Pick<FigureRule, 'least' | 'most'> {
+export function boundsOf(fact: FigureFact): Pick<FigureRule, 'least' | 'most'> {
 	const { least = 0, most = 0 } = FACT_BOUNDS.find((bound) => bound.fact === fact) ?? {};
 	return { least, most };
 }
