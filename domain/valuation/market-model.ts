@@ -17,7 +17,7 @@ export interface PriceIndex {
 	pairs: number;
 }
 
-/** What one step of a feature is worth, in natural log of the price. Its unit is that of `ADJUSTMENTS`. */
+/** What one step of a feature is worth, in natural log of the price. Its unit is that of `worthOf`. */
 export interface Rate {
 	log: number;
 	/** Standard error. */

@@ -58,7 +58,7 @@ export function designPairs(sales: readonly Sale[], pairs: readonly Pair[], knot
 	return design;
 }
 
-/** Calls with each entry of a row. */
+/** Where the entries of a row begin. */
 export function firstEntry(row: number): number {
 	return row * WIDTH;
 }
