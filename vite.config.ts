@@ -18,6 +18,8 @@ export default defineConfig({
 		manifest: true,
 		// The content security policy allows no data: scripts or styles, so nothing is inlined.
 		assetsInlineLimit: 0,
+		// MapLibre in one piece, in kilobytes: loaded with the first map, by no page at once.
+		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
 			output: {
 				// They go into one file: many small ones compress worse and are asked for one by one.

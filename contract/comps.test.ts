@@ -33,6 +33,14 @@ const HOME: Listing = {
 	yearBuilt: 1962,
 	daysOnMarket: 12,
 	hoaMonthly: 40,
+	condition: null,
+	quality: null,
+	garageSpaces: null,
+	pool: null,
+	basementArea: null,
+	view: null,
+	waterfront: null,
+	concessions: null,
 	url: 'https://example.com/1',
 };
 

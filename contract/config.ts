@@ -13,6 +13,8 @@ const PublicConfig = z.object({
 	mail: z.enum(['sent', 'shown', 'none']),
 	/** Who is paid: the payment service, the pretence of a demo, or nobody as billing is not set up. */
 	billing: z.enum(['stripe', 'demo', 'none']),
+	/** The style of the map's streets; null: outlines alone. A host may leave it out. */
+	mapStyleUrl: z._default(z.nullable(z.string()), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 

@@ -342,6 +342,14 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			latest_backtest: {
+				Args: never;
+				Returns: {
+					source: string | null;
+					run_at: string | null;
+					result: Json | null;
+				}[];
+			};
 			living_stripe_subscriptions: {
 				Args: {
 					mode: string | null;
@@ -399,6 +407,25 @@ export type Database = {
 				Returns: {
 					head: Json | null;
 					cards: string | null;
+				}[];
+			};
+			search_evidence: {
+				Args: {
+					caller: string | null;
+					query: string | null;
+					zip: string | null;
+					street: string | null;
+					city: string | null;
+					state: string | null;
+					radius: number | null;
+					idempotency_key?: string | null;
+					today?: string | null;
+				};
+				Returns: {
+					head: Json | null;
+					sales: string | null;
+					offers: string | null;
+					model: string | null;
 				}[];
 			};
 			send_contact_message: {

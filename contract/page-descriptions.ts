@@ -9,6 +9,8 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/waitlist':
 		'The Pro plan opens later: join its waitlist, and say what you need of it. Nothing to pay until then.',
 	'/docs': 'How to search, read the figures, work with the table and import your own listing data.',
+	'/docs/accuracy':
+		'How near the prices of this installation came to what was paid, measured blind on its own sales.',
 	'/about':
 		'Lotline answers what a home is worth and how you know: every figure says what it was taken over.',
 	'/blog': 'How the figures of a comparative market analysis are made, and how to read them.',

@@ -39,6 +39,7 @@ export const SITE_MAP = {
 	'/cookies': 'Cookies',
 	'/dev/mail': 'Mailbox',
 	'/docs': 'Documentation',
+	'/docs/accuracy': 'Accuracy',
 	'/legal/privacy': 'Privacy policy',
 	'/legal/terms': 'Terms of service',
 	'/privacy': 'Privacy',

@@ -83,6 +83,11 @@ describe('the whole demo market', () => {
 		['year built', ({ yearBuilt }) => yearBuilt, 1880, 2026],
 		['count of days on market', ({ daysOnMarket }) => daysOnMarket, 1, 240],
 		['lot', ({ lotSize }) => lotSize, 300, 60_000],
+		['condition', ({ condition }) => condition, 2, 6],
+		['quality', ({ quality }) => quality, 1, 6],
+		['garage', ({ garageSpaces }) => garageSpaces, 0, 3],
+		['basement', ({ basementArea }) => basementArea, 0, 7_000],
+		['view', ({ view }) => view, 0, 4],
 		['amount of dues', ({ hoaMonthly }) => hoaMonthly, 50, 5_000],
 	])('has no %s that an agent would laugh at', (_, figureOf, least, most) => {
 		const figures = listings.map(figureOf).filter((figure) => figure !== null);

@@ -1,5 +1,6 @@
 /** An invented market around real ZIP centres, so that the first screen has something to show. */
 import { dayNumber, isoDate, monthsUpTo, yearOf } from './demo-market/calendar.ts';
+import { drawConcessions } from './demo-market/extras.ts';
 import { buildHomes, type Home } from './demo-market/homes.ts';
 import { NEIGHBORHOODS, type Neighborhood } from './demo-market/neighborhoods.ts';
 import { appraiserOf } from './demo-market/prices.ts';
@@ -64,14 +65,19 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 	const { metro } = neighborhood;
 	const today = dayNumber(asOf);
 	const random = randomStream(seed, `sales of ${place.zip}`);
+	const givings = randomStream(seed, `concessions of ${place.zip}`);
 	const appraise = appraiserOf(seed, neighborhood);
 	// The newest homes are finished before the first of them is listed.
 	const homes = buildHomes(seed, neighborhood, place, yearOf(today) - 3);
 	for (const [index, home] of homes.entries()) {
 		const timeline = drawTimeline(random, metro, today);
 		const value = appraise(home, timeline.contract ?? timeline.listed);
-		const ask = drawAsk(random, metro, value, timeline);
-		yield listingOf(home, place, timeline, ask, { number: index + 1, asOf });
+		const isSold = timeline.status === 'sold';
+		const given = drawConcessions(givings, value, metro.trend);
+		// What a seller gives back, the buyer pays first.
+		const ask = drawAsk(random, metro, isSold ? value + given : value, timeline);
+		const concessions = isSold ? given : null;
+		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });
 	}
 }
 
@@ -79,7 +85,7 @@ function listingOf(
 	home: Home,
 	place: ZipPlace,
 	timeline: Timeline,
-	ask: Ask,
+	ask: Ask & Pick<Listing, 'concessions'>,
 	{ number, asOf }: { number: number; asOf: IsoDate },
 ): Listing {
 	const soldOn = dateOf(timeline.closed);
@@ -107,6 +113,14 @@ function listingOf(
 		yearBuilt: home.yearBuilt,
 		daysOnMarket: timeline.daysOnMarket,
 		hoaMonthly: home.hoaMonthly,
+		condition: home.condition,
+		quality: home.quality,
+		garageSpaces: home.garageSpaces,
+		pool: home.pool,
+		basementArea: home.basementArea,
+		view: home.view,
+		waterfront: home.waterfront,
+		concessions: ask.concessions,
 		url: null,
 	};
 }

@@ -6,11 +6,13 @@ import {
 	days,
 	decimal,
 	longDay,
+	lot,
 	miles,
 	money,
 	percent,
 	shortMonth,
 	usd,
+	year,
 } from './format.ts';
 
 test.each([usd, days, count, decimal, percent, longDay, miles])(
@@ -91,4 +93,16 @@ test.each([
 
 test('a month is named in short', () => {
 	expect(shortMonth('2026-01')).toBe('Jan 2026');
+});
+
+test('lots are written in square feet, and in acres from one acre on', () => {
+	expect(lot(5000)).toBe('5,000 sqft');
+	expect(lot(43_560)).toBe('1 acre');
+	expect(lot(98_010)).toBe('2.25 acres');
+	expect(lot(43_560 * 1200)).toBe('1,200 acres');
+	expect(lot(null)).toBe('—');
+});
+
+test('years are written without a separator', () => {
+	expect([year(1905), year(null)]).toEqual(['1905', '—']);
 });

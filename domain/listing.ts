@@ -61,6 +61,21 @@ export interface Listing {
 	daysOnMarket: number | null;
 	/** Association dues, US dollars a month. */
 	hoaMonthly: number | null;
+	/** Condition by the Uniform Appraisal Dataset: 1 (C1, new) to 6 (C6, needs repair); halves for finer sources. */
+	condition: number | null;
+	/** Quality of construction by the same: 1 (Q1, custom) to 6 (Q6, basic); halves for finer sources. */
+	quality: number | null;
+	/** Covered parking places. */
+	garageSpaces: number | null;
+	/** A pool of its own, not a community's. */
+	pool: boolean | null;
+	/** Below-grade area in square feet, finished or not. */
+	basementArea: number | null;
+	/** 0 none, 1 fair, 2 average, 3 good, 4 outstanding. */
+	view: number | null;
+	waterfront: boolean | null;
+	/** US dollars that the seller gave back to the buyer. */
+	concessions: number | null;
 	/** The listing's page; http or https only. */
 	url: string | null;
 }

@@ -46,7 +46,7 @@ export interface GatewayParts {
 
 export function createGateway(parts: GatewayParts): Hono {
 	const app = new Hono();
-	app.use(secureHeaders(SECURITY_HEADERS));
+	app.use(secureHeaders(securityHeaders(parts.config.mapStyleUrl)));
 	app.use(async (c, next) =>
 		KNOWN_METHODS.has(c.req.method) ? next() : c.json({ error: 'Method not allowed' }, 405),
 	);
@@ -110,24 +110,28 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
 	'OPTIONS',
 ]);
 
-const SECURITY_HEADERS = {
-	contentSecurityPolicy: {
-		defaultSrc: ["'self'"],
-		scriptSrc: ["'self'"],
-		styleSrc: ["'self'", "'unsafe-inline'"],
-		imgSrc: ["'self'", 'data:', 'blob:'],
-		connectSrc: ["'self'"],
-		workerSrc: ["'self'"],
-		objectSrc: ["'none'"],
-		baseUri: ["'none'"],
-		formAction: ["'self'"],
-		frameAncestors: ["'none'"],
-	},
-	referrerPolicy: 'strict-origin-when-cross-origin',
-	permissionsPolicy: { camera: [], microphone: [], payment: [] },
-	// Browsers heed it over TLS only, where a proxy in front ends it.
-	strictTransportSecurity: 'max-age=31536000',
-};
+/** Besides this host the browser may ask the one of the map's style, which serves its tiles, fonts and pictures too. */
+function securityHeaders(mapStyleUrl: string | null) {
+	const map = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
+	return {
+		contentSecurityPolicy: {
+			defaultSrc: ["'self'"],
+			scriptSrc: ["'self'"],
+			styleSrc: ["'self'", "'unsafe-inline'"],
+			imgSrc: ["'self'", 'data:', 'blob:', ...map],
+			connectSrc: ["'self'", ...map],
+			workerSrc: ["'self'"],
+			objectSrc: ["'none'"],
+			baseUri: ["'none'"],
+			formAction: ["'self'"],
+			frameAncestors: ["'none'"],
+		},
+		referrerPolicy: 'strict-origin-when-cross-origin',
+		permissionsPolicy: { camera: [], microphone: [], payment: [] },
+		// Browsers heed it over TLS only, where a proxy in front ends it.
+		strictTransportSecurity: 'max-age=31536000',
+	};
+}
 
 /** The address of the other end, for limits by address. */
 function peerOf(c: HonoContext): string {

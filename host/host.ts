@@ -118,6 +118,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				google: settings.google !== null,
 				mail: mailKind(settings),
 				billing: billingKind(settings),
+				mapStyleUrl: settings.mapStyleUrl,
 			},
 			publicUrl: settings.publicUrl,
 			health: () => health(store, settings),

@@ -23,6 +23,7 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 		smtp: null,
 		stripe: null,
 		google: null,
+		mapStyleUrl: 'https://tiles.openfreemap.org/styles/liberty',
 		logLevel: 'info',
 	});
 });
@@ -55,6 +56,11 @@ test('the public address has no slash at the end', () => {
 	expect(readSettings({ PUBLIC_URL: 'https://comps.example.com/' }).publicUrl).toBe(
 		'https://comps.example.com',
 	);
+});
+
+test('a map without streets is asked for with an empty address', () => {
+	expect(readSettings({ MAP_STYLE_URL: '' }).mapStyleUrl).toBeNull();
+	expect(() => readSettings({ MAP_STYLE_URL: 'tiles' })).toThrow(/MAP_STYLE_URL: /);
 });
 
 test('everything that does not fit is named in one sentence', () => {

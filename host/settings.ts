@@ -15,6 +15,8 @@ const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** A secret or restricted key. A publishable one would pass for set up and could do nothing. */
 const STRIPE_KEY = /^[sr]k_(live|test)_\S+$/;
+/** OpenStreetMap as vector tiles, free and without a key: https://openfreemap.org */
+const OPEN_STREETS = 'https://tiles.openfreemap.org/styles/liberty';
 
 const Environment = z.object({
 	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
@@ -56,6 +58,8 @@ const Environment = z.object({
 	GOOGLE_CLIENT_ID: optional(z.string().optional()),
 	GOOGLE_CLIENT_SECRET: optional(z.string().optional()),
 	GOOGLE_ISSUER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+	// Here empty is an answer: no streets.
+	MAP_STYLE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(OPEN_STREETS),
 	LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
 });
 
@@ -80,6 +84,8 @@ export interface Settings {
 	stripe: StripeSettings | null;
 	/** Null: nobody signs in with Google. */
 	google: GoogleSettings | null;
+	/** Null: the map has no streets. */
+	mapStyleUrl: string | null;
 	logLevel: string;
 }
 
@@ -131,6 +137,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
 		stripe: stripeSettings(given),
 		google: googleSettings(given),
+		mapStyleUrl: given.MAP_STYLE_URL || null,
 		logLevel: given.LOG_LEVEL,
 	};
 }

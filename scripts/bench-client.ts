@@ -8,6 +8,8 @@ export interface ClientTask {
 	url: string;
 	apikey: string;
 	token: string;
+	/** The function that is called. */
+	path: string;
 	/** Asked in turn. */
 	bodies: object[];
 	rounds: number;
@@ -92,7 +94,7 @@ async function throughput(): Promise<number> {
 
 function search(round: number): Promise<string> {
 	const body = task.bodies[Math.abs(round) % task.bodies.length];
-	return post('/functions/v1/comps', JSON.stringify(body));
+	return post(task.path, JSON.stringify(body));
 }
 
 function post(path: string, body: string): Promise<string> {

@@ -1,19 +1,22 @@
 /**
  * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search or import), with the sizes given.
+ * 100000` measures one part alone (start, view, search, evidence, analyze, screen or import), with the sizes given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startHost } from '../host/serve.ts';
+import { quantile } from '../domain/statistics.ts';
+import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
+import { measureAnalyses } from './bench/analyses.ts';
 import { answerBare } from './bench/bare-answer.ts';
-import { fillCountry } from './bench/country.ts';
+import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
 import { measureImport } from './bench/import-rate.ts';
 import { describe, growth, thousands } from './bench/report.ts';
-import { measureSearches, type SearchFigures } from './bench/searches.ts';
+import { measureScreens } from './bench/screens.ts';
+import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
 import { runCommand } from './command.ts';
 
@@ -21,6 +24,9 @@ const PARTS = {
 	start: { measure: benchStart, sizes: [] },
 	view: { measure: benchView, sizes: [] },
 	search: { measure: benchSearch, sizes: [10_000, 100_000, 1_000_000] },
+	evidence: { measure: benchEvidence, sizes: [100_000] },
+	analyze: { measure: benchAnalyze, sizes: [500] },
+	screen: { measure: benchScreen, sizes: [100_000] },
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
 };
 
@@ -46,16 +52,7 @@ async function benchView(): Promise<void> {
 }
 
 async function benchSearch(sizes: readonly number[]): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
-	const settings = readSettings({
-		LOTLINE_DATA_DIR: folder,
-		PORT: '0',
-		LOTLINE_DEMO: 'false',
-		LOG_LEVEL: 'silent',
-	});
-	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb: false });
-	answerBare(running.host.app);
-	try {
+	await withHost(async (running) => {
 		const figures: SearchFigures[] = [];
 		for (const homes of sizes) {
 			await fillCountry(running.host.store.sql, homes);
@@ -64,9 +61,60 @@ async function benchSearch(sizes: readonly number[]): Promise<void> {
 			for (const figure of measured) console.log(describe(figure));
 		}
 		for (const line of growth(figures)) console.log(line);
+	});
+}
+
+async function benchEvidence(sizes: readonly number[]): Promise<void> {
+	await withHost(async (running) => {
+		for (const homes of sizes) {
+			await fillCity(running.host.store.sql, homes);
+			console.log(describe(await measureEvidence(running, homes)));
+		}
+	});
+}
+
+/** A host on an empty store of its own, which is thrown away after the work. */
+async function withHost(work: (running: RunningHost) => Promise<void>, serveWeb = false): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
+	const settings = readSettings({
+		LOTLINE_DATA_DIR: folder,
+		PORT: '0',
+		LOTLINE_DEMO: 'false',
+		LOG_LEVEL: 'silent',
+	});
+	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb });
+	answerBare(running.host.app);
+	try {
+		await work(running);
 	} finally {
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function benchScreen(sizes: readonly number[]): Promise<void> {
+	await withHost(async (running) => {
+		for (const homes of sizes) {
+			await fillCity(running.host.store.sql, homes);
+			const { first, searches, edits, sales } = await measureScreens(running);
+			const ms = (times: readonly number[], share: number) => (quantile(times, share) ?? 0).toFixed(0);
+			console.log(
+				`an address to its price, comps, map and grid on the screen, ${thousands(homes)} homes, ${sales}: ` +
+					`p50 ${ms(searches, 0.5)}, p95 ${ms(searches, 0.95)} ms; the first ${first.toFixed(0)} ms`,
+			);
+			console.log(`an edit to the new price and grid: p50 ${ms(edits, 0.5)}, p95 ${ms(edits, 0.95)} ms`);
+		}
+	}, true);
+}
+
+async function benchAnalyze(sizes: readonly number[]): Promise<void> {
+	for (const sales of sizes) {
+		const { edits, latency, processor } = measureAnalyses(sales);
+		const { p50, p95, p99 } = latency;
+		console.log(
+			`an analysis anew with ${thousands(sales)} sales, ${edits} edits: p50 ${p50.toFixed(1)}, ` +
+				`p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${processor.toFixed(1)} ms of the processor each`,
+		);
 	}
 }
 

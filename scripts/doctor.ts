@@ -85,10 +85,12 @@ function services(settings: Settings): Finding[] {
 		settings.listingProvider === 'local' ? 'what is imported; no service to reach' : settings.listingProvider;
 	const mail = settings.smtp ? `from ${settings.smtp.from}` : 'not sent (SMTP_URL)';
 	const google = settings.google ? 'set up' : 'not set up (GOOGLE_CLIENT_ID)';
+	const streets = settings.mapStyleUrl ? new URL(settings.mapStyleUrl).host : 'none (MAP_STYLE_URL is empty)';
 	return [
 		fine(`Mail is ${mail}`),
 		fine(`Sign-in with Google is ${google}`),
 		fine(`Demo mode is ${demo}`),
 		fine(`Listings come from: ${outside}`),
+		fine(`Streets of the map come from: ${streets}`),
 	];
 }

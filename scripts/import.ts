@@ -1,11 +1,13 @@
 /** `npm run import -- FILE.csv`: brings a file of homes into the store, and says what became of its rows. */
 import { parseArgs } from 'node:util';
+import { count } from '../domain/format.ts';
 import type { Corrections } from '../domain/import/columns.ts';
 import { FIELDS, type Field } from '../domain/import/header-synonyms.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { StoreFailed } from '../host/import/import-problems.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
+import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
@@ -48,11 +50,18 @@ await runCommand(async () => {
 		progress.end();
 		console.log(reportText(report));
 		if (report.zips.length === 0) throw new SetupProblem('No row could be kept.');
+		const { added, changed } = report.kept;
+		if (added + changed > 0) await refitMarkets({ sql: store.sql, zips: report.zips, onMarket: tellMarket });
 	} finally {
 		progress.end();
 		await store.close();
 	}
 });
+
+/** What prices are computed with; a large market takes some seconds. */
+function tellMarket(market: string, sales: number): void {
+	console.log(`  Fitting how prices move in ${market}, on ${count(sales)} sales…`);
+}
 
 function readArguments(): { file: string | null; source: string | null; corrections: Corrections } {
 	const { values, positionals } = parse();

@@ -1,5 +1,6 @@
 /** `npm start`: runs Lotline on this machine until it is told to stop. */
 import { pino } from 'pino';
+import { keepMarketsFitted } from '../host/markets/keep-fitted.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { runCommand } from './command.ts';
@@ -16,9 +17,12 @@ await runCommand(async () => {
 	if (settings.demo)
 		console.log('Demo mode: invented homes, marked "Demo data", and a demo account on the sign-in page.');
 
+	const stopMarkets = keepMarketsFitted(running.host.store, log);
+
 	const signal = await new Promise<string>((stop) => {
 		for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop(name));
 	});
 	log.info({ signal }, 'Stopping');
+	await stopMarkets();
 	await running.stop();
 });

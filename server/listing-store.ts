@@ -29,7 +29,7 @@ export interface FoundComps {
 }
 
 /** Why the store did not search. */
-const REFUSALS: Readonly<Record<string, Problem>> = {
+export const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signIn),
 	key_reused: new Problem(409, PROBLEMS.keyReused),
 	limit_reached: new Problem(402, PROBLEMS.limitReached),
@@ -64,7 +64,8 @@ export async function findComps(
 	return readFound(row);
 }
 
-function placeOf(search: SearchRequest) {
+/** The place of a search, by the names of the procedures. */
+export function placeOf(search: SearchRequest) {
 	if (search.mode === 'zip') return { zip: search.text, street: null, city: null, state: null };
 	const { street, unit, city, state, zip } = readAddress(search.text);
 	return { zip, street: street === null ? '' : streetKey(street, unit), city, state };

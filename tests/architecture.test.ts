@@ -45,6 +45,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^radix-ui(\/|$)/,
 			'lucide-react',
 			'@supabase/supabase-js',
+			/^maplibre-gl(\/|$)/,
+			'topojson-client',
+			/^us-atlas\//,
 		],
 	},
 };

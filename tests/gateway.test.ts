@@ -180,6 +180,10 @@ describe('headers', () => {
 		const rules = new Map(policy.split(';').map((rule) => [rule.trim().split(' ')[0], rule] as const));
 		expect(rules.get('default-src')).toContain("'self'");
 		expect(rules.get('script-src')).toMatch(/script-src 'self'$/);
+		expect(rules.get('worker-src')).toMatch(/worker-src 'self'$/);
+		// The map's tiles come from the host of its style, and from nowhere else.
+		expect(rules.get('connect-src')).toMatch(/connect-src 'self' https:\/\/tiles\.lotline\.example$/);
+		expect(rules.get('img-src')).toMatch(/img-src 'self' data: blob: https:\/\/tiles\.lotline\.example$/);
 		expect(rules.get('object-src')).toContain("'none'");
 		expect(rules.get('base-uri')).toContain("'none'");
 		expect(rules.get('frame-ancestors')).toContain("'none'");
@@ -230,6 +234,7 @@ describe('what the host says of itself', () => {
 			google: false,
 			mail: 'shown',
 			billing: 'demo',
+			mapStyleUrl: 'https://tiles.lotline.example/style.json',
 		});
 	});
 

@@ -25,6 +25,7 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute increment_usage()',
 	'execute is_admin(user_id uuid)',
 	'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
+	'execute latest_backtest()',
 	'execute market_summary(zip text, today date)',
 	'execute send_contact_message(name text, email text, topic text, message text)',
 	'execute unwatch_zip(zip text)',
@@ -95,9 +96,10 @@ test('every security definer function pins its search_path', async () => {
 	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
 });
 
-test('a visitor may write to us, and nothing else', async () => {
+test('a visitor may write to us and read how accurate prices are, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
+		'execute latest_backtest()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
 	]);
 });
@@ -124,6 +126,7 @@ test('no function of the schema private can be executed by a role of the API', a
 /** What is called after our functions have made out who asks: with it anybody could act as anybody. */
 const OF_THE_SERVER = [
 	'search_comps',
+	'search_evidence',
 	'apply_stripe_event',
 	'apply_stripe_reading',
 	'begin_checkout',

@@ -4,6 +4,7 @@ import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import type { CompsQuery } from '../domain/comps-query.ts';
+import type { FoundEvidence } from '../domain/valuation/evidence.ts';
 import { connect } from './connection.ts';
 import { callProcedure } from './procedures.ts';
 import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
@@ -28,9 +29,21 @@ export async function incrementUsage(): Promise<boolean> {
 	return readLimitReached(await callProcedure('increment_usage'));
 }
 
-/** The comps and KPIs of a ZIP or an address. */
-export async function searchComps(query: CompsQuery): Promise<CompsResponse> {
-	return readCompsResponse(await invokeFunction('comps', query));
+/**
+ * The comps and KPIs of a ZIP or an address.
+ *
+ * @param key names the search: asked for again under the same key, it is charged once
+ */
+export async function searchComps(query: CompsQuery, key: string): Promise<CompsResponse> {
+	return readCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
+}
+
+/** What a price of the home at an address is computed from. @param key that of the `comps` beside it */
+export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
+	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
+	// Only who prices a home loads what reads its evidence.
+	const { readEvidence } = await import('../contract/evidence.ts');
+	return readEvidence(body);
 }
 
 /** The plan of the caller's active subscription, null without one. */
@@ -56,9 +69,17 @@ export async function joinWaitlist(entry: WaitlistEntry): Promise<void> {
 }
 
 /** Calls a function of the server. @throws Refusal with the server's own sentence */
-export async function invokeFunction(name: string, body?: CompsQuery): Promise<unknown> {
+export async function invokeFunction(
+	name: string,
+	body?: CompsQuery,
+	headers: Record<string, string> = {},
+): Promise<unknown> {
 	const client = await connect();
-	const { data, error } = await client.functions.invoke(name, { method: 'POST', ...(body && { body }) });
+	const { data, error } = await client.functions.invoke(name, {
+		method: 'POST',
+		headers,
+		...(body && { body }),
+	});
 	if (error) throw await refusalOfFunction(error);
 	// An error in the body of a success is a failure too.
 	const sentence = readSentence(data);

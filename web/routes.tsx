@@ -169,6 +169,11 @@ export const ROUTES: readonly SiteRoute[] = [
 		guard: 'anybody',
 	},
 	{
+		path: '/docs/accuracy',
+		load: () => import('./pages/accuracy-page.tsx'),
+		guard: 'anybody',
+	},
+	{
 		path: '/legal/privacy',
 		load: loadText('privacy'),
 		guard: 'anybody',

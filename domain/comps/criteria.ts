@@ -21,3 +21,13 @@ export interface Criteria {
 	/** The corners of a drawn area, in order; the sale lies inside. */
 	polygon: readonly Place[] | null;
 }
+
+/**
+ * The days that so many months reach back: a year has 365, each further month 30, as agents count them.
+ *
+ * @example daysOfMonths(6) // 180
+ * @example daysOfMonths(24) // 730
+ */
+export function daysOfMonths(months: number): number {
+	return Math.floor(months / 12) * 365 + Math.round((months % 12) * 30);
+}

@@ -1,6 +1,7 @@
 /** What stands on the lots of a ZIP: its houses, and its buildings with their condos. */
 import type { ZipPlace } from '../zip-place.ts';
 import { clamp } from './clamp.ts';
+import { drawExtras, type Extras } from './extras.ts';
 import { BUILDS, type DemoHomeType, MIXES, type Mix, TOWER_BEDROOMS } from './mixes.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { type Lot, layOutLots } from './streets.ts';
 
 /** A home, before anybody puts a price on it. */
-export interface Home extends Lot {
+export interface Home extends Lot, Extras {
 	type: DemoHomeType;
 	bedrooms: number;
 	bathrooms: number;
@@ -23,9 +24,10 @@ export interface Home extends Lot {
 	lotSize: number | null;
 	yearBuilt: number;
 	hoaMonthly: number | null;
-	/** What no record says: 0 is usual, 1 is one standard deviation better kept. */
-	condition: number;
 }
+
+/** A home as it is built, before its extras. */
+type Built = Omit<Home, keyof Extras> & { upkeep: number };
 
 /** Builds every home of a ZIP, none newer than the year given. */
 export function buildHomes(
@@ -44,12 +46,18 @@ export function buildHomes(
 	const lots = layOutLots(random, place, neighborhood.density, houses.length + buildings);
 	const built = neighborhood.metro.built + mix.newer + normal(random) * 9;
 	const ground: Ground = { random, neighborhood, mix, built, newest };
-	return lots.flatMap((lot, index) => {
+	const shells = lots.flatMap((lot, index) => {
 		const type = houses[index];
 		if (type) return [buildHouse(ground, lot, type)];
 		// The units are dealt out evenly among the buildings.
 		const unitsHere = Math.ceil((units - (index - houses.length)) / buildings);
 		return buildCondos(ground, lot, unitsHere);
+	});
+	const luck = randomStream(seed, `extras of ${place.zip}`);
+	return shells.map(({ upkeep, ...shell }) => {
+		const inTower = shell.type === 'condo' && neighborhood.density === 'towers';
+		const age = newest - shell.yearBuilt;
+		return { ...shell, ...drawExtras(luck, { ...shell, inTower, age, upkeep, state: place.state }) };
 	});
 }
 
@@ -63,7 +71,7 @@ interface Ground {
 	newest: number;
 }
 
-function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Home {
+function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 	const { random, neighborhood } = ground;
 	const yearBuilt = drawYear(ground);
 	const lotSize = usualLotSize(type, neighborhood) * Math.exp(normal(random) * 0.3);
@@ -78,7 +86,7 @@ function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Home {
 }
 
 /** One building: its units share the spot, the year and the level of dues. */
-function buildCondos(ground: Ground, lot: Lot, count: number): Home[] {
+function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 	const { random, mix } = ground;
 	const yearBuilt = drawYear(ground);
 	const duesPerFoot = mix.duesPerFoot * between(random, 0.75, 1.3);
@@ -113,7 +121,7 @@ function drawYear({ random, built, newest }: Ground): number {
 	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
 }
 
-type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea' | 'condition'>;
+type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'> & Pick<Built, 'upkeep'>;
 
 function drawRooms({ random, neighborhood, mix }: Ground, type: DemoHomeType, yearBuilt: number): Rooms {
 	const build = BUILDS[type];
@@ -127,7 +135,7 @@ function drawRooms({ random, neighborhood, mix }: Ground, type: DemoHomeType, ye
 		bedrooms,
 		bathrooms: clamp(Math.round(baths * 2) / 2, 1, bedrooms + 1.5),
 		livingArea: Math.round(area),
-		condition: normal(random),
+		upkeep: normal(random),
 	};
 }
 

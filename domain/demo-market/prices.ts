@@ -1,6 +1,7 @@
 /** What a home of the demo market is worth on a day. */
 import { dayNumber, monthOf } from './calendar.ts';
 import { clamp } from './clamp.ts';
+import { worthOf } from './extras.ts';
 import { type Home, sizeScale, usualBaths, usualLotSize } from './homes.ts';
 import type { DemoHomeType } from './mixes.ts';
 import type { Density, Neighborhood } from './neighborhoods.ts';
@@ -15,7 +16,6 @@ const AREA_ELASTICITY = 0.75;
 const LOT_ELASTICITY = 0.1;
 /** One more or one less bath than usual. */
 const BATH_EFFECT = 0.03;
-const CONDITION_EFFECT = 0.06;
 /** A year of age, up to the age at which a house stops being merely older. */
 const AGE_EFFECT = -0.0025;
 const OLD_AT = 45;
@@ -77,6 +77,6 @@ function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): num
 		LOT_ELASTICITY * (home.lotSize === null ? 0 : Math.log(home.lotSize / usualLot)) +
 		BATH_EFFECT * (home.bathrooms - usualBaths(home.bedrooms)) +
 		AGE_EFFECT * (clamp(age, 0, OLD_AT) - OLD_AT / 2) +
-		CONDITION_EFFECT * home.condition
+		worthOf(home)
 	);
 }

@@ -10,6 +10,12 @@ export function readText(cell: string): string | null {
 	return text === '' || UNKNOWN.test(text) ? null : text;
 }
 
+/** A trimmed text where "none" says something: that there is none. */
+export function readTextOrNone(cell: string): string | null {
+	const text = cell.trim();
+	return /^none$/i.test(text) ? 'none' : readText(text);
+}
+
 /**
  * A number with `$`, thousands commas, parentheses for a negative, or a unit behind it. Short forms such as
  * `1.2M` or `350K` are not read: they are rounded.

@@ -75,6 +75,33 @@ describe('matchColumns', () => {
 		expect(Object.keys(matchColumns([header], [[value]]).columns)).toEqual([field]);
 	});
 
+	test.each([
+		['Condition', ['3', '5', '1'], 'assessorCondition'],
+		['Condition', ['3', '6', '1'], 'condition'],
+		['Condition', ['C3', 'C4'], 'condition'],
+		['Bldg Cond', ['Good', 'Average'], 'condition'],
+		['x', ['C3', 'C4', 'C3', 'C1', 'C5'], 'condition'],
+		['Air Conditioning', ['Good', 'Fair'], undefined],
+		['Grade', ['7', '6'], 'grade'],
+		['Quality', ['7', '11'], 'grade'],
+		['Quality', ['4', '3'], 'quality'],
+		['Quality', ['Q4', 'Q3'], 'quality'],
+		['View', ['0', '4', '2'], 'view'],
+		['View', ['0', '1', '0'], 'hasView'],
+		['View YN', ['Y', ''], 'hasView'],
+		['View', ['https://example.com/1'], 'url'],
+		['Waterfront?', ['0', '1'], 'waterfront'],
+		['Pool', ['In Ground', 'None'], 'pool'],
+		['Garage', ['Attached', 'Detached'], undefined],
+		['Attached Garage Stalls', ['2', '1'], 'garageSpaces'],
+		['Parking', ['Garage - 2 Car', 'Garage - 1 Car'], 'garageSpaces'],
+		['sqft_basement', ['0', '730'], 'basementArea'],
+		['Seller Paid Costs', ['5000', '0'], 'concessions'],
+	])('takes %s with %s for %s', (header, values, field) => {
+		const rows = values.map((value) => [value]);
+		expect(Object.keys(matchColumns([header], rows).columns)).toEqual(field ? [field] : []);
+	});
+
 	test('keeps further columns of a field for rows where the first is blank', () => {
 		const { columns } = matchColumns(['SALE TYPE', 'STATUS'], [['PAST SALE', 'Sold']]);
 		expect(columns.status).toEqual([1, 0]);

@@ -2,7 +2,8 @@
 import { readDate } from './dates.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
-import { contradicts, findByValues, measuresAcres } from './values.ts';
+import { settleScales } from './scales.ts';
+import { contradicts, findByValues } from './values.ts';
 
 /** Columns by field; where a field has several, the first that is not blank in a row speaks. */
 export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;
@@ -61,7 +62,7 @@ export function matchColumns(
 		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
-	return { headers, columns: settleLotUnit(known, valuesOf, corrected), flags: findSaleFlags(headers) };
+	return { headers, columns: settleScales(known, valuesOf, corrected), flags: findSaleFlags(headers) };
 }
 
 /** Why a file with these columns can not be used, or null where it can. */
@@ -115,29 +116,6 @@ function correctedColumns(
 		if (column >= 0) found[field] = [column];
 	}
 	return found;
-}
-
-/** A lot size is in acres or square feet: where the header leaves it open, its usual size tells. */
-function settleLotUnit(
-	columns: Columns,
-	valuesOf: (column: number) => string[],
-	corrected: Columns,
-): Columns {
-	const { lotSize = [], lotAcres = [], ...others } = columns;
-	const isAcres = (column: number, otherwise: boolean) => measuresAcres(valuesOf(column)) ?? otherwise;
-	const inFeet = corrected.lotSize ?? [
-		...lotSize.filter((column) => !isAcres(column, false)),
-		...lotAcres.filter((column) => !isAcres(column, true)),
-	];
-	const inAcres = corrected.lotAcres ?? [
-		...lotAcres.filter((column) => isAcres(column, true)),
-		...lotSize.filter((column) => isAcres(column, false)),
-	];
-	return {
-		...others,
-		...(inFeet.length > 0 && { lotSize: inFeet }),
-		...(inAcres.length > 0 && { lotAcres: inAcres }),
-	};
 }
 
 function entriesOf<T>(fields: Partial<Record<Field, T>>): [Field, T][] {

@@ -51,6 +51,25 @@ export const HEADER_SYNONYMS = {
 		structure type|home type|property class|use code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
+	condition: `condition|property condition|overall condition|building condition|bldg condition|condition rating
+		condition code|condition desc|cond|cdu|uad condition|condition of property`,
+	assessorCondition: 'assessor condition|assessors condition',
+	quality: `quality|construction quality|quality of construction|building quality|overall quality|quality rating
+		quality code|qual|uad quality|build quality`,
+	grade: 'grade|bldg grade|building grade|construction grade|assessor grade|quality grade',
+	garageSpaces: `garage spaces|# garage spaces|garage stalls|garage cars|garage capacity|garage|garages|garage size
+		covered spaces|total covered spaces|car garage|garage car spaces|number of garage spaces|parking|parking features`,
+	pool: `pool private yn|private pool y n|private pool|pool yn|has pool|pool|pools|swimming pool
+		pool features|pool private|pool type|pool description`,
+	basementArea: `basement sqft|sqft basement|basement area|sqft tot basement|total basement sqft|total bsmt sf
+		basement square feet|below grade sqft|below grade area|basement size|bsmt sqft|total basement area|bsmt area`,
+	view: 'view|views|view rating|view quality|view features|view description',
+	hasView: 'view yn|has view|has views',
+	waterfront: `waterfront yn|waterfront|has waterfront|waterfront features|wfnt location
+		is waterfront|waterfront property|waterfront description`,
+	concessions: `concessions amount|concession amount|concessions|seller concessions|seller concession
+		seller contributions|seller credit|seller paid concessions|seller paid closing costs|sale concessions
+		closing concessions|sold concessions|buyer concessions`,
 	latitude: 'latitude|lat|geo lat',
 	longitude: 'longitude|lon|lng|long|geo lon|geo lng',
 	url: 'url|listing url|property url|link|photo url',

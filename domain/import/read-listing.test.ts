@@ -282,10 +282,32 @@ test('whatever the cells hold, a row is a listing that the store takes, or is re
 		'MLS#',
 		'URL',
 		'HOA Fee',
+		'Condition',
+		'Quality',
+		'Grade',
+		'Garage',
+		'Pool',
+		'Basement Area',
+		'View',
+		'Waterfront',
+		'Concessions',
 	];
 	const mapping = matchColumns(headers, []);
 	const cell = fc.oneof(
-		fc.constantFrom('', 'Sold', 'Active', '78704', '300000', '6/9/2026', '-1', '0', '1e300', '47.5'),
+		fc.constantFrom(
+			'',
+			'Sold',
+			'Active',
+			'78704',
+			'300000',
+			'6/9/2026',
+			'-1',
+			'0',
+			'1e300',
+			'47.5',
+			'C3',
+			'7',
+		),
 		fc.string(),
 	);
 	fc.assert(
@@ -295,6 +317,12 @@ test('whatever the cells hold, a row is a listing that the store takes, or is re
 			expect(listing.zip).toMatch(/^[0-9]{5}$/);
 			expect((listing.latitude === null) === (listing.longitude === null)).toBe(true);
 			if (listing.status === 'sold') expect(listing.soldOn !== null && listing.soldPrice !== null).toBe(true);
+			for (const rating of [listing.condition, listing.quality]) {
+				expect(rating === null || (rating >= 1 && rating <= 6)).toBe(true);
+			}
+			for (const value of [listing.garageSpaces, listing.basementArea, listing.concessions, listing.view]) {
+				expect(value === null || (Number.isInteger(value) && value >= 0 && value < 2 ** 31)).toBe(true);
+			}
 			for (const value of [listing.soldPrice, listing.listPrice, listing.livingArea, listing.lotSize]) {
 				expect(value === null || (Number.isInteger(value) && value > 0 && value < 2 ** 31)).toBe(true);
 			}

@@ -6,6 +6,7 @@ import { readBorough, readCoordinates, readZip, settlePlace, type ZipPlace } fro
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
+import { readRowFacts } from './row-facts.ts';
 import { readRowHome } from './row-home.ts';
 import { readRowMarket } from './row-market.ts';
 import { saleObjection } from './sale-flags.ts';
@@ -66,6 +67,7 @@ function read(cells: readonly string[], { headers, columns, flags }: ColumnMappi
 		...coordinates,
 		...market,
 		...home,
+		...readRowFacts(row, market.soldPrice),
 		url: row.first('url', readUrl),
 	};
 	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };

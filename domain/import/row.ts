@@ -1,5 +1,5 @@
 /** One row of a file, asked by field instead of by column. */
-import { readText } from './cells.ts';
+import { readText, readTextOrNone } from './cells.ts';
 import type { Columns } from './columns.ts';
 import type { Field } from './header-synonyms.ts';
 
@@ -34,8 +34,21 @@ export class Row {
 
 	/** The first of the field's columns that a reader understands, or null. */
 	first<T>(field: Field, read: (text: string) => T | null): T | null {
+		return this.#read(field, readText, read);
+	}
+
+	/** The same where "none" is an answer: a home may have no garage. */
+	firstOrNone<T>(field: Field, read: (text: string) => T | null): T | null {
+		return this.#read(field, readTextOrNone, read);
+	}
+
+	#read<T>(
+		field: Field,
+		textOf: (cell: string) => string | null,
+		read: (text: string) => T | null,
+	): T | null {
 		for (const column of this.#columns[field] ?? []) {
-			const text = readText(this.#cells[column] ?? '');
+			const text = textOf(this.#cells[column] ?? '');
 			const value = text === null ? null : read(text);
 			if (value !== null) return value;
 		}

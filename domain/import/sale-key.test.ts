@@ -26,6 +26,14 @@ const SOLD: Listing = {
 	yearBuilt: 1985,
 	daysOnMarket: 6,
 	hoaMonthly: 110,
+	condition: 3,
+	quality: null,
+	garageSpaces: null,
+	pool: false,
+	basementArea: null,
+	view: null,
+	waterfront: null,
+	concessions: null,
 	url: null,
 };
 const LISTED: Listing = { ...SOLD, status: 'for_sale', soldOn: null, soldPrice: null, listPrice: 420000 };

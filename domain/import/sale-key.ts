@@ -53,6 +53,14 @@ export function fingerprint(listing: Listing): string {
 			listing.daysOnMarket,
 			listing.hoaMonthly,
 			listing.url,
+			listing.condition,
+			listing.quality,
+			listing.garageSpaces,
+			listing.pool,
+			listing.basementArea,
+			listing.view,
+			listing.waterfront,
+			listing.concessions,
 		].join('\u001f'),
 	);
 }

@@ -13,6 +13,8 @@ export interface Adjustment {
 	high: number | null;
 	/** The agent set it, or its rate: shown with an asterisk. */
 	edited: boolean;
+	/** How the comp differs, as "200 sq ft larger than the subject"; what is not known says so. */
+	words: string;
 }
 
 /** A comp of the grid. */
@@ -42,7 +44,10 @@ export interface Verdict {
 	sale: Sale;
 	miles: number | null;
 	dissimilarity: number | null;
+	/** A comp of the grid. */
 	included: boolean;
+	/** No comp of the grid, but one of the other sales that count toward the price. */
+	supports: boolean;
 	code:
 		| 'comp'
 		| 'pinned'
@@ -61,7 +66,8 @@ export interface Verdict {
 		| 'less_similar'
 		| 'no_place'
 		| 'no_area'
-		| 'subject_itself';
+		| 'subject_itself'
+		| 'unusable';
 	words: string;
 }
 
@@ -85,6 +91,8 @@ export interface Bracket {
 export interface Conclusion {
 	/** US dollars, three significant digits. */
 	price: number;
+	/** Before rounding: exp of the sum of every weight times the log of its adjusted price. */
+	unrounded: number;
 	/** The 80 % range, US dollars, three significant digits. */
 	low: number;
 	high: number;
@@ -96,7 +104,14 @@ export interface Conclusion {
 	neighbourhood: { weight: number; price: number };
 	/** As the price says of itself: "based on closed sales" or "based on list prices". */
 	basis: 'closed sales' | 'list prices';
-	leaveOneOut: readonly { id: string; number: number; price: number; change: number; flagged: boolean }[];
+	/** The price without each comp; null where too few sales would be left. Flagged where it moves by over 2 %. */
+	leaveOneOut: readonly {
+		id: string;
+		number: number;
+		price: number | null;
+		change: number | null;
+		flagged: boolean;
+	}[];
 	sensitivity: readonly { words: string; price: number; change: number }[];
 	/** Three sentences for a client. */
 	reasons: readonly string[];
@@ -109,21 +124,26 @@ export interface Analysis {
 	ladder: readonly LadderStep[];
 	comps: readonly GridComp[];
 	verdicts: readonly Verdict[];
+	/** Records that were second records of the same sale. */
 	merged: number;
+	/** Sales that look like none between strangers on the open market. */
 	setAside: number;
+	/** Sales that count toward the price: comps and others. */
+	usable: number;
 	/** What one unit of each feature is worth here, with a plain sentence of its derivation. */
 	rates: readonly {
 		feature: Feature;
-		/** US dollars a unit at the price level of the comps; null where there is no rate. */
+		/** US dollars a unit at the price level of the comps, signed as more of it is worth; null: no rate. */
 		dollars: number | null;
 		low: number | null;
 		high: number | null;
+		/** What one unit is, as "sq ft" or "1,000 sq ft of lot": overrides are in it too. */
 		unit: string;
 		words: string;
 		edited: boolean;
 	}[];
 	brackets: readonly Bracket[];
-	/** Null where there is no price, and `why` says why not. */
+	/** Null where there is no price, and `why` says why not and what to do. */
 	conclusion: Conclusion | null;
 	why: string | null;
 	/** What deserves a second look, in sentences. */

@@ -33,3 +33,8 @@ export const NO_CHOICES: Choices = {
 	cells: {},
 	compsAlone: false,
 };
+
+/** What the agent notes of a sale; empty for nothing. */
+export function noteOf({ notes }: Pick<Choices, 'notes'>, id: string): string {
+	return Object.hasOwn(notes, id) ? (notes[id] ?? '') : '';
+}

@@ -23,3 +23,18 @@ export interface Evidence {
 	/** Prices of closed sales are not public here: the store holds asking prices, and so does the price say. */
 	listPricesOnly: boolean;
 }
+
+/** Where an analysis looks: the home itself, its building, or the middle of its ZIP. */
+export interface Centre {
+	latitude: number;
+	longitude: number;
+	basis: 'home' | 'building' | 'zip_centroid';
+}
+
+/** Evidence as a search finds it. */
+export interface FoundEvidence extends Evidence {
+	/** The place of a subject that is entered by hand; null for a ZIP code that is none. */
+	centre: Centre | null;
+	/** Miles around it within which the sales were gathered. */
+	reachMiles: number | null;
+}

@@ -6,7 +6,7 @@ import type { Feature } from './features.ts';
 export interface IndexKnot {
 	on: IsoDate;
 	level: number;
-	/** Standard error of the step from the first knot. */
+	/** Standard error of the step from here to the last knot. */
 	error: number;
 }
 
@@ -17,7 +17,7 @@ export interface PriceIndex {
 	pairs: number;
 }
 
-/** What one step of a feature is worth, in natural log of the price. Its unit is that of `ADJUSTMENTS`. */
+/** What one step of a feature is worth, in natural log of the price. Its unit is that of `worthOf`. */
 export interface Rate {
 	log: number;
 	/** Standard error. */
@@ -32,8 +32,11 @@ export interface Rate {
 export interface Calibration {
 	/** Weights of the log-linear model of the error's scale, by the name of the sign of uncertainty. */
 	scale: Record<string, number>;
-	/** Error quantiles over scale: one pair, or one a bin of the scale with the bin's upper edge. */
-	bins: readonly { upTo: number | null; low: number; high: number }[];
+	/**
+	 * Quantiles of the error over its scale, at `RANGE_PROBABILITIES`: one list, or one a bin of the scale with
+	 * the bin's upper edge. The error is the log of price over estimate.
+	 */
+	bins: readonly { upTo: number | null; quantiles: readonly number[] }[];
 	/** Sales whose errors were measured. */
 	sales: number;
 	/** `local`: this market's own errors. `usual`: the shipped one. */

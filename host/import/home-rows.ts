@@ -12,7 +12,7 @@ export interface FileHome {
 	line: number;
 }
 
-type Cell = string | number | null;
+type Cell = string | number | boolean | null;
 
 /** The columns of `public.listings` that a file fills, each with its value. */
 const COLUMNS: readonly { name: string; of: (home: Listing, kind: SourceIdKind, demo: boolean) => Cell }[] = [
@@ -34,6 +34,14 @@ const COLUMNS: readonly { name: string; of: (home: Listing, kind: SourceIdKind, 
 	{ name: 'home_type', of: (home) => home.homeType },
 	{ name: 'year_built', of: (home) => home.yearBuilt },
 	{ name: 'bedrooms', of: (home) => home.bedrooms },
+	{ name: 'condition', of: (home) => home.condition },
+	{ name: 'quality', of: (home) => home.quality },
+	{ name: 'basement_area', of: (home) => home.basementArea },
+	{ name: 'concessions', of: (home) => home.concessions },
+	{ name: 'garage_spaces', of: (home) => home.garageSpaces },
+	{ name: 'view', of: (home) => home.view },
+	{ name: 'pool', of: (home) => home.pool },
+	{ name: 'waterfront', of: (home) => home.waterfront },
 	{ name: 'zip', of: (home) => home.zip },
 	{ name: 'state', of: (home) => home.state },
 	{ name: 'city', of: (home) => home.city },
@@ -59,7 +67,7 @@ export function homeCells(listing: Listing, sourceIdKind: SourceIdKind, demo = f
 	return COLUMNS.map((column) => copyCell(column.of(listing, sourceIdKind, demo))).join('\t');
 }
 
-function copyCell(value: Cell): string | number {
+function copyCell(value: Cell): string | number | boolean {
 	if (value === null) return '\\N';
 	return typeof value === 'string' && /[\\\t\n\r]/.test(value) ? escaped(value) : value;
 }

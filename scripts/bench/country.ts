@@ -9,7 +9,7 @@ import { readZipPlaces } from '../../host/zip-places.ts';
 /** Homes of one ZIP, all within half a mile of its middle; 73 of them sold within a year. */
 const HOMES_OF_A_ZIP = 100;
 
-/** Makes the store hold so many homes, spread over as many ZIPs as that takes. */
+/** Makes the store hold so many homes, spread over as many ZIPs of the country as that takes. */
 export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
 	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);
@@ -17,6 +17,18 @@ export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 		{ length: Math.ceil(homes / HOMES_OF_A_ZIP) },
 		(_, i) => all[Math.floor(i * step)],
 	);
+	await fillPlaces(sql, places as ZipPlace[]);
+}
+
+/** Makes the store hold so many homes in the ZIPs nearest to Manhattan: a dense city and what is around it. */
+export async function fillCity(sql: Sql, homes: number): Promise<void> {
+	const miles = ({ latitude, longitude }: ZipPlace) =>
+		Math.hypot((latitude - 40.75) * 69, (longitude + 73.98) * 52);
+	const places = readZipPlaces().sort((a, b) => miles(a) - miles(b));
+	await fillPlaces(sql, places.slice(0, Math.ceil(homes / HOMES_OF_A_ZIP)));
+}
+
+async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> {
 	await sql`truncate public.listings`;
 	const [source] = await sql`
 		insert into public.listing_sources (name) values ('bench')
@@ -24,7 +36,7 @@ export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const columns = sql.unsafe(COLUMN_NAMES.join(', '));
 	const copy = await sql`copy public.listings (${columns}, source) from stdin`.writable();
 	const today = Date.now();
-	for (const place of places as ZipPlace[]) {
+	for (const place of places) {
 		for (let number = 0; number < HOMES_OF_A_ZIP; number++) {
 			const line = `${homeCells(homeOf(place, number, today), 'mls')}\t${source?.id}\n`;
 			if (!copy.write(line)) await once(copy, 'drain');
@@ -65,6 +77,14 @@ function homeOf(place: ZipPlace, number: number, today: number): Listing {
 		yearBuilt: 1950 + (number % 70),
 		daysOnMarket: 30,
 		hoaMonthly: null,
+		condition: null,
+		quality: null,
+		garageSpaces: null,
+		pool: null,
+		basementArea: null,
+		view: null,
+		waterfront: null,
+		concessions: null,
 		url: `https://example.com/homes/${number}`,
 	};
 }

@@ -6,20 +6,18 @@ import type { ClientFigures, ClientTask } from '../bench-client.ts';
 
 export interface SearchFigures extends ClientFigures {
 	homes: number;
-	kind: 'ZIP' | '0.5 mi';
+	kind: 'ZIP' | '0.5 mi' | 'evidence';
 	compressed: boolean;
 }
 
 const ROUNDS = 1_000;
+const COMPS = '/functions/v1/comps';
 
 /** Measures searches by ZIP and by address; the store must be filled. */
 export async function measureSearches({ host, url }: RunningHost, homes: number): Promise<SearchFigures[]> {
-	const { sql, secrets } = host.store;
-	const apikey = secrets.publishableKey;
-	const token = await benchUser(url, apikey, host);
-	const places = await sql`
-		select zip, address || ', ' || city || ', ' || state || ' ' || zip as address
-		from public.listings where source_id = 'BENCH0' order by md5(zip) limit 200`;
+	const apikey = host.store.secrets.publishableKey;
+	const { access_token: token } = await benchSession(url, apikey, host);
+	const places = await placesOf(host);
 	const bodies = {
 		ZIP: places.map((place) => ({ zip: place.zip, limit: 50 })),
 		'0.5 mi': places.map((place) => ({ address: place.address, limit: 50 })),
@@ -27,29 +25,49 @@ export async function measureSearches({ host, url }: RunningHost, homes: number)
 	const figures: SearchFigures[] = [];
 	for (const kind of ['ZIP', '0.5 mi'] as const) {
 		for (const compressed of [true, false]) {
-			const task = { url, apikey, token, bodies: bodies[kind], rounds: ROUNDS, compressed };
+			const task = { url, apikey, token, path: COMPS, bodies: bodies[kind], rounds: ROUNDS, compressed };
 			figures.push({ homes, kind, compressed, ...(await runClient(task)) });
 		}
 	}
 	return figures;
 }
 
-/** A user who may search without end, and the bare answer to compare with. */
-async function benchUser(url: string, apikey: string, host: RunningHost['host']): Promise<string> {
+/** Measures the evidence of a price around addresses; the store must be filled. */
+export async function measureEvidence({ host, url }: RunningHost, homes: number): Promise<SearchFigures> {
+	const apikey = host.store.secrets.publishableKey;
+	const { access_token: token } = await benchSession(url, apikey, host);
+	const bodies = (await placesOf(host)).map(({ address }) => ({ address }));
+	const task = { url, apikey, token, path: '/functions/v1/evidence', bodies, rounds: ROUNDS / 4 };
+	return { homes, kind: 'evidence', compressed: true, ...(await runClient({ ...task, compressed: true })) };
+}
+
+/** Addresses of the store, in an order of no meaning. */
+export async function placesOf({ store }: RunningHost['host']): Promise<{ zip: string; address: string }[]> {
+	return store.sql<{ zip: string; address: string }[]>`
+		select zip, address || ', ' || city || ', ' || state || ' ' || zip as address
+		from public.listings where source_id = 'BENCH0' order by md5(zip) limit 200`;
+}
+
+/** The session of a user who may search without end. */
+export async function benchSession(
+	url: string,
+	apikey: string,
+	host: RunningHost['host'],
+): Promise<{ access_token: string }> {
 	const answer = await host.app.request(`${url}/auth/v1/signup`, {
 		method: 'POST',
 		headers: { apikey, 'content-type': 'application/json' },
 		body: JSON.stringify({ email: `${crypto.randomUUID()}@bench.example`, password: crypto.randomUUID() }),
 	});
-	const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } };
+	const session = (await answer.json()) as { access_token: string; user: { id: string } };
 	const { sql } = host.store;
 	await sql`
 		insert into public.plans (id, name, monthly_credits, access) values ('bench', 'Bench', 1000000000, 'included')
 		on conflict do nothing`;
 	await sql`
 		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
-		values (${user.id}, 'bench', 'active', now(), now() + interval '1 month')`;
-	return access_token;
+		values (${session.user.id}, 'bench', 'active', now(), now() + interval '1 month')`;
+	return session;
 }
 
 function runClient(task: ClientTask): Promise<ClientFigures> {

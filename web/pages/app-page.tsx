@@ -5,6 +5,7 @@ import { WatchedZips } from '../features/market/watched-zips.tsx';
 import { ASKING, askingPath } from '../features/search/asked-search.ts';
 import { RecentSearches } from '../features/search/recent-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
+import { useSearchDraft } from '../features/search/search-draft.ts';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { useSession } from '../session.ts';
@@ -15,12 +16,15 @@ export default function AppPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
 	const navigate = useNavigate();
+	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-8 sm:px-6">
 			<h1 className="font-semibold text-2xl tracking-tight">Workspace</h1>
 			{usage && <UsageBanner usage={usage} />}
 			<SearchBox
+				draft={draft}
+				onChange={changeDraft}
 				usualLimit={defaultSearchLimit}
 				loading={false}
 				inputRef={input}

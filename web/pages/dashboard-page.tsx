@@ -1,30 +1,28 @@
 import { Printer, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Comp } from '../../contract/comps.ts';
 import { useConfig } from '../connection.ts';
 import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
 import { useAskedSearch } from '../features/search/asked-search.ts';
-import { CompsTable } from '../features/search/comps-table.tsx';
-import { KpiCards } from '../features/search/kpi-cards.tsx';
-import { PriceScale } from '../features/search/price-scale.tsx';
 import { ResultSummary } from '../features/search/result-summary.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
+import { useSearchDraft } from '../features/search/search-draft.ts';
+import { SearchResult } from '../features/search/search-result.tsx';
 import { useComps } from '../features/search/use-comps.ts';
 import { LimitDialog } from '../features/usage/limit-dialog.tsx';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useRefreshUsage, useUsage } from '../features/usage/use-usage.ts';
+import { AnalysisArea, preloadWorkbench } from '../features/workbench/analysis-area.tsx';
+import { type View, ViewChoice } from '../features/workbench/view-choice.tsx';
 import { forgetSession, useSession } from '../session.ts';
 import { PrintedHeader } from '../shell/printed-header.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-const NO_COMPS: readonly Comp[] = [];
-
-/** `/dashboard`: search, and read what was found. */
+/** `/dashboard`: search, price the home of an address, and read what was found. */
 export default function DashboardPage() {
 	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
@@ -32,24 +30,36 @@ export default function DashboardPage() {
 	const usage = useUsage(plan === 'basic' ? user?.id : undefined);
 	const dashboard = useDashboardPath(user?.id);
 	const checkout = useCheckout();
+	const [view, setView] = useState<View>('price');
 	const [limitReached, setLimitReached] = useState(false);
 	const { search, again, loading, found, problem } = useComps({
+		onBegin: (query) => 'address' in query && preloadWorkbench(),
 		onLimitReached: () => setLimitReached(true),
 		onSessionGone: () => void forgetSession(),
 		onSettled: useRefreshUsage(),
 	});
+	// First what another page asks for, so that the box begins with it.
 	useAskedSearch(defaultSearchLimit, search);
+	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// The inputs lose the focus while they are disabled: give it to what comes next.
 	useEffect(() => {
 		if (document.activeElement !== document.body) return;
+		// On a phone the search box fills the screen: go on to what was found.
+		if (found && innerWidth < 640) heading.current?.scrollIntoView();
 		if (found) heading.current?.focus();
 		else if (problem) input.current?.focus();
 	}, [found, problem]);
+	function askForAddress() {
+		changeDraft({ mode: 'address' });
+		// The other input is there after the next render.
+		requestAnimationFrame(() => input.current?.focus());
+	}
+	const priced = found && 'address' in found.query ? found.query : null;
 
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-6 px-4 py-8 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-[120rem] space-y-5 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader />
 			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
@@ -64,36 +74,58 @@ export default function DashboardPage() {
 			</div>
 			{checkout.problem && <Alert>{checkout.problem}</Alert>}
 			{usage && <UsageBanner usage={usage} />}
-			<SearchBox usualLimit={defaultSearchLimit} loading={loading} onSearch={search} inputRef={input} />
+			<SearchBox
+				draft={draft}
+				onChange={changeDraft}
+				usualLimit={defaultSearchLimit}
+				loading={loading}
+				onSearch={search}
+				inputRef={input}
+			/>
 			{problem && <Alert>{problem}</Alert>}
 			<p role="status" className="sr-only">
 				{loading ? 'Searching…' : found && announcementOf(found.answer)}
 			</p>
 			{found && (
-				<>
-					<div className="flex flex-wrap items-start justify-between gap-4">
-						<ResultSummary found={found} headingRef={heading} />
-						<div className="flex gap-3">
-							<Button size="small" onClick={again}>
-								<RotateCw aria-hidden="true" className="size-4" />
-								Search again
-							</Button>
-							<Button size="small" onClick={() => window.print()}>
-								<Printer aria-hidden="true" className="size-4" />
-								Export PDF
-							</Button>
-						</div>
+				<div className="flex flex-wrap items-start justify-between gap-4">
+					<ResultSummary found={found} headingRef={heading} />
+					<div className="flex gap-3">
+						<Button size="small" onClick={again}>
+							<RotateCw aria-hidden="true" className="size-4" />
+							Search again
+						</Button>
+						<Button size="small" onClick={() => window.print()}>
+							<Printer aria-hidden="true" className="size-4" />
+							Export PDF
+						</Button>
 					</div>
-					<KpiCards kpis={found.answer.kpis} />
-					<PriceScale answer={found.answer} />
+				</div>
+			)}
+			{found && priced && user && (
+				<>
+					<ViewChoice view={view} onChange={setView} />
+					<AnalysisArea
+						userId={user.id}
+						query={priced}
+						searchKey={found.key}
+						area={found.answer.area}
+						view={view}
+						onView={setView}
+						searchInput={input}
+					/>
 				</>
 			)}
 			{!found && !loading && !problem && (
 				<p className="max-w-xl text-muted">
-					You see the market figures first, then the homes that they were taken from.
+					An address gives a price with the comps that it rests on; a ZIP code gives the figures of its market
+					and the homes that they were taken from.
 				</p>
 			)}
-			{(found || loading) && <CompsTable comps={found ? found.answer.comps : NO_COMPS} loading={loading} />}
+			{(found || loading) && (
+				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
+					<SearchResult found={found} onAskForAddress={askForAddress} />
+				</div>
+			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
 		</div>
 	);

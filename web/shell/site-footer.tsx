@@ -9,6 +9,7 @@ const GROUPS = [
 			['/app', 'Dashboard'],
 			['/#pricing', 'Pricing'],
 			['/docs', 'Documentation'],
+			['/docs/accuracy', 'Accuracy'],
 			['/status', 'Status'],
 		],
 	},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, lot, priceNote, words, year } from './comp-text.ts';
+import { addressLine, priceNote, words } from './comp-text.ts';
 
 describe('an address', () => {
 	const whole = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030' };
@@ -31,17 +31,4 @@ it('writes constants of the wire as words', () => {
 	expect(words('SINGLE_FAMILY')).toBe('Single family');
 	expect(words('FOR_SALE')).toBe('For sale');
 	expect(words('LOT')).toBe('Land');
-});
-
-it('writes lots in square feet, and in acres from one acre on', () => {
-	expect(lot(5000)).toBe('5,000 sqft');
-	expect(lot(43_560)).toBe('1 acre');
-	expect(lot(98_010)).toBe('2.25 acres');
-	expect(lot(43_560 * 1200)).toBe('1,200 acres');
-	expect(lot(null)).toBe('—');
-});
-
-it('writes years without a separator', () => {
-	expect(year(1905)).toBe('1905');
-	expect(year(null)).toBe('—');
 });

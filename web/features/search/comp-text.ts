@@ -1,9 +1,6 @@
 /** How one comp is written in the table. Whatever is not known is a dash. */
 import type { Comp } from '../../../contract/comps.ts';
-import { count, DASH, longDay } from '../../../domain/format.ts';
-
-/** Square feet in an acre. */
-const ACRE = 43_560;
+import { DASH, longDay } from '../../../domain/format.ts';
 
 /**
  * The address in one line, from the parts that are known.
@@ -28,17 +25,4 @@ export function words(constant: string): string {
 	if (constant === 'LOT') return 'Land';
 	const text = constant.replaceAll('_', ' ').toLowerCase();
 	return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A lot: in acres from one acre on. @example lot(87120) // '2 acres' */
-export function lot(squareFeet: number | null): string {
-	if (squareFeet === null || squareFeet < ACRE)
-		return squareFeet === null ? DASH : `${count(squareFeet)} sqft`;
-	const acres = Number((squareFeet / ACRE).toFixed(squareFeet < 10 * ACRE ? 2 : 0));
-	return acres === 1 ? '1 acre' : `${acres.toLocaleString('en-US')} acres`;
-}
-
-/** A year without a thousands separator. */
-export function year(value: number | null): string {
-	return value === null ? DASH : String(value);
 }

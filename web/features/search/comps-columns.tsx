@@ -9,10 +9,10 @@ import {
 	tableFeatures,
 } from '@tanstack/react-table';
 import type { Comp } from '../../../contract/comps.ts';
-import { count, DASH, days, decimal } from '../../../domain/format.ts';
+import { count, DASH, days, decimal, lot, year } from '../../../domain/format.ts';
 import { webUrl } from '../../web-url.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
-import { addressLine, lot, words, year } from './comp-text.ts';
+import { addressLine, words } from './comp-text.ts';
 
 /** What the table can do: sort by one column, and turn pages. */
 export const features = tableFeatures({

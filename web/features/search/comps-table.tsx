@@ -9,7 +9,15 @@ import './comps-table.css';
 
 const PAGE_SIZE = 10;
 
-export function CompsTable({ comps, loading }: { comps: readonly Comp[]; loading: boolean }) {
+interface CompsTableProps {
+	comps: readonly Comp[];
+	loading: boolean;
+	/** The home that the pointer is on, here or on a map. */
+	lit: string | null;
+	onLit: (id: string | null) => void;
+}
+
+export function CompsTable({ comps, loading, lit, onLit }: CompsTableProps) {
 	const printing = usePrinting();
 	const table = useTable({
 		...RULES,
@@ -21,14 +29,14 @@ export function CompsTable({ comps, loading }: { comps: readonly Comp[]; loading
 		<div className="lot comps">
 			<table aria-label="Comparable homes">
 				<CompsHead table={table} />
-				<tbody>
+				<tbody onPointerLeave={() => onLit(null)}>
 					{rows.length === 0 && (
 						<tr className="comps-empty">
 							<td colSpan={columns.length}>{loading ? 'Loading…' : 'No comps found. Try another query.'}</td>
 						</tr>
 					)}
 					{rows.map((row) => (
-						<tr key={row.id}>
+						<tr key={row.id} data-lit={row.id === lit} onPointerEnter={() => onLit(row.id)}>
 							{row.getAllCells().map((cell) => (
 								<td
 									key={cell.id}

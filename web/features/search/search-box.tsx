@@ -11,9 +11,11 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
-import { useSearchDraft } from './search-draft.ts';
+import type { SearchDraft } from './search-draft.ts';
 
 interface SearchBoxProps {
+	draft: SearchDraft;
+	onChange: (part: Partial<SearchDraft>) => void;
 	usualLimit: number;
 	loading: boolean;
 	onSearch: (query: CompsQuery) => void;
@@ -42,8 +44,14 @@ const BOXES: Record<SearchMode, { label: string; hint: string; input: React.Comp
 	},
 };
 
-export function SearchBox({ usualLimit, loading, onSearch, inputRef }: SearchBoxProps) {
-	const [draft, change] = useSearchDraft(usualLimit);
+export function SearchBox({
+	draft,
+	onChange: change,
+	usualLimit,
+	loading,
+	onSearch,
+	inputRef,
+}: SearchBoxProps) {
 	const titleId = useId();
 	const { mode } = draft;
 	const limit = Number(draft.limit);

@@ -1,15 +1,19 @@
-/** One search: charge it, then ask for the comps. */
+/** One search: charge it, then ask for the comps and, around an address, for the evidence of a price. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { incrementUsage, searchComps } from '../../backend.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
+import { evidenceOf } from './evidence-query.ts';
+import { forgetSearch, isSameQuery, keepSearch, keptSearch } from './kept-search.ts';
 
 export interface Found {
 	query: CompsQuery;
 	answer: CompsResponse;
+	/** Names the search: whatever else belongs to it costs nothing more. */
+	key: string;
 }
 
 export interface CompsSearch {
@@ -24,20 +28,23 @@ export interface CompsSearch {
 }
 
 interface Ends {
+	/** The person pressed Search, or a reload brought the last search back. */
+	onBegin: (query: CompsQuery) => void;
 	onLimitReached: () => void;
 	onSessionGone: () => void;
 	/** After every search, whatever came of it. */
 	onSettled: () => void;
 }
 
-export function useComps({ onLimitReached, onSessionGone, onSettled }: Ends): CompsSearch {
+export function useComps({ onBegin, onLimitReached, onSessionGone, onSettled }: Ends): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<Found | null>(null);
 	const { mutate, isPending, error } = useMutation({
 		mutationFn: async ({ query, fresh }: { query: CompsQuery; fresh: boolean }) => ({
 			query,
-			answer: await fetchComps(queryClient, query, fresh),
+			...(await fetchComps(queryClient, query, fresh)),
 		}),
+		onMutate: ({ query }) => onBegin(query),
 		onSuccess: setFound,
 		onError: (failure) => {
 			// At the limit no search was made: what an earlier one found stays.
@@ -47,6 +54,11 @@ export function useComps({ onLimitReached, onSessionGone, onSettled }: Ends): Co
 		},
 		onSettled,
 	});
+	const bringBack = useEffectEvent(() => {
+		const last = keptSearch(Date.now(), STALE_TIME);
+		if (last) mutate({ query: last.query, fresh: false });
+	});
+	useEffect(bringBack, []);
 	return {
 		search: (query) => mutate({ query, fresh: false }),
 		again: () => found && mutate({ query: found.query, fresh: true }),
@@ -56,23 +68,41 @@ export function useComps({ onLimitReached, onSessionGone, onSettled }: Ends): Co
 	};
 }
 
+type Answer = Pick<Found, 'answer' | 'key'>;
+
 /** The same search within five minutes is answered from the cache and charged once. */
-function fetchComps(queryClient: QueryClient, query: CompsQuery, fresh: boolean): Promise<CompsResponse> {
+function fetchComps(queryClient: QueryClient, query: CompsQuery, fresh: boolean): Promise<Answer> {
 	return queryClient.fetchQuery({
 		queryKey: ['comps', query],
-		queryFn: chargedSearch(query),
+		queryFn: chargedSearch(queryClient, query, fresh),
 		staleTime: fresh ? 0 : STALE_TIME,
 		retry: retryOnce,
 	});
 }
 
-/** A search that is charged once, however often it is tried. */
-function chargedSearch(query: CompsQuery): () => Promise<CompsResponse> {
-	let charged = false;
+/** A search that is charged once, however often it is tried, a reload in between included. */
+function chargedSearch(queryClient: QueryClient, query: CompsQuery, fresh: boolean): () => Promise<Answer> {
+	const last = fresh ? null : keptSearch(Date.now(), STALE_TIME);
+	const begun = last && isSameQuery(last.query, query) ? last : null;
+	const key = begun?.key ?? crypto.randomUUID();
+	// Of a search that was begun before, the server knows whether its credit is charged.
+	let charged = begun !== null;
 	return async () => {
-		if (!charged && (await incrementUsage())) throw new Refusal(402, 'Monthly limit reached');
-		charged = true;
-		return searchComps(query);
+		if (!charged) {
+			keepSearch({ query, key, at: Date.now() });
+			if (await incrementUsage()) {
+				forgetSearch();
+				throw new Refusal(402, 'Monthly limit reached');
+			}
+			charged = true;
+		}
+		if ('address' in query) void queryClient.prefetchQuery(evidenceOf(query, key));
+		try {
+			return { answer: await searchComps(query, key), key };
+		} catch (failure) {
+			if (isFinal(failure as Error)) forgetSearch();
+			throw failure;
+		}
 	};
 }
 

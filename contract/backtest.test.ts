@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Accuracy, BacktestResult } from '../domain/accuracy/backtest-result.ts';
+import { readBacktests } from './backtest.ts';
+
+const NOTHING: Accuracy = {
+	sales: 2,
+	priced: 0,
+	medianError: null,
+	meanError: null,
+	bias: null,
+	within5: null,
+	within10: null,
+	within20: null,
+	medianRatio: null,
+	cod: null,
+	prd: null,
+	prb: null,
+	coverage: null,
+	rangeWidth: null,
+};
+
+const RESULT: BacktestResult = {
+	from: '2015-01-02',
+	to: '2015-05-27',
+	salesInData: 20,
+	setAside: 1,
+	demo: false,
+	fields: 'product',
+	all: NOTHING,
+	withSetAside: NOTHING,
+	wholeData: NOTHING,
+	byPriceThird: [],
+	byCounty: [{ ...NOTHING, label: 'King County, WA' }],
+	byHomeType: [],
+	byComps: [],
+	byUncertainty: [],
+};
+
+const ROW = { source: 'county.csv', run_at: '2026-11-20T10:00:00+00:00', result: RESULT };
+
+test('a stored result is read as it was stored', () => {
+	expect(readBacktests([JSON.parse(JSON.stringify(ROW))])).toEqual([ROW]);
+});
+
+test('a result of another version is left out, and the others stay', () => {
+	expect(readBacktests([{ ...ROW, result: { mdape: 0.08 } }, ROW])).toEqual([ROW]);
+});
+
+test('an answer that is no list is refused', () => {
+	expect(() => readBacktests({ message: 'no' })).toThrow();
+});

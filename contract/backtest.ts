@@ -1,0 +1,57 @@
+/** The results of backtests on the wire. */
+import * as z from 'zod/mini';
+import type { Accuracy, AccuracyGroup, BacktestResult } from '../domain/accuracy/backtest-result.ts';
+
+const share = z.nullable(z.number());
+
+const MEASURES = {
+	sales: z.number(),
+	priced: z.number(),
+	medianError: share,
+	meanError: share,
+	bias: share,
+	within5: share,
+	within10: share,
+	within20: share,
+	medianRatio: share,
+	cod: share,
+	prd: share,
+	prb: share,
+	coverage: share,
+	rangeWidth: share,
+} satisfies Record<keyof Accuracy, z.ZodMiniType>;
+
+const groups = z.array(
+	z.object({ ...MEASURES, label: z.string() } satisfies Record<keyof AccuracyGroup, z.ZodMiniType>),
+);
+
+const Backtest = z.object({
+	/** The data that was priced, by the name it was imported under. */
+	source: z.string(),
+	run_at: z.string(),
+	result: z.object({
+		from: z.iso.date(),
+		to: z.iso.date(),
+		salesInData: z.number(),
+		setAside: z.number(),
+		demo: z.boolean(),
+		fields: z.enum(['product', 'all']),
+		all: z.object(MEASURES),
+		withSetAside: z.object(MEASURES),
+		wholeData: z.object(MEASURES),
+		byPriceThird: groups,
+		byCounty: groups,
+		byHomeType: groups,
+		byComps: groups,
+		byUncertainty: groups,
+	} satisfies Record<keyof BacktestResult, z.ZodMiniType>),
+});
+export type Backtest = z.infer<typeof Backtest>;
+
+/** The newest result of each source. One of another version, which can not be read, is left out. */
+export function readBacktests(rows: unknown): Backtest[] {
+	return z
+		.array(z.unknown())
+		.parse(rows)
+		.flatMap((row) => Backtest.safeParse(row).data ?? []);
+}

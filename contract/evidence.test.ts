@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { usualModel } from '../domain/valuation/fit-market.ts';
+import { type EvidenceHead, readEvidence, writeEvidence } from './evidence.ts';
+
+const HEAD: EvidenceHead = {
+	subject: null,
+	effective_on: '2026-11-20',
+	list_prices_only: false,
+	demo: true,
+	centre: { latitude: 30.25, longitude: -97.76, basis: 'zip_centroid' },
+	reach_miles: 1.6,
+};
+const MODEL = usualModel('Travis County, TX', '2026-11-20');
+
+const SALE = {
+	id: 'mls:78704:1',
+	sourceId: '1',
+	address: '1608 Fernwood Ln',
+	city: 'Austin',
+	state: 'TX',
+	zip: '78704',
+	homeType: 'single_family',
+	latitude: 30.244,
+	longitude: -97.764,
+	bedrooms: 3,
+	bathrooms: 2.5,
+	livingArea: 1642,
+	lotSize: null,
+	yearBuilt: 1956,
+	condition: 3,
+	quality: 3.5,
+	garageSpaces: 0,
+	pool: false,
+	basementArea: null,
+	view: 0,
+	waterfront: null,
+	price: 695_000,
+	listPrice: 699_000,
+	concessions: 0,
+	contractOn: '2026-05-12',
+	listedOn: null,
+	daysOnMarket: 38,
+	url: null,
+};
+
+/** Homes as the database writes them: an array a fact. */
+function columnsOf(homes: readonly Record<string, unknown>[]): string {
+	const names = Object.keys(homes[0] ?? {});
+	return JSON.stringify(Object.fromEntries(names.map((name) => [name, homes.map((home) => home[name])])));
+}
+
+const wireOf = (sales: string | null, offers: string | null) =>
+	JSON.parse(writeEvidence(HEAD, sales, offers, JSON.stringify(MODEL))) as Record<string, unknown>;
+
+describe('evidence', () => {
+	test('comes back as homes from columns, what is unknown as null', () => {
+		const sold = { ...SALE, status: 'sold', day: '2026-06-09' };
+		const offered = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
+		const { concessions: _, ...offer } = SALE;
+		expect(readEvidence(wireOf(columnsOf([sold, sold]), columnsOf([offered])))).toEqual({
+			subject: null,
+			sales: Array(2).fill({ ...SALE, soldOn: '2026-06-09', demo: true }),
+			offers: [{ ...offer, id: 'mls:78704:2', status: 'pending', demo: true }],
+			model: MODEL,
+			effectiveOn: '2026-11-20',
+			listPricesOnly: false,
+			centre: HEAD.centre,
+			reachMiles: 1.6,
+		});
+	});
+
+	test('may be without a single home', () => {
+		expect(readEvidence(wireOf(null, null))).toMatchObject({ sales: [], offers: [] });
+	});
+
+	test.each<[string, (body: Record<string, unknown>) => void]>([
+		['a column is missing', ({ sales }) => delete (sales as Record<string, unknown>).price],
+		['a column is shorter', ({ sales }) => (sales as { price: number[] }).price.pop()],
+		['a price is a text', ({ sales }) => ((sales as { price: unknown[] }).price[0] = '695000')],
+		['a type of home is unknown', ({ sales }) => ((sales as { homeType: string[] }).homeType[0] = 'castle')],
+		['there is no model', (body) => delete body.model],
+	])('is none where %s', (_, spoil) => {
+		const body = wireOf(columnsOf([{ ...SALE, status: 'sold', day: '2026-06-09' }]), null);
+		expect(() => readEvidence(structuredClone(body))).not.toThrow();
+		spoil(body);
+		expect(() => readEvidence(body)).toThrow();
+	});
+});

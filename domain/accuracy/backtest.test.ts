@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { salesOf } from '../../tests/sample-market.ts';
+import { pricedOn } from '../valuation/home.ts';
+import { startOfLastQuarter, summariseBacktest } from './backtest.ts';
+import { type BlindPrice, type MarketSale, priceBlind } from './blind-prices.ts';
+
+const SALES: MarketSale[] = salesOf(260)
+	.filter(({ soldOn }) => soldOn > '2026-04-01')
+	.map((sale) => ({ ...sale, market: 'Sample County, OH' }));
+const FROM = startOfLastQuarter(SALES) as string;
+const PRICES = pricesOf(SALES);
+
+function pricesOf(sales: readonly MarketSale[]): BlindPrice[] {
+	return [...priceBlind(sales, FROM)].flat();
+}
+
+function estimateOf(id: string, prices: readonly BlindPrice[]) {
+	return prices.find(({ sale }) => sale.id === id)?.estimate;
+}
+
+describe('a blind price', () => {
+	const { sale: last } = PRICES.at(-1) as BlindPrice;
+
+	test('is made for every sale, in the order of time', () => {
+		expect(PRICES).toHaveLength(SALES.length);
+		expect(PRICES.map(({ on }) => on)).toEqual(PRICES.map(({ on }) => on).toSorted());
+	});
+
+	test('does not know what was paid', () => {
+		const other = SALES.map((sale) => (sale.id === last.id ? { ...sale, price: sale.price * 2 } : sale));
+		expect(estimateOf(last.id, pricesOf(other))).toEqual(estimateOf(last.id, PRICES));
+	});
+
+	test('does not know what was asked', () => {
+		const asked = SALES.map((sale) => ({ ...sale, listPrice: sale.price }));
+		expect(pricesOf(asked).map(({ estimate }) => estimate)).toEqual(PRICES.map(({ estimate }) => estimate));
+	});
+
+	test('does not know what comes later', () => {
+		const early = PRICES[60] as BlindPrice;
+		const other = SALES.map((sale) => (sale.soldOn >= early.on ? { ...sale, price: sale.price * 3 } : sale));
+		expect(estimateOf(early.sale.id, pricesOf(other))).toEqual(early.estimate);
+	});
+});
+
+describe('the summary', () => {
+	const result = summariseBacktest(PRICES, FROM, 'all');
+
+	test('measures the days asked for, and the whole of the data beside them', () => {
+		expect(result.all.sales).toBe(SALES.filter((sale) => pricedOn(sale) >= FROM).length);
+		expect(result.wholeData.sales).toBe(SALES.length);
+		expect(result.salesInData).toBe(SALES.length);
+		expect(result.to).toBe(SALES.map(pricedOn).toSorted().at(-1));
+	});
+
+	test('finds prices near those of a market made by rules', () => {
+		expect(result.all.medianError).toBeLessThan(0.15);
+		expect(result.all.medianRatio).toBeCloseTo(1, 1);
+	});
+
+	test('has every sale once in each of its parts', () => {
+		const { byPriceThird, byCounty, byHomeType, byComps, byUncertainty } = result;
+		for (const part of [byPriceThird, byCounty, byHomeType, byComps]) {
+			expect(part.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.sales);
+		}
+		expect(byUncertainty.reduce((sum, { sales }) => sum + sales, 0)).toBe(result.all.priced);
+	});
+
+	test('sets aside what sold far below its estimate, and counts it both ways', () => {
+		const { sale } = PRICES.at(-1) as BlindPrice;
+		const cheap = pricesOf(SALES.map((each) => (each.id === sale.id ? { ...each, price: 50_000 } : each)));
+		const aside = summariseBacktest(cheap, FROM, 'all');
+		expect(aside.setAside).toBe(1);
+		expect(aside.withSetAside.sales).toBe(aside.all.sales + 1);
+	});
+});
+
+test('without sales there is no quarter to measure', () => {
+	expect(startOfLastQuarter([])).toBeNull();
+	expect([...priceBlind([], '2026-01-01')]).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** Measures how estimates met sales, by the ratio studies of assessors and the tests of automated models. */
+import { median } from '../statistics.ts';
+import type { Accuracy } from './backtest-result.ts';
+
+/** A sale with what was said of it before; null where nothing could be said. */
+export interface Outcome {
+	/** US dollars paid. */
+	paid: number;
+	estimate: { price: number; low: number; high: number } | null;
+}
+
+/**
+ * The measures of `Accuracy`. With ratio = estimate ÷ paid: COD is the mean of |ratio − median| over the median, and
+ * PRD the mean ratio over Σ estimates ÷ Σ paid. IAAO, "Standard on Ratio Studies" (2013), section 5 and appendix.
+ *
+ * @example two homes paid 100 and 200, estimated 110 and 190: ratios 1.1 and 0.95, so medianError 0.075,
+ * medianRatio 1.025, cod 0.073, prd 1.025
+ */
+export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
+	const priced = outcomes.flatMap(({ paid, estimate }) => (estimate === null ? [] : [{ paid, ...estimate }]));
+	const ratios = priced.map(({ paid, price }) => price / paid);
+	const errors = ratios.map((ratio) => Math.abs(ratio - 1));
+	const middle = median(ratios);
+	const meanRatio = mean(ratios);
+	const ofSums = sum(priced.map(({ price }) => price)) / sum(priced.map(({ paid }) => paid));
+	return {
+		sales: outcomes.length,
+		priced: priced.length,
+		medianError: median(errors),
+		meanError: mean(errors),
+		bias: mean(ratios.map((ratio) => ratio - 1)),
+		within5: shareOf(errors, (error) => error <= 0.05),
+		within10: shareOf(errors, (error) => error <= 0.1),
+		within20: shareOf(errors, (error) => error <= 0.2),
+		medianRatio: middle,
+		cod: middle === null ? null : (mean(ratios.map((ratio) => Math.abs(ratio - middle))) as number) / middle,
+		prd: meanRatio === null ? null : meanRatio / ofSums,
+		prb: priceRelatedBias(priced, middle),
+		coverage: shareOf(priced, ({ paid, low, high }) => paid >= low && paid <= high),
+		rangeWidth: median(priced.map(({ price, low, high }) => (high - low) / price)),
+	};
+}
+
+/**
+ * PRB: the slope of (ratio − median) ÷ median on the doublings of worth, log₂(½·(estimate ÷ median + paid)).
+ * −0.03 says that the ratio falls by 3 % with each doubling.
+ */
+function priceRelatedBias(
+	priced: readonly { paid: number; price: number }[],
+	middle: number | null,
+): number | null {
+	if (middle === null || priced.length < 3) return null;
+	const doublings = priced.map(({ paid, price }) => Math.log2((price / middle + paid) / 2));
+	const offs = priced.map(({ paid, price }) => (price / paid - middle) / middle);
+	const [x, y] = [mean(doublings) as number, mean(offs) as number];
+	const spread = sum(doublings.map((each) => (each - x) ** 2));
+	if (!(spread > 0)) return null;
+	return sum(doublings.map((each, at) => (each - x) * ((offs[at] as number) - y))) / spread;
+}
+
+function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null {
+	return items.length === 0 ? null : items.filter(holds).length / items.length;
+}
+
+function mean(sample: readonly number[]): number | null {
+	return sample.length === 0 ? null : sum(sample) / sample.length;
+}
+
+function sum(sample: readonly number[]): number {
+	return sample.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { MODEL, saleOf, salesOf } from '../../tests/sample-market.ts';
+import type { Sale } from '../valuation/home.ts';
+import { belowMarket } from './arms-length.ts';
+
+const idsBelow = (sales: readonly Sale[]) =>
+	[
+		...belowMarket(
+			sales.map((sale) => ({ sale, logs: [] })),
+			MODEL,
+		).keys(),
+	].map(({ id }) => id);
+
+test('a home handed on for a tenth of its worth stands out, and nothing else does', () => {
+	expect(idsBelow([...salesOf(200), saleOf({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
+});
+
+test('a small home is not too cheap for its size', () => {
+	const small = saleOf({ id: 'small', livingArea: 450, price: 200_000 });
+	expect(idsBelow([...salesOf(100), small])).toEqual([]);
+});
+
+test('a cheap part of town is judged by itself', () => {
+	const dear = salesOf(60).map((sale) => ({ ...sale, id: `dear-${sale.id}`, price: sale.price * 4 }));
+	const cheap = salesOf(60, 2).map((sale) => ({
+		...sale,
+		id: `cheap-${sale.id}`,
+		latitude: (sale.latitude as number) + 0.1,
+	}));
+	expect(idsBelow([...dear, ...cheap])).toEqual([]);
+});
+
+test('too few neighbours judge nobody', () => {
+	expect(idsBelow([...salesOf(4), saleOf({ id: 'gift', price: 4_000 })])).toEqual([]);
+});

@@ -1,0 +1,147 @@
+/** One sale that two sources tell of is one sale. */
+import { streetKey } from '../address.ts';
+import { dayNumber } from '../days.ts';
+import { isPlaced, milesBetween } from '../geo.ts';
+import type { HomeFacts, Sale, Subject } from '../valuation/home.ts';
+import { compareIds } from './candidate.ts';
+
+/** A deed is recorded, and a listing closed, within so many days of one another. */
+const DAYS_APART = 45;
+/** The same price, but for cents and closing costs. */
+const PRICE_APART = 0.005;
+/** Two sources place a house so near to one another, in miles: some 25 yards. */
+const MILES_APART = 0.015;
+/** A point of the map that is written with four decimals is as near as this. */
+const SAME_POINT_MILES = 0.006;
+/** One street number within this distance is one home, even where a ZIP is not known or differs. */
+const NEAR_MILES = 0.05;
+/** How far two sources differ in what they say of one home: by a share, or by an amount. */
+const ALIKE = [
+	{ fact: 'livingArea', share: 0.02, amount: 0 },
+	{ fact: 'lotSize', share: 0.02, amount: 0 },
+	{ fact: 'bedrooms', share: 0, amount: 0 },
+	{ fact: 'bathrooms', share: 0, amount: 0.5 },
+	{ fact: 'yearBuilt', share: 0, amount: 1 },
+] as const;
+
+export interface Merged {
+	kept: readonly Sale[];
+	/** The records that were left out, each with the one that is kept for it. */
+	merged: readonly { sale: Sale; into: Sale }[];
+}
+
+/**
+ * Merges the records of one sale: the same address, or where one has none nearly the same place and size, with
+ * nearly the same price within 45 days. The record that knows most is kept; one that the agent entered before
+ * all others. Later sales of the same home are sales of their own.
+ */
+export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): Merged {
+	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(fullestFirst);
+	const byPrice = new Map<number, SaleRecord[]>();
+	const kept: Sale[] = [];
+	const merged: { sale: Sale; into: Sale }[] = [];
+	for (const record of records) {
+		const twin = [-1, 0, 1]
+			.flatMap((step) => byPrice.get(record.priceClass + step) ?? [])
+			.find((other) => isSameSale(record, other));
+		if (twin !== undefined) {
+			merged.push({ sale: record.sale, into: twin.sale });
+			continue;
+		}
+		kept.push(record.sale);
+		byPrice.set(record.priceClass, [...(byPrice.get(record.priceClass) ?? []), record]);
+	}
+	return { kept, merged };
+}
+
+/** Tells whether a sale is one of the subject itself: by its number, its address, or its exact place. */
+export function isOfSubject(subject: Subject): (sale: Sale) => boolean {
+	const street = subject.address === null ? '' : streetKey(subject.address);
+	return (sale) => {
+		if (sale.id === subject.id) return true;
+		const isInReach = sale.zip === subject.zip || isAtSamePlace(sale, subject, NEAR_MILES);
+		if (street !== '' && sale.address !== null && isInReach) return homeKey(sale) === `${sale.zip} ${street}`;
+		return isAtSamePlace(sale, subject, SAME_POINT_MILES) && isAlike(sale, subject);
+	};
+}
+
+interface SaleRecord {
+	sale: Sale;
+	key: string | null;
+	day: number;
+	/** Prices of one class or of neighbouring ones may be the same. */
+	priceClass: number;
+	isAdded: boolean;
+	known: number;
+}
+
+function recordOf(sale: Sale, isAdded: boolean): SaleRecord {
+	return {
+		sale,
+		key: homeKey(sale),
+		day: dayNumber(sale.soldOn),
+		priceClass: Math.floor(Math.log(sale.price) / PRICE_APART),
+		isAdded,
+		known: Object.values(sale).filter((value) => value !== null).length,
+	};
+}
+
+function fullestFirst(one: SaleRecord, other: SaleRecord): number {
+	return (
+		Number(other.isAdded) - Number(one.isAdded) ||
+		other.known - one.known ||
+		compareIds(one.sale.id, other.sale.id)
+	);
+}
+
+function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
+	if (Math.abs(one.day - other.day) > DAYS_APART) return false;
+	if (Math.abs(Math.log(one.sale.price / other.sale.price)) > PRICE_APART) return false;
+	if (one.key !== null && other.key !== null) return one.key === other.key;
+	return isAtSamePlace(one.sale, other.sale, MILES_APART) && isAlike(one.sale, other.sale);
+}
+
+const KEYS = new WeakMap<object, string | null>();
+
+/** Street, unit and ZIP in one spelling; null without a street. Spelled out once a record. */
+function homeKey(home: Addressed): string | null {
+	const known = KEYS.get(home);
+	if (known !== undefined) return known;
+	const street = home.address === null ? '' : streetKey(home.address);
+	const key = street === '' ? null : `${home.zip} ${street}`;
+	KEYS.set(home, key);
+	return key;
+}
+
+interface Addressed {
+	address: string | null;
+	zip: string;
+}
+
+function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean {
+	if (!isPlaced(one) || !isPlaced(other)) return false;
+	if (Math.abs(one.latitude - other.latitude) > 0.001) return false;
+	return (milesBetween(one, other) ?? 1) <= reach;
+}
+
+/** Nothing that both know speaks against one home, and they know the same size. */
+function isAlike(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
+	if (one.homeType !== other.homeType || areTwoNumbers(one, other)) return false;
+	if (one.livingArea === null || other.livingArea === null) return false;
+	return ALIKE.every(({ fact, share, amount }) => {
+		const [mine, theirs] = [one[fact], other[fact]];
+		if (mine === null || theirs === null) return true;
+		return Math.abs(mine - theirs) <= amount + share * Math.max(mine, theirs);
+	});
+}
+
+interface Numbered {
+	sourceId?: string | null;
+}
+
+/** Two different numbers of one kind, as two parcels have them, are two homes. */
+function areTwoNumbers({ sourceId: one = null }: Numbered, { sourceId: other = null }: Numbered): boolean {
+	if (one === null || other === null || one === other) return false;
+	const shape = (id: string) => id.replace(/\d/g, '0').replace(/[A-Z]/gi, 'A');
+	return shape(one) === shape(other);
+}

@@ -1,0 +1,121 @@
+/** What a home of the demo market has beyond rooms, area and age, and what buyers pay for it. */
+import type { Listing } from '../listing.ts';
+import { clamp } from './clamp.ts';
+import type { DemoHomeType } from './mixes.ts';
+import { between, normal, pickWeighted, type Random, type Weights } from './random.ts';
+
+/** The facts of a listing that are drawn here; all of them are known of every home. */
+export interface Extras {
+	condition: number;
+	quality: number;
+	garageSpaces: number;
+	pool: boolean;
+	basementArea: number;
+	view: number;
+	waterfront: boolean;
+}
+
+/** What the draw goes by. */
+export interface Shell {
+	type: DemoHomeType;
+	inTower: boolean;
+	state: string;
+	yearBuilt: number;
+	/** Years at the time of the market. */
+	age: number;
+	livingArea: number;
+	/** 0 is usual, 1 is one standard deviation better kept. */
+	upkeep: number;
+}
+
+const GARAGES: Record<DemoHomeType, Weights<number>> = {
+	single_family: weights(8, 24, 56, 12),
+	townhouse: weights(25, 45, 30, 0),
+	condo: weights(45, 45, 10, 0),
+	multi_family: weights(40, 20, 30, 10),
+};
+/** Before cars were common. */
+const OLD_GARAGES = weights(45, 35, 19, 1);
+const CARS_SINCE = 1945;
+
+const VIEWS: Weights<number> = [...weights(82, 5, 7, 4), [4, 2]];
+const TOWER_VIEWS: Weights<number> = [...weights(55, 12, 16, 12), [4, 5]];
+
+/** Where frost goes deep, houses stand on basements. */
+const COLD_STATES = new Set(
+	'CO CT DC DE IA IL IN KS MA MD ME MI MN MO MT ND NE NH NJ NY OH PA RI SD UT VT WI WV WY VA'.split(' '),
+);
+const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
+
+/** Draws the extras of a home; always as many numbers, so that homes stay as they are beside one another. */
+export function drawExtras(random: Random, home: Shell): Extras {
+	const { type, yearBuilt } = home;
+	const [garage, pool, basement, water] = [random(), random(), random(), random()];
+	const build = normal(random);
+	const view = pickWeighted(random, home.inTower ? TOWER_VIEWS : VIEWS);
+	const hasBasement = type !== 'condo' && COLD_STATES.has(home.state) && basement < 0.6;
+	const garages = type === 'single_family' && yearBuilt < CARS_SINCE ? OLD_GARAGES : GARAGES[type];
+	return {
+		condition: clamp(Math.round(3.2 - 0.75 * home.upkeep + 0.01 * clamp(home.age - 20, 0, 60)), 2, 6),
+		quality: clamp(Math.round(3.8 - 0.7 * build), 1, 6),
+		garageSpaces: pickWeighted(() => garage, garages),
+		pool: type === 'single_family' && pool < (POOL_STATES.has(home.state) ? 0.28 : 0.03),
+		basementArea: hasBasement ? Math.round((home.livingArea * between(random, 0.25, 0.6)) / 10) * 10 : 0,
+		view,
+		waterfront: type === 'single_family' && view >= 3 && water < 0.12,
+	};
+}
+
+/** What one step of each is worth, in natural log of the price. */
+const WORTH = {
+	condition: -0.05,
+	quality: -0.06,
+	garageSpace: 0.02,
+	pool: 0.035,
+	/** For a basement as large as the living area. */
+	basement: 0.12,
+	viewLevel: 0.03,
+	waterfront: 0.18,
+};
+
+/** What the extras of a home add to the price of a usual one, in natural log. */
+export function worthOf(home: Extras & { livingArea: number }): number {
+	return (
+		WORTH.condition * (home.condition - 3.5) +
+		WORTH.quality * (home.quality - 3.8) +
+		WORTH.garageSpace * (home.garageSpaces - 1.3) +
+		WORTH.pool * Number(home.pool) +
+		WORTH.basement * (home.basementArea / home.livingArea) +
+		WORTH.viewLevel * home.view +
+		WORTH.waterfront * Number(home.waterfront)
+	);
+}
+
+/**
+ * Draws what a seller gives back at the closing, in US dollars: more often where prices fall.
+ *
+ * @param trend how prices move in a year
+ */
+export function drawConcessions(
+	random: Random,
+	value: number,
+	trend: number,
+): NonNullable<Listing['concessions']> {
+	const [chance, share] = [random(), between(random, 0.004, 0.024)];
+	return chance < clamp(0.28 - 3 * trend, 0.05, 0.5) ? Math.round((value * share) / 500) * 500 : 0;
+}
+
+/** Of none, one, two and three. */
+function weights(
+	none: number,
+	one: number,
+	two: number,
+	three: number,
+): [[number, number], [number, number], [number, number], [number, number]] {
+	return [
+		[0, none],
+		[1, one],
+		[2, two],
+		[3, three],
+	];
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readBasementArea, readGarageSpaces, readPool, readWaterfront } from './amenities.ts';
+
+test.each([
+	['Y', true],
+	['1', true],
+	['In Ground', true],
+	['Heated, In Ground, Community', true],
+	['Above Ground Pool', true],
+	['Community', false],
+	['Association, Clubhouse', false],
+	['None', false],
+	['No Pool', false],
+	['0', false],
+	['N', false],
+	['Screened', null],
+])('the pool %s is one of the home: %s', (text, pool) => {
+	expect(readPool(text)).toBe(pool);
+});
+
+test.each([
+	['2', 2],
+	['2.5', 2],
+	['Garage - 2 Car', 2],
+	['3+ Car Garage', 3],
+	['1 Space', 1],
+	['None', 0],
+	['No Garage', 0],
+	['Attached', null],
+	['480', null],
+	['-1', null],
+])('the garage %s has %s places', (text, spaces) => {
+	expect(readGarageSpaces(text)).toBe(spaces);
+});
+
+test.each([
+	['1,200', 1200],
+	['0', 0],
+	['None', 0],
+	['Full, Finished', null],
+	['-5', null],
+])('the basement %s has %s square feet', (text, area) => {
+	expect(readBasementArea(text)).toBe(area);
+});
+
+test.each([
+	['1', true],
+	['0', false],
+	['Lake Front', true],
+	['Intracoastal', true],
+	['None', false],
+	['N', false],
+	['Blue', null],
+])('the waterfront %s is one: %s', (text, waterfront) => {
+	expect(readWaterfront(text)).toBe(waterfront);
+});

@@ -1,0 +1,155 @@
+/** What the values of each field look like, and how columns are recognised that no header names. */
+import { readState } from '../address.ts';
+import { readBasementArea, readGarageSpaces, readPool, readWaterfront } from './amenities.ts';
+import { readNumber, readUrl } from './cells.ts';
+import { readDate } from './dates.ts';
+import type { Field } from './header-synonyms.ts';
+import { readZip } from './places.ts';
+import {
+	readAssessorCondition,
+	readAssessorGrade,
+	readCondition,
+	readHasView,
+	readQuality,
+	readView,
+} from './ratings.ts';
+import { readStatus } from './statuses.ts';
+
+/** Whether a cell can be of a field. */
+export type Fits = (cell: string) => boolean;
+
+const isBetween =
+	(least: number, most: number): Fits =>
+	(cell) => {
+		const value = readNumber(cell);
+		return value !== null && value >= least && value <= most;
+	};
+
+const isDate: Fits = (cell) => readDate(cell) !== null;
+/** A date that no number could be. */
+const isWrittenDate: Fits = (cell) => isDate(cell) && /\D/.test(cell.trim());
+const isLatitude: Fits = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
+const isLongitude: Fits = (cell) =>
+	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
+const isYear = isBetween(1600, 2100);
+const isPrice = isBetween(0, 2 ** 31);
+const isRating =
+	(read: (cell: string) => number | null): Fits =>
+	(cell) =>
+		read(cell) !== null;
+
+/** What the values of a field look like; a header that most values contradict is not believed. */
+export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
+	zip: (cell) => readZip(cell) !== null,
+	state: (cell) => readState(cell) !== null,
+	latitude: isBetween(13, 72),
+	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(144, 147)(cell),
+	soldPrice: isPrice,
+	listPrice: isPrice,
+	originalListPrice: isPrice,
+	yearBuilt: isYear,
+	bedrooms: isBetween(0, 200),
+	bathrooms: isBetween(0, 200),
+	livingArea: isBetween(0, 10_000_000),
+	status: (cell) => readStatus(cell) !== null,
+	url: (cell) => readUrl(cell) !== null,
+	condition: isRating(readCondition),
+	assessorCondition: isRating(readAssessorCondition),
+	quality: (cell) => isRating(readQuality)(cell) || isRating(readAssessorGrade)(cell),
+	grade: isRating(readAssessorGrade),
+	garageSpaces: (cell) => readGarageSpaces(cell) !== null,
+	pool: (cell) => readPool(cell) !== null,
+	basementArea: (cell) => readBasementArea(cell) !== null,
+	view: (cell) => readView(cell) !== null,
+	hasView: (cell) => readHasView(cell) !== null,
+	waterfront: (cell) => readWaterfront(cell) !== null,
+	concessions: (cell) => readNumber(cell) !== null,
+};
+
+/** A way to recognise a column. */
+interface Hint {
+	field: Field;
+	/** On the key of the header; `/^/` where it may be anything. */
+	header: RegExp;
+	fits: Fits;
+	/** A column of one of these fields makes the hint void. */
+	unless?: readonly Field[];
+	/** So many values must be known; 1 where nothing is said. */
+	fewest?: number;
+}
+
+/** How unnamed columns are recognised: by a hint in the header, by values, or both. */
+export const HINTS: readonly Hint[] = [
+	{ field: 'zip', header: /zip|post/, fits: (cell) => readZip(cell) !== null },
+	// Any five digits may be a ZIP by chance, many of them hardly.
+	{ field: 'zip', header: /^/, fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()), fewest: 20 },
+	{ field: 'latitude', header: /lat|^y/, fits: isLatitude },
+	{ field: 'longitude', header: /lon|lng|^x/, fits: isLongitude },
+	{ field: 'latitude', header: /^/, fits: isLatitude },
+	{ field: 'longitude', header: /^/, fits: isLongitude },
+	{ field: 'soldDate', header: /sold|sale|clos|deed|transfer|settle/, fits: isDate },
+	{ field: 'listDate', header: /list/, fits: isDate },
+	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'] },
+	{ field: 'soldDate', header: /^/, fits: isWrittenDate, unless: ['listDate', 'status'] },
+	{ field: 'soldPrice', header: /(sold|sale|clos).*(price|amount|amt)/, fits: isPrice },
+	{
+		field: 'listPrice',
+		header: /price(?!.*(sqft|squarefeet|change|foot))/,
+		fits: isBetween(0, 2 ** 31),
+		unless: ['soldPrice'],
+	},
+	{ field: 'livingArea', header: /^(?!.*(lot|land)).*(sqft|squarefe).*/, fits: isBetween(0, 1_000_000) },
+	{ field: 'lotSize', header: /(lot|land).*(sqft|squarefe|size|area)/, fits: isBetween(0, 2 ** 31) },
+	{
+		field: 'yearBuilt',
+		header: /^(?!.*(reno|remod|eff|sold|sale|tax|assess)).*(built|blt|constr)/,
+		fits: isYear,
+	},
+	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
+	{ field: 'bathrooms', header: /bath/, fits: isBetween(0, 50), unless: ['bathsFull'] },
+	{ field: 'url', header: /^/, fits: (cell) => readUrl(cell) !== null },
+	{
+		field: 'state',
+		header: /^$|state|prov/,
+		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null,
+	},
+	{ field: 'condition', header: /^/, fits: (cell) => /^C[1-6]$/i.test(cell.trim()), fewest: 5 },
+	{ field: 'quality', header: /^/, fits: (cell) => /^Q[1-6]$/i.test(cell.trim()), fewest: 5 },
+	{
+		field: 'condition',
+		header: /^(?!.*(air|sale|term|contract)).*cond(?!o)/,
+		fits: (cell) => readCondition(cell) !== null,
+		unless: ['assessorCondition'],
+	},
+	{
+		field: 'quality',
+		header: /^(?!.*(air|sale|school|water)).*qual/,
+		fits: (cell) => readQuality(cell) !== null || readAssessorGrade(cell) !== null,
+		unless: ['grade'],
+	},
+	{
+		field: 'garageSpaces',
+		header: /garage(?!.*(sqft|sf$|area|year|yr))/,
+		fits: (cell) => readGarageSpaces(cell) !== null,
+	},
+	{ field: 'pool', header: /pool(?!.*(area|sqft))/, fits: (cell) => readPool(cell) !== null },
+	{
+		field: 'basementArea',
+		header: /^(?!.*(fin|unf|type|qual|cond)).*(basement|bsmt|belowgrade)/,
+		fits: isBetween(0, 100_000),
+	},
+	{ field: 'view', header: /view$|^view/, fits: (cell) => readView(cell) !== null, unless: ['hasView'] },
+	{ field: 'waterfront', header: /w(ate?r)?fr(o)?nt/, fits: (cell) => readWaterfront(cell) !== null },
+	{
+		field: 'concessions',
+		header: /concession|seller(paid|credit|contrib|assist)/,
+		fits: isBetween(0, 2 ** 31),
+	},
+	// An assessor's number of the property: long enough not to be a row count.
+	{
+		field: 'parcel',
+		header: /^id$|parcel|apn|^pin/,
+		fits: (cell) => /^\d{9,17}$/.test(cell.trim()),
+		unless: ['mlsId'],
+	},
+];

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import {
+	readAssessorCondition,
+	readAssessorGrade,
+	readCondition,
+	readHasView,
+	readQuality,
+	readView,
+} from './ratings.ts';
+
+test.each([
+	['C1', 1],
+	['c6', 6],
+	['C3 - Well maintained', 3],
+	['C-4', 4],
+	['3', 3],
+	['2.5', 2.5],
+	['Excellent', 2],
+	['Very Good', 2],
+	['VG', 2],
+	['Good', 3],
+	['Updated/Remodeled', 2],
+	['Average', 4],
+	['3 - Average', 4],
+	['Below Average', 5],
+	['Fair', 5],
+	['Fixer', 5],
+	['Needs Work', 5],
+	['Poor', 6],
+	['New Construction', 1],
+	['7', null],
+	['0', null],
+	['C7', null],
+	['Blue', null],
+	['Central air', null],
+])('the condition %s is %s of six', (text, rating) => {
+	expect(readCondition(text)).toBe(rating);
+});
+
+test.each([
+	['5', 2],
+	['4', 3],
+	['3', 4],
+	['2', 5],
+	['1', 6],
+	['6', null],
+	['Good', 3],
+])("an assessor's condition of %s, where 5 is the best, is %s of six", (text, rating) => {
+	expect(readAssessorCondition(text)).toBe(rating);
+});
+
+test.each([
+	['Q1', 1],
+	['q4', 4],
+	['5', 5],
+	['Luxury', 1],
+	['Custom', 2],
+	['Good', 3],
+	['Average', 4],
+	['Standard', 4],
+	['Economy', 5],
+	['Poor', 6],
+	['AA', 1],
+	['A', 2],
+	['B+', 2.5],
+	['C', 4],
+	['C-', 4.5],
+	['D', 5],
+	['F', 6],
+	['Q7', null],
+	['G', null],
+])('the quality %s is %s of six', (text, rating) => {
+	expect(readQuality(text)).toBe(rating);
+});
+
+test.each([
+	['13', 1],
+	['11', 2],
+	['8', 3.5],
+	['7', 4],
+	['3', 6],
+	['1', 6],
+	['7 Average', 4],
+	['B', 3],
+	['0', null],
+	['21', null],
+])("an assessor's grade of %s, where 13 is the best, is the quality %s", (text, rating) => {
+	expect(readAssessorGrade(text)).toBe(rating);
+});
+
+test.each([
+	['0', 0],
+	['4', 4],
+	['5', null],
+	['None', 0],
+	['N', 0],
+	['Yes', 2],
+	['Neighborhood', 1],
+	['Mountain(s), Lake', 3],
+	['City Lights', 2],
+	['Panoramic', 4],
+	['Blue', null],
+])('the view %s is %s of four', (text, rating) => {
+	expect(readView(text)).toBe(rating);
+});
+
+test('a column of zeros and ones tells of a view, not of its rating', () => {
+	expect(['0', '1', 'Y', '2'].map(readHasView)).toEqual([0, 2, 2, null]);
+});

@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest';
+import { evidenceOf, MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import type { Analysis } from './analysis.ts';
+import { analyze } from './analyze.ts';
+import { type Choices, NO_CHOICES } from './choices.ts';
+import { priceHome } from './estimate.ts';
+import type { Evidence } from './evidence.ts';
+import type { Sale, Subject } from './home.ts';
+
+const SALES = salesOf(90);
+
+const analysisOf = (
+	choices: Partial<Choices> = {},
+	sales: readonly Sale[] = SALES,
+	subject: Partial<Subject> = {},
+	evidence: Partial<Evidence> = {},
+) => analyze(evidenceOf(sales, evidence), { ...SUBJECT, ...subject }, { ...NO_CHOICES, ...choices });
+
+const verdictOf = ({ verdicts }: Analysis, id: string) => verdicts.find(({ sale }) => sale.id === id);
+
+const PLAIN = analysisOf();
+
+/** The id of a comp by its number. */
+const compId = (number: number, { comps }: Analysis = PLAIN) => comps[number - 1]?.sale.id as string;
+
+test('a price comes with its range, its comps by number, and three reasons', () => {
+	const { conclusion, comps, why, usable } = PLAIN;
+	expect(conclusion?.price).toBeGreaterThan(380_000);
+	expect(conclusion?.price).toBeLessThan(450_000);
+	expect(conclusion?.low).toBeLessThan(conclusion?.price as number);
+	expect(conclusion?.high).toBeGreaterThan(conclusion?.price as number);
+	expect(comps.map(({ number }) => number)).toEqual(comps.map((_, at) => at + 1));
+	expect(comps.length).toBeGreaterThanOrEqual(5);
+	expect(comps.length).toBeLessThanOrEqual(8);
+	expect(conclusion?.reasons).toHaveLength(3);
+	expect(conclusion?.basis).toBe('closed sales');
+	expect(conclusion?.others.sales).toBe(usable - comps.length);
+	expect(why).toBeNull();
+});
+
+test('weights, others and neighbourhood add up to the price before rounding', () => {
+	for (const compsAlone of [false, true]) {
+		const { conclusion, comps } = analysisOf({ compsAlone });
+		const { others, neighbourhood, unrounded = 0 } = conclusion ?? {};
+		const parts = [
+			...comps.map(({ weight, adjustedPrice }) => [weight, adjustedPrice] as const),
+			[others?.weight ?? 0, others?.adjustedPrice ?? 1] as const,
+			[neighbourhood?.weight ?? 0, neighbourhood?.price ?? 1] as const,
+		];
+		expect(parts.reduce((sum, [weight]) => sum + weight, 0)).toBeCloseTo(1, 9);
+		const log = parts.reduce((sum, [weight, price]) => sum + weight * Math.log(price), 0);
+		expect(Math.exp(log)).toBeCloseTo(unrounded, 4);
+		expect(conclusion?.price).toBe(Number(unrounded.toPrecision(3)));
+	}
+});
+
+test('without a choice of the agent the price is the one whose accuracy the backtest measures', () => {
+	const sales = SALES.map((sale) => ({ ...sale, contractOn: null }));
+	const measured = priceHome(SUBJECT, sales, MODEL, TODAY);
+	const { conclusion } = analysisOf({}, sales);
+	expect((conclusion?.unrounded ?? 0) / (measured?.price ?? 1)).toBeCloseTo(1, 5);
+	expect((conclusion?.low ?? 0) / (measured?.low ?? 1)).toBeCloseTo(1, 2);
+	expect((conclusion?.high ?? 0) / (measured?.high ?? 1)).toBeCloseTo(1, 2);
+});
+
+test('every line of the grid is a whole dollar, and they close to the dollar', () => {
+	for (const { sale, adjustments, adjustedPrice, net, gross } of PLAIN.comps) {
+		const dollars = adjustments.map((each) => each.dollars ?? 0);
+		expect(dollars.every(Number.isInteger)).toBe(true);
+		const sum = dollars.reduce((total, each) => total + each, 0);
+		expect(sale.price + sum).toBe(adjustedPrice);
+		expect(net).toBeCloseTo(sum / sale.price, 12);
+		expect(gross).toBeGreaterThanOrEqual(Math.abs(net));
+	}
+});
+
+test('every sale has a verdict with words, and only comps are included', () => {
+	expect(PLAIN.verdicts).toHaveLength(SALES.length);
+	for (const { words, included, supports, sale } of PLAIN.verdicts) {
+		expect(words).toMatch(/^[A-Z0-9].*[^.]$/);
+		expect(included).toBe(PLAIN.comps.some((comp) => comp.sale.id === sale.id));
+		if (included) expect(supports).toBe(false);
+	}
+	expect(PLAIN.verdicts.filter(({ supports }) => supports)).toHaveLength(
+		PLAIN.conclusion?.others.sales as number,
+	);
+});
+
+test('dropping a comp gives the price that the table of leaving one out had said', () => {
+	for (const { id, price, change } of PLAIN.conclusion?.leaveOneOut ?? []) {
+		const without = analysisOf({ dropped: { [id]: 'Next to the highway' } });
+		expect(without.conclusion?.price).toBe(price);
+		expect((without.conclusion?.unrounded ?? 0) / (PLAIN.conclusion?.unrounded ?? 1) - 1).toBeCloseTo(
+			change as number,
+			12,
+		);
+		expect(verdictOf(without, id)).toMatchObject({
+			included: false,
+			supports: false,
+			code: 'dropped',
+			words: 'Dropped by you: Next to the highway',
+		});
+	}
+});
+
+test('the same holds where the comps alone make the price', () => {
+	const alone = analysisOf({ compsAlone: true });
+	expect(alone.conclusion?.others).toMatchObject({ sales: 0, weight: 0, adjustedPrice: null });
+	for (const { id, price } of alone.conclusion?.leaveOneOut ?? []) {
+		expect(analysisOf({ compsAlone: true, dropped: { [id]: '' } }).conclusion?.price).toBe(price);
+	}
+});
+
+test('a pinned sale is a comp whatever the criteria say, and stands first', () => {
+	const far = saleOf({ id: 'far', latitude: 40.03, livingArea: 2900, price: 520_000 });
+	expect(verdictOf(analysisOf({}, [...SALES, far]), 'far')).toMatchObject({ included: false });
+	const { comps, verdicts } = analysisOf({ pinned: ['far'], notes: { far: 'Same model' } }, [...SALES, far]);
+	expect(comps[0]).toMatchObject({ number: 1, pinned: true, note: 'Same model' });
+	expect(verdicts[0]).toMatchObject({
+		code: 'pinned',
+		words: expect.stringMatching(/^Comp 1, pinned by you: Same model; weighs/),
+	});
+});
+
+test('more than eight pinned sales are all comps', () => {
+	const pinned = SALES.slice(0, 11).map(({ id }) => id);
+	expect(
+		analysisOf({ pinned })
+			.comps.map(({ sale }) => sale.id)
+			.sort(),
+	).toEqual([...pinned].sort());
+});
+
+test('a sale entered by hand is a comp', () => {
+	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const analysis = analysisOf({ added: [mine] });
+	expect(verdictOf(analysis, 'hand-1')).toMatchObject({ included: true, code: 'added' });
+	const dropped = analysisOf({ added: [mine], dropped: { 'hand-1': '' } });
+	expect(verdictOf(dropped, 'hand-1')).toMatchObject({ code: 'dropped', words: 'Dropped by you' });
+});
+
+test('criteria that the agent sets bind the price, those of the ladder do not', () => {
+	const near = analysisOf({ criteria: { radius: 0.5 } });
+	expect(PLAIN.usable).toBeGreaterThan(near.usable);
+	const outside = near.verdicts.filter(({ code }) => code === 'radius');
+	expect(outside.length).toBeGreaterThan(0);
+	expect(outside.every(({ supports }) => !supports)).toBe(true);
+	expect(PLAIN.verdicts.some(({ code, supports }) => code === 'living_area' && supports)).toBe(true);
+});
+
+test('one sale told by two sources counts once, and its second record says of which', () => {
+	const twin = { ...saleOf({ id: 'deed', address: '77 Oak St' }), daysOnMarket: null };
+	const listing = { ...twin, id: 'listing', address: '77 OAK STREET', daysOnMarket: 9, soldOn: '2026-09-20' };
+	const analysis = analysisOf({}, [...SALES, twin, listing]);
+	expect(analysis.merged).toBe(1);
+	expect(verdictOf(analysis, 'deed')).toMatchObject({
+		code: 'duplicate',
+		words: 'The same sale is here from another source: 77 OAK STREET, $400,000 on 20 September 2026. Merged',
+	});
+	const droppedByItsTwin = analysisOf({ dropped: { deed: '' } }, [...SALES, twin, listing]);
+	expect(verdictOf(droppedByItsTwin, 'listing')).toMatchObject({ code: 'dropped' });
+	const pinnedByItsTwin = analysisOf({ pinned: ['deed'] }, [...SALES, twin, listing]);
+	expect(pinnedByItsTwin.comps[0]?.sale.id).toBe('listing');
+});
+
+test('a sale between relatives is set aside and counted; pinned, it counts', () => {
+	const gift = saleOf({ id: 'gift', price: 60_000 });
+	const analysis = analysisOf({}, [...SALES, gift]);
+	expect(analysis.setAside).toBe(1);
+	expect(verdictOf(analysis, 'gift')).toMatchObject({ code: 'not_arms_length', supports: false });
+	expect(verdictOf(analysis, 'gift')?.words).toMatch(/^Sold for 1\d% of what the sales around it indicate/);
+	const pinned = analysisOf({ pinned: ['gift'] }, [...SALES, gift]);
+	expect(pinned.setAside).toBe(0);
+	expect(pinned.comps[0]?.sale.id).toBe('gift');
+});
+
+test('the subject’s own sale is no comp of its own', () => {
+	const own = saleOf({ id: 'own', address: '100 Middle Street', latitude: 40, price: 390_000 });
+	const analysis = analysisOf({}, [...SALES, own]);
+	expect(verdictOf(analysis, 'own')).toMatchObject({ code: 'subject_itself', supports: false });
+	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+});
+
+test('what can not be used says why', () => {
+	const sales = [
+		...SALES,
+		saleOf({ id: 'free', price: 0 }),
+		saleOf({ id: 'tomorrow', soldOn: '2026-11-22' }),
+		saleOf({ id: 'nowhere', latitude: 0, longitude: 0 }),
+		saleOf({ id: 'sizeless', livingArea: 0 }),
+		saleOf({ id: 'far', latitude: 41 }),
+		saleOf({ id: 'flat', homeType: 'condo' }),
+	];
+	const analysis = analysisOf({}, sales);
+	const codes = ['free', 'tomorrow', 'nowhere', 'sizeless', 'far', 'flat'].map(
+		(id) => verdictOf(analysis, id)?.code,
+	);
+	expect(codes).toEqual(['unusable', 'unusable', 'no_place', 'no_area', 'radius', 'home_type']);
+	expect(verdictOf(analysis, 'tomorrow')?.words).toBe(
+		'Sold on 22 November 2026, after the day of this price',
+	);
+	expect(verdictOf(analysis, 'far')?.words).toBe('69.09 miles away; no sale farther than 17 miles counts');
+});
+
+test('a rate and a cell that the agent sets change the price and carry a mark', () => {
+	const id = compId(1);
+	const rated = analysisOf({ rates: { livingArea: 250 } });
+	expect(rated.conclusion?.unrounded).not.toBe(PLAIN.conclusion?.unrounded);
+	expect(rated.comps.every(({ adjustments }) => adjustments.some(({ edited }) => edited))).toBe(true);
+	const cell = analysisOf({ cells: { [id]: { condition: 15_000 } } });
+	const line = cell.comps
+		.find(({ sale }) => sale.id === id)
+		?.adjustments.find(({ feature }) => feature === 'condition');
+	expect(line).toMatchObject({ dollars: 15_000, edited: true });
+});
+
+test('a cell that takes the whole price away ends the comp, not the analysis', () => {
+	const id = compId(1);
+	const { conclusion, comps } = analysisOf({ pinned: [id], cells: { [id]: { condition: -2_000_000 } } });
+	expect(comps[0]).toMatchObject({ weight: 0, warnings: [expect.stringContaining('does not count')] });
+	expect(Number.isFinite(conclusion?.unrounded)).toBe(true);
+});
+
+test('fewer than three sales make no price, and the sentence says what to do', () => {
+	expect(analysisOf({}, []).why).toBe(
+		'No sale can be used, and a price needs 3. Add the sales that you know by hand, or import more of this area.',
+	);
+	expect(analysisOf({}, SALES.slice(0, 2)).why).toMatch(/^Only 2 sales can be used/);
+	expect(analysisOf({ criteria: { radius: 0.01 } }).why).toMatch(/Loosen the criteria that you set/);
+	const dropped = Object.fromEntries(SALES.map(({ id }) => [id, '']));
+	expect(analysisOf({ dropped }).why).toMatch(/Bring back a sale that you dropped/);
+	expect(analysisOf({ criteria: { radius: 0.01 } }).conclusion).toBeNull();
+});
+
+test('with exactly three sales there is a price, and none without any one of them', () => {
+	const three = [1, 2, 3].map((at) =>
+		saleOf({ id: `${at}`, latitude: 40 + at / 1000, address: `${at} Elm St` }),
+	);
+	const { conclusion } = analysisOf({}, three);
+	expect(conclusion?.price).toBeGreaterThan(390_000);
+	expect(conclusion?.leaveOneOut).toMatchObject(
+		[1, 2, 3].map(() => ({ price: null, change: null, flagged: false })),
+	);
+});
+
+test('an area five per cent larger, and a condition a step better, are worth more', () => {
+	const [larger, smaller, better, worse] = PLAIN.conclusion?.sensitivity ?? [];
+	expect(larger?.words).toBe('Living area 5% larger: 1,890 sq ft');
+	expect(larger?.change).toBeGreaterThan(0);
+	expect(smaller?.change).toBeLessThan(0);
+	expect(better).toMatchObject({ words: 'Condition one step better: C2' });
+	expect(better?.price).toBeGreaterThan(worse?.price as number);
+	const edited = analysisOf({}, SALES, { livingArea: 1890 });
+	expect(edited.conclusion?.price).toBe(larger?.price);
+	const unknown = analysisOf({}, SALES, { condition: null }).conclusion?.sensitivity.map(
+		({ words }) => words,
+	);
+	expect(unknown).toContain('Condition one step better than that of the comps');
+});
+
+test('list prices and states without public prices are told of', () => {
+	const { conclusion, flags, comps } = analysisOf({}, SALES, {}, { listPricesOnly: true });
+	expect(conclusion?.basis).toBe('list prices');
+	expect(conclusion?.reasons.join(' ')).not.toMatch(/sold|sales? within/);
+	expect(comps[0]?.adjustments.find(({ feature }) => feature === 'time')?.words).toMatch(/^Asked on/);
+	expect(flags).toContain('Prices paid are not known here: this price is based on list prices.');
+	expect(analysisOf({}, SALES, { state: 'TX' }).flags).toContain(
+		'TX keeps sale prices off the public record: make sure that these were paid.',
+	);
+});
+
+test('a subject that does not tell all of itself is priced all the same, with a flag', () => {
+	const { conclusion, flags } = analysisOf({}, SALES, { livingArea: null, bedrooms: null });
+	expect(conclusion?.price).toBeGreaterThan(0);
+	expect(flags).toContain(
+		'Not known of the subject: living area, bedrooms. Nothing is adjusted for it; fill it in.',
+	);
+});
+
+test('a subject without a place is priced from the sales of its ZIP', () => {
+	const elsewhere = SALES.slice(0, 5).map((sale) => ({
+		...sale,
+		id: `other-${sale.id}`,
+		zip: '44001',
+		address: null,
+		price: 900_000,
+	}));
+	const analysis = analysisOf({}, [...SALES, ...elsewhere], { latitude: 0, longitude: 0 });
+	expect(analysis.conclusion?.price).toBeGreaterThan(300_000);
+	expect(analysis.flags).toContain(
+		'The subject has no place on the map: all sales of ZIP 44999 are equally near.',
+	);
+	expect(verdictOf(analysis, 'other-s0')?.words).toBe(
+		'In ZIP 44001: the subject has no place on the map, so only sales of 44999 count',
+	);
+});
+
+test('where hardly any sale has a place, those of the subject’s ZIP count without', () => {
+	const unplaced = SALES.map((sale) => ({ ...sale, latitude: null, longitude: null }));
+	const { conclusion, comps, flags } = analysisOf({}, unplaced);
+	expect(conclusion?.price).toBeGreaterThan(300_000);
+	expect(comps.length).toBeGreaterThanOrEqual(5);
+	expect(comps.every(({ miles }) => miles === null)).toBe(true);
+	expect(flags).toContain('Sales without a place on the map count as if they were two miles away.');
+	const otherZip = unplaced.map((sale) => ({ ...sale, zip: '44001' }));
+	expect(analysisOf({}, otherZip).why).toMatch(/^No sale can be used/);
+});
+
+test('a comp that moves the price by more than 2% is flagged', () => {
+	const few = [300_000, 400_000, 410_000, 420_000].map((price, at) =>
+		saleOf({ id: `${at}`, address: `${at} Elm St`, latitude: 40 + at / 1000, price }),
+	);
+	const { conclusion, flags } = analysisOf({}, few);
+	const flagged = conclusion?.leaveOneOut.filter((each) => each.flagged) ?? [];
+	expect(flagged.length).toBeGreaterThan(0);
+	expect(flags.filter((each) => each.includes('moves the price'))).toHaveLength(flagged.length);
+});
+
+test('old sales and a missing index are told of', () => {
+	const old = SALES.map((sale) => ({
+		...sale,
+		soldOn: sale.soldOn < '2026-06-01' ? sale.soldOn : '2026-05-01',
+	}));
+	const { flags } = analysisOf({}, old, {}, { model: { ...MODEL, index: null }, effectiveOn: TODAY });
+	expect(flags).toContain('No sale is moved in time: too few say how prices moved here.');
+	expect(flags.join(' ')).toMatch(/The newest sale that counts closed 1\d\d days ago/);
+});
+
+test('reasons and flags name no people and no schools', () => {
+	const words = [
+		...(PLAIN.conclusion?.reasons ?? []),
+		...PLAIN.flags,
+		...PLAIN.verdicts.map(({ words }) => words),
+	].join(' ');
+	expect(words).not.toMatch(/famil(y|ies)\b(?! home)|school|safe|crime|desirable|exclusive|apprais/i);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { SUBJECT, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { dayNumber, isoDay } from '../days.ts';
+import { fitMarket, usualModel } from './fit-market.ts';
+import { pricedOn, type Sale } from './home.ts';
+import type { MarketModel, PriceIndex } from './market-model.ts';
+import { changeOfIndex } from './time.ts';
+
+/** The invented town: prices rose 6 % a year, a bath is worth 4 %, a step of quality 16 %, with a noise of 10 %. */
+const SALES = salesOf(1200);
+const MODEL = fitMarket('Sample County, OH', SALES, TODAY);
+
+describe('a market that was made by known rules', () => {
+	test('has the index of the rules, within its interval', () => {
+		const { log, error } = changeOfIndex(MODEL.index as PriceIndex, isoDay(dayNumber(TODAY) - 365), TODAY);
+		expect(Math.abs(log - 0.06)).toBeLessThan(3 * error);
+		expect(error).toBeLessThan(0.03);
+	});
+
+	test.each([
+		['bathrooms', 0.04],
+		['quality', 0.16],
+	] as const)('has the rate of %s, within its interval', (feature, wanted) => {
+		const rate = MODEL.rates[feature];
+		expect(rate).toMatchObject({ source: 'local' });
+		expect(Math.abs((rate?.log ?? 0) - wanted)).toBeLessThan(3 * (rate?.error ?? 0));
+		expect(rate?.pairs).toBeGreaterThan(1000);
+	});
+
+	test('has the noise of the rules', () => {
+		expect(MODEL.noise).toBeGreaterThan(0.09);
+		expect(MODEL.noise).toBeLessThan(0.13);
+	});
+
+	test('is a few kilobytes of JSON, and reads back the same', () => {
+		expect(JSON.stringify(MODEL).length).toBeLessThan(8000);
+		expect(JSON.parse(JSON.stringify(MODEL))).toEqual(MODEL);
+	});
+});
+
+test('the same sales in another order give the same bytes', () => {
+	const few = SALES.slice(0, 300);
+	const once = JSON.stringify(fitMarket('Sample County, OH', few, TODAY));
+	expect(JSON.stringify(fitMarket('Sample County, OH', few.toReversed(), TODAY))).toBe(once);
+});
+
+test('sales of the day and later are not looked at', () => {
+	const day = isoDay(dayNumber(TODAY) - 200);
+	const known = SALES.filter(({ soldOn }) => soldOn < day).slice(0, 300);
+	const later: Sale[] = SALES.filter(({ soldOn }) => soldOn >= day).map((sale) => ({ ...sale, price: 5 }));
+	const model = fitMarket('Sample County, OH', [...known, ...later], day);
+	expect(model).toEqual(fitMarket('Sample County, OH', known, day));
+});
+
+describe('too little evidence', () => {
+	const few: [string, readonly Sale[]][] = [
+		['no sales', []],
+		['two sales', SALES.slice(0, 2)],
+		['sales without a place', SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null }))],
+	];
+	test.each(few)('%s leave the usual model', (_, sales) => {
+		const model = fitMarket('Sample County, OH', sales, TODAY);
+		expect(model).toEqual({ ...usualModel('Sample County, OH', TODAY), sales: model.sales });
+	});
+
+	test('sales of one day have rates, but no index that moves a price', () => {
+		const day = isoDay(dayNumber(TODAY) - 10);
+		const model = fitMarket(
+			'Sample County, OH',
+			SALES.slice(0, 200).map((sale) => ({ ...sale, soldOn: day, contractOn: null })),
+			TODAY,
+		);
+		expect(movesNothing(model)).toBe(true);
+	});
+
+	test('300 sales at one point give a model without NaN', () => {
+		const { latitude, longitude } = SUBJECT;
+		const model = fitMarket(
+			'Sample County, OH',
+			SALES.slice(0, 300).map((sale) => ({ ...sale, latitude, longitude })),
+			TODAY,
+		);
+		expect(JSON.stringify([model.index, model.rates, model.noise])).not.toMatch(/null|NaN/);
+	});
+});
+
+function movesNothing({ index }: MarketModel): boolean {
+	if (index === null) return true;
+	const { log, error } = changeOfIndex(index, pricedOn(SALES[0] as Sale), TODAY);
+	return Math.abs(log) < 1.3 * error + 1e-9;
+}

@@ -1,0 +1,147 @@
+/**
+ * Kernel reconciliation: near, like and recent comps count most, and a local Bayesian regression lets the
+ * worth of size, lot and age differ here from the market's rates.
+ */
+import { median } from '../statistics.ts';
+import { factorise, solve } from './linear-algebra.ts';
+import { type Neighbourhood, TRAITS } from './neighbourhood.ts';
+
+const T = TRAITS.length;
+/** Comps that take part, nearest first. */
+const COMPS = 120;
+/** How far apart homes are alike, a trait: one standard deviation of the bell. */
+const ALIKE = [0.35, 0.9, 2, 3, 18, 0.6, 1.5, 2];
+/** Standard deviations of the local departure from the market's rates: level, area, lot, ten years, year of time. */
+const COLUMNS = 5;
+
+/** An estimate that is linear in the comps' adjusted logs: Σ weights·logs + (1 − Σ weights)·level. */
+export interface LinearEstimate {
+	/** By place in the neighbourhood. */
+	weights: Float64Array;
+	log: number;
+	/** Standard error by the model's own account. */
+	error: number;
+}
+
+/** The level of the neighbourhood: the mean adjusted log, near sales first, with outliers weakened. */
+export function levelOf({ size, miles, logs }: Neighbourhood): number {
+	const middle = median(Array.from(logs)) ?? 0;
+	let sum = 0;
+	let total = 0;
+	for (let c = 0; c < size; c++) {
+		const off = ((logs[c] as number) - middle) / 0.35;
+		const weight = Math.exp(-(miles[c] as number)) / (1 + off * off) + 1e-9;
+		sum += weight * (logs[c] as number);
+		total += weight;
+	}
+	return sum / total;
+}
+
+/** Beside the estimate, how far the comps lie from the regression: their weighted mean distance, natural log. */
+export type KernelEstimate = LinearEstimate & { roughness: number };
+
+export function kernelEstimate(near: Neighbourhood, level: number, noise: number): KernelEstimate {
+	const n = Math.min(near.size, COMPS);
+	const base = nearness(near, n);
+	const design = designOf(near, n);
+	const variance = noise * noise;
+	const prior = [0.02, variance / 0.02, variance / 0.025, (25 * variance) / 0.03, variance / 0.006];
+	const robust = new Float64Array(n).fill(1);
+	let fit = regress(near, level, base, robust, design, prior, n);
+	let misses = missesOf(near, level, design, fit.slopes);
+	for (let pass = 0; pass < 2; pass++) {
+		for (let c = 0; c < n; c++) robust[c] = 1 / Math.max(1, (misses[c] as number) / noise);
+		fit = regress(near, level, base, robust, design, prior, n);
+		misses = missesOf(near, level, design, fit.slopes);
+	}
+	return {
+		weights: fit.weights,
+		log: level + (fit.slopes[0] as number),
+		error: noise * Math.sqrt(fit.variance),
+		roughness: meanOf(misses, base),
+	};
+}
+
+/** How far each comp lies from the regression. */
+function missesOf(
+	near: Neighbourhood,
+	level: number,
+	design: Float64Array,
+	slopes: Float64Array,
+): Float64Array {
+	return Float64Array.from({ length: design.length / COLUMNS }, (_, c) => {
+		let miss = (near.logs[c] as number) - level;
+		for (let k = 0; k < COLUMNS; k++) miss -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
+		return Math.abs(miss);
+	});
+}
+
+function meanOf(values: Float64Array, weights: Float64Array): number {
+	let sum = 0;
+	let total = 0;
+	for (let c = 0; c < values.length; c++) {
+		sum += (weights[c] as number) * (values[c] as number);
+		total += weights[c] as number;
+	}
+	return sum / total;
+}
+
+function nearness({ miles, days, traits }: Neighbourhood, n: number): Float64Array {
+	const reach = Math.max(0.25, miles[Math.min(11, n - 1)] as number);
+	const base = new Float64Array(n);
+	for (let c = 0; c < n; c++) {
+		let apart = 0;
+		for (let t = 0; t < T; t++) apart += ((traits[c * T + t] as number) / (ALIKE[t] as number)) ** 2;
+		base[c] = Math.exp(-(miles[c] as number) / reach - (days[c] as number) / 1000 - apart / 2) + 1e-12;
+	}
+	return base;
+}
+
+/** Columns: level, and the comp's difference in area, lot, tens of years and years of time. */
+function designOf({ traits, days }: Neighbourhood, n: number): Float64Array {
+	const design = new Float64Array(n * COLUMNS);
+	for (let c = 0; c < n; c++) {
+		const age = (traits[c * T + 4] as number) / 10;
+		const row = [1, traits[c * T] as number, traits[c * T + 1] as number, age, -(days[c] as number) / 365];
+		design.set(row, c * COLUMNS);
+	}
+	return design;
+}
+
+/** Ridge regression of the logs around `level`: slopes (XᵀWX + P)⁻¹XᵀW(y − level), first row as weights of y. */
+function regress(
+	near: Neighbourhood,
+	level: number,
+	base: Float64Array,
+	robust: Float64Array,
+	design: Float64Array,
+	prior: readonly number[],
+	n: number,
+) {
+	const normal = new Float64Array(COLUMNS * COLUMNS);
+	const right = new Float64Array(COLUMNS);
+	for (let c = 0; c < n; c++) {
+		const weight = (base[c] as number) * (robust[c] as number);
+		const off = (near.logs[c] as number) - level;
+		for (let i = 0; i < COLUMNS; i++) {
+			const weighted = weight * (design[c * COLUMNS + i] as number);
+			right[i] = (right[i] as number) + weighted * off;
+			for (let j = 0; j <= i; j++) {
+				const at = i * COLUMNS + j;
+				normal[at] = (normal[at] as number) + weighted * (design[c * COLUMNS + j] as number);
+			}
+		}
+	}
+	for (let i = 0; i < COLUMNS; i++) {
+		normal[i * COLUMNS + i] = (normal[i * COLUMNS + i] as number) + (prior[i] as number);
+	}
+	factorise(normal, COLUMNS);
+	const first = solve(normal, [1, 0, 0, 0, 0], COLUMNS);
+	const weights = new Float64Array(near.size);
+	for (let c = 0; c < n; c++) {
+		let sum = 0;
+		for (let k = 0; k < COLUMNS; k++) sum += (first[k] as number) * (design[c * COLUMNS + k] as number);
+		weights[c] = sum * (base[c] as number) * (robust[c] as number);
+	}
+	return { slopes: solve(normal, right, COLUMNS), weights, variance: first[0] as number };
+}

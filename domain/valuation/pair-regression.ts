@@ -1,0 +1,81 @@
+/** Robust Bayesian least squares on pairs of near sales. */
+import { median } from '../statistics.ts';
+import { factorise, solve } from './linear-algebra.ts';
+import { firstEntry, type PairDesign } from './pair-design.ts';
+
+export interface PairFit {
+	size: number;
+	answer: Float64Array;
+	/** Factor of the posterior precision: its inverse is the covariance of the answer. */
+	factor: Float64Array;
+	/** Standard deviation of one sale around its neighbours, natural log. */
+	noise: number;
+}
+
+const PASSES = 3;
+/** Residuals beyond so many standard deviations count less. */
+const HUBER = 1.5;
+
+/**
+ * Minimises Σ w·(y − x·b)²/σ² plus the prior, three times with Huber's weights, w = 1 ÷ max(1, |e| ÷ 1.5σ), and
+ * σ = 1.4826·median |e|. One sale is in many pairs: the pairs of m neighbours hold the information of m sales,
+ * m ÷ 2 times less than as many independent pairs, so the sum is divided by the pairs' weight a sale plus ½.
+ */
+export function regressPairs(
+	design: PairDesign,
+	weights: Float64Array,
+	sales: number,
+	prior: { precision: Float64Array; weighted: Float64Array },
+): PairFit {
+	const { pairs, size } = design;
+	const crowding = weights.reduce((sum, weight) => sum + weight, 0) / sales + 0.5;
+	const robust = new Float64Array(pairs).fill(1);
+	let variance = 0.034;
+	let answer: Float64Array = new Float64Array(size);
+	let factor: Float64Array = new Float64Array(size * size);
+	for (let pass = 0; pass < PASSES; pass++) {
+		const normal = prior.precision.slice();
+		const right = prior.weighted.slice();
+		for (let row = 0; row < pairs; row++) {
+			const weight = ((weights[row] as number) * (robust[row] as number)) / (crowding * variance);
+			addRow(design, row, weight, normal, right);
+		}
+		factor = factorise(normal, size);
+		answer = solve(factor, right, size);
+		const misses = Float64Array.from({ length: pairs }, (_, row) => missOf(design, row, answer));
+		const spread = Math.max(1e-3, 1.4826 * (median(Array.from(misses)) ?? 0));
+		variance = spread * spread;
+		for (let row = 0; row < pairs; row++) {
+			robust[row] = 1 / Math.max(1, (misses[row] as number) / (HUBER * spread));
+		}
+	}
+	return { size, answer, factor, noise: Math.sqrt(variance / 2) };
+}
+
+function addRow(
+	{ columns, values, entries, ratios, size }: PairDesign,
+	row: number,
+	weight: number,
+	normal: Float64Array,
+	right: Float64Array,
+): void {
+	const start = firstEntry(row);
+	const end = start + (entries[row] as number);
+	for (let i = start; i < end; i++) {
+		const column = columns[i] as number;
+		const weighted = weight * (values[i] as number);
+		right[column] = (right[column] as number) + weighted * (ratios[row] as number);
+		for (let j = start; j < end; j++) {
+			const at = column * size + (columns[j] as number);
+			normal[at] = (normal[at] as number) + weighted * (values[j] as number);
+		}
+	}
+}
+
+function missOf({ columns, values, entries, ratios }: PairDesign, row: number, answer: Float64Array): number {
+	const start = firstEntry(row);
+	const end = start + (entries[row] as number);
+	let miss = ratios[row] as number;
+	for (let i = start; i < end; i++) miss -= (values[i] as number) * (answer[columns[i] as number] as number);
+	return Math.abs(miss);
+}

@@ -1,0 +1,86 @@
+/** Finds the sales nearest to a place without looking at all of them: a grid of quarter-mile cells. */
+import { dayNumber } from '../days.ts';
+import { isPlaced, MILES_A_DEGREE, type Place } from '../geo.ts';
+import type { IsoDate } from '../listing.ts';
+import type { Sale } from './home.ts';
+
+/** A sale found, with its distance. */
+export interface NearSale {
+	sale: Sale;
+	miles: number;
+}
+
+export interface Wanted {
+	count: number;
+	miles: number;
+	accepts: (sale: Sale) => boolean;
+}
+
+export interface SaleGrid {
+	/**
+	 * The `count` nearest sales within `miles` that are accepted, nearest first; of those equally near, as in one
+	 * building, the ones sold nearest to a day.
+	 */
+	nearest(place: Place, on: IsoDate, wanted: Wanted): NearSale[];
+}
+
+const CELL_MILES = 0.25;
+const COLUMNS_A_ROW = 1 << 16;
+
+/** Sales without a place are not found. Distances are those of `milesBetween`, within 0.1 %. */
+export function saleGrid(sales: readonly Sale[]): SaleGrid {
+	const placed = sales.filter(isPlaced);
+	const middle = placed.reduce((sum, { latitude }) => sum + latitude, 0) / Math.max(1, placed.length);
+	const cells = new Map<number, typeof placed>();
+	const rowOf = (latitude: number) => Math.floor((latitude * MILES_A_DEGREE) / CELL_MILES);
+	const columnMiles = MILES_A_DEGREE * Math.cos((middle * Math.PI) / 180);
+	const columnOf = (longitude: number) => Math.floor((longitude * columnMiles) / CELL_MILES);
+	for (const sale of placed) {
+		const key = rowOf(sale.latitude) * COLUMNS_A_ROW + columnOf(sale.longitude);
+		const cell = cells.get(key);
+		if (cell === undefined) cells.set(key, [sale]);
+		else cell.push(sale);
+	}
+	return {
+		nearest(place, on, { count, miles, accepts }) {
+			if (!isPlaced(place)) return [];
+			const shrink = Math.cos((place.latitude * Math.PI) / 180) * MILES_A_DEGREE;
+			const [row, column] = [rowOf(place.latitude), columnOf(place.longitude)];
+			// A cell of this latitude may be narrower than one of the grid's middle latitude.
+			const narrowest = CELL_MILES * Math.min(1, shrink / columnMiles);
+			const found: NearSale[] = [];
+			for (let ring = 0; (ring - 1) * narrowest <= miles; ring++) {
+				if (ring > 0 && within(found, (ring - 1) * narrowest) >= count) break;
+				for (const key of ringOf(row, column, ring)) {
+					for (const sale of cells.get(key) ?? []) {
+						const north = (sale.latitude - place.latitude) * MILES_A_DEGREE;
+						const away = Math.hypot(north, (sale.longitude - place.longitude) * shrink);
+						if (away <= miles && accepts(sale)) found.push({ sale, miles: away });
+					}
+				}
+			}
+			const today = dayNumber(on);
+			const daysApart = ({ sale }: NearSale) => Math.abs(dayNumber(sale.soldOn) - today);
+			return found
+				.sort((a, b) => a.miles - b.miles || daysApart(a) - daysApart(b) || compare(a.sale.id, b.sale.id))
+				.slice(0, count);
+		},
+	};
+}
+
+function within(found: readonly NearSale[], miles: number): number {
+	let count = 0;
+	for (const each of found) if (each.miles <= miles) count += 1;
+	return count;
+}
+
+function* ringOf(row: number, column: number, ring: number): Generator<number> {
+	for (let y = -ring; y <= ring; y++) {
+		const step = Math.abs(y) === ring ? 1 : Math.max(1, 2 * ring);
+		for (let x = -ring; x <= ring; x += step) yield (row + y) * COLUMNS_A_ROW + column + x;
+	}
+}
+
+function compare(one: string, other: string): number {
+	return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,14 @@
+/** Tells whether two records are of one home: no home may speak for its own price. */
+import type { Sale } from './home.ts';
+
+type Named = Pick<Sale, 'sourceId' | 'address' | 'zip'>;
+
+/** One number of the source, or one address in one ZIP. */
+export function isSameHome(one: Named, other: Named): boolean {
+	if (one.sourceId !== null && one.sourceId === other.sourceId) return true;
+	return one.address !== null && one.zip === other.zip && lower(one.address) === lower(other.address ?? '');
+}
+
+function lower(address: string): string {
+	return address.trim().toLowerCase();
+}

@@ -1,0 +1,22 @@
+/** Makes a subject of what a person enters, and says in sentences what can not be. */
+import type { HomeType, IsoDate } from '../listing.ts';
+import type { Subject } from './home.ts';
+import { NOTHING_KNOWN } from './read-home.ts';
+import { soundFacts } from './sound.ts';
+
+/** A home entered by hand: the rest of its facts is not known yet. */
+export function subjectByHand(
+	home: Pick<Subject, 'zip'> & Partial<Subject> & { homeType: HomeType },
+): Subject {
+	return { id: null, address: null, city: null, state: null, ...NOTHING_KNOWN, ...home };
+}
+
+/**
+ * What can not be of a subject, a sentence each; none where all is well. `analyze` leaves the same facts out.
+ *
+ * @example subjectProblems({ ...home, yearBuilt: 3024 }, '2026-11-21')
+ * // ["Year built 3024 is left out: it can be 1601 to 2029."]
+ */
+export function subjectProblems(subject: Subject, on: IsoDate): string[] {
+	return soundFacts(subject, on).problems;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { ADJUSTMENTS } from './adjustments.ts';
+import { ageOf, worthOf } from './worth.ts';
+
+describe('what cannot be is unknown', () => {
+	test.each([
+		['livingArea', { livingArea: 0 }],
+		['livingArea', { livingArea: null }],
+		['lot', { lotSize: 0 }],
+		['age', { yearBuilt: 3024 }],
+		['age', { yearBuilt: 12 }],
+		['bedrooms', { bedrooms: null }],
+		['bathrooms', { bathrooms: -1 }],
+		['condition', { condition: 9 }],
+		['quality', { quality: Number.NaN }],
+		['view', { view: null, waterfront: null }],
+	] as const)('%s of %j', (feature, facts) => {
+		expect(worthOf(feature, { ...SUBJECT, ...facts }, TODAY)).toBeNull();
+	});
+});
+
+test('every feature of a home that tells all of itself has a measure', () => {
+	for (const { feature } of ADJUSTMENTS) expect(worthOf(feature, SUBJECT, TODAY)).toEqual(expect.any(Number));
+});
+
+test('a home that is not finished is of age 0', () => {
+	expect(ageOf({ yearBuilt: 2027 }, '2026-11-21')).toBe(0);
+	expect(ageOf({ yearBuilt: 1926 }, '2026-11-21')).toBe(100);
+});
+
+test('water is worth more than the best view', () => {
+	const best = worthOf('view', { ...SUBJECT, view: 4 }, TODAY) as number;
+	expect(worthOf('view', { ...SUBJECT, view: 0, waterfront: true }, TODAY)).toBeGreaterThan(best);
+});
+
+test('a large home has more of each further percent than a small one', () => {
+	const step = (area: number) =>
+		(worthOf('livingArea', { ...SUBJECT, livingArea: area * 1.01 }, TODAY) as number) -
+		(worthOf('livingArea', { ...SUBJECT, livingArea: area }, TODAY) as number);
+	expect(step(5000)).toBeGreaterThan(step(2500));
+	expect(step(2500)).toBeGreaterThan(step(1000));
+});

@@ -1,0 +1,48 @@
+/** Keeps the models of markets fresh beside a running host, in a thread of its own. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import { projectFolder } from '../project-folder.ts';
+import type { Store } from '../store.ts';
+
+/** What the thread is given: how to connect, without the functions that a thread can not be sent. */
+export interface MarketTask {
+	url: string;
+	options: object;
+}
+
+/** What it says: how many markets it fitted. */
+export interface MarketResult {
+	fitted: number;
+}
+
+/** How often it looks; most looks find nothing to do. */
+const EVERY_MS = 6 * 3_600_000;
+const WORKER = join(projectFolder, 'dist', 'server', 'market-worker.js');
+
+/** Looks at once and then every six hours. @returns what ends it, also in the middle of a fit */
+export function keepMarketsFitted(
+	{ url, options }: Pick<Store, 'url' | 'options'>,
+	log: Logger,
+): () => Promise<void> {
+	let worker: Worker | null = null;
+	const look = () => {
+		if (worker !== null || !existsSync(WORKER)) return;
+		const task: MarketTask = { url, options: JSON.parse(JSON.stringify(options)) };
+		worker = new Worker(WORKER, { workerData: task });
+		worker.on('message', ({ fitted }: MarketResult) => {
+			if (fitted > 0) log.info({ fitted }, 'Fitted the models of markets');
+		});
+		worker.on('error', (problem) => log.warn({ err: problem }, 'The models of markets could not be fitted'));
+		worker.once('exit', () => {
+			worker = null;
+		});
+	};
+	look();
+	const timer = setInterval(look, EVERY_MS).unref();
+	return async () => {
+		clearInterval(timer);
+		await worker?.terminate();
+	};
+}

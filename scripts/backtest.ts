@@ -1,0 +1,104 @@
+/** `npm run backtest -- --source NAME`: prices the closed sales of a source blind, and says how near the prices came. */
+import { parseArgs } from 'node:util';
+import { startOfLastQuarter, summariseBacktest } from '../domain/accuracy/backtest.ts';
+import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
+import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
+import { readDate } from '../domain/import/dates.ts';
+import type { IsoDate } from '../domain/listing.ts';
+import { readSettings } from '../host/settings.ts';
+import { SetupProblem } from '../host/setup-problem.ts';
+import { openStore } from '../host/store.ts';
+import { readClosedSales } from './backtest/closed-sales.ts';
+import { backtestText } from './backtest/report.ts';
+import { runCommand } from './command.ts';
+
+const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all]
+
+  --source NAME    the source whose closed sales are priced, by the name it was imported under
+  --from DATE      the first day that is measured; by default the last quarter of the data's days.
+                   Earlier sales are its history, and are measured apart
+  --fields WHICH   product: rooms, areas, lot, year, place and date alone; all: whatever is known. Default: all
+  --help           this text
+
+The result is stored: the page /docs/accuracy shows the newest of each source.`;
+
+interface Arguments {
+	source: string;
+	from: IsoDate | null;
+	fields: BacktestResult['fields'];
+}
+
+/** What many sources do not tell. */
+const UNKNOWN = {
+	condition: null,
+	quality: null,
+	garageSpaces: null,
+	pool: null,
+	basementArea: null,
+	view: null,
+	waterfront: null,
+};
+
+await runCommand(async () => {
+	const given = readArguments();
+	if (given === null) return console.log(USAGE);
+	const store = await openStore(readSettings(process.env));
+	try {
+		const sales = (await readClosedSales(store.sql, given.source)).map((sale) => known(sale, given.fields));
+		const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
+		const result = summariseBacktest(priceAll(sales, from), from, given.fields);
+		if (result.all.sales === 0)
+			throw new SetupProblem(`No sale of ${given.source} was agreed on ${from} or later.`);
+		await store.sql`
+			insert into public.backtests (source, result) values (${given.source}, ${store.sql.json(result as never)})`;
+		console.log(backtestText(given.source, result));
+	} finally {
+		await store.close();
+	}
+});
+
+function priceAll(sales: readonly MarketSale[], from: IsoDate): BlindPrice[] {
+	const prices: BlindPrice[] = [];
+	for (const month of priceBlind(sales, from)) {
+		prices.push(...month);
+		if (process.stderr.isTTY) process.stderr.write(`\r${prices.length} of ${sales.length} sales priced`);
+	}
+	if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+	return prices;
+}
+
+/** Only what nearly every source tells, or all that this one does. */
+function known(sale: MarketSale, fields: BacktestResult['fields']): MarketSale {
+	return fields === 'all' ? sale : { ...sale, ...UNKNOWN };
+}
+
+function readArguments(): Arguments | null {
+	const { values } = parse();
+	if (values.help) return null;
+	const source = values.source?.trim();
+	if (!source)
+		throw new SetupProblem('Name a source: npm run backtest -- --source NAME (--help tells more).');
+	const from = values.from === undefined ? null : readDate(values.from);
+	if (values.from !== undefined && from === null) {
+		throw new SetupProblem(`--from ${values.from} is no day: write it as 2015-04-01.`);
+	}
+	if (values.fields !== 'product' && values.fields !== 'all') {
+		throw new SetupProblem(`--fields ${values.fields}: write product or all.`);
+	}
+	return { source, from, fields: values.fields };
+}
+
+function parse() {
+	try {
+		return parseArgs({
+			options: {
+				source: { type: 'string' },
+				from: { type: 'string' },
+				fields: { type: 'string', default: 'all' },
+				help: { type: 'boolean', default: false },
+			},
+		});
+	} catch (problem) {
+		throw new SetupProblem(`${(problem as Error).message.split('. ')[0]}. ${USAGE.split('\n')[0]}`);
+	}
+}

@@ -1,0 +1,52 @@
+/** What an edit costs: the whole analysis anew, with 500 sales around the subject. */
+import { analyze } from '../../domain/valuation/analyze.ts';
+import { type Choices, NO_CHOICES } from '../../domain/valuation/choices.ts';
+import type { Subject } from '../../domain/valuation/home.ts';
+import { evidenceOf, SUBJECT, salesOf } from '../../tests/sample-market.ts';
+import type { Latency } from '../bench-client.ts';
+
+export interface AnalysisFigures {
+	sales: number;
+	edits: number;
+	/** Milliseconds by the clock. */
+	latency: Latency;
+	/** Milliseconds of the processor an edit, which a busy machine does not lengthen. */
+	processor: number;
+}
+
+/** What an agent does in turn; each one is another input. */
+const EDITS: readonly ((turn: number) => [Partial<Subject>, Partial<Choices>])[] = [
+	(turn) => [{ livingArea: 1700 + turn }, {}],
+	(turn) => [{ condition: 1 + (turn % 6) }, {}],
+	(turn) => [{}, { dropped: { [`s${turn % 500}`]: 'Next to the highway' } }],
+	(turn) => [{}, { pinned: [`s${turn % 500}`, `s${(turn * 7) % 500}`] }],
+	(turn) => [{}, { criteria: { radius: 0.25 + (turn % 20) / 20 } }],
+	(turn) => [{}, { rates: { livingArea: 80 + turn } }],
+	(turn) => [{}, { compsAlone: turn % 2 === 0 }],
+];
+
+/** @param edits how many are measured, after a tenth more to warm up */
+export function measureAnalyses(sales: number, edits = 350): AnalysisFigures {
+	const evidence = evidenceOf(salesOf(sales));
+	const times: number[] = [];
+	let used = 0;
+	for (let turn = -Math.ceil(edits / 10); turn < edits; turn++) {
+		const edit = EDITS[Math.abs(turn) % EDITS.length] as (typeof EDITS)[number];
+		const [facts, choices] = edit(Math.abs(turn));
+		const started = performance.now();
+		const before = process.cpuUsage();
+		analyze(evidence, { ...SUBJECT, ...facts }, { ...NO_CHOICES, ...choices });
+		const { user, system } = process.cpuUsage(before);
+		if (turn < 0) continue;
+		times.push(performance.now() - started);
+		used += (user + system) / 1000;
+	}
+	times.sort((a, b) => a - b);
+	const at = (share: number) => times[Math.floor(share * (times.length - 1))] as number;
+	return {
+		sales,
+		edits,
+		latency: { p50: at(0.5), p95: at(0.95), p99: at(0.99) },
+		processor: used / edits,
+	};
+}

@@ -1,0 +1,107 @@
+/** What a person waits for, in a real browser: from an address to its price, and from an edit to the new price. */
+import { chromium, type Page } from 'playwright-core';
+import type { RunningHost } from '../../host/serve.ts';
+import { findChromium } from '../../tests/chromium.ts';
+import { benchSession, placesOf } from './searches.ts';
+
+/** Milliseconds, sorted. */
+export interface ScreenFigures {
+	/** The first address, with what the browser loads for it. */
+	first: number;
+	/** Further addresses: price, comps, map and grid are on the screen. */
+	searches: number[];
+	/** Edits of the living area: price and grid are on the screen anew. */
+	edits: number[];
+	/** Sales that were considered for the last address. */
+	sales: string;
+}
+
+const SEARCHES = 60;
+const EDITS = 100;
+
+/** Measures the screen of a running host that serves the web app; the store must be filled. */
+export async function measureScreens({ host, url }: RunningHost): Promise<ScreenFigures> {
+	const session = await benchSession(url, host.store.secrets.publishableKey, host);
+	const places = await placesOf(host);
+	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+	try {
+		const localStorage = [
+			{ name: 'lotline.session', value: JSON.stringify(session) },
+			{ name: 'lotline.privacy', value: 'refused' },
+		];
+		const page = await browser.newPage({
+			viewport: { width: 1440, height: 900 },
+			storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+		});
+		await page.goto(`${url}/dashboard`);
+		await page.getByText('Address', { exact: true }).first().click();
+		const searches: number[] = [];
+		for (const { address } of places.slice(0, SEARCHES + 1)) searches.push(await search(page, address));
+		const [first = 0, ...further] = searches;
+		const edits: number[] = [];
+		for (let edit = -10; edit < EDITS; edit++) {
+			const took = await editArea(page, 1500 + edit * 3);
+			if (edit >= 0) edits.push(took);
+		}
+		const sales = await page
+			.getByText(/sales considered/)
+			.first()
+			.innerText();
+		return { first, searches: sorted(further), edits: sorted(edits), sales };
+	} finally {
+		await browser.close();
+	}
+}
+
+/** From the press of Search to the frame that shows all of it. */
+async function search(page: Page, address: string): Promise<number> {
+	await page.getByLabel('Full address').fill(address);
+	return page.evaluate(async (searched) => {
+		const begun = performance.now();
+		document.querySelector<HTMLFormElement>('form')?.requestSubmit();
+		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
+		const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+		const isThere = () =>
+			text('h2[tabindex]') === searched &&
+			/\$\d/.test(text('[aria-label="Indicated price"] output')) &&
+			document.querySelector('.adjustment-grid tfoot') !== null &&
+			document.querySelector('section[aria-label="Map"] svg') !== null &&
+			document.querySelectorAll('.comps tbody td.comps-price').length > 0;
+		while (!isThere()) await frame();
+		await frame();
+		return performance.now() - begun;
+	}, address);
+}
+
+/** From the input to the frame that shows the grid of the new figure. */
+function editArea(page: Page, squareFeet: number): Promise<number> {
+	return page.evaluate(async (figure) => {
+		const label = [...document.querySelectorAll('label')].find((each) =>
+			each.textContent?.startsWith('Living area'),
+		);
+		const input = document.getElementById(label?.htmlFor ?? '') as HTMLInputElement;
+		const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
+		const line = [...document.querySelectorAll('.adjustment-grid tbody tr')].find((each) =>
+			each.textContent?.startsWith('Living area'),
+		);
+		const shown = () => line?.querySelector('.grid-subject')?.textContent?.replace(/\D/g, '');
+		await frame();
+		const begun = performance.now();
+		write?.call(input, String(figure));
+		input.dispatchEvent(new Event('input', { bubbles: true }));
+		// A task after another, not frame by frame: a frame may be 16 ms away.
+		const { port1, port2 } = new MessageChannel();
+		const turn = () =>
+			new Promise((next) => {
+				port1.onmessage = next;
+				port2.postMessage(null);
+			});
+		while (shown() !== String(figure)) await turn();
+		return performance.now() - begun;
+	}, squareFeet);
+}
+
+function sorted(values: readonly number[]): number[] {
+	return [...values].sort((a, b) => a - b);
+}

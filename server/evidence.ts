@@ -1,0 +1,22 @@
+/** `evidence`: what a price analysis is computed from. The analysis itself runs where it is shown. */
+import { writeEvidence } from '../contract/evidence.ts';
+import { COMPS_LIMIT } from '../domain/comps-query.ts';
+import { callerOf } from './caller.ts';
+import type { Context } from './context.ts';
+import { findEvidence } from './evidence-store.ts';
+import { readSearchRequest } from './search-request.ts';
+import { jsonText } from './serve.ts';
+
+/**
+ * Answers what `readEvidence` reads. With the `Idempotency-Key` of a `comps` request it is the same search.
+ *
+ * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
+ */
+export async function evidence(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context);
+	// The limit is one of comps alone: evidence is always complete.
+	const search = await readSearchRequest(request, COMPS_LIMIT.usual);
+	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	const { head, sales, offers, model } = await findEvidence(context, caller.id, search, idempotencyKey);
+	return jsonText(writeEvidence(head, sales, offers, model));
+}

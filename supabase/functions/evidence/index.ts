@@ -1,0 +1,4 @@
+import { evidence } from '../../../server/evidence.ts';
+import { serve } from '../../../server/serve.ts';
+
+export default serve(evidence);

@@ -1,0 +1,58 @@
+/** The closed sales that a backtest reads from the store, and what it prints of them. */
+import { expect, test } from 'vitest';
+import { startOfLastQuarter, summariseBacktest } from '../domain/accuracy/backtest.ts';
+import { priceBlind } from '../domain/accuracy/blind-prices.ts';
+import { readClosedSales } from '../scripts/backtest/closed-sales.ts';
+import { backtestText } from '../scripts/backtest/report.ts';
+import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
+import { openDatabase } from './house.ts';
+
+const sql = await openDatabase();
+
+/** A county of Nebraska, where the demo market has no homes. */
+const ZIP = '69201';
+const COUNTY = 'Cherry County, NE';
+
+test('every closed sale of the source is priced, and nothing else', async () => {
+	const source = 'backtest of Cherry County';
+	const sold = Array.from({ length: 40 }, (_, at) =>
+		soldHome({
+			zip: ZIP,
+			state: 'NE',
+			sourceId: `C-${at}`,
+			latitude: 42.8 + 0.001 * (at % 7),
+			longitude: -100.5 + 0.001 * Math.floor(at / 7),
+			livingArea: 1200 + 40 * at,
+			soldPrice: 150_000 + 4000 * at,
+			soldOn: daysAgo(5 + 7 * at),
+			view: at % 3,
+		}),
+	);
+	await keepHomes(sql, source, [...sold, listedHome({ zip: ZIP, latitude: 42.8, longitude: -100.5 })]);
+
+	const sales = await readClosedSales(sql, source);
+	expect(sales).toHaveLength(40);
+	expect(sales[0]).toMatchObject({
+		soldOn: daysAgo(278),
+		market: COUNTY,
+		price: 306_000,
+		listPrice: null,
+		demo: false,
+	});
+	expect(sales.every(({ view }) => view !== null)).toBe(true);
+
+	const from = startOfLastQuarter(sales) as string;
+	const result = summariseBacktest([...priceBlind(sales, from)].flat(), from, 'all');
+	expect(result.all.priced).toBe(result.all.sales);
+	expect(result.all.medianError).toBeLessThan(0.15);
+	const text = backtestText(source, result);
+	expect(text).toContain(`Backtest of ${source}: 40 closed sales`);
+	expect(text).toMatch(/^Cherry County, NE +\d+ +100\.0 /m);
+	expect(text).not.toMatch(/NaN|undefined|null/);
+});
+
+test('a source that the store does not have is answered with those it has', async () => {
+	await expect(readClosedSales(sql, 'nowhere.csv')).rejects.toThrow(
+		/no closed sales of the source "nowhere\.csv"\. Its sources: .+/,
+	);
+});

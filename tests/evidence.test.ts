@@ -1,0 +1,401 @@
+/** `evidence` over HTTP: what a price is computed from, and that it is one search with the comps beside it. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readCompsResponse } from '../contract/comps.ts';
+import { readEvidence } from '../contract/evidence.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { FoundEvidence } from '../domain/valuation/evidence.ts';
+import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
+import { house, openDatabase, post } from './house.ts';
+import { newAgent, type Person, search, subscribe } from './people.ts';
+
+const sql = await openDatabase();
+const agent = await newAgent();
+await subscribe(sql, agent);
+
+const ask = (person: Pick<Person, 'token'>, body: unknown, headers = {}) =>
+	post('/functions/v1/evidence', body, { authorization: `Bearer ${person.token}`, ...headers });
+
+const find = async (body: object): Promise<FoundEvidence> => {
+	const answer = await ask(agent, body);
+	expect(answer.status, await answer.clone().text()).toBe(200);
+	return readEvidence(await answer.json());
+};
+
+const usedBy = async (person: Person): Promise<number> =>
+	(await person.client.rpc('get_usage_status')).data[0].used;
+
+/** The middle of a ZIP in the plains of Montana, where the demo market has no homes. */
+const middleOf = async (zip: string) => {
+	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	return place as unknown as { latitude: number; longitude: number };
+};
+
+/** One degree of latitude is 69.0935 miles. */
+const north = (from: { latitude: number; longitude: number }, miles: number) => ({
+	latitude: from.latitude + miles / 69.0935,
+	longitude: from.longitude,
+});
+
+/** Keeps homes north of the middle of a ZIP, and gives that middle. */
+const keepAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {
+	const middle = await middleOf(zip);
+	const rows = homes.map(([miles, facts]) =>
+		(facts.status && facts.status !== 'sold' ? listedHome : soldHome)({
+			zip,
+			...north(middle, miles),
+			...facts,
+		}),
+	);
+	await keepHomes(sql, `evidence ${zip}`, rows);
+	return middle;
+};
+
+describe('the subject', () => {
+	const zip = '59230';
+	const facts = { address: '12 Prairie St', city: 'Glasgow', bedrooms: 4 };
+
+	test('is the home of the address, each fact from its newest record that has it', async () => {
+		const middle = await keepAt(zip, [
+			[0, { ...facts, soldOn: daysAgo(700), condition: 3, garageSpaces: 2, yearBuilt: 1950, pool: false }],
+			[0, { ...facts, soldOn: daysAgo(90), condition: 2, livingArea: null, bedrooms: null, view: 0 }],
+		]);
+		const { subject, centre } = await find({ address: `12 Prairie Street, Glasgow, MT ${zip}` });
+		expect(subject).toMatchObject({
+			address: '12 Prairie St',
+			zip,
+			homeType: 'single_family',
+			bedrooms: 4,
+			livingArea: 1500,
+			condition: 2,
+			garageSpaces: 2,
+			yearBuilt: 1950,
+			pool: false,
+			view: 0,
+			quality: null,
+			...middle,
+		});
+		expect(subject?.id).toMatch(/^test:/);
+		expect(centre).toEqual({ ...middle, basis: 'home' });
+	});
+
+	test('is nobody where the store does not know the address; the place is then the middle of the ZIP', async () => {
+		const { subject, centre } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
+		expect(subject).toBeNull();
+		expect(centre).toEqual({ ...(await middleOf(zip)), basis: 'zip_centroid' });
+	});
+
+	test('of a ZIP code is nobody', async () => {
+		const { subject, centre, sales } = await find({ zip });
+		expect([subject, centre?.basis]).toEqual([null, 'zip_centroid']);
+		expect(sales).toHaveLength(2);
+	});
+
+	test('of a ZIP code that is none has no place and no sales', async () => {
+		const { centre, sales, offers, model } = await find({ zip: '00000' });
+		expect([centre, sales, offers, model.index]).toEqual([null, [], [], null]);
+	});
+});
+
+describe('the sales', () => {
+	test('are those of 24 months, nearest first, with every fact; offers stand beside them', async () => {
+		const zip = '59241';
+		const facts = {
+			sourceId: 'MT-1',
+			address: '5 Creek Rd',
+			lotSize: 9000,
+			yearBuilt: 1999,
+			contractOn: daysAgo(60),
+			listedOn: daysAgo(90),
+			condition: 2.5,
+			quality: 4,
+			garageSpaces: 2,
+			pool: true,
+			basementArea: 600,
+			view: 3,
+			waterfront: false,
+			concessions: 5000,
+			url: 'https://example.com/1',
+		};
+		await keepAt(zip, [
+			[0.9, { soldPrice: 3, soldOn: daysAgo(729) }],
+			[0.2, { ...facts, soldPrice: 250_000 }],
+			[0.1, { soldPrice: 1, soldOn: daysAgo(735) }],
+			[0.6, { status: 'pending', listPrice: 5, contractOn: daysAgo(3) }],
+			[0.3, { status: 'for_sale', listPrice: 4 }],
+			[0.4, { status: 'for_sale', listPrice: null }],
+		]);
+		const { sales, offers, listPricesOnly, effectiveOn } = await find({ zip });
+		expect(sales.map(({ price }) => price)).toEqual([250_000, 3]);
+		expect(sales[0]).toEqual({
+			id: expect.stringMatching(/^test:/),
+			city: 'Somewhere',
+			state: 'MT',
+			zip,
+			homeType: 'single_family',
+			bedrooms: 3,
+			bathrooms: 2,
+			livingArea: 1500,
+			daysOnMarket: 10,
+			listPrice: 310_000,
+			price: 250_000,
+			soldOn: daysAgo(30),
+			demo: false,
+			...facts,
+			...north(await middleOf(zip), 0.2),
+		});
+		expect(offers.map(({ status, price }) => [status, price])).toEqual([
+			['for_sale', 4],
+			['pending', 5],
+		]);
+		expect([listPricesOnly, effectiveOn]).toEqual([false, daysAgo(0)]);
+	});
+
+	test('of past years are dated by the newest of them', async () => {
+		const zip = '59242';
+		await keepAt(zip, [
+			[0.1, { soldOn: '2015-05-27', soldPrice: 1 }],
+			[0.2, { soldOn: '2013-05-28', soldPrice: 2 }],
+			[0.3, { soldOn: '2013-05-26', soldPrice: 3 }],
+		]);
+		const { sales, effectiveOn } = await find({ zip });
+		expect([effectiveOn, ...sales.map(({ price }) => price)]).toEqual(['2015-05-27', 1, 2]);
+	});
+
+	test('are asking prices, and say so, where no sale is known', async () => {
+		const zip = '59243';
+		await keepAt(zip, [
+			[0.1, { status: 'for_sale', listPrice: 100_000 }],
+			[0.2, { status: 'pending', listPrice: 200_000 }],
+		]);
+		const { sales, offers, listPricesOnly } = await find({ zip });
+		expect(listPricesOnly).toBe(true);
+		expect(sales.map(({ price, soldOn }) => [price, soldOn])).toEqual([
+			[100_000, daysAgo(0)],
+			[200_000, daysAgo(0)],
+		]);
+		expect(offers).toHaveLength(2);
+	});
+
+	test('are at most 500, homes of the type of the subject before others', async () => {
+		const zip = '59244';
+		const nearOnes = Array.from({ length: 400 }, (_, at) => [0.0005 * at, { homeType: 'condo' }] as const);
+		const houses = Array.from({ length: 150 }, (_, at) => [0.3 + 0.001 * at, {}] as const);
+		await keepAt(zip, [
+			[0, { address: '1 House Ln' }],
+			...nearOnes.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
+			...houses.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
+		]);
+		const countOf = async (body: object) => {
+			const { sales } = await find(body);
+			const houseCount = sales.filter(({ homeType }) => homeType === 'single_family').length;
+			return [sales.length, houseCount];
+		};
+		expect(await countOf({ address: `1 House Lane, ${zip}` })).toEqual([500, 151]);
+		expect(await countOf({ zip })).toEqual([500, 100]);
+	});
+
+	test('come from farther away until there are enough, nearest first', async () => {
+		const zip = '59250';
+		await keepAt(zip, [
+			[12, { soldPrice: 2 }],
+			[0.5, { soldPrice: 1 }],
+			[17.5, { soldPrice: 3 }],
+		]);
+		const { sales, reachMiles } = await find({ zip });
+		expect(sales.map(({ price }) => price)).toEqual([1, 2]);
+		expect(reachMiles).toBe(16.8);
+	});
+
+	test('of a file without coordinates are those of the ZIP, for a home of that file', async () => {
+		const zip = '59263';
+		const at = (address: string, soldOn: string, facts: Partial<Listing> = {}) =>
+			soldHome({ zip, address, soldOn, ...facts });
+		await keepHomes(sql, 'no places', [
+			at('1 Grain St', '2019-06-01', { condition: 3 }),
+			at('2 Grain St', '2019-05-01'),
+			at('3 Grain St', '2018-05-01'),
+			at('4 Grain St', '2017-05-01'),
+		]);
+		const { subject, centre, sales, effectiveOn } = await find({ address: `1 Grain Street, ${zip}` });
+		expect(subject).toMatchObject({ address: '1 Grain St', condition: 3, latitude: null });
+		expect([centre?.basis, effectiveOn]).toEqual(['zip_centroid', '2019-06-01']);
+		expect(sales.map(({ address }) => address)).toEqual(['1 Grain St', '2 Grain St', '3 Grain St']);
+	});
+
+	test('are never invented ones beside real ones', async () => {
+		const [home] = await sql`
+			select address, city, state, zip, latitude, longitude from public.listings
+			where demo and state = 'MN' and address not like '%#%' order by id limit 1`;
+		const address = `${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`;
+		const invented = await find({ address });
+		expect(invented.sales.length).toBeGreaterThanOrEqual(200);
+		expect(invented.sales.every(({ demo }) => demo)).toBe(true);
+		expect(invented.offers.every(({ demo }) => demo)).toBe(true);
+		const place = { latitude: home?.latitude as number, longitude: home?.longitude as number };
+		await keepHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...north(place, 0.3) })]);
+		try {
+			const real = await find({ address });
+			expect(real.sales.map(({ demo }) => demo)).toEqual([false]);
+		} finally {
+			await sql`delete from public.listings where zip = ${home?.zip as string} and not demo`;
+		}
+	});
+
+	test('are the same size as the arrays of the wire say, and no cache keeps them', async () => {
+		const answer = await ask(agent, { zip: '10001' });
+		expect(answer.headers.get('cache-control')).toBe('no-store');
+		const body = (await answer.json()) as { sales: Record<string, unknown[]> };
+		body.sales.price?.pop();
+		expect(() => readEvidence(body)).toThrow();
+	});
+});
+
+describe('the market', () => {
+	test('is the county of the place, with the usual model until one is fitted', async () => {
+		const zip = '59260';
+		await keepAt(zip, [[0.1, {}]]);
+		const { model } = await find({ zip });
+		expect(model).toMatchObject({ market: 'Valley County, MT', sales: 0, index: null });
+		const fitted = { ...model, sales: 412, noise: 0.1 };
+		await sql`
+			insert into public.market_models (market, fitted_on, sales, model)
+			values (${model.market}, ${daysAgo(0)}, 412, ${sql.json(fitted as never)})`;
+		expect((await find({ zip })).model).toEqual(fitted);
+	});
+
+	test.each([
+		['Orleans', 'LA', 'Orleans Parish, LA'],
+		['Fairfax (city)', 'VA', 'City of Fairfax, VA'],
+		['District of Columbia', 'DC', 'District of Columbia, DC'],
+		['Nome (CA)', 'AK', 'Nome Census Area, AK'],
+	])('of %s, %s is called %s', async (county, state, name) => {
+		const [row] = await sql`select private.market_name(${county}, ${state}) as name`;
+		expect(row?.name).toBe(name);
+	});
+});
+
+describe('the credit', () => {
+	test('is one for comps and evidence that come at once under one key, found alike by both', async () => {
+		const person = await newAgent();
+		const body = { address: '1 Unknown Road, New York, NY 10001' };
+		const key = { 'idempotency-key': randomUUID() };
+		await person.client.rpc('increment_usage');
+		const answers = await Promise.all([search(person, body, key), ask(person, body, key)]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(await usedBy(person)).toBe(1);
+		const { found } = readCompsResponse(await answers[0]?.json());
+		const rows = await sql`select query, found from public.searches where user_id = ${person.id}`;
+		expect([...rows]).toEqual([{ query: body.address, found }]);
+	});
+
+	test('is one for thirty calls of both kinds under one key, without a reservation too', async () => {
+		const person = await newAgent();
+		const key = { 'idempotency-key': randomUUID() };
+		const calls = Array.from({ length: 30 }, (_, at) =>
+			(at % 2 ? search : ask)(person, { zip: '10001' }, key),
+		);
+		for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+		expect(await usedBy(person)).toBe(1);
+	});
+
+	test('is one for evidence alone, and evidence past the limit is refused', async () => {
+		const person = await newAgent();
+		for (let left = 5; left > 0; left--) expect((await ask(person, { zip: '10001' })).status).toBe(200);
+		const refused = await ask(person, { zip: '10001' });
+		expect([refused.status, await usedBy(person)]).toEqual([402, 5]);
+		expect(await refused.json()).toEqual({ error: expect.stringMatching(/limit/) });
+	});
+
+	test('is charged by the second when the first of a key fails', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		let second: Promise<Response> | undefined;
+		await sql
+			.begin(async (first) => {
+				await first`select private.settle_search(${person.id}, '10001', ${key})`;
+				second = ask(person, { zip: '10001' }, { 'idempotency-key': key });
+				await waitForLock();
+				throw new Error('The first fails.');
+			})
+			.catch(() => {});
+		expect((await second)?.status).toBe(200);
+		expect(await usedBy(person)).toBe(1);
+	});
+
+	test('of a key is not that of another search, of another agent, or of a refused address', async () => {
+		const [one, other] = await Promise.all([newAgent(), newAgent()]);
+		const key = { 'idempotency-key': randomUUID() };
+		expect((await search(one, { zip: '10001' }, key)).status).toBe(200);
+		expect((await ask(one, { zip: '10002' }, key)).status).toBe(409);
+		expect((await ask(other, { zip: '10001' }, key)).status).toBe(200);
+		expect([await usedBy(one), await usedBy(other)]).toEqual([1, 1]);
+		await one.client.rpc('increment_usage');
+		const nowhere = { address: 'hello, is anybody there?' };
+		const another = { 'idempotency-key': randomUUID() };
+		const answers = await Promise.all([search(one, nowhere, another), ask(one, nowhere, another)]);
+		expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+		expect(await usedBy(one)).toBe(1);
+	});
+
+	/** Until somebody waits for an advisory lock. */
+	async function waitForLock(): Promise<void> {
+		for (;;) {
+			const [row] =
+				await sql`select count(*)::integer as waiting from pg_locks where locktype = 'advisory' and not granted`;
+			if (row?.waiting > 0) return;
+			await new Promise((done) => setTimeout(done, 10));
+		}
+	}
+});
+
+describe('what is refused', () => {
+	test.each([
+		['nobody', { authorization: '' }, 401],
+		['a key of the site for a person', { authorization: `Bearer ${house.publishableKey}` }, 401],
+	])('%s', async (_, headers, status) => {
+		expect((await ask(agent, { zip: '10001' }, headers)).status).toBe(status);
+	});
+
+	test.each([
+		'{}',
+		'[]',
+		'null',
+		'{"zip":["10001"]}',
+		'{"zip":"1000１"}',
+		'{"zip":"10001","address":"1 Main St, Reston VA"}',
+		'{"address":"1 St."}',
+		'{"address":"1 Main St\\u0000, Reston, VA 20190"}',
+		'{"address":"1 Main St, Reston VA 20190","radius":99}',
+		'{"__proto__":{"zip":"10001"}}',
+		`{"zip":"10001","more":"${'x'.repeat(5_000)}"}`,
+		`${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+	])('the body %#', async (body) => {
+		const answer = await ask(agent, body);
+		expect(answer.status).toBeGreaterThanOrEqual(400);
+		expect(answer.status).toBeLessThan(500);
+		expect(await answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+	});
+
+	test.each([
+		"1'; drop table public.listings; --, New York, NY 10001",
+		'% _ \\ $1 {} [], New York, NY 10001',
+		'🏠 "Ñandú" <script>, New York, NY 10001',
+	])('nothing of an odd address: %s', async (address) => {
+		expect((await find({ address })).centre?.basis).toBe('zip_centroid');
+	});
+
+	test('the procedure itself, for everybody but the server', async () => {
+		const arguments_ = {
+			caller: agent.id,
+			query: 'x',
+			zip: '10001',
+			street: null,
+			city: null,
+			state: null,
+			radius: 1,
+		};
+		const { error } = await agent.client.rpc('search_evidence', arguments_);
+		expect(error).not.toBeNull();
+	});
+});

@@ -1,0 +1,82 @@
+/** `/docs/accuracy`: what was measured here, or that nothing was. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import type { Accuracy, BacktestResult } from '../../domain/accuracy/backtest-result.ts';
+import { openDatabase } from '../house.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+const MEASURED: Accuracy = {
+	sales: 1204,
+	priced: 1200,
+	medianError: 0.0822,
+	meanError: 0.1283,
+	bias: 0.012,
+	within5: 0.33,
+	within10: 0.572,
+	within20: 0.812,
+	medianRatio: 0.9981,
+	cod: 0.1286,
+	prd: 1.0419,
+	prb: -0.021,
+	coverage: 0.8072,
+	rangeWidth: 0.355,
+};
+
+const RESULT: BacktestResult = {
+	from: '2015-01-02',
+	to: '2015-05-27',
+	salesInData: 5210,
+	setAside: 7,
+	demo: false,
+	fields: 'product',
+	all: MEASURED,
+	withSetAside: { ...MEASURED, meanError: 0.1391 },
+	wholeData: MEASURED,
+	byPriceThird: [{ ...MEASURED, label: 'Up to $341,000', coverage: null }],
+	byCounty: [{ ...MEASURED, label: 'Yellowstone County, MT', coverage: 0.795 }],
+	byHomeType: [],
+	byComps: [],
+	byUncertainty: [],
+};
+
+test('the newest backtest of a source is shown with its data, its measures and their definitions', async () => {
+	const source = 'yellowstone.csv';
+	await sql`insert into public.backtests (source, run_at, result) values
+		(${source}, '2026-01-01', ${sql.json({ ...RESULT, all: { ...MEASURED, medianError: 0.5 } } as never)}),
+		(${source}, '2026-02-01', ${sql.json(RESULT as never)})`;
+	try {
+		const page = await openPage(null);
+		await page.goto('/docs');
+		await page.getByRole('main').getByRole('link', { name: 'Accuracy' }).click();
+		const report = page.getByRole('region', { name: source });
+		await report.getByText('1,200 of 1,204 (99.7%)').waitFor();
+		await report.getByText('2 January 2015 and 27 May 2015').waitFor();
+		await report
+			.getByText(/^7 sold for less than 40% of the stated price; with them the mean error is 13\.9%/)
+			.waitFor();
+		const row = (name: string) => report.getByRole('row', { name });
+		expect(await row('Median error (MdAPE)').innerText()).toMatch(/8\.2%\s+Half of the prices/);
+		expect(await row('Up to $341,000').innerText()).toContain('—');
+		expect(await row('Yellowstone County, MT').innerText()).toContain('79.5%');
+		await page.getByText(`npm run backtest -- --source "${source}"`).waitFor();
+		for (const width of [1280, 360]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+		}
+	} finally {
+		await sql`delete from public.backtests where source = ${source}`;
+	}
+});
+
+test('where nothing was measured the page says so and states no figure', async () => {
+	const page = await openPage(null);
+	await page.route('**/rest/v1/rpc/latest_backtest', (route) => route.fulfill({ json: [] }));
+	await page.goto('/docs/accuracy');
+	await page.getByRole('heading', { name: 'Not measured here yet' }).waitFor();
+	await page.getByText('npm run backtest -- --source "NAME"').waitFor();
+	expect(await page.getByRole('table').count()).toBe(0);
+});

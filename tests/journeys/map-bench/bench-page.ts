@@ -1,0 +1,43 @@
+/** The page with the map, as a test sees it. */
+import type { Locator, Page } from 'playwright-core';
+import type { MapPin } from '../../../web/features/map/map-props.ts';
+import type { MapFacts } from './map-bench.tsx';
+
+export const SUBJECT = { latitude: 47.6205, longitude: -122.3093, label: ['1500 E Pine St'] };
+
+/** Homes on a row north of the subject; the first ones are comps. */
+export function homes(count: number, comps: number): MapPin[] {
+	return Array.from({ length: count }, (_, index) => ({
+		id: `home-${index + 1}`,
+		number: index < comps ? index + 1 : null,
+		latitude: SUBJECT.latitude + 0.002,
+		longitude: SUBJECT.longitude + (index - 4) * 0.0012,
+		status: index < comps ? 'comp' : 'for_sale',
+		label: [`${index + 1} Alder St`, '$815,000'],
+		dimmed: false,
+	}));
+}
+
+const FACTS: MapFacts = { subject: SUBJECT, pins: homes(6, 4), radius: 0.5, polygon: null, movable: false };
+
+/** Opens the map at an address with these facts in place of the usual ones. */
+export async function showMap(page: Page, url: string, facts: Partial<MapFacts>): Promise<void> {
+	await page.addInitScript((given) => Object.assign(globalThis, { facts: given }), { ...FACTS, ...facts });
+	await page.goto(url);
+	await mapOf(page).waitFor();
+}
+
+export const mapOf = (page: Page): Locator => page.getByRole('application');
+
+export const pinOf = (page: Page, id: string): Locator => page.locator(`[data-pin="${id}"]`);
+
+/** All that the map told by one event, in order. */
+export function told(page: Page, event: string): Promise<unknown[]> {
+	return page.evaluate(
+		(name) => globalThis.told.filter(([each]) => each === name).map(([, said]) => said),
+		event,
+	);
+}
+
+/** How long an answer may take on a busy machine. */
+export const SOON = { timeout: 10_000 };

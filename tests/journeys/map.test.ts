@@ -1,0 +1,239 @@
+/** The map of an analysis in a real browser: by pointer, by keyboard, without tiles, without WebGL, on paper. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Place } from '../../domain/comps/criteria.ts';
+import type { MapPin } from '../../web/features/map/map-props.ts';
+import { house } from '../house.ts';
+import { openPage, type PageOptions, withBrowser } from './browser.ts';
+import { homes, mapOf, pinOf, SOON, SUBJECT, showMap, told } from './map-bench/bench-page.ts';
+import type { MapFacts } from './map-bench/map-bench.tsx';
+import { type Bench, serveBench } from './map-bench/serve-bench.ts';
+import { STREETS } from './map-bench/streets.ts';
+
+withBrowser();
+let bench: Bench;
+beforeAll(async () => {
+	bench = await serveBench(house.url);
+});
+// There is none where it could not be built.
+afterAll(() => bench?.close());
+
+async function openMap(facts: Partial<MapFacts> = {}, options: PageOptions = {}) {
+	const page = await openPage(null, options);
+	await showMap(page, bench.url, facts);
+	return page;
+}
+
+describe('a pin', () => {
+	test('tells when the pointer comes and goes, shows its facts and can be chosen', async () => {
+		const page = await openMap();
+		await pinOf(page, 'home-2').hover();
+		await page.locator('p', { hasText: '2 Alder St' }).waitFor();
+		await page.mouse.move(5, 5);
+		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-2', null]);
+		await pinOf(page, 'home-3').click();
+		expect(await told(page, 'select')).toEqual(['home-3']);
+	});
+
+	test('lights up when its row is looked at', async () => {
+		const page = await openMap();
+		const lit = page.locator('[data-lit]');
+		expect(await lit.count()).toBe(0);
+		await page.evaluate(() => globalThis.hover('home-1'));
+		await page.locator('p', { hasText: '1 Alder St' }).waitFor();
+		expect(await lit.getAttribute('data-lit')).toBe('home-1');
+		const colour = (inside: Locator) =>
+			inside
+				.locator('circle')
+				.last()
+				.evaluate((circle) => getComputedStyle(circle).fill);
+		expect(await colour(lit)).not.toBe(await colour(pinOf(page, 'home-1')));
+	});
+
+	test('is reached by keyboard: one stop of Tab, arrows from pin to pin, Enter to choose', async () => {
+		const page = await openMap();
+		await page.getByRole('button', { name: 'Show everything' }).focus();
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		expect(await told(page, 'hover')).toContain('home-2');
+		expect(await told(page, 'select')).toEqual(['home-2']);
+		await page.keyboard.press('End');
+		expect((await told(page, 'hover')).at(-1)).toBe('home-6');
+		await page.keyboard.press('Tab');
+		expect(
+			await page.getByRole('slider', { name: 'Radius' }).evaluate((it) => it === document.activeElement),
+		).toBe(true);
+	});
+
+	test('says the same in the list for screen readers', async () => {
+		const page = await openMap();
+		const list = page.getByRole('list', { name: 'Homes on the map' });
+		expect(await list.getByRole('button').allTextContents()).toEqual([
+			'Comp 1: 1 Alder St, $815,000',
+			'Comp 2: 2 Alder St, $815,000',
+			'Comp 3: 3 Alder St, $815,000',
+			'Comp 4: 4 Alder St, $815,000',
+			'For sale: 5 Alder St, $815,000',
+			'For sale: 6 Alder St, $815,000',
+		]);
+	});
+
+	test('joins others when there are more than fifty, and a click takes the cluster apart', async () => {
+		const page = await openMap({ pins: homes(60, 3) });
+		expect(await page.locator('[data-pin]').count()).toBeLessThan(20);
+		const clusters = () => page.locator('[data-cluster]').count();
+		const before = await clusters();
+		await page.locator('[data-cluster]').first().click();
+		await expect.poll(clusters, SOON).not.toBe(before);
+	});
+});
+
+test('the radius is set by keyboard in steps of 0.05 mile, from 0.25 to 1', async () => {
+	const page = await openMap();
+	const slider = page.getByRole('slider', { name: 'Radius' });
+	await slider.focus();
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('Home');
+	await page.keyboard.press('End');
+	expect(await told(page, 'radius')).toEqual([0.55, 0.25, 1]);
+	expect(await slider.getAttribute('aria-valuetext')).toBe('1 mi');
+});
+
+test('a radius that was widened beyond a mile is shown as it is', async () => {
+	const page = await openMap({ radius: 2.56 });
+	await page.getByText('2.56 mi, widened').waitFor();
+});
+
+describe('an area', () => {
+	test('is drawn with clicks and closed with a double click', async () => {
+		const page = await openMap();
+		await page.getByRole('button', { name: 'Draw an area' }).click();
+		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
+		await at(400, 100);
+		await at(700, 100);
+		await mapOf(page).dblclick({ position: { x: 700, y: 260 } });
+		const [corners] = (await told(page, 'polygon')) as Place[][];
+		expect(corners).toHaveLength(3);
+		// From the north-west to the east, then to the south.
+		expect(corners?.[1]?.[1]).toBeGreaterThan(corners?.[0]?.[1] ?? 0);
+		expect(corners?.[2]?.[0]).toBeLessThan(corners?.[1]?.[0] ?? 0);
+		await page.getByRole('button', { name: 'Remove area' }).click();
+		expect((await told(page, 'polygon')).at(-1)).toBeNull();
+	});
+
+	test('is drawn, given up and removed by keyboard alone', async () => {
+		const page = await openMap();
+		const press = async (...keys: string[]) => {
+			for (const key of keys) await page.keyboard.press(key);
+		};
+		await page.getByRole('button', { name: 'Draw an area' }).focus();
+		await press('Enter', 'Space', 'ArrowRight', 'Space', 'Escape');
+		expect(await told(page, 'polygon')).toEqual([]);
+		await page.getByRole('button', { name: 'Draw an area' }).focus();
+		await press('Enter', 'Space', 'ArrowRight', 'Space', 'ArrowDown', 'Space', 'ArrowLeft', 'Space');
+		await page.getByText(/^4 corners/).waitFor();
+		await press('Backspace', 'Enter');
+		const [corners] = (await told(page, 'polygon')) as Place[][];
+		expect(corners).toHaveLength(3);
+		await press('Delete');
+		expect((await told(page, 'polygon')).at(-1)).toBeNull();
+	});
+});
+
+describe('the map', () => {
+	test('moves by keyboard and by pointer, and shows everything again', async () => {
+		const page = await openMap();
+		const place = () => pinOf(page, 'home-1').getAttribute('transform');
+		const first = await place();
+		await mapOf(page).focus();
+		await page.keyboard.press('ArrowRight');
+		await expect.poll(place, SOON).not.toBe(first);
+		await page.keyboard.press('+');
+		await page.keyboard.press('0');
+		await expect.poll(place, SOON).toBe(first);
+		await page.mouse.move(100, 300);
+		await page.mouse.down();
+		await page.mouse.move(200, 340, { steps: 4 });
+		await page.mouse.up();
+		await expect.poll(place, SOON).not.toBe(first);
+		expect(await told(page, 'select')).toEqual([]);
+		await page.getByRole('button', { name: 'Show everything' }).click();
+		await expect.poll(place, SOON).toBe(first);
+	});
+
+	test('lets the star of a home entered by hand be moved, by pointer and by keyboard', async () => {
+		const page = await openMap({ movable: true });
+		const star = page.getByRole('button', { name: /^Subject/ });
+		const box = await star.boundingBox();
+		if (!box) throw new Error('The star is not in sight.');
+		expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+		await page.mouse.move(box.x + 16, box.y + 16);
+		await page.mouse.down();
+		await page.mouse.move(box.x + 16, box.y + 76, { steps: 3 });
+		await page.mouse.up();
+		const [[latitude = 0] = []] = (await told(page, 'subject')) as Place[];
+		expect(latitude).toBeLessThan(SUBJECT.latitude);
+		await star.focus();
+		await page.keyboard.press('ArrowUp');
+		const moved = (await told(page, 'subject')) as Place[];
+		expect(moved.at(-1)?.[0]).toBeGreaterThan(latitude);
+	});
+
+	test('leaves out homes without a place', async () => {
+		const lost = { ...homes(1, 1)[0], id: 'lost', latitude: 0, longitude: 0 } as MapPin;
+		const page = await openMap({ pins: [...homes(3, 2), lost] });
+		expect(await page.locator('[data-pin]').count()).toBe(3);
+	});
+
+	test('shows outlines and says so when its tiles do not come', async () => {
+		const page = await openMap();
+		await page.getByText('Map tiles are not reachable: showing county outlines (King).').waitFor();
+		expect(await page.locator('[data-pin]').count()).toBe(6);
+		expect(await page.getByText('0.5 mi').count()).toBeGreaterThan(0);
+	});
+
+	test('shows its streets under the policy of the house, and who made them', async () => {
+		const page = await openPage(null);
+		await page
+			.context()
+			.route('https://tiles.lotline.example/**', (route) =>
+				route.fulfill({ json: STREETS, headers: { 'access-control-allow-origin': '*' } }),
+			);
+		await showMap(page, bench.url, {});
+		await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
+		await expect.poll(() => page.locator('canvas').isVisible(), SOON).toBe(true);
+		expect(await page.getByText(/showing county outlines/).count()).toBe(0);
+	});
+
+	test.each(['light', 'dark'] as const)('has nothing to complain about in %s', async (colorScheme) => {
+		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
+		await page.getByText(/showing county outlines/).waitFor();
+		const { violations } = await new AxeBuilder({ page }).analyze();
+		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+	});
+});
+
+describe('without WebGL', () => {
+	let bare: Browser;
+	beforeAll(async () => {
+		const { program } = inject('chromium');
+		const args = ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'];
+		bare = await chromium.launch({ args, ...(program && { executablePath: program }) });
+	});
+	afterAll(() => bare?.close());
+
+	test('the map is drawn all the same, and MapLibre is not even loaded', async () => {
+		const page = await bare.newPage();
+		onTestFinished(() => page.close());
+		const loaded: string[] = [];
+		page.on('request', (request) => loaded.push(request.url()));
+		await showMap(page, bench.url, {});
+		await page.getByText('This browser can not draw map tiles: showing county outlines (King).').waitFor();
+		expect(await page.locator('[data-pin]').count()).toBe(6);
+		await pinOf(page, 'home-4').hover();
+		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-4']);
+		expect(loaded.filter((url) => /tiles-|maplibre/.test(url))).toEqual([]);
+	});
+});

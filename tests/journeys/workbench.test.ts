@@ -1,0 +1,295 @@
+/** A price that can be defended, in a real browser: find it, change what it rests on, keep it, print it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { readCompsResponse } from '../../contract/comps.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent, type Person, search, subscribe } from '../people.ts';
+import { openPage, type PageOptions, withBrowser } from './browser.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+/** An agent, and a house of the demo market that sales of its type surround. */
+async function newDesk(options: PageOptions = {}): Promise<{ agent: Person; page: Page; address: string }> {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const { comps } = readCompsResponse(await (await search(agent, { zip: '78704', limit: 200 })).json());
+	const home = comps.find((comp) => comp.homeType === 'SINGLE_FAMILY' && comp.statusType === 'SOLD');
+	await sql`delete from public.usage_periods where user_id = ${agent.id}`;
+	const address = `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
+	return { agent, page: await openPage(agent, options), address };
+}
+
+const band = (page: Page) => page.getByRole('region', { name: 'Indicated price' });
+const price = (page: Page) => band(page).locator('output').innerText();
+const grid = (page: Page) => page.getByRole('table', { name: /^Adjustments of each comp/ });
+const sales = (page: Page) => page.getByRole('list', { name: 'Sales considered' }).getByRole('listitem');
+const used = async ({ client }: Person) => (await client.rpc('get_usage_status')).data[0].used;
+
+async function priceAddress(page: Page, address: string): Promise<void> {
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await band(page).waitFor();
+}
+
+/** An edit is priced behind the typing, and a busy machine takes its time. */
+const SOON = { timeout: 10_000 };
+
+/** Waits until the price is another than it was. */
+const changesFrom = (page: Page, before: string) => expect.poll(() => price(page), SOON).not.toBe(before);
+
+test('an address gives a price with its range, its comps, the grid and the map, for one credit', async () => {
+	const { agent, page, address } = await newDesk();
+	await priceAddress(page, address);
+	expect(await price(page)).toMatch(/^\$[\d,]+$/);
+	await band(page).getByText('This is not an appraisal.').waitFor();
+	await band(page).getByText('closed sales').waitFor();
+	expect(await band(page).locator('figcaption').innerText()).toMatch(/\$[\d,]+\s+80% range.*\s+\$[\d,]+/s);
+	const heads = await grid(page).getByRole('columnheader').allInnerTexts();
+	expect(heads[0]).toMatch(/Subject/);
+	expect(heads[0]).toContain(address.split(',')[0]);
+	expect(heads.length).toBeGreaterThanOrEqual(4);
+	await page.getByRole('region', { name: 'Map' }).waitFor();
+	expect(await sales(page).count()).toBe(20);
+	expect(await used(agent)).toBe(1);
+});
+
+test('the weights of the conclusion add up to the whole price', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	const table = page.getByRole('table', { name: /^How the price comes about/ });
+	const weights = await table.locator('tbody td:nth-of-type(2)').allInnerTexts();
+	const sum = weights.reduce((total, text) => total + Number(text.replace('−', '-').replace('%', '')), 0);
+	expect(Math.abs(sum - 100)).toBeLessThan(1);
+	expect(await table.locator('tfoot').innerText()).toContain(await price(page));
+});
+
+test('a comp that is dropped counts no more, with a reason that is kept, and comes back by undo', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	const before = await price(page);
+	const comp = grid(page).getByRole('columnheader').nth(1);
+	const name = (await comp.locator('.grid-address').innerText()).trim();
+	await comp.getByRole('button', { name: /^Drop comp 1/ }).click();
+	await expect
+		.poll(async () => grid(page).getByRole('columnheader').allInnerTexts(), SOON)
+		.not.toContain(name);
+	await page.getByLabel(`Why ${name} was dropped`).fill('Not a market sale');
+
+	await page.reload();
+	await band(page).waitFor();
+	expect(await page.getByLabel(`Why ${name} was dropped`).inputValue()).toBe('Not a market sale');
+	expect(await page.getByRole('checkbox', { name: `${name} is a comp` }).isChecked()).toBe(false);
+	await page.getByRole('button', { name: 'Reset all' }).click();
+	await expect.poll(() => price(page), SOON).toBe(before);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByLabel(`Why ${name} was dropped`).waitFor();
+});
+
+test('a fact that is edited prices the home anew, is marked, and goes back to the record', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	const before = await price(page);
+	const area = page.getByLabel(/^Living area, sqft/).first();
+	const recorded = await area.inputValue();
+	await area.fill(String(Number(recorded) * 2));
+	await changesFrom(page, before);
+	await area.fill('12');
+	await page.getByText('Living area: a whole number from 100 to 50,000').waitFor();
+	await page.getByRole('button', { name: 'Living area as in the record' }).click();
+	await expect.poll(() => price(page), SOON).toBe(before);
+	expect(await area.inputValue()).toBe(recorded);
+
+	await page.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never lived in' });
+	await changesFrom(page, before);
+	await page.getByText('(edited)').first().waitFor({ state: 'attached' });
+});
+
+test('an adjustment and a rate can be set by hand, and are marked with an asterisk', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	const before = await price(page);
+	const cell = page.getByRole('textbox', { name: 'Living area, sqft adjustment of comp 1, US dollars' });
+	const derived = await cell.inputValue();
+	await cell.fill('250000');
+	await changesFrom(page, before);
+	await cell.press('Enter');
+	expect(await page.evaluate(() => document.activeElement?.getAttribute('data-comp'))).toBe('1');
+	expect(await cell.getAttribute('aria-label')).toMatch(/set by you$/);
+	await cell.fill('');
+	await cell.blur();
+	await expect.poll(() => cell.inputValue(), SOON).toBe(derived);
+	await expect.poll(() => price(page), SOON).toBe(before);
+
+	const rate = page.getByRole('textbox', { name: /^Living area, sqft, US dollars a/ });
+	await rate.fill('900');
+	await changesFrom(page, before);
+	expect(await rate.getAttribute('aria-label')).toMatch(/set by you$/);
+});
+
+test('criteria are switched and set, given back to the ladder, and say what was tried when nothing fits', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
+	const tried = await ladder.innerText();
+	await page.getByLabel('Sold within').last().selectOption({ label: '3 months' });
+	await page.getByText('Set by you. Leave it to the ladder').waitFor();
+	await expect.poll(() => ladder.innerText(), SOON).not.toBe(tried);
+	await page.getByText('Set by you. Leave it to the ladder').click();
+	await expect.poll(() => ladder.innerText(), SOON).toBe(tried);
+	await page.getByRole('checkbox', { name: 'Radius' }).uncheck();
+	await page.getByText('Any', { exact: true }).first().waitFor();
+});
+
+test('the keys go through the sales, drop one, take it back, and lead to the search', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	await page.getByRole('heading', { name: 'Adjustment grid' }).click();
+	await page.keyboard.press('j');
+	const current = sales(page).and(page.locator('[aria-current]'));
+	const name = (await current.locator('p').first().innerText()).split('\u00a0')[0] ?? '';
+	expect(await current.getByRole('checkbox').isChecked()).toBe(true);
+	await page.keyboard.press('x');
+	await expect.poll(() => current.getByRole('checkbox').isChecked(), SOON).toBe(false);
+	await page.keyboard.press('z');
+	await expect.poll(() => current.getByRole('checkbox').isChecked(), SOON).toBe(true);
+	expect(await current.innerText()).toContain(name.slice(0, 8));
+	await page.keyboard.press('?');
+	const dialog = page.getByRole('dialog', { name: 'Keys' });
+	await dialog.getByRole('checkbox', { name: 'Single keys are on' }).uncheck();
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'detached' });
+	await page.keyboard.press('/');
+	expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).not.toBe('address');
+	await page.getByRole('button', { name: 'Keys' }).click();
+	await dialog.getByRole('checkbox', { name: 'Single keys are on' }).check();
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'detached' });
+	await page.keyboard.press('/');
+	expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address');
+});
+
+test('a home without a record is entered by hand', async () => {
+	const { page } = await newDesk();
+	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
+	await page.getByText('There is no record of this home.').waitFor();
+	await page.getByLabel('Living area, sqft').first().fill('1800');
+	await page.getByLabel('Bedrooms').first().fill('3');
+	await page.getByLabel('Bathrooms').first().fill('2');
+	await expect.poll(() => price(page), SOON).toMatch(/^\$[\d,]+$/);
+});
+
+test('a sale is added by hand, and what is missing is said in a sentence', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Add a sale' }).click();
+	const form = page.getByRole('form', { name: 'Add a sale by hand' });
+	await form.getByRole('button', { name: 'Add the sale' }).click();
+	await form.getByText('Enter what the home was sold for.').waitFor();
+	await form.getByLabel('Address').fill('77 Hand Rd');
+	await form.getByLabel('Sold for').fill('$700,000');
+	await form.getByLabel('Living area').fill('1,500');
+	await form.getByLabel('Sold on').fill('2026-01-15');
+	await form.getByRole('button', { name: 'Add the sale' }).click();
+	await expect
+		.poll(() => grid(page).getByRole('columnheader').allInnerTexts(), SOON)
+		.toContainEqual(expect.stringContaining('77 Hand Rd'));
+});
+
+test('a reload in mid-search and after it costs no second credit', async () => {
+	const { agent, page, address } = await newDesk();
+	await page.goto('/dashboard');
+	const asked = page.waitForRequest('**/functions/v1/comps');
+	await page.route('**/functions/v1/comps', async (route) => {
+		await page.waitForTimeout(300);
+		await route.continue().catch(() => {});
+	});
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await asked;
+	await page.reload();
+	await band(page).waitFor();
+	await page.reload();
+	await band(page).waitFor();
+	expect(await used(agent)).toBe(1);
+});
+
+test('when the price can not be worked out, the list stands and the price is asked for again', async () => {
+	const { agent, page, address } = await newDesk();
+	await page.route('**/functions/v1/evidence', (route) =>
+		route.fulfill({ status: 503, json: { error: 'The database is busy.' } }),
+	);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('alert').getByText('The database is busy.').waitFor();
+	await page.getByRole('table', { name: 'Comparable homes' }).waitFor();
+	await page.unroute('**/functions/v1/evidence');
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await band(page).waitFor();
+	expect(await used(agent)).toBe(1);
+});
+
+test('on a phone price, comps, map and list are one tap apart, and nothing scrolls sideways', async () => {
+	const { page, address } = await newDesk({
+		viewport: { width: 360, height: 780 },
+		hasTouch: true,
+		isMobile: true,
+	});
+	await priceAddress(page, address);
+	const fits = () =>
+		page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+	const tap = (name: string) =>
+		page
+			.locator('label')
+			.filter({ hasText: new RegExp(`^${name}$`) })
+			.tap();
+	await page.getByRole('heading', { name: 'Conclusion' }).waitFor();
+	expect(await fits()).toBe(true);
+	await tap('Comps');
+	await page.getByRole('article', { name: 'Comp 1' }).waitFor();
+	expect([await fits(), await band(page).isVisible()]).toEqual([true, true]);
+	await tap('Map');
+	await page.getByRole('region', { name: 'Map' }).waitFor();
+	expect(await fits()).toBe(true);
+	await tap('List');
+	await page.getByRole('table', { name: 'Comparable homes' }).waitFor();
+	expect(await fits()).toBe(true);
+});
+
+test('on paper the price says that it is no appraisal, and there is nothing to type or press', async () => {
+	const { page, address } = await newDesk();
+	await priceAddress(page, address);
+	await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+	await page.emulateMedia({ media: 'print' });
+	await band(page).getByText('This is not an appraisal.').waitFor();
+	expect(await grid(page).isVisible()).toBe(true);
+	expect(await page.getByRole('textbox').count()).toBe(0);
+	expect(await page.getByRole('checkbox').count()).toBe(0);
+	const buttons = await page.getByRole('button').allInnerTexts();
+	expect(buttons.filter((name) => !['Price', 'Sqft'].includes(name))).toEqual([]);
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+	test('the workbench is in order, on a desk and on a phone', async () => {
+		const { page, address } = await newDesk({ colorScheme, reducedMotion: 'reduce' });
+		await priceAddress(page, address);
+		const problems = async () => {
+			const { violations } = await new AxeBuilder({ page }).analyze();
+			return violations.flatMap(({ id, help, nodes }) =>
+				nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
+			);
+		};
+		expect(await problems()).toEqual([]);
+		await page.setViewportSize({ width: 390, height: 800 });
+		for (const name of ['Price', 'Comps', 'Map']) {
+			await page.getByRole('radio', { name }).check({ force: true });
+			expect(await problems(), name).toEqual([]);
+		}
+	}, 120_000);
+});

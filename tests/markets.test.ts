@@ -1,0 +1,85 @@
+/** The models of markets: which are fitted, on which sales, and whose a thin market has. */
+import { describe, expect, test } from 'vitest';
+import type { Listing } from '../domain/listing.ts';
+import { refitMarkets } from '../host/markets/refit.ts';
+import { daysAgo, keepHomes, soldHome } from './homes.ts';
+import { openDatabase } from './house.ts';
+
+const sql = await openDatabase();
+
+/** Counties of North Dakota, where the demo market has no homes. */
+const WALSH = { zip: '58237', market: 'Walsh County, ND' };
+const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
+const BURKE = { zip: '58721', market: 'Burke County, ND' };
+
+async function keepSales(zip: string, count: number, facts: (at: number) => Partial<Listing>): Promise<void> {
+	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	const homes = Array.from({ length: count }, (_, at) =>
+		soldHome({
+			zip,
+			latitude: place?.latitude + 0.0003 * (at % 20),
+			longitude: place?.longitude + 0.0003 * Math.floor(at / 20),
+			soldPrice: 200_000 + 137 * ((at * 7919) % 400),
+			livingArea: 1000 + ((at * 7919) % 400),
+			...facts(at),
+		}),
+	);
+	await keepHomes(sql, `markets ${zip}`, homes);
+}
+
+const modelOf = async (market: string) => {
+	const [row] = await sql`
+		select model, sales, fitted_on::text, demo, made_at from public.market_models where market = ${market}`;
+	return row;
+};
+
+describe('a refit', () => {
+	test('fits a county of 300 sales by itself, as of today, on what closed before', async () => {
+		await keepSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
+		const told: [string, number][] = [];
+		const onMarket = (market: string, sales: number) => told.push([market, sales]);
+		await refitMarkets({ sql, zips: [WALSH.zip], onMarket });
+		expect(told).toEqual([[WALSH.market, 320]]);
+		const row = await modelOf(WALSH.market);
+		expect(row).toMatchObject({ fitted_on: daysAgo(0), demo: false });
+		expect(row?.model).toMatchObject({ market: WALSH.market, fittedOn: daysAgo(0) });
+		// The one that closes today is not before today.
+		expect(row?.model.sales).toBe(319);
+	});
+
+	test('gives a thin county the model of its neighbour, and again when the neighbour has a new one', async () => {
+		await keepSales(RAMSEY.zip, 20, () => ({}));
+		await refitMarkets({ sql, zips: [RAMSEY.zip] });
+		expect((await modelOf(RAMSEY.market))?.model).toEqual((await modelOf(WALSH.market))?.model);
+		await keepSales(WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
+		await refitMarkets({ sql, zips: [WALSH.zip] });
+		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
+	});
+
+	test('of sales of past years is dated by the newest of them, and borrows nothing from today', async () => {
+		await keepSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
+		await refitMarkets({ sql, zips: [BURKE.zip] });
+		const row = await modelOf(BURKE.market);
+		expect(row?.model).toMatchObject({ market: BURKE.market, fittedOn: '2015-05-27', index: null });
+	});
+
+	test('leaves the markets alone that are not in question', async () => {
+		const before = await modelOf(WALSH.market);
+		await refitMarkets({ sql, zips: [BURKE.zip] });
+		expect(await modelOf(WALSH.market)).toEqual(before);
+	});
+
+	test('by two processes at once is one after the other', async () => {
+		const both = [0, 1].map(() => refitMarkets({ sql, zips: [RAMSEY.zip] }));
+		expect(await Promise.all(both)).toEqual([1, 1]);
+		const [row] = await sql`
+			select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = ${5683_1778}`;
+		expect(row?.held).toBe(0);
+	});
+
+	test('removes the model of a market whose homes are gone', async () => {
+		await sql`delete from public.listings where zip = ${BURKE.zip}`;
+		await refitMarkets({ sql, zips: [RAMSEY.zip] });
+		expect(await modelOf(BURKE.market)).toBeUndefined();
+	});
+});

@@ -1,0 +1,12 @@
+/** The call of the page about accuracy. */
+import { type Backtest, readBacktests } from '../../../contract/backtest.ts';
+import { connect } from '../../connection.ts';
+import { refusalOfRequest } from '../../refusal.ts';
+
+/** The newest backtest of each source of data; anybody may ask. */
+export async function fetchBacktests(): Promise<Backtest[]> {
+	const client = await connect();
+	const { data, error, status } = await client.rpc('latest_backtest');
+	if (error) throw refusalOfRequest(status, error);
+	return readBacktests(data);
+}

@@ -1,0 +1,64 @@
+/** The same measures for the sales of each kind: where the prices are good, and where they are not. */
+import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
+import { count } from '../../../domain/format.ts';
+import { exactPercent } from './measures.ts';
+
+interface GroupTableProps {
+	title: string;
+	/** How the sales were divided. */
+	words: string;
+	groups: readonly AccuracyGroup[];
+}
+
+/** Fewer prices than this say little about a share: their row is pale. */
+export const FEW = 100;
+
+export function GroupTable({ title, words, groups }: GroupTableProps) {
+	if (groups.length === 0) return null;
+	return (
+		<section className="mt-10 print:break-inside-avoid">
+			<h3 className="font-semibold text-lg tracking-tight">{title}</h3>
+			<p className="mt-1 text-muted text-sm">{words}</p>
+			<table className="mt-3 w-full table-fixed border-collapse text-sm tabular-nums">
+				<thead>
+					<tr className="border-ink border-b text-right align-bottom">
+						<th className="w-[28%] py-2 text-left font-semibold">Sales</th>
+						{COLUMNS.map(({ label, extra }) => (
+							<th key={label} className={`py-2 pl-3 font-semibold ${extra}`}>
+								{label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{groups.map((group) => (
+						<tr
+							key={group.label}
+							className={`border-line border-b text-right ${group.priced < FEW ? 'text-muted' : ''}`}
+						>
+							<th scope="row" className="py-2 text-left font-medium">
+								{group.label}
+							</th>
+							{COLUMNS.map(({ label, value, extra }) => (
+								<td key={label} className={`py-2 pl-3 ${extra}`}>
+									{value(group)}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+/** What a phone has no room for. */
+const ROOMY = 'hidden sm:table-cell';
+
+const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string; extra: string }[] = [
+	{ label: 'Priced', value: ({ priced }) => count(priced), extra: ROOMY },
+	{ label: 'Median error', value: ({ medianError }) => exactPercent(medianError), extra: '' },
+	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: '' },
+	{ label: '80% range covered', value: ({ coverage }) => exactPercent(coverage), extra: '' },
+	{ label: 'Width of range', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: ROOMY },
+];

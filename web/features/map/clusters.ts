@@ -1,0 +1,103 @@
+/** Many pins: those that lie close together become one with a count. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { type Camera, type Point, toPoint } from './camera.ts';
+import type { MapPin } from './map-props.ts';
+
+/** Up to here every pin is drawn by itself. */
+export const MOST_ALONE = 50;
+
+/** The side of the squares in which pins are joined, in pixels at a whole step of the zoom. */
+const SQUARE = 56;
+
+/** Clusters nearer than this would cover one another, in the same pixels. */
+const REACH = 38;
+
+export interface Cluster {
+	/** Names it while the zoom stays between two whole steps. */
+	id: string;
+	pins: readonly MapPin[];
+	/** The mean of its pins. */
+	latitude: number;
+	longitude: number;
+}
+
+/**
+ * Which pins are drawn by themselves and which as clusters. A comp has a number that the table speaks of, so
+ * it is never joined. The squares lie fast on the ground: moving the map changes no cluster.
+ */
+export function joinPins(
+	pins: readonly MapPin[],
+	/** A whole step. */
+	step: number,
+): { alone: readonly MapPin[]; clusters: readonly Cluster[] } {
+	if (pins.length <= MOST_ALONE) return { alone: pins, clusters: [] };
+	const alone: MapPin[] = [];
+	const squares = new Map<string, MapPin[]>();
+	for (const pin of pins) {
+		if (pin.number !== null) alone.push(pin);
+		else {
+			const square = squareOf(pin, step);
+			squares.set(square, [...(squares.get(square) ?? []), pin]);
+		}
+	}
+	const clusters: Cluster[] = [];
+	for (const [id, joined] of squares) {
+		if (joined.length === 1) alone.push(...joined);
+		else clusters.push({ id, pins: joined, ...middleOf(joined) });
+	}
+	return { alone, clusters: apart(clusters, step) };
+}
+
+/** Joins clusters until none covers another: the larger one takes the smaller. */
+function apart(clusters: readonly Cluster[], step: number): readonly Cluster[] {
+	const kept: Cluster[] = [];
+	for (const cluster of [...clusters].sort((one, other) => other.pins.length - one.pins.length)) {
+		const near = kept.findIndex((each) => pixelsBetween(each, cluster, step) < REACH);
+		const taker = kept[near];
+		if (!taker) kept.push(cluster);
+		else {
+			const pins = [...taker.pins, ...cluster.pins];
+			kept[near] = { id: taker.id, pins, ...middleOf(pins) };
+		}
+	}
+	// A cluster that took another one has moved, maybe toward a third.
+	return kept.length < clusters.length ? apart(kept, step) : kept;
+}
+
+/** The pins that are drawn by themselves, and the one that is looked at, which comes out of its cluster. */
+export function withHovered(
+	alone: readonly MapPin[],
+	pins: readonly MapPin[],
+	hovered: string | null,
+): readonly MapPin[] {
+	const pin = pins.find(({ id }) => id === hovered);
+	return pin && !alone.includes(pin) ? [...alone, pin] : alone;
+}
+
+/** The places of pins, for a map that shows them all. */
+export function placesOf(pins: readonly MapPin[]): readonly Place[] {
+	return pins.map((pin) => [pin.latitude, pin.longitude]);
+}
+
+function squareOf(pin: MapPin, step: number): string {
+	const { x, y } = onGround(pin, step);
+	return `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
+}
+
+function pixelsBetween(one: Cluster, other: Cluster, step: number): number {
+	const [from, to] = [onGround(one, step), onGround(other, step)];
+	return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+function onGround(home: { latitude: number; longitude: number }, zoom: number): Point {
+	const ground: Camera = { centre: [0, 0], zoom };
+	return toPoint([home.latitude, home.longitude], ground, { width: 0, height: 0 });
+}
+
+function middleOf(pins: readonly MapPin[]): { latitude: number; longitude: number } {
+	const sum = (pick: (pin: MapPin) => number) => pins.reduce((total, pin) => total + pick(pin), 0);
+	return {
+		latitude: sum((pin) => pin.latitude) / pins.length,
+		longitude: sum((pin) => pin.longitude) / pins.length,
+	};
+}

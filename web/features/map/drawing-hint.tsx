@@ -1,0 +1,14 @@
+/** What to do next, for whoever draws an area: over the map, so that nothing moves. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { drawingHint } from './drawing.ts';
+
+export function DrawingHint({ corners }: { corners: readonly Place[] }) {
+	return (
+		<p
+			role="status"
+			className="pointer-events-none absolute top-2 left-2 z-20 max-w-[calc(100%-4rem)] border border-edge bg-surface px-2 py-1 text-2xs"
+		>
+			{drawingHint(corners)}
+		</p>
+	);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { type Drawing, type DrawingAct, drawingHint, nextDrawing } from './drawing.ts';
+
+const A: Place = [30.25, -97.75];
+const B: Place = [30.26, -97.75];
+
+const drawn = (...acts: DrawingAct[]): Drawing => acts.reduce<Drawing>(nextDrawing, null);
+
+describe('an area that is drawn', () => {
+	test('gets a corner with every act, and loses the last one when it is taken back', () => {
+		expect(drawn({ do: 'begin' }, { do: 'add', corner: A }, { do: 'add', corner: B })).toEqual([A, B]);
+		expect(drawn({ do: 'begin' }, { do: 'add', corner: A }, { do: 'undo' })).toEqual([]);
+	});
+
+	test('takes the second click of a double click for the same corner', () => {
+		expect(drawn({ do: 'begin' }, { do: 'add', corner: A }, { do: 'add', corner: [...A] })).toEqual([A]);
+	});
+
+	test('is none before it is begun and after it is given up', () => {
+		expect(drawn({ do: 'add', corner: A })).toBeNull();
+		expect(drawn({ do: 'begin' }, { do: 'add', corner: A }, { do: 'end' })).toBeNull();
+	});
+
+	test('has an end to its corners', () => {
+		const acts = Array.from(
+			{ length: 500 },
+			(_, index): DrawingAct => ({ do: 'add', corner: [index / 10, 0] }),
+		);
+		expect(drawn({ do: 'begin' }, ...acts)).toHaveLength(100);
+	});
+
+	test('says how many corners are missing, and then how to close it', () => {
+		expect(drawingHint([A])).toMatch(/^1 corner\. 2 more/);
+		expect(drawingHint([A, B])).toMatch(/^2 corners\. 1 more/);
+		expect(drawingHint([A, B, [30.25, -97.74]])).toMatch(/Enter/);
+	});
+});

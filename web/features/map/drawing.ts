@@ -1,0 +1,39 @@
+/** Drawing an area, corner by corner: what each act makes of it. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+
+/** The corners so far; null: nothing is being drawn. */
+export type Drawing = readonly Place[] | null;
+
+export type DrawingAct =
+	| { do: 'begin' }
+	| { do: 'add'; corner: Place }
+	/** Takes the last corner back. */
+	| { do: 'undo' }
+	/** Gives it up, or ends it once its corners were handed on. */
+	| { do: 'end' };
+
+/** An area has three corners at least. */
+export const FEWEST_CORNERS = 3;
+
+/** More than anybody clicks; a stuck key must not make a polygon of thousands. */
+const MOST_CORNERS = 100;
+
+export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
+	if (act.do === 'begin') return [];
+	if (act.do === 'end' || drawing === null) return null;
+	if (act.do === 'undo') return drawing.slice(0, -1);
+	const last = drawing.at(-1);
+	// The second click of a double click falls on the same place.
+	const same = last && last[0] === act.corner[0] && last[1] === act.corner[1];
+	return same || drawing.length >= MOST_CORNERS ? drawing : [...drawing, act.corner];
+}
+
+/** What to do next, for whoever draws. */
+export function drawingHint(drawing: readonly Place[]): string {
+	if (drawing.length === 0) return 'Click the first corner, or press Space to set it at the cross.';
+	const missing = FEWEST_CORNERS - drawing.length;
+	const corners = drawing.length === 1 ? '1 corner' : `${drawing.length} corners`;
+	return missing > 0
+		? `${corners}. ${missing} more at least; Backspace takes one back, Escape gives up.`
+		: `${corners}. Double-click or press Enter to close the area.`;
+}

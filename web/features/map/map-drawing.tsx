@@ -1,0 +1,57 @@
+/** Everything on the map, drawn: the same on streets, on outlines and on paper. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { type Camera, type Point, type Size, toPoint } from './camera.ts';
+import type { Cluster } from './clusters.ts';
+import type { Drawing } from './drawing.ts';
+import type { CompsMapProps, MapPin } from './map-props.ts';
+import { PinMarks } from './pin-marks.tsx';
+import { StarShape } from './pin-shape.tsx';
+import { Corners, DrawnArea, HalfDrawnArea, RadiusCircle, ScaleBar } from './shapes.tsx';
+
+interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'polygon' | 'hovered'> {
+	alone: readonly MapPin[];
+	clusters: readonly Cluster[];
+	camera: Camera;
+	size: Size;
+	focused: string | null;
+	/** Where the star is while it is moved. */
+	held: Place | null;
+	drawing: Drawing;
+	/** Where the next corner would be. */
+	next: Place;
+}
+
+export function MapDrawing(props: MapDrawingProps) {
+	const { camera, size, subject, radius, polygon, drawing, held } = props;
+	const place: Place | null = held ?? (subject && [subject.latitude, subject.longitude]);
+	const view = { camera, size };
+	return (
+		<svg
+			viewBox={`0 0 ${size.width} ${size.height}`}
+			className="absolute inset-0 size-full"
+			aria-hidden="true"
+		>
+			{place && radius !== null && <RadiusCircle centre={place} radius={radius} {...view} />}
+			{polygon && !drawing && <DrawnArea corners={polygon} {...view} />}
+			{drawing && <HalfDrawnArea corners={drawing} next={props.next} {...view} />}
+			<PinMarks
+				pins={props.alone}
+				clusters={props.clusters}
+				hovered={props.hovered}
+				focused={props.focused}
+				{...view}
+			/>
+			{place && <Star at={toPoint(place, camera, size)} />}
+			{drawing && <Corners corners={drawing} {...view} />}
+			<ScaleBar camera={camera} height={size.height} />
+		</svg>
+	);
+}
+
+function Star({ at }: { at: Point }) {
+	return (
+		<g transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`}>
+			<StarShape />
+		</g>
+	);
+}

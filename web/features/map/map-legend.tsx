@@ -1,0 +1,39 @@
+/** What the shapes mean: those that are on the map. */
+import type { MapPin, PinStatus } from './map-props.ts';
+import { PinShape, StarShape } from './pin-shape.tsx';
+
+const WORDS: readonly [PinStatus, string][] = [
+	['comp', 'Comp'],
+	['sold', 'Sold'],
+	['pending', 'Pending'],
+	['for_sale', 'For sale'],
+];
+
+export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject: boolean }) {
+	const here = new Set(pins.map((pin) => pin.status));
+	return (
+		<ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-2xs text-muted">
+			{subject && (
+				<Entry words="Subject">
+					<StarShape />
+				</Entry>
+			)}
+			{WORDS.filter(([status]) => here.has(status)).map(([status, words]) => (
+				<Entry key={status} words={words}>
+					<PinShape status={status} number={status === 'comp' ? 1 : null} lit={false} />
+				</Entry>
+			))}
+		</ul>
+	);
+}
+
+function Entry({ words, children }: { words: string; children: React.ReactNode }) {
+	return (
+		<li className="flex items-center gap-1.5">
+			<svg viewBox="-15 -15 30 30" className="size-4.5" aria-hidden="true">
+				{children}
+			</svg>
+			{words}
+		</li>
+	);
+}

@@ -1,0 +1,46 @@
+/** What the map is given, and what it tells: data in, events out; it keeps nothing but its view. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+
+/** What a pin stands for; each has its own shape and its own colour. */
+export type PinStatus = 'comp' | 'sold' | 'pending' | 'for_sale';
+
+export interface MapPin {
+	id: string;
+	/** The number of its row in the grid; null for a home that is no comp. */
+	number: number | null;
+	latitude: number;
+	longitude: number;
+	status: PinStatus;
+	/** What it says of itself: first its name, as "2104 Alton Ct", then its facts, a line each. */
+	label: readonly string[];
+	/** Known, but not counted now: drawn pale. */
+	dimmed: boolean;
+}
+
+export interface MapSubject {
+	latitude: number;
+	longitude: number;
+	/** As on a pin. */
+	label: readonly string[];
+}
+
+export interface CompsMapProps {
+	/** Null where the subject has no place yet. */
+	subject: MapSubject | null;
+	/** The star was moved by hand; null where it must not be. */
+	onSubjectMove: ((place: Place) => void) | null;
+	pins: readonly MapPin[];
+	/** Miles around the subject; null: no limit. */
+	radius: number | null;
+	/** The slider was moved; null hides it. */
+	onRadius: ((miles: number) => void) | null;
+	/** The corners of the drawn area, in order; null: none is drawn. */
+	polygon: readonly Place[] | null;
+	/** An area was drawn or removed; null where none may be drawn. */
+	onPolygon: ((corners: readonly Place[] | null) => void) | null;
+	/** The id of the pin that the pointer or the focus is on, here or in the table. */
+	hovered: string | null;
+	onHover: (id: string | null) => void;
+	/** A pin was pressed. */
+	onSelect: (id: string) => void;
+}

@@ -1,0 +1,165 @@
+/** The map's surface: draws what is on it and turns pointer and keys into moves, choices and corners. */
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type PointerEvent,
+	type RefObject,
+	useMemo,
+	useState,
+} from 'react';
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
+import { joinPins, placesOf, withHovered } from './clusters.ts';
+import { FEWEST_CORNERS } from './drawing.ts';
+import { MapDrawing } from './map-drawing.tsx';
+import { cameraKey, middleOf, starKey } from './map-keys.ts';
+import type { CompsMapProps } from './map-props.ts';
+import { Cross, StarHandle } from './stage-marks.tsx';
+import type { CameraControl } from './use-camera.ts';
+import type { DrawingControl } from './use-drawing.ts';
+import { pointIn, useGestures } from './use-gestures.ts';
+import { useStar } from './use-star.ts';
+
+interface MapStageProps extends CompsMapProps {
+	element: RefObject<HTMLDivElement | null>;
+	size: Size;
+	view: CameraControl;
+	control: DrawingControl;
+	/** The pin that the keyboard is on. */
+	focused: string | null;
+	describedBy: string;
+}
+
+export function MapStage(props: MapStageProps) {
+	const { element, size, view, control, pins, hovered, subject, onSubjectMove } = props;
+	const { camera, move } = view;
+	const { drawing } = control;
+	/** Where the pointer is over the map; null: it is elsewhere, or the keys lead. */
+	const [pointer, setPointer] = useState<Point | null>(null);
+	const gestures = useGestures(element, size, move);
+	const star = useStar(onSubjectMove, camera, size);
+	const step = Math.floor(camera.zoom);
+	const joined = useMemo(() => joinPins(pins, step), [pins, step]);
+	const alone = withHovered(joined.alone, pins, hovered);
+	const next = toPlace(pointer ?? middleOf(size), camera, size);
+
+	function hover(id: string | null) {
+		if (id !== hovered) props.onHover(id);
+	}
+
+	function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+		if (star.carry(event)) return;
+		if (drawing) setPointer(pointIn(event.currentTarget, event));
+		gestures.onPointerMove(event);
+	}
+
+	function onPointerUp(event: PointerEvent<HTMLDivElement>) {
+		star.drop();
+		gestures.onPointerUp(event);
+	}
+
+	function onClick(event: MouseEvent<HTMLDivElement>) {
+		if (gestures.movedTheMap()) return;
+		const point = pointIn(event.currentTarget, event);
+		if (drawing) return setCorner(event, toPlace(point, camera, size), drawing.length);
+		const pin = marked(event.target, 'data-pin');
+		if (pin !== null) return props.onSelect(pin);
+		const cluster = joined.clusters.find(({ id }) => id === marked(event.target, 'data-cluster'));
+		if (cluster) return move((from) => open(fitted(placesOf(cluster.pins), size, 60), from.zoom));
+		if (event.detail === 2) move((from) => zoomed(from, 1, point, size));
+	}
+
+	/** A double click, or the first corner again, closes the area. */
+	function setCorner(event: MouseEvent, corner: Place, corners: number) {
+		const closing = event.detail === 2 || marked(event.target, 'data-corner') === '0';
+		if (closing && corners >= FEWEST_CORNERS) control.close();
+		else if (event.detail !== 2) control.add(corner);
+	}
+
+	function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+		if (event.ctrlKey || event.metaKey || event.altKey) return;
+		if (!actOn(event)) return;
+		event.preventDefault();
+		setPointer(null);
+	}
+
+	/** Whether the key meant something here. */
+	function actOn({ key, target }: KeyboardEvent): boolean {
+		const step = marked(target, 'data-subject') === null ? null : starKey(key);
+		if (step && subject && onSubjectMove) {
+			const from = toPoint([subject.latitude, subject.longitude], camera, size);
+			onSubjectMove(toPlace({ x: from.x + step.x, y: from.y + step.y }, camera, size));
+			return true;
+		}
+		const act = (drawing ? DRAWING_KEYS : AREA_KEYS)[key];
+		if (act) {
+			act(props, toPlace(middleOf(size), camera, size));
+			return true;
+		}
+		if (key === '0') view.follow();
+		const change = cameraKey(key, size);
+		if (change) move(change);
+		return key === '0' || change !== null;
+	}
+
+	return (
+		<div
+			ref={element}
+			role="application"
+			aria-roledescription="map"
+			aria-label="Map of the subject and its comps"
+			aria-describedby={props.describedBy}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys itself
+			tabIndex={0}
+			className={`absolute inset-0 touch-none select-none focus-visible:-outline-offset-2 ${drawing ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+			onPointerDown={(event) => star.take(event) || gestures.onPointerDown(event)}
+			onPointerMove={onPointerMove}
+			onPointerUp={onPointerUp}
+			onPointerCancel={onPointerUp}
+			onPointerOver={(event) => hover(marked(event.target, 'data-pin'))}
+			onPointerLeave={() => {
+				setPointer(null);
+				hover(null);
+			}}
+			onClick={onClick}
+			onKeyDown={onKeyDown}
+		>
+			<MapDrawing
+				{...props}
+				alone={alone}
+				clusters={joined.clusters}
+				camera={camera}
+				held={star.held}
+				drawing={drawing}
+				next={next}
+			/>
+			{subject && onSubjectMove && (
+				<StarHandle at={toPoint(star.held ?? [subject.latitude, subject.longitude], camera, size)} />
+			)}
+			{drawing && pointer === null && <Cross at={middleOf(size)} />}
+		</div>
+	);
+}
+
+type KeyAct = (props: MapStageProps, middle: Place) => void;
+
+const DRAWING_KEYS: Readonly<Record<string, KeyAct>> = {
+	' ': ({ control }, middle) => control.add(middle),
+	Enter: ({ control }) => control.close(),
+	Escape: ({ control }) => control.cancel(),
+	Backspace: ({ control }) => control.undo(),
+};
+
+const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
+	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
+};
+
+/** Homes at one place can not be told apart by the fit alone: nearer in any case. */
+function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
+	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.most)) };
+}
+
+/** What the pressed part is marked with. */
+function marked(target: EventTarget, mark: string): string | null {
+	return (target as Element).closest(`[${mark}]`)?.getAttribute(mark) ?? null;
+}

@@ -1,0 +1,60 @@
+/** Below the map: how far around comps may lie, the area, and what the shapes mean. */
+import { PencilLine, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { MapLegend } from './map-legend.tsx';
+import type { CompsMapProps } from './map-props.ts';
+import { RadiusSlider } from './radius-slider.tsx';
+import type { DrawingControl } from './use-drawing.ts';
+
+type MapToolsProps = Pick<
+	CompsMapProps,
+	'pins' | 'subject' | 'radius' | 'onRadius' | 'polygon' | 'onPolygon'
+> & {
+	control: DrawingControl;
+	/** An area is begun: the map wants the focus. */
+	onDraw: () => void;
+};
+
+export function MapTools(props: MapToolsProps) {
+	const { onPolygon, onRadius } = props;
+	return (
+		<div className="space-y-3 border-line border-t px-3 py-3">
+			{(onRadius || onPolygon) && (
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+					{onRadius && <RadiusSlider radius={props.radius} onRadius={onRadius} />}
+					{onPolygon && <AreaButtons {...props} onPolygon={onPolygon} />}
+				</div>
+			)}
+			<MapLegend pins={props.pins} subject={props.subject !== null} />
+		</div>
+	);
+}
+
+function AreaButtons({
+	control,
+	polygon,
+	onPolygon,
+	onDraw,
+}: MapToolsProps & { onPolygon: NonNullable<CompsMapProps['onPolygon']> }) {
+	if (control.drawing) {
+		return (
+			<Button size="small" onClick={control.cancel}>
+				Cancel
+			</Button>
+		);
+	}
+	return (
+		<div className="flex gap-2">
+			<Button size="small" onClick={onDraw}>
+				<PencilLine aria-hidden="true" className="size-4" />
+				{polygon ? 'Draw anew' : 'Draw an area'}
+			</Button>
+			{polygon && (
+				<Button size="small" onClick={() => onPolygon(null)}>
+					<Trash2 aria-hidden="true" className="size-4" />
+					Remove area
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+/** The map with its controls, its list and its notes. */
+import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { isPlaced } from '../../../domain/geo.ts';
+import { type Size, toPoint, zoomed } from './camera.ts';
+import { placesOf } from './clusters.ts';
+import { DrawingHint } from './drawing-hint.tsx';
+import { MapButtons } from './map-buttons.tsx';
+import { MapGround } from './map-ground.tsx';
+import { KEYS, middleOf } from './map-keys.ts';
+import type { CompsMapProps, MapPin } from './map-props.ts';
+import { MapStage } from './map-stage.tsx';
+import { MapTools } from './map-tools.tsx';
+import { circleAround } from './miles.ts';
+import { PinList } from './pin-list.tsx';
+import { PinNote } from './pin-note.tsx';
+import { useCamera } from './use-camera.ts';
+import { type DrawingControl, useDrawing } from './use-drawing.ts';
+import { useSize } from './use-size.ts';
+import './map.css';
+
+export function MapView(given: CompsMapProps) {
+	// Homes without a place, and those that a file puts at (0, 0), are in the table alone.
+	const placed = useMemo(() => given.pins.filter(isPlaced).sort(byNumber), [given.pins]);
+	const subject = given.subject && isPlaced(given.subject) ? given.subject : null;
+	const props = { ...given, pins: placed, subject };
+	const frame = useRef<HTMLDivElement>(null);
+	const stage = useRef<HTMLDivElement>(null);
+	const size = useSize(frame);
+	const control = useDrawing(props.onPolygon);
+	const begin = () => {
+		control.begin();
+		stage.current?.focus();
+	};
+	return (
+		<section
+			aria-label="Map"
+			className="flex h-full min-h-96 flex-col border border-line bg-surface print:h-auto print:min-h-0 print:break-inside-avoid"
+		>
+			<div
+				ref={frame}
+				className="relative isolate min-h-64 flex-1 overflow-hidden bg-paper print:mx-auto print:aspect-(--map) print:min-h-0 print:w-[min(100%,4.5in*var(--map))] print:flex-none"
+				// On paper it keeps the shape of the screen, so that the drawing and the streets stay together.
+				style={{ '--map': size && size.width / size.height } as CSSProperties}
+			>
+				{size && <Surface {...props} size={size} stage={stage} control={control} />}
+			</div>
+			<MapTools {...props} control={control} onDraw={begin} />
+		</section>
+	);
+}
+
+interface SurfaceProps extends CompsMapProps {
+	size: Size;
+	stage: React.RefObject<HTMLDivElement | null>;
+	control: DrawingControl;
+}
+
+function Surface({ size, stage, ...props }: SurfaceProps) {
+	const { subject, pins, hovered, radius, polygon } = props;
+	const keys = useId();
+	const content = useMemo(
+		() => contentOf({ subject, pins, radius, polygon }),
+		[subject, pins, radius, polygon],
+	);
+	const view = useCamera(content, size, subject?.label[0] ?? '');
+	const { camera, move } = view;
+	const [focused, setFocused] = useState<string | null>(null);
+	const lit = pins.find((pin) => pin.id === hovered);
+
+	/** The list has every home and need not be drawn anew whenever the map moves. */
+	const onFocus = useLatest((id: string | null) => {
+		setFocused(id);
+		props.onHover(id);
+		const pin = pins.find((each) => each.id === id);
+		if (pin && !inSight([pin.latitude, pin.longitude])) {
+			move((from) => ({ ...from, centre: [pin.latitude, pin.longitude] }));
+		}
+	});
+	const onSelect = useLatest(props.onSelect);
+	function inSight(place: Place): boolean {
+		const { x, y } = toPoint(place, camera, size);
+		return x > 0 && y > 0 && x < size.width && y < size.height;
+	}
+
+	return (
+		<>
+			<MapGround
+				camera={camera}
+				size={size}
+				quiet={props.control.drawing !== null}
+				from={subject ? [subject.latitude, subject.longitude] : camera.centre}
+			/>
+			<MapStage {...props} element={stage} size={size} view={view} focused={focused} describedBy={keys} />
+			{props.control.drawing && <DrawingHint corners={props.control.drawing} />}
+			{lit && !props.control.drawing && <PinNote home={lit} camera={camera} size={size} />}
+			<MapButtons
+				onZoom={(steps) => move((from) => zoomed(from, steps, middleOf(size), size))}
+				onFit={view.follow}
+				fits={view.following}
+			/>
+			<p id={keys} className="sr-only">
+				{KEYS}
+			</p>
+			<PinList pins={pins} onFocus={onFocus} onSelect={onSelect} />
+		</>
+	);
+}
+
+/** The same function at every render, which calls the latest one. */
+function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+	const latest = useRef(act);
+	latest.current = act;
+	return useCallback((argument) => latest.current(argument), []);
+}
+
+/** The comps first, as the table has them. */
+function byNumber(one: MapPin, other: MapPin): number {
+	return (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY) || 0;
+}
+
+/** What a fitted map shows: the subject with its circle, its area and its comps; without a subject, every pin. */
+function contentOf(props: Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'>): readonly Place[] {
+	const { subject, pins, radius, polygon } = props;
+	if (!subject) return [...placesOf(pins), ...(polygon ?? [])];
+	const place: Place = [subject.latitude, subject.longitude];
+	const comps = placesOf(pins.filter((pin) => pin.number !== null));
+	const all = [place, ...comps, ...(radius === null ? [] : circleAround(place, radius)), ...(polygon ?? [])];
+	return all.length > 1 ? all : [place, ...placesOf(pins)];
+}

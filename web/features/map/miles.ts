@@ -1,0 +1,41 @@
+/** Miles on the map: the circle around a home, and the bar that tells the scale. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { MILES_A_DEGREE } from '../../../domain/geo.ts';
+import type { Camera } from './camera.ts';
+
+/** Corners enough to look round at any size. */
+const CORNERS = 96;
+
+/**
+ * The corners of a circle around a place, by the formula of the destination on a sphere.
+ *
+ * @example circleAround([30.25, -97.75], 0.5)[0] // [30.257236, -97.75], half a mile north
+ */
+export function circleAround([latitude, longitude]: Place, miles: number): readonly Place[] {
+	const north = (latitude * Math.PI) / 180;
+	const angle = ((miles / MILES_A_DEGREE) * Math.PI) / 180;
+	return Array.from({ length: CORNERS }, (_, index) => {
+		const bearing = (index / CORNERS) * 2 * Math.PI;
+		const sine = Math.sin(north) * Math.cos(angle) + Math.cos(north) * Math.sin(angle) * Math.cos(bearing);
+		const east = Math.atan2(
+			Math.sin(bearing) * Math.sin(angle) * Math.cos(north),
+			Math.cos(angle) - Math.sin(north) * sine,
+		);
+		return [(Math.asin(sine) * 180) / Math.PI, longitude + (east * 180) / Math.PI];
+	});
+}
+
+/** The pixels of a mile in the middle of the map. */
+export function pixelsOfAMile({ centre: [latitude], zoom }: Camera): number {
+	return (512 * 2 ** zoom) / (360 * MILES_A_DEGREE * Math.cos((latitude * Math.PI) / 180));
+}
+
+/** Lengths that are read at a glance. */
+const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
+
+/** The longest bar of a round length that takes at most so many pixels. */
+export function scaleBar(camera: Camera, mostPixels: number): { miles: number; pixels: number } {
+	const mile = pixelsOfAMile(camera);
+	const miles = STEPS.findLast((step) => step * mile <= mostPixels) ?? STEPS[0] ?? 1;
+	return { miles, pixels: miles * mile };
+}

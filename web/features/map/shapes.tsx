@@ -1,0 +1,132 @@
+/** What is drawn below the pins: section lines, county lines, the circle and the area. */
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { miles } from '../../../domain/format.ts';
+import { type Camera, type Size, toPoint } from './camera.ts';
+import { type County, countiesInSight } from './counties.ts';
+import { circleAround, scaleBar } from './miles.ts';
+
+interface View {
+	camera: Camera;
+	size: Size;
+}
+
+/** The places as an SVG path. */
+export function pathOf(places: readonly Place[], { camera, size }: View, closed = true): string {
+	const points = places.map((place) => {
+		const { x, y } = toPoint(place, camera, size);
+		return `${x.toFixed(1)} ${y.toFixed(1)}`;
+	});
+	return points.length === 0 ? '' : `M${points.join('L')}${closed ? 'Z' : ''}`;
+}
+
+/** Hairlines a round number of miles apart, from the subject or the middle: paper that says where it is and how far. */
+export function SectionLines({ from, ...view }: View & { from: Place }) {
+	const { width, height } = view.size;
+	const step = scaleBar(view.camera, Math.max(120, width / 5)).pixels;
+	const origin = toPoint(from, view.camera, view.size);
+	const along = (start: number, length: number) =>
+		Array.from({ length: Math.ceil(length / step) + 1 }, (_, index) => (start % step) + index * step);
+	const lines = [
+		...along(origin.x, width).map((x) => `M${x.toFixed(1)} 0V${height}`),
+		...along(origin.y, height).map((y) => `M0 ${y.toFixed(1)}H${width}`),
+	];
+	return <path d={lines.join('')} className="stroke-line" strokeWidth="1" />;
+}
+
+export function CountyLines({ counties, ...view }: View & { counties: readonly County[] }) {
+	const lines = countiesInSight(counties, view.camera, view.size).flatMap(({ outline }) =>
+		outline.map((ring) => pathOf(ring, view)),
+	);
+	return <path d={lines.join('')} className="fill-none stroke-edge" strokeDasharray="10 3 2 3" />;
+}
+
+/** The circle, with its radius as surveyors dimension it. */
+export function RadiusCircle({ centre, radius, ...view }: View & { centre: Place; radius: number }) {
+	const middle = toPoint(centre, view.camera, view.size);
+	const corners = circleAround(centre, radius);
+	const east = toPoint(corners[corners.length / 4] ?? centre, view.camera, view.size);
+	const room = east.x - middle.x > 110;
+	return (
+		<g className="pointer-events-none">
+			<path d={pathOf(corners, view)} className="fill-accent/10 stroke-surface" strokeWidth="3.5" />
+			<path
+				d={pathOf(corners, view)}
+				className="fill-none stroke-ink"
+				strokeWidth="1.5"
+				strokeDasharray="14 4 2 4 2 4"
+			/>
+			{room && <path d={`M${middle.x} ${middle.y}H${east.x}`} className="stroke-ink" strokeWidth="0.75" />}
+			{room && (
+				<text
+					x={east.x - 10}
+					y={east.y - 6}
+					textAnchor="end"
+					className="fill-ink stroke-surface font-semibold text-[12px] tabular-nums"
+					strokeWidth="3.5"
+					paintOrder="stroke"
+				>
+					{miles(radius)}
+				</text>
+			)}
+		</g>
+	);
+}
+
+/** The area that was drawn. */
+export function DrawnArea({ corners, ...view }: View & { corners: readonly Place[] }) {
+	return (
+		<path
+			d={pathOf(corners, view)}
+			className="pointer-events-none fill-accent/15 stroke-accent-text"
+			strokeWidth="2"
+			strokeLinejoin="round"
+		/>
+	);
+}
+
+/** The area that is being drawn, to where its next corner would be. */
+export function HalfDrawnArea({ corners, next, ...view }: View & { corners: readonly Place[]; next: Place }) {
+	return (
+		<path
+			d={pathOf([...corners, next], view, false)}
+			className="pointer-events-none fill-accent/15 stroke-accent-text"
+			strokeWidth="2"
+			strokeLinejoin="round"
+			strokeDasharray="6 3"
+		/>
+	);
+}
+
+/** The corners so far: a click on the first one closes the area. */
+export function Corners({ corners, ...view }: View & { corners: readonly Place[] }) {
+	return corners.map((corner, index) => {
+		const { x, y } = toPoint(corner, view.camera, view.size);
+		return (
+			<g key={`${corner[0]} ${corner[1]}`} data-corner={index}>
+				<circle cx={x} cy={y} r="12" fill="transparent" />
+				<circle cx={x} cy={y} r="4.5" className="fill-surface stroke-accent-text" strokeWidth="2" />
+			</g>
+		);
+	});
+}
+
+/** How long a round number of miles is here. */
+export function ScaleBar({ camera, height }: { camera: Camera; height: number }) {
+	const bar = scaleBar(camera, 110);
+	return (
+		<g transform={`translate(12 ${height - 12})`} className="pointer-events-none">
+			<path d={`M0-5V0H${bar.pixels.toFixed(1)}V-5`} className="fill-none stroke-surface" strokeWidth="5" />
+			<path d={`M0-5V0H${bar.pixels.toFixed(1)}V-5`} className="fill-none stroke-ink" strokeWidth="1.5" />
+			<text
+				x={bar.pixels / 2}
+				y="-6"
+				textAnchor="middle"
+				className="fill-ink stroke-surface font-medium text-[11px] tabular-nums"
+				strokeWidth="3"
+				paintOrder="stroke"
+			>
+				{miles(bar.miles)}
+			</text>
+		</g>
+	);
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { type Camera, fitted, followed, type Size } from './camera.ts';
+
+/** Room for a pin, and for the controls at the edges. */
+const MARGIN = 44;
+
+export interface CameraControl {
+	camera: Camera;
+	/** Looks somewhere else, from where it looks now. */
+	move: (change: (camera: Camera) => Camera) => void;
+	/** Shows everything again, and follows it as it changes. */
+	follow: () => void;
+	following: boolean;
+}
+
+/** What the map shows of its own accord, and for what: another topic or another size begins anew. */
+interface Followed {
+	camera: Camera;
+	content: readonly Place[];
+	size: Size;
+	topic: string;
+}
+
+/**
+ * Shows all of the content and follows it, until the person looks somewhere else.
+ *
+ * @param topic a new one is shown from the beginning, wherever the person looked before
+ */
+export function useCamera(content: readonly Place[], size: Size, topic: string): CameraControl {
+	const [own, setOwn] = useState<{ camera: Camera; topic: string } | null>(null);
+	const [shown, setShown] = useState<Followed>(() => whole());
+	let now = shown;
+	if (shown.size !== size || shown.topic !== topic) now = whole();
+	else if (shown.content !== content) {
+		now = { ...shown, content, camera: followed(shown.camera, content, size, MARGIN) };
+	}
+	// State that follows from what is given: React renders anew at once, before anything is seen.
+	if (now !== shown) setShown(now);
+	const looked = own?.topic === topic ? own.camera : null;
+
+	function whole(): Followed {
+		return { camera: fitted(content, size, MARGIN), content, size, topic };
+	}
+	return {
+		camera: looked ?? now.camera,
+		move: (change) =>
+			setOwn((before) => ({ topic, camera: change(before?.topic === topic ? before.camera : now.camera) })),
+		follow() {
+			setOwn(null);
+			setShown(whole());
+		},
+		following: looked === null,
+	};
+}

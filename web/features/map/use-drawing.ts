@@ -1,0 +1,29 @@
+import { useReducer } from 'react';
+import type { Place } from '../../../domain/comps/criteria.ts';
+import { type Drawing, FEWEST_CORNERS, nextDrawing } from './drawing.ts';
+
+export interface DrawingControl {
+	drawing: Drawing;
+	begin: () => void;
+	add: (corner: Place) => void;
+	undo: () => void;
+	/** Hands the area on, once it has corners enough. */
+	close: () => void;
+	cancel: () => void;
+}
+
+export function useDrawing(onPolygon: ((corners: readonly Place[] | null) => void) | null): DrawingControl {
+	const [drawing, act] = useReducer(nextDrawing, null);
+	return {
+		drawing,
+		begin: () => act({ do: 'begin' }),
+		add: (corner) => act({ do: 'add', corner }),
+		undo: () => act({ do: 'undo' }),
+		close() {
+			if (drawing === null || drawing.length < FEWEST_CORNERS) return;
+			onPolygon?.(drawing);
+			act({ do: 'end' });
+		},
+		cancel: () => act({ do: 'end' }),
+	};
+}

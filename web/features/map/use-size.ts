@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Size } from './camera.ts';
+
+/** The size of an element in pixels, as it changes; null before it is known. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+	const [size, setSize] = useState<Size | null>(null);
+	useLayoutEffect(() => {
+		const watched = element.current;
+		if (!watched) return;
+		const measure = () => {
+			const { clientWidth: width, clientHeight: height } = watched;
+			// A hidden map, as behind a tab, has no size and keeps the last one.
+			if (width === 0 || height === 0) return;
+			setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+		};
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(watched);
+		return () => observer.disconnect();
+	}, [element]);
+	return size;
+}

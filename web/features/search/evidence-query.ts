@@ -1,0 +1,16 @@
+/** The evidence of a price, asked for beside the comps under the same key: one search, one credit. */
+import { queryOptions } from '@tanstack/react-query';
+import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { searchEvidence } from '../../backend.ts';
+
+export type AddressQuery = Extract<CompsQuery, { address: string }>;
+
+/** @param key the `Idempotency-Key` of the search */
+export function evidenceOf(query: AddressQuery, key: string) {
+	return queryOptions({
+		queryKey: ['evidence', key],
+		queryFn: () => searchEvidence(query, key),
+		// What was found is priced as it is; a new search has a new key.
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+}

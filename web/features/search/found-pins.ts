@@ -1,0 +1,25 @@
+/** The homes of a list on a map. */
+import type { Comp } from '../../../contract/comps.ts';
+import { usd } from '../../../domain/format.ts';
+import type { MapPin, PinStatus } from '../map/map-props.ts';
+import { priceNote, words } from './comp-text.ts';
+
+const STATUSES: Record<string, PinStatus> = { SOLD: 'sold', PENDING: 'pending', FOR_SALE: 'for_sale' };
+
+export function foundPins(comps: readonly Comp[]): MapPin[] {
+	return comps.flatMap((comp) => {
+		const { id, latitude, longitude, statusType } = comp;
+		if (latitude === null || longitude === null) return [];
+		const price = `${usd(comp.price)}, ${priceNote(comp) || words(statusType)}`;
+		const label = [comp.address ?? 'No address', price];
+		return {
+			id,
+			number: null,
+			latitude,
+			longitude,
+			status: STATUSES[statusType] ?? 'sold',
+			label,
+			dimmed: false,
+		};
+	});
+}

@@ -1,0 +1,59 @@
+/**
+ * The last search of this tab with the key that it was charged under. The same key costs nothing more, so a
+ * reload, even in mid-search, finds the same again without a second credit.
+ */
+import type { CompsQuery } from '../../../domain/comps-query.ts';
+
+export interface KeptSearch {
+	query: CompsQuery;
+	/** The `Idempotency-Key` of the search. */
+	key: string;
+	/** When it was begun, milliseconds as of `Date.now()`. */
+	at: number;
+}
+
+const KEPT = 'lotline.searched';
+
+export function keepSearch(search: KeptSearch): void {
+	sessionStorage.setItem(KEPT, JSON.stringify(search));
+}
+
+export function forgetSearch(): void {
+	sessionStorage.removeItem(KEPT);
+}
+
+/** The kept search, unless it is older than answers count as fresh. */
+export function keptSearch(now: number, freshFor: number): KeptSearch | null {
+	return readKeptSearch(sessionStorage.getItem(KEPT), now, freshFor);
+}
+
+/** Reads a kept search; null for whatever is none, or too old. */
+export function readKeptSearch(kept: string | null, now: number, freshFor: number): KeptSearch | null {
+	try {
+		const found: unknown = JSON.parse(kept ?? '');
+		return isSearch(found) && now - found.at >= 0 && now - found.at < freshFor ? found : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Whether two searches ask for the same. */
+export function isSameQuery(one: CompsQuery, other: CompsQuery): boolean {
+	return textOf(one) === textOf(other) && 'zip' in one === 'zip' in other && one.limit === other.limit;
+}
+
+function textOf(query: CompsQuery): string {
+	return 'zip' in query ? query.zip : query.address;
+}
+
+function isSearch(found: unknown): found is KeptSearch {
+	if (typeof found !== 'object' || found === null) return false;
+	const { query, key, at } = found as Record<keyof KeptSearch, unknown>;
+	return typeof key === 'string' && typeof at === 'number' && isQuery(query);
+}
+
+function isQuery(query: unknown): query is CompsQuery {
+	if (typeof query !== 'object' || query === null || !('limit' in query)) return false;
+	const text = 'zip' in query ? query.zip : 'address' in query ? query.address : null;
+	return typeof query.limit === 'number' && typeof text === 'string';
+}

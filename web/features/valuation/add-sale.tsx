@@ -1,0 +1,85 @@
+/** A sale that the store does not have, entered by hand: it counts as a pinned comp. */
+import { type FormEvent, useState } from 'react';
+import type { IsoDate } from '../../../domain/listing.ts';
+import type { Sale, Subject } from '../../../domain/valuation/home.ts';
+import { Button } from '../../ui/button.tsx';
+import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { type SaleText, saleOfText } from './sale-of-text.ts';
+
+interface AddSaleProps {
+	subject: Subject;
+	effectiveOn: IsoDate;
+	/** Ids of sales entered before. */
+	taken: readonly string[];
+	onAdd: (sale: Sale) => void;
+	onClose: () => void;
+}
+
+const EMPTY: SaleText = {
+	address: '',
+	price: '',
+	soldOn: '',
+	livingArea: '',
+	bedrooms: '',
+	bathrooms: '',
+	lotSize: '',
+	yearBuilt: '',
+};
+
+const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wide?: boolean }[] = [
+	{ name: 'address', label: 'Address', wide: true },
+	{ name: 'price', label: 'Sold for, US dollars' },
+	{ name: 'soldOn', label: 'Sold on', type: 'date' },
+	{ name: 'livingArea', label: 'Living area, sqft' },
+	{ name: 'bedrooms', label: 'Bedrooms' },
+	{ name: 'bathrooms', label: 'Bathrooms' },
+	{ name: 'lotSize', label: 'Lot, sqft' },
+	{ name: 'yearBuilt', label: 'Year built' },
+];
+
+export function AddSale({ subject, effectiveOn, taken, onAdd, onClose }: AddSaleProps) {
+	const [text, setText] = useState(EMPTY);
+	const [problem, setProblem] = useState<string | null>(null);
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const reading = saleOfText(text, subject, effectiveOn, taken);
+		if ('problem' in reading) return setProblem(reading.problem);
+		onAdd(reading.value);
+		onClose();
+	}
+	return (
+		<form noValidate onSubmit={submit} aria-label="Add a sale by hand" className="lot p-4 print:hidden">
+			<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+				{INPUTS.map(({ name, label, type = 'text', wide }) => (
+					<label key={name} className={`text-muted text-sm ${wide ? 'col-span-2' : ''}`}>
+						{label}
+						<input
+							type={type}
+							name={name}
+							value={text[name]}
+							max={type === 'date' ? effectiveOn : undefined}
+							inputMode={type === 'text' && !wide ? 'decimal' : undefined}
+							autoComplete="off"
+							maxLength={200}
+							onChange={(event) => setText({ ...text, [name]: event.target.value })}
+							className={COMPACT_INPUT}
+						/>
+					</label>
+				))}
+			</div>
+			{problem && (
+				<p role="alert" className="mt-3 text-danger text-sm">
+					{problem}
+				</p>
+			)}
+			<div className="mt-4 flex gap-3">
+				<Button type="submit" size="small" look="primary">
+					Add the sale
+				</Button>
+				<Button size="small" onClick={onClose}>
+					Cancel
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,190 @@
+/** One sale that was considered: in or out, why, and what the agent may do about it. */
+import { MessageSquare, Pin } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { miles, percent, usd } from '../../../domain/format.ts';
+import type { Verdict } from '../../../domain/valuation/analysis.ts';
+import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { PinNumber } from './pin-number.tsx';
+import { factsLine, nameOf, shortDay } from './valuation-text.ts';
+
+export interface CandidateEvents {
+	/** In becomes out, and out becomes in. */
+	onToggle: (verdict: Verdict) => void;
+	onPin: (id: string) => void;
+	onReason: (id: string, reason: string) => void;
+	onNote: (id: string, note: string) => void;
+	onLit: (id: string | null) => void;
+}
+
+interface CandidateRowProps extends CandidateEvents {
+	verdict: Verdict;
+	/** Its number in the grid; null for a sale that is no comp. */
+	number: number | null;
+	pinned: boolean;
+	note: string;
+	/** Why it was dropped; null where it was not. */
+	reason: string | null;
+	lit: boolean;
+	current: boolean;
+}
+
+/** What agents most often say. */
+const REASONS = [
+	'Not a market sale',
+	'Another neighborhood',
+	'Condition not comparable',
+	'Facts of the record are wrong',
+	'Unusual terms of sale',
+];
+
+/** Records that can not be comps, whoever wants them. */
+const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
+
+export const CandidateRow = memo(function CandidateRow(props: CandidateRowProps) {
+	const { verdict, number, pinned, note, reason, lit, current, onToggle, onPin, onReason, onNote, onLit } =
+		props;
+	const { sale, included, supports, words } = verdict;
+	const row = useRef<HTMLLIElement>(null);
+	const check = useRef<HTMLInputElement>(null);
+	const switched = useRef(false);
+	const [noting, setNoting] = useState(false);
+	const name = nameOf(sale);
+	useEffect(() => {
+		if (current) row.current?.scrollIntoView({ block: 'nearest' });
+	}, [current]);
+	// Comps come first, so the row may move when it is switched, and would lose the focus.
+	useEffect(() => {
+		if (switched.current && document.activeElement === document.body) check.current?.focus();
+		switched.current = false;
+	});
+	return (
+		<li
+			ref={row}
+			onPointerEnter={() => onLit(sale.id)}
+			onPointerLeave={() => onLit(null)}
+			className={`candidate ${lit ? 'bg-accent-wash' : ''} ${current ? 'outline-2 outline-ink -outline-offset-2' : ''}`}
+			aria-current={current || undefined}
+		>
+			<label className="candidate-check">
+				<input
+					ref={check}
+					type="checkbox"
+					checked={reason === null && (included || pinned)}
+					disabled={NEVER.has(verdict.code)}
+					onChange={() => {
+						switched.current = true;
+						onToggle(verdict);
+					}}
+					aria-label={`${name} is a comp`}
+					className="size-4 accent-ink"
+				/>
+				{number !== null && <PinNumber number={number} />}
+			</label>
+			<div className="min-w-0">
+				<p className="truncate font-medium">
+					{name} <span className="font-normal text-muted">{factsLine(sale)}</span>
+				</p>
+				<p className={included ? '' : 'text-muted'}>
+					{words}
+					{supports && !included && '; counts among the other sales'}
+				</p>
+				{reason !== null && (
+					<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />
+				)}
+				{(noting || note !== '') && (
+					<input
+						aria-label={`Note on ${name}`}
+						placeholder="Note, kept with the analysis"
+						value={note}
+						maxLength={300}
+						onChange={(event) => onNote(sale.id, event.target.value)}
+						className={`${COMPACT_INPUT} max-w-md`}
+					/>
+				)}
+			</div>
+			<dl className="candidate-figures">
+				<Figure term="Distance">{miles(verdict.miles)}</Figure>
+				<Figure term="Sold">{shortDay(sale.soldOn)}</Figure>
+				<Figure term="Difference">{percent(verdict.dissimilarity)}</Figure>
+				<Figure term="Price">{usd(sale.price)}</Figure>
+			</dl>
+			<div className="flex print:hidden">
+				<RowButton
+					label={pinned ? `Unpin ${name}` : `Pin ${name} as a comp`}
+					pressed={pinned}
+					disabled={NEVER.has(verdict.code)}
+					onPress={() => onPin(sale.id)}
+				>
+					<Pin aria-hidden="true" className={`size-4 ${pinned ? 'fill-current' : ''}`} />
+				</RowButton>
+				<RowButton
+					label={`Note on ${name}`}
+					pressed={noting || note !== ''}
+					onPress={() => setNoting(!noting)}
+				>
+					<MessageSquare aria-hidden="true" className={`size-4 ${note ? 'fill-current' : ''}`} />
+				</RowButton>
+			</div>
+		</li>
+	);
+});
+
+interface DropReasonProps {
+	name: string;
+	reason: string;
+	onReason: (reason: string) => void;
+}
+
+function DropReason({ name, reason, onReason }: DropReasonProps) {
+	return (
+		<>
+			<input
+				aria-label={`Why ${name} was dropped`}
+				placeholder="Why? Kept with the analysis"
+				list="reasons-to-drop"
+				value={reason}
+				maxLength={300}
+				onChange={(event) => onReason(event.target.value)}
+				className={`${COMPACT_INPUT} max-w-md`}
+			/>
+			<datalist id="reasons-to-drop">
+				{REASONS.map((each) => (
+					<option key={each} value={each} />
+				))}
+			</datalist>
+		</>
+	);
+}
+
+function Figure({ term, children }: { term: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="sr-only">{term}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}
+
+interface RowButtonProps {
+	label: string;
+	pressed: boolean;
+	disabled?: boolean;
+	onPress: () => void;
+	children: React.ReactNode;
+}
+
+function RowButton({ label, pressed, disabled = false, onPress, children }: RowButtonProps) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			aria-pressed={pressed}
+			title={label}
+			disabled={disabled}
+			onClick={onPress}
+			className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:opacity-30 aria-pressed:text-accent-text lg:size-8"
+		>
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,123 @@
+/** Every sale that was considered: the comps, then what was dropped, then the rest, most alike first, in or out, with the reason in words. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { count } from '../../../domain/format.ts';
+import type { Analysis, Verdict } from '../../../domain/valuation/analysis.ts';
+import type { Choices } from '../../../domain/valuation/choices.ts';
+import { Button } from '../../ui/button.tsx';
+import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
+import { nameOf } from './valuation-text.ts';
+import './candidates.css';
+
+interface CandidatesProps extends CandidateEvents {
+	analysis: Analysis;
+	choices: Choices;
+	lit: string | null;
+	/** The row that the keys j and k are on. */
+	current: string | null;
+}
+
+const VIEWS = { all: 'All', in: 'In', out: 'Out' } as const;
+type View = keyof typeof VIEWS;
+
+const PAGE = 20;
+
+export function Candidates({ analysis, choices, lit, current, ...events }: CandidatesProps) {
+	const [view, setView] = useState<View>('all');
+	const [text, setText] = useState('');
+	const [most, setMost] = useState(PAGE);
+	const sought = useDeferredValue(text.trim().toLowerCase());
+	const ordered = useMemo(() => inOrder(analysis), [analysis]);
+	const numbers = useMemo(
+		() => new Map(analysis.comps.map(({ sale, number }) => [sale.id, number])),
+		[analysis.comps],
+	);
+	const shown = ordered.filter(
+		({ sale, included }) =>
+			(view === 'all' || (view === 'in') === included) && nameOf(sale).toLowerCase().includes(sought),
+	);
+	const currentPlace = shown.findIndex(({ sale }) => sale.id === current);
+	const rows = shown.slice(0, Math.max(most, currentPlace + 1));
+	return (
+		<div className="lot">
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-edge border-b px-3 py-2 print:hidden">
+				<fieldset className="flex gap-1 text-sm">
+					<legend className="sr-only">Which sales</legend>
+					{Object.entries(VIEWS).map(([name, words]) => (
+						<label
+							key={name}
+							className="grid h-11 place-items-center rounded-control px-3 text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-ink lg:h-8"
+						>
+							<input
+								type="radio"
+								name="candidates"
+								className="sr-only"
+								checked={view === name}
+								onChange={() => setView(name as View)}
+							/>
+							{words}
+						</label>
+					))}
+				</fieldset>
+				<input
+					type="search"
+					aria-label="Find a sale by its address"
+					placeholder="Find an address"
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+					className={`${COMPACT_INPUT} mt-0 max-w-52`}
+				/>
+				<p className="text-2xs text-muted tabular-nums">{countsLine(analysis)}</p>
+			</div>
+			{rows.length === 0 && <p className="px-4 py-6 text-muted text-sm">No sale here has that address.</p>}
+			<ul aria-label="Sales considered" className="divide-y divide-line">
+				{rows.map((verdict) => (
+					<CandidateRow
+						key={verdict.sale.id}
+						verdict={verdict}
+						number={numbers.get(verdict.sale.id) ?? null}
+						pinned={choices.pinned.includes(verdict.sale.id)}
+						note={choices.notes[verdict.sale.id] ?? ''}
+						reason={choices.dropped[verdict.sale.id] ?? null}
+						lit={lit === verdict.sale.id}
+						current={current === verdict.sale.id}
+						{...events}
+					/>
+				))}
+			</ul>
+			<div className="flex flex-wrap items-center gap-3 border-line border-t px-3 py-2 text-muted text-sm tabular-nums print:hidden">
+				<p>
+					{count(rows.length)} of {count(shown.length)}
+				</p>
+				{rows.length < shown.length && (
+					<Button size="small" onClick={() => setMost(rows.length + PAGE)}>
+						Show {Math.min(PAGE, shown.length - rows.length)} more
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** The comps by their numbers, then what was dropped, then the rest, most alike first. */
+export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
+	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
+	const rank = ({ sale, code, dissimilarity }: Verdict) =>
+		numbers.get(sale.id) ?? (code === 'dropped' ? DROPPED : AFTER + (dissimilarity ?? UNLIKE_ALL));
+	return [...verdicts].sort((a, b) => rank(a) - rank(b));
+}
+
+const DROPPED = 1_000;
+const AFTER = 1_001;
+const UNLIKE_ALL = 1_000;
+
+/** @example '312 sales considered, 4 records merged, 2 set aside' */
+export function countsLine({ verdicts, merged, setAside }: Analysis): string {
+	return [
+		`${count(verdicts.length)} ${verdicts.length === 1 ? 'sale' : 'sales'} considered`,
+		merged > 0 && `${count(merged)} ${merged === 1 ? 'duplicate' : 'duplicates'} merged`,
+		setAside > 0 && `${count(setAside)} set aside as not arm’s length`,
+	]
+		.filter(Boolean)
+		.join(', ');
+}

@@ -1,0 +1,109 @@
+/** One comp of the grid on a phone: the same lines, under one another. */
+import { X } from 'lucide-react';
+import { miles, percent, usd } from '../../../domain/format.ts';
+import type { GridComp } from '../../../domain/valuation/analysis.ts';
+import type { Subject } from '../../../domain/valuation/home.ts';
+import type { GridEvents } from './adjustment-grid.tsx';
+import { AdjustmentInput } from './adjustment-input.tsx';
+import { adjustmentOf, differs, explain, type GridLine } from './grid-lines.ts';
+import { PinNumber } from './pin-number.tsx';
+import { factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
+
+interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
+	comp: GridComp;
+	subject: Subject;
+	lines: readonly GridLine[];
+	effectiveOn: string;
+}
+
+export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: CompCardProps) {
+	const { sale } = comp;
+	return (
+		<article aria-label={`Comp ${comp.number}`} className="lot text-[0.8125rem] tabular-nums" data-grid="">
+			<header className="flex items-start gap-3 border-line border-b p-3">
+				<PinNumber number={comp.number} />
+				<div className="min-w-0 grow">
+					<h4 className="truncate font-medium">{nameOf(sale)}</h4>
+					<p className="text-2xs text-muted">
+						{usd(sale.price)}, {shortDay(sale.soldOn)}, {miles(comp.miles)}
+					</p>
+				</div>
+				<button
+					type="button"
+					aria-label={`Drop comp ${comp.number}, ${nameOf(sale)}`}
+					onClick={() => onDrop(sale.id)}
+					className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken"
+				>
+					<X aria-hidden="true" className="size-4" />
+				</button>
+			</header>
+			<table className="w-full">
+				<thead className="text-2xs text-muted">
+					<tr>
+						<th scope="col" className="px-3 pt-2 text-left font-normal">
+							<span className="sr-only">Line</span>
+						</th>
+						<th scope="col" className="pt-2 text-right font-normal">
+							Subject
+						</th>
+						<th scope="col" className="pt-2 text-right font-normal">
+							Comp
+						</th>
+						<th scope="col" className="px-3 pt-2 text-right font-normal">
+							Adjustment
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{lines.map((line) => {
+						const adjustment = adjustmentOf(comp, line.feature);
+						const differing = line.feature === 'time' || differs(line.feature, sale, subject);
+						return (
+							<tr key={line.feature} title={explain(line, comp, adjustment)}>
+								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
+									{line.label.replace(', sqft', '')}
+								</th>
+								<td className="whitespace-nowrap text-right text-muted">
+									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
+								</td>
+								<td
+									className={`whitespace-nowrap pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}
+								>
+									{factText(line.feature, sale)}
+								</td>
+								<td className="w-22 pr-3 pl-2">
+									<span className="adjustment-line">
+										<AdjustmentInput
+											{...{ line, comp, adjustment }}
+											onSet={(dollars) => onCell(comp, line.feature, dollars)}
+										/>
+										{adjustment.edited && <span aria-hidden="true">*</span>}
+									</span>
+								</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
+				<Total term="Net, gross">
+					{signedPercent(comp.net)}, {percent(comp.gross)}
+				</Total>
+				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
+				<Total term="Weight">{weightText(comp.weight)}</Total>
+			</dl>
+			{comp.warnings.length > 0 && (
+				<p className="px-3 pb-3 text-2xs text-accent-text">{comp.warnings.join(' ')}</p>
+			)}
+		</article>
+	);
+}
+
+function Total({ term, children }: { term: string; children: React.ReactNode }) {
+	return (
+		<div>
+			<dt className="text-2xs text-muted">{term}</dt>
+			<dd className="font-semibold">{children}</dd>
+		</div>
+	);
+}

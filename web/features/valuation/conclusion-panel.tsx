@@ -1,0 +1,79 @@
+/** What the price rests on: reasons, flags, the arithmetic, and what would change it. */
+import { Flag } from 'lucide-react';
+import { usd } from '../../../domain/format.ts';
+import type { Analysis, Conclusion } from '../../../domain/valuation/analysis.ts';
+import { ClosingTable } from './closing-table.tsx';
+import { FEATURE_LABELS, signedPercent } from './valuation-text.ts';
+import './analysis-table.css';
+
+export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
+	const { conclusion, comps, flags, brackets } = analysis;
+	if (!conclusion) return flags.length > 0 ? <Flags flags={flags} /> : null;
+	const outside = brackets.filter(({ bracketed }) => bracketed === false);
+	return (
+		<div className="grid gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr]">
+			<ClosingTable comps={comps} conclusion={conclusion} />
+			<div className="space-y-5">
+				<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">
+					{conclusion.reasons.map((reason) => (
+						<li key={reason}>{reason}</li>
+					))}
+				</ol>
+				{flags.length > 0 && <Flags flags={flags} />}
+				<Sensitivity conclusion={conclusion} />
+				{outside.length > 0 && (
+					<section className="text-sm">
+						<h4 className="font-medium">Outside the comps</h4>
+						<ul className="mt-1 space-y-1 text-muted">
+							{outside.map(({ feature, words }) => (
+								<li key={feature}>
+									<span className="text-ink">{FEATURE_LABELS[feature]}.</span> {words}
+								</li>
+							))}
+						</ul>
+					</section>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function Flags({ flags }: { flags: readonly string[] }) {
+	return (
+		<ul aria-label="Worth a second look" className="space-y-1.5 border-accent border-l-2 pl-3 text-sm">
+			{flags.map((flag) => (
+				<li key={flag} className="flex gap-2">
+					<Flag aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-accent-text" />
+					{flag}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Sensitivity({ conclusion: { sensitivity } }: { conclusion: Conclusion }) {
+	if (sensitivity.length === 0) return null;
+	return (
+		<div className="lot">
+			<table className="analysis-table">
+				<caption className="sr-only">What would change the price</caption>
+				<thead>
+					<tr>
+						<th scope="col">If the subject had</th>
+						<th scope="col">Price</th>
+						<th scope="col">Change</th>
+					</tr>
+				</thead>
+				<tbody>
+					{sensitivity.map(({ words, price, change }) => (
+						<tr key={words}>
+							<th scope="row">{words}</th>
+							<td>{usd(price)}</td>
+							<td>{signedPercent(change)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}

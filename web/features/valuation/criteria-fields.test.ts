@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Criteria } from '../../../domain/comps/criteria.ts';
+import { CRITERION_FIELDS, criterionChoices, RADIUS_STOPS, stopOf } from './criteria-fields.ts';
+import { relaxations } from './ladder.tsx';
+import { placeOnRule } from './range-rule.tsx';
+
+const STRICT: Criteria = {
+	radius: 0.5,
+	months: 6,
+	homeTypes: ['single_family'],
+	bedrooms: 1,
+	bathrooms: 1,
+	livingArea: 0.15,
+	yearBuilt: 15,
+	polygon: null,
+};
+
+test('a value of the ladder is a choice even where it is none of the usual ones', () => {
+	const [months] = CRITERION_FIELDS;
+	if (!months) throw new Error('There are no criteria.');
+	expect(criterionChoices(months, 7).map(({ value }) => value)).toEqual([3, 6, 7, 9, 12, 18, 24]);
+	expect(criterionChoices(months, null)).toHaveLength(6);
+	expect(criterionChoices(months, 6)[1]).toEqual({ value: 6, words: '6 months' });
+});
+
+test('the slider stands at the nearest stop', () => {
+	expect(RADIUS_STOPS).toEqual([...RADIUS_STOPS].sort((a, b) => a - b));
+	expect(RADIUS_STOPS).toContain(0.25);
+	expect([0.5, 0.52, 100, 0].map((radius) => RADIUS_STOPS[stopOf(radius)])).toEqual([0.5, 0.5, 10, 0.1]);
+});
+
+test('what may be relaxed is offered in the order of time, place and size, and nothing that is off', () => {
+	expect(relaxations(STRICT).map(({ change }) => Object.keys(change)[0])).toEqual([
+		'months',
+		'radius',
+		'livingArea',
+		'bedrooms',
+		'yearBuilt',
+	]);
+	const open = { ...STRICT, months: null, radius: null, livingArea: null, bedrooms: null, yearBuilt: null };
+	expect(relaxations(open)).toEqual([]);
+	expect(relaxations({ ...open, polygon: [[0, 0]] })).toEqual([
+		{ words: 'Without the drawn area', change: { polygon: null } },
+	]);
+});
+
+test('the range takes the middle of the rule, and what lies beyond stays at its ends', () => {
+	expect([400, 500, 600].map((price) => placeOnRule(price, 400, 600))).toEqual([
+		'16.67%',
+		'50.00%',
+		'83.33%',
+	]);
+	expect([0, 9_000].map((price) => placeOnRule(price, 400, 600))).toEqual(['0.00%', '100.00%']);
+	expect(placeOnRule(500, 500, 500)).toBe('50.00%');
+});

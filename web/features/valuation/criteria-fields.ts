@@ -1,0 +1,86 @@
+/** The criteria that an agent may set, as the panel offers them. */
+import type { Criteria } from '../../../domain/comps/criteria.ts';
+import { miles } from '../../../domain/format.ts';
+
+/** The criteria that are one figure. */
+export type FigureCriterion = 'months' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'yearBuilt';
+
+interface CriterionField {
+	criterion: FigureCriterion;
+	label: string;
+	values: readonly number[];
+	/** What is set when the criterion is switched on while the ladder leaves it off. */
+	usual: number;
+	write: (value: number) => string;
+}
+
+export const CRITERION_FIELDS: readonly CriterionField[] = [
+	{
+		criterion: 'months',
+		label: 'Sold within',
+		values: [3, 6, 9, 12, 18, 24],
+		usual: 12,
+		write: (value) => (value === 1 ? '1 month' : `${value} months`),
+	},
+	{
+		criterion: 'livingArea',
+		label: 'Living area',
+		values: [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5],
+		usual: 0.25,
+		write: (value) => `±${Math.round(value * 100)}%`,
+	},
+	{ criterion: 'bedrooms', label: 'Bedrooms', values: [0, 1, 2, 3], usual: 1, write: difference },
+	{ criterion: 'bathrooms', label: 'Bathrooms', values: [0, 0.5, 1, 1.5, 2], usual: 1, write: difference },
+	{
+		criterion: 'yearBuilt',
+		label: 'Year built',
+		values: [5, 10, 15, 20, 30, 50],
+		usual: 20,
+		write: (value) => `±${value} years`,
+	},
+];
+
+/** The choices of a criterion, with the one in force where it is none of the usual ones. */
+export function criterionChoices({ values, write }: CriterionField, inForce: number | null) {
+	const all = inForce === null || values.includes(inForce) ? values : [...values, inForce];
+	return [...all].sort((a, b) => a - b).map((value) => ({ value, words: write(value) }));
+}
+
+/** The stops of the radius slider in miles: fine where homes stand close, coarse beyond a mile. */
+export const RADIUS_STOPS: readonly number[] = [
+	0.1,
+	0.15,
+	0.2,
+	...Array.from({ length: 16 }, (_, step) => (25 + step * 5) / 100),
+	1.25,
+	1.5,
+	2,
+	3,
+	5,
+	10,
+];
+
+/** The stop nearest to a radius. @example stopOf(0.5) // the index of 0.5 */
+export function stopOf(radius: number): number {
+	let nearest = 0;
+	RADIUS_STOPS.forEach((stop, index) => {
+		if (Math.abs(stop - radius) < Math.abs((RADIUS_STOPS[nearest] ?? 0) - radius)) nearest = index;
+	});
+	return nearest;
+}
+
+/** What the criteria in force ask for, in one line. */
+export function criteriaLine(criteria: Criteria): string {
+	return [
+		criteria.polygon ? 'Inside the drawn area' : null,
+		criteria.radius === null ? null : `within ${miles(criteria.radius)}`,
+		criteria.months === null ? null : `sold in ${criteria.months} months`,
+		criteria.livingArea === null ? null : `living area ±${Math.round(criteria.livingArea * 100)}%`,
+	]
+		.filter(Boolean)
+		.join(', ');
+}
+
+function difference(value: number): string {
+	return value === 0 ? 'The same' : `±${value}`;
+}

@@ -1,0 +1,84 @@
+/** The totals of the grid: net and gross adjustment, adjusted price, weight. */
+import { TriangleAlert } from 'lucide-react';
+import { percent, usd } from '../../../domain/format.ts';
+import type { GridComp } from '../../../domain/valuation/analysis.ts';
+import { signedPercent, signedUsd, weightText } from './valuation-text.ts';
+
+export function GridFoot({ comps }: { comps: readonly GridComp[] }) {
+	return (
+		<tfoot>
+			<Total label="Net adjustment" comps={comps}>
+				{(comp) => (
+					<>
+						{signedUsd(netDollars(comp))}
+						<span className="grid-note">{signedPercent(comp.net)}</span>
+					</>
+				)}
+			</Total>
+			<Total label="Gross adjustment" comps={comps}>
+				{(comp) => (
+					<>
+						{percent(comp.gross)}
+						<Warnings sentences={comp.warnings} />
+					</>
+				)}
+			</Total>
+			<Total label="Adjusted price" comps={comps} strong>
+				{(comp) => usd(comp.adjustedPrice)}
+			</Total>
+			<Total label="Weight" comps={comps}>
+				{(comp) => (
+					<>
+						{weightText(comp.weight)}
+						<span aria-hidden="true" className="mt-1 ml-auto block h-1 w-full bg-line">
+							<span
+								className="ml-auto block h-full bg-ink"
+								style={{ width: `${Math.min(100, Math.max(0, comp.weight * 100))}%` }}
+							/>
+						</span>
+					</>
+				)}
+			</Total>
+		</tfoot>
+	);
+}
+
+/** Signed sum of the adjustments in dollars. */
+function netDollars({ adjustments }: GridComp): number {
+	return adjustments.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
+}
+
+/** Soft warnings: they ask for a word of explanation, and refuse nothing. */
+export function Warnings({ sentences }: { sentences: readonly string[] }) {
+	if (sentences.length === 0) return null;
+	const all = sentences.join(' ');
+	return (
+		<span
+			className="mt-0.5 flex items-center justify-end gap-1 font-normal text-2xs text-accent-text"
+			title={all}
+		>
+			<TriangleAlert aria-hidden="true" className="size-3 shrink-0" />
+			explain
+			<span className="sr-only">: {all}</span>
+		</span>
+	);
+}
+
+interface TotalProps {
+	label: string;
+	comps: readonly GridComp[];
+	strong?: boolean;
+	children: (comp: GridComp) => React.ReactNode;
+}
+
+function Total({ label, comps, strong = false, children }: TotalProps) {
+	return (
+		<tr className={strong ? 'grid-result' : ''}>
+			<th scope="row">{label}</th>
+			<td className="grid-subject" />
+			{comps.map((comp) => (
+				<td key={comp.sale.id}>{children(comp)}</td>
+			))}
+		</tr>
+	);
+}

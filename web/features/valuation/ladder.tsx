@@ -1,0 +1,60 @@
+/** The ladder as it was climbed: what was tried, how many sales fitted, and one click to go on by hand. */
+import type { Criteria } from '../../../domain/comps/criteria.ts';
+import { count } from '../../../domain/format.ts';
+import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface LadderProps {
+	analysis: Analysis;
+	onRelax: (criteria: Partial<Criteria>) => void;
+}
+
+/** With fewer comps than these the panel offers to relax. */
+const ENOUGH = 5;
+
+export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: LadderProps) {
+	return (
+		<div className="space-y-2">
+			<h3 className="font-medium text-sm">How the comps were found</h3>
+			<ol className="space-y-1 text-2xs tabular-nums">
+				{ladder.map(({ step, words, found }, index) => {
+					const last = index === ladder.length - 1;
+					return (
+						<li key={words} className={`flex gap-2 ${last ? '' : 'text-muted'}`}>
+							<span className="w-3 shrink-0 font-medium">{step}</span>
+							<span className="grow">{words}</span>
+							<span className="shrink-0 whitespace-nowrap font-medium">{count(found)} found</span>
+						</li>
+					);
+				})}
+			</ol>
+			{comps.length < ENOUGH && (
+				<div className="space-y-2 border-accent border-l-2 pl-3">
+					<p className="text-sm">
+						{comps.length === 0 ? 'No sale fits these criteria.' : `Only ${comps.length} fit these criteria.`}
+					</p>
+					<div className="flex flex-wrap gap-2">
+						{relaxations(criteria).map(({ words, change }) => (
+							<Button key={words} size="small" onClick={() => onRelax(change)}>
+								{words}
+							</Button>
+						))}
+					</div>
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** What may be relaxed from here, in the order of the field: time, then area, then size. */
+export function relaxations(criteria: Criteria): { words: string; change: Partial<Criteria> }[] {
+	const { months, radius, livingArea, bedrooms, yearBuilt, polygon } = criteria;
+	return [
+		months !== null && months < 24 && { words: 'Sold in 24 months', change: { months: 24 } },
+		polygon && { words: 'Without the drawn area', change: { polygon: null } },
+		radius !== null && radius < 5 && { words: 'Within 5 miles', change: { radius: 5 } },
+		livingArea !== null && livingArea < 0.5 && { words: 'Living area ±50%', change: { livingArea: 0.5 } },
+		bedrooms !== null && { words: 'Any bedrooms', change: { bedrooms: null } },
+		yearBuilt !== null && { words: 'Any year', change: { yearBuilt: null } },
+	].filter((relaxation) => relaxation !== false && relaxation !== null);
+}

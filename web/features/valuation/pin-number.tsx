@@ -1,0 +1,9 @@
+/** The number of a comp, as its pin on the map and its column in the grid carry it. */
+export function PinNumber({ number }: { number: number }) {
+	return (
+		<span className="inline-grid size-5 shrink-0 place-items-center rounded-full bg-ink font-semibold text-[0.6875rem] text-paper leading-none print:border print:border-ink">
+			<span className="sr-only">Comp </span>
+			{number}
+		</span>
+	);
+}

@@ -1,0 +1,71 @@
+/** The answer, always in sight: the indicated price, its 80 % range on a rule, and what it rests on. */
+import { usd } from '../../../domain/format.ts';
+import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import { RangeRule } from './range-rule.tsx';
+
+export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: boolean }) {
+	const { conclusion } = analysis;
+	return (
+		<section
+			aria-label="Indicated price"
+			aria-busy={stale}
+			className="lot grid items-center gap-x-8 gap-y-1 px-4 py-2 sm:px-5 lg:min-h-24 lg:grid-cols-[auto_1fr_auto] lg:py-3 print:break-inside-avoid"
+		>
+			<div>
+				<h3 className="text-2xs text-muted max-sm:sr-only">Indicated price</h3>
+				<p className="flex flex-wrap items-baseline gap-x-3">
+					<output className="font-semibold text-[1.75rem] tabular-nums leading-8 tracking-tight sm:text-4xl sm:leading-10">
+						{usd(conclusion?.price)}
+					</output>
+					<strong className="whitespace-nowrap font-medium text-accent-text text-sm">
+						This is not an appraisal.
+					</strong>
+				</p>
+			</div>
+			{conclusion ? <RangeRule conclusion={conclusion} comps={analysis.comps} /> : <p>{analysis.why}</p>}
+			{conclusion && (
+				<dl className="flex flex-wrap gap-x-4 text-2xs sm:text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
+					<Fact term="Confidence">
+						<Confidence level={conclusion.confidence} />
+					</Fact>
+					<Fact term="Comps">
+						{analysis.comps.length}
+						{conclusion.others.sales > 0 && (
+							<span className="text-muted"> and {conclusion.others.sales} more</span>
+						)}
+					</Fact>
+					<Fact term="Based on">{conclusion.basis}</Fact>
+				</dl>
+			)}
+		</section>
+	);
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+	return (
+		<div className="flex gap-x-1.5 lg:contents">
+			<dt className="whitespace-nowrap text-muted">{term}</dt>
+			<dd className="whitespace-nowrap font-medium tabular-nums">{children}</dd>
+		</div>
+	);
+}
+
+const LEVELS = ['low', 'fair', 'high'] as const;
+
+/** By a word, and by how many of three marks are filled. */
+function Confidence({ level }: { level: (typeof LEVELS)[number] }) {
+	const filled = LEVELS.indexOf(level);
+	return (
+		<span className="inline-flex items-center gap-2">
+			<span aria-hidden="true" className="flex gap-0.5">
+				{LEVELS.map((each, index) => (
+					<span
+						key={each}
+						className={`h-2.5 w-1.5 border border-ink ${index <= filled ? 'bg-ink' : 'bg-transparent'}`}
+					/>
+				))}
+			</span>
+			{level.charAt(0).toUpperCase() + level.slice(1)}
+		</span>
+	);
+}

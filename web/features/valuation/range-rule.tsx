@@ -1,0 +1,51 @@
+/** The price and its 80 % range on a rule, with a tick for the adjusted price of every comp. */
+import { percent, usd } from '../../../domain/format.ts';
+import type { Conclusion, GridComp } from '../../../domain/valuation/analysis.ts';
+
+interface RangeRuleProps {
+	conclusion: Conclusion;
+	comps: readonly GridComp[];
+}
+
+export function RangeRule({ conclusion, comps }: RangeRuleProps) {
+	const { price, low, high } = conclusion;
+	const at = (dollars: number) => placeOnRule(dollars, low, high);
+	return (
+		<figure className="w-full min-w-0">
+			<div aria-hidden="true" className="relative h-7">
+				<div className="absolute inset-x-0 top-3.5 border-edge border-t" />
+				<div className="absolute inset-x-1/6 top-2 h-3 border-ink border-x bg-accent-wash" />
+				{comps.map((comp) => (
+					<div
+						key={comp.sale.id}
+						className="absolute top-2.5 h-2 w-px bg-ink"
+						style={{ left: at(comp.adjustedPrice) }}
+					/>
+				))}
+				<div className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent" style={{ left: at(price) }} />
+			</div>
+			<figcaption className="grid grid-cols-3 text-center font-medium text-sm tabular-nums">
+				<span>{usd(low)}</span>
+				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
+					{/* How often it held, as measured here; in a tab of its own, since this screen is work. */}
+					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
+						80% range
+					</a>
+					<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
+				</span>
+				<span>{usd(high)}</span>
+			</figcaption>
+		</figure>
+	);
+}
+
+/**
+ * Where a price lies on the rule. The range always takes the middle two thirds, so that an edit moves
+ * the marks and nothing else; what lies beyond the rule stays at its end.
+ *
+ * @example placeOnRule(500, 400, 600) // "50.00%"
+ */
+export function placeOnRule(dollars: number, low: number, high: number): string {
+	const share = high > low ? (dollars - low) / (high - low) : 0.5;
+	return `${(Math.min(1, Math.max(0, 1 / 6 + share * (2 / 3))) * 100).toFixed(2)}%`;
+}

@@ -1,0 +1,84 @@
+/** What one unit of each feature is worth here, how that was derived, and the agent's own figure instead. */
+import { RotateCcw } from 'lucide-react';
+import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import type { Feature } from '../../../domain/valuation/features.ts';
+import { DraftInput } from '../../ui/draft-input.tsx';
+import { readFigure } from './read-figure.ts';
+import { FEATURE_LABELS, signedUsd } from './valuation-text.ts';
+
+interface RatesPanelProps {
+	rates: Analysis['rates'];
+	/** US dollars a unit; null: as derived. */
+	onRate: (feature: Feature, dollars: number | null) => void;
+}
+
+const RULE = { label: 'The rate', least: -10_000_000, most: 10_000_000, step: 0.01 };
+
+export function RatesPanel({ rates, onRate }: RatesPanelProps) {
+	return (
+		<ul className="lot divide-y divide-line">
+			{rates.map((rate) => (
+				<RateLine key={rate.feature} rate={rate} onRate={(dollars) => onRate(rate.feature, dollars)} />
+			))}
+		</ul>
+	);
+}
+
+interface RateLineProps {
+	rate: Analysis['rates'][number];
+	onRate: (dollars: number | null) => void;
+}
+
+function RateLine({ rate: { feature, dollars, low, high, unit, words, edited }, onRate }: RateLineProps) {
+	const label = FEATURE_LABELS[feature];
+	return (
+		<li className="grid items-baseline gap-x-5 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[15rem_1fr]">
+			<div className="flex items-baseline gap-2 tabular-nums">
+				<span className="w-24 shrink-0 text-muted">{label}</span>
+				<span className="adjustment-line w-20 shrink-0">
+					<DraftInput
+						aria-label={`${label}, US dollars a ${unit}${edited ? ', set by you' : ''}`}
+						placeholder="—"
+						value={dollars}
+						write={writeRate}
+						read={(text) => (text.trim() === '' ? { problem: '' } : readFigure(RULE, text))}
+						onValue={onRate}
+						onFocus={(event) => event.target.select()}
+						onBlur={(event) => event.target.value.trim() === '' && edited && onRate(null)}
+						className="adjustment"
+					/>
+					{edited && <span aria-hidden="true">*</span>}
+				</span>
+				<span className="text-2xs text-muted">a {unit}</span>
+				{edited && (
+					<button
+						type="button"
+						onClick={() => onRate(null)}
+						aria-label={`${label} as derived`}
+						title="As derived"
+						className="grid size-6 shrink-0 place-items-center self-center rounded-control text-accent-text hover:bg-sunken print:hidden"
+					>
+						<RotateCcw aria-hidden="true" className="size-3.5" />
+					</button>
+				)}
+			</div>
+			<p className="text-muted text-2xs leading-5">
+				{words}
+				{low !== null && high !== null && !edited && (
+					<span className="whitespace-nowrap tabular-nums">
+						{' '}
+						80% interval {writeRate(low)} to {writeRate(high)}.
+					</span>
+				)}
+			</p>
+		</li>
+	);
+}
+
+/** Small rates keep their cents. */
+function writeRate(dollars: number | null): string {
+	if (dollars === null) return '';
+	return Math.abs(dollars) < 10 && dollars !== 0
+		? `$${dollars.toFixed(2)}`.replace('$-', '−$')
+		: signedUsd(dollars).replace('+', '');
+}

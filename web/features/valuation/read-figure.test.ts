@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readFigure, writeFigure } from './read-figure.ts';
+
+const AREA = { label: 'Living area', least: 100, most: 30_000, step: 1 };
+const BATHS = { label: 'Bathrooms', least: 0, most: 20, step: 0.5 };
+
+test('a figure is read with separators, signs and spaces', () => {
+	expect(readFigure(AREA, ' 1,840 ')).toEqual({ value: 1840 });
+	expect(readFigure({ ...AREA, least: -1e9, most: 1e9 }, '−$12,000')).toEqual({ value: -12_000 });
+	expect(readFigure(BATHS, '2.')).toEqual({ value: 2 });
+});
+
+test('an empty text says that it is not known', () => {
+	expect(readFigure(AREA, '  ')).toEqual({ value: null });
+});
+
+test('what is no such figure gets a sentence that names the bounds', () => {
+	for (const text of ['12', '1e3', '99999999', 'big', '1840.5', 'NaN', 'Infinity']) {
+		expect(readFigure(AREA, text), text).toEqual({
+			problem: 'Living area: a whole number from 100 to 30,000, or empty where it is not known.',
+		});
+	}
+	expect(readFigure(BATHS, '2.25')).toHaveProperty('problem', expect.stringContaining('a number in halves'));
+	const years = { label: 'Year built', least: 1600, most: 2030, step: 1 };
+	expect(readFigure(years, '3024')).toHaveProperty('problem', expect.stringContaining('1600 to 2030'));
+});
+
+test('whatever is typed, it is a value within the bounds or a sentence', () => {
+	fc.assert(
+		fc.property(fc.string(), (text) => {
+			const reading = readFigure(AREA, text);
+			if ('problem' in reading || reading.value === null) return;
+			expect(reading.value).toBeGreaterThanOrEqual(100);
+			expect(reading.value).toBeLessThanOrEqual(30_000);
+		}),
+	);
+});
+
+test('what was written for editing is read as the same', () => {
+	expect(readFigure(AREA, writeFigure(1840))).toEqual({ value: 1840 });
+	expect(writeFigure(null)).toBe('');
+});

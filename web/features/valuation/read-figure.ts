@@ -1,0 +1,35 @@
+/** Reads figures that people type. An empty text is "not known"; what is no figure gets a sentence. */
+import type { ReadText } from '../../ui/draft-input.tsx';
+
+export interface FigureRule {
+	/** As the sentence names it: "Bedrooms". */
+	label: string;
+	least: number;
+	most: number;
+	/** 1 for whole numbers, 0.5 for halves. */
+	step: number;
+}
+
+/**
+ * Reads a figure with or without separators, dollar sign and spaces.
+ *
+ * @example readFigure({ label: 'Living area', least: 100, most: 30000, step: 1 }, '1,840') // { value: 1840 }
+ */
+export function readFigure(rule: FigureRule, text: string): ReadText<number | null> {
+	const plain = text.replace(/[$,\s]/g, '').replace('−', '-');
+	if (plain === '') return { value: null };
+	const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+	const fits = value >= rule.least && value <= rule.most && Number.isInteger(value / rule.step);
+	return fits ? { value } : { problem: sentenceOf(rule) };
+}
+
+/** A figure for editing: as it is typed, without separators. */
+export function writeFigure(value: number | null): string {
+	return value === null ? '' : String(value);
+}
+
+function sentenceOf({ label, least, most, step }: FigureRule): string {
+	const kind = step === 1 ? 'a whole number' : step === 0.5 ? 'a number in halves' : 'a number';
+	const write = (value: number) => (label === 'Year built' ? String(value) : value.toLocaleString('en-US'));
+	return `${label}: ${kind} from ${write(least)} to ${write(most)}, or empty where it is not known.`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { SUBJECT, TODAY } from '../../../tests/sample-market.ts';
+import { type SaleText, saleOfText } from './sale-of-text.ts';
+
+const TEXT: SaleText = {
+	address: ' 77 Hand Rd ',
+	price: '$700,000',
+	soldOn: '2026-01-15',
+	livingArea: '1,500',
+	bedrooms: '3',
+	bathrooms: '2.5',
+	lotSize: '',
+	yearBuilt: '',
+};
+
+test('a sale by hand is read as it was typed; what was left empty is not known', () => {
+	expect(saleOfText(TEXT, SUBJECT, TODAY, [])).toMatchObject({
+		value: {
+			id: 'hand-1',
+			address: '77 Hand Rd',
+			price: 700_000,
+			livingArea: 1500,
+			bathrooms: 2.5,
+			lotSize: null,
+			homeType: SUBJECT.homeType,
+			demo: false,
+		},
+	});
+});
+
+test('every sale by hand has an id of its own', () => {
+	expect(saleOfText(TEXT, SUBJECT, TODAY, ['hand-1', 'hand-7'])).toMatchObject({ value: { id: 'hand-8' } });
+});
+
+test.each([
+	[{ price: '' }, 'Enter what the home was sold for.'],
+	[{ livingArea: ' ' }, 'Enter the living area: without it the sale can not be compared.'],
+	[{ soldOn: '' }, 'Enter the day of the sale.'],
+	[{ soldOn: '2999-01-01' }, /at the latest\.$/],
+	[{ yearBuilt: '3024' }, /^Year built: a whole number from 1601 to/],
+	[{ price: '-5' }, /^Price: a whole number/],
+])('what can not be is said in a sentence: %o', (part, sentence) => {
+	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, []);
+	expect(reading).toHaveProperty(
+		'problem',
+		typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+	);
+});

@@ -1,0 +1,94 @@
+/** The facts of the subject that an agent may set, in the order of the form. */
+import { HOME_TYPES } from '../../../domain/listing.ts';
+import type { HomeFacts } from '../../../domain/valuation/home.ts';
+import { FACT_BOUNDS } from '../../../domain/valuation/sound.ts';
+import type { FigureRule } from './read-figure.ts';
+import { CONDITION_WORDS, HOME_TYPE_WORDS, QUALITY_WORDS, VIEW_WORDS } from './valuation-text.ts';
+
+/** The facts that are figures, and those that are chosen from a list. */
+export type FigureFact =
+	| 'bedrooms'
+	| 'bathrooms'
+	| 'livingArea'
+	| 'lotSize'
+	| 'yearBuilt'
+	| 'garageSpaces'
+	| 'basementArea';
+export type ChoiceFact = 'homeType' | 'condition' | 'quality' | 'pool' | 'view' | 'waterfront';
+
+interface FigureField extends FigureRule {
+	fact: FigureFact;
+	unit?: string;
+}
+
+/** One of the choices: its value as the facts have it, and its words. */
+export interface FactChoice {
+	value: HomeFacts[ChoiceFact];
+	words: string;
+}
+
+interface ChoiceField {
+	fact: ChoiceFact;
+	label: string;
+	choices: readonly FactChoice[];
+}
+
+const UNKNOWN: FactChoice = { value: null, words: 'Not known' };
+const YES_OR_NO: readonly FactChoice[] = [
+	UNKNOWN,
+	{ value: true, words: 'Yes' },
+	{ value: false, words: 'No' },
+];
+
+/** @param lastYear the latest year that a home of today may carry */
+export function subjectFields(lastYear: number): readonly (FigureField | ChoiceField)[] {
+	return [
+		{
+			fact: 'homeType',
+			label: 'Type',
+			choices: HOME_TYPES.map((value) => ({ value, words: HOME_TYPE_WORDS[value] })),
+		},
+		{ ...boundsOf('livingArea'), fact: 'livingArea', label: 'Living area', unit: 'sqft', step: 1 },
+		{ ...boundsOf('bedrooms'), fact: 'bedrooms', label: 'Bedrooms', step: 1 },
+		{ ...boundsOf('bathrooms'), fact: 'bathrooms', label: 'Bathrooms', step: 0.5 },
+		{ ...boundsOf('lotSize'), fact: 'lotSize', label: 'Lot', unit: 'sqft', step: 1 },
+		{ ...boundsOf('yearBuilt'), fact: 'yearBuilt', label: 'Year built', step: 1, most: lastYear },
+		{ fact: 'condition', label: 'Condition', choices: scale('C', CONDITION_WORDS) },
+		{ fact: 'quality', label: 'Quality', choices: scale('Q', QUALITY_WORDS) },
+		{ ...boundsOf('garageSpaces'), fact: 'garageSpaces', label: 'Garage', unit: 'spaces', step: 1 },
+		{ ...boundsOf('basementArea'), fact: 'basementArea', label: 'Basement', unit: 'sqft', step: 1 },
+		{ fact: 'pool', label: 'Pool', choices: YES_OR_NO },
+		{
+			fact: 'view',
+			label: 'View',
+			choices: [UNKNOWN, ...VIEW_WORDS.map((words, value) => ({ value, words: capital(words) }))],
+		},
+		{ fact: 'waterfront', label: 'Waterfront', choices: YES_OR_NO },
+	];
+}
+
+/** The choices, and the value of the record where it lies between two of them. */
+export function withRecorded(
+	choices: readonly FactChoice[],
+	value: FactChoice['value'],
+): readonly FactChoice[] {
+	if (choices.some((choice) => choice.value === value)) return choices;
+	return [...choices, { value, words: `${value}, as in the record` }];
+}
+
+/** What the analysis accepts of a fact: outside it, the fact would be left out. */
+export function boundsOf(fact: FigureFact): Pick<FigureRule, 'least' | 'most'> {
+	const { least = 0, most = 0 } = FACT_BOUNDS.find((bound) => bound.fact === fact) ?? {};
+	return { least, most };
+}
+
+function scale(letter: string, words: readonly string[]): readonly FactChoice[] {
+	return [
+		UNKNOWN,
+		...words.map((each, index) => ({ value: index + 1, words: `${letter}${index + 1}: ${each}` })),
+	];
+}
+
+function capital(word: string): string {
+	return word.charAt(0).toUpperCase() + word.slice(1);
+}

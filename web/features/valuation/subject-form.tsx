@@ -1,0 +1,119 @@
+/** The facts of the subject: from the record, or entered by hand. Every edit prices the home anew. */
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { HomeFacts } from '../../../domain/valuation/home.ts';
+import { ChoiceField, COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { DraftInput } from '../../ui/draft-input.tsx';
+import { readFigure, writeFigure } from './read-figure.ts';
+import { type FigureFact, subjectFields, withRecorded } from './subject-fields.ts';
+
+interface SubjectFormProps {
+	/** The facts in force. */
+	facts: HomeFacts;
+	/** The facts as the store has them; null for a home that it does not know. */
+	record: HomeFacts | null;
+	lastYear: number;
+	onChange: (facts: Partial<HomeFacts>, topic: string) => void;
+	/** Takes an edit of one fact back. */
+	onReset: (fact: keyof HomeFacts) => void;
+}
+
+export function SubjectForm({ facts, record, lastYear, onChange, onReset }: SubjectFormProps) {
+	return (
+		<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
+			{subjectFields(lastYear).map((field) => {
+				const { fact } = field;
+				const edited = record !== null && facts[fact] !== record[fact];
+				const aside = edited && <ResetFact label={field.label} onReset={() => onReset(fact)} />;
+				if ('choices' in field) {
+					return (
+						<ChoiceField
+							key={fact}
+							className={WIDE.has(fact) ? 'col-span-2' : ''}
+							label={<FactLabel label={field.label} edited={edited} />}
+							choices={withRecorded(field.choices, record?.[fact] ?? null)}
+							value={facts[fact]}
+							onChange={(value) => onChange({ [fact]: value }, fact)}
+							aside={aside}
+						/>
+					);
+				}
+				return (
+					<FigureField
+						key={fact}
+						label={<FactLabel label={field.label} unit={field.unit} edited={edited} />}
+						rule={field}
+						value={facts[field.fact]}
+						onValue={(value) => onChange({ [field.fact as FigureFact]: value }, fact)}
+						aside={aside}
+					/>
+				);
+			})}
+		</div>
+	);
+}
+
+/** Their words need the room. */
+const WIDE = new Set(['homeType', 'condition', 'quality']);
+
+interface FigureFieldProps {
+	label: ReactNode;
+	rule: Parameters<typeof readFigure>[0];
+	value: number | null;
+	onValue: (value: number | null) => void;
+	aside?: ReactNode;
+}
+
+/** A figure of a home that may be empty. */
+export function FigureField({ label, rule, value, onValue, aside }: FigureFieldProps) {
+	const id = useId();
+	return (
+		<div>
+			<div className="flex items-baseline justify-between gap-2">
+				<label htmlFor={id} className="text-muted text-sm">
+					{label}
+				</label>
+				{aside}
+			</div>
+			<DraftInput
+				id={id}
+				inputMode={rule.step === 1 ? 'numeric' : 'decimal'}
+				placeholder="Not known"
+				value={value}
+				write={writeFigure}
+				read={(text) => readFigure(rule, text)}
+				onValue={onValue}
+				className={`${COMPACT_INPUT} placeholder:text-muted`}
+			/>
+		</div>
+	);
+}
+
+function FactLabel({ label, unit, edited }: { label: string; unit?: string | undefined; edited: boolean }) {
+	return (
+		<span className={edited ? 'font-medium text-accent-text' : ''}>
+			{label}
+			{unit && <span className="text-2xs">, {unit}</span>}
+			{edited && (
+				<>
+					<span aria-hidden="true">*</span>
+					<span className="sr-only"> (edited)</span>
+				</>
+			)}
+		</span>
+	);
+}
+
+function ResetFact({ label, onReset }: { label: string; onReset: () => void }) {
+	return (
+		<button
+			type="button"
+			onClick={onReset}
+			aria-label={`${label} as in the record`}
+			title="As in the record"
+			className="-my-1 grid size-6 place-items-center rounded-control text-accent-text hover:bg-sunken print:hidden"
+		>
+			<RotateCcw aria-hidden="true" className="size-3.5" />
+		</button>
+	);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
+import {
+	drop,
+	note,
+	releaseCriterion,
+	setCell,
+	setCriteria,
+	setRate,
+	togglePin,
+	undrop,
+} from './choices-made.ts';
+
+describe('a sale', () => {
+	test('that is dropped is pinned no more, and one that is pinned is dropped no more', () => {
+		const pinned = togglePin(NO_CHOICES, 'a');
+		expect(pinned.pinned).toEqual(['a']);
+		const dropped = drop(pinned, 'a', 'Not a market sale');
+		expect(dropped).toMatchObject({ pinned: [], dropped: { a: 'Not a market sale' } });
+		expect(togglePin(dropped, 'a')).toMatchObject({ pinned: ['a'], dropped: {} });
+	});
+
+	test('comes back as it was', () => {
+		expect(undrop(drop(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
+		expect(togglePin(togglePin(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
+		expect(note(note(NO_CHOICES, 'a', 'x'), 'a', '')).toEqual(NO_CHOICES);
+	});
+});
+
+test('a criterion that is switched off is set, and given back it is the ladder’s', () => {
+	const off = setCriteria(NO_CHOICES, { months: null });
+	expect(off.criteria).toEqual({ months: null });
+	expect(releaseCriterion(off, 'months')).toEqual(NO_CHOICES);
+});
+
+test('a rate and a cell are the agent’s until they are emptied', () => {
+	expect(setRate(setRate(NO_CHOICES, 'pool', 12_000), 'pool', null)).toEqual(NO_CHOICES);
+	const two = setCell(setCell(NO_CHOICES, 'a', 'pool', 0), 'a', 'lot', 500);
+	expect(two.cells).toEqual({ a: { pool: 0, lot: 500 } });
+	expect(setCell(setCell(two, 'a', 'pool', null), 'a', 'lot', null)).toEqual(NO_CHOICES);
+});

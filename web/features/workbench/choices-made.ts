@@ -1,0 +1,61 @@
+/** Each thing that an agent may do on the workbench, as a change of the choices. */
+import type { Criteria } from '../../../domain/comps/criteria.ts';
+import type { Choices } from '../../../domain/valuation/choices.ts';
+import type { Feature } from '../../../domain/valuation/features.ts';
+import type { Sale } from '../../../domain/valuation/home.ts';
+
+/** Takes a comp out, with the reason, which may follow later. */
+export function drop(choices: Choices, id: string, reason = ''): Choices {
+	const pinned = choices.pinned.filter((each) => each !== id);
+	return { ...choices, pinned, dropped: { ...choices.dropped, [id]: reason } };
+}
+
+/** Lets a dropped sale be judged by the criteria again. */
+export function undrop(choices: Choices, id: string): Choices {
+	return { ...choices, dropped: without(choices.dropped, id) };
+}
+
+/** Makes a sale a comp whatever the criteria say; pinned already, it is judged by them again. */
+export function togglePin(choices: Choices, id: string): Choices {
+	if (choices.pinned.includes(id)) {
+		return { ...choices, pinned: choices.pinned.filter((each) => each !== id) };
+	}
+	return { ...choices, pinned: [...choices.pinned, id], dropped: without(choices.dropped, id) };
+}
+
+export function note(choices: Choices, id: string, text: string): Choices {
+	const notes = text === '' ? without(choices.notes, id) : { ...choices.notes, [id]: text };
+	return { ...choices, notes };
+}
+
+export function add(choices: Choices, sale: Sale): Choices {
+	return { ...choices, added: [...choices.added, sale] };
+}
+
+export function setCriteria(choices: Choices, criteria: Partial<Criteria>): Choices {
+	return { ...choices, criteria: { ...choices.criteria, ...criteria } };
+}
+
+/** Gives a criterion back to the ladder. */
+export function releaseCriterion(choices: Choices, criterion: keyof Criteria): Choices {
+	return { ...choices, criteria: without(choices.criteria, criterion) };
+}
+
+/** @param dollars a unit; null: as derived */
+export function setRate(choices: Choices, feature: Feature, dollars: number | null): Choices {
+	const rates = dollars === null ? without(choices.rates, feature) : { ...choices.rates, [feature]: dollars };
+	return { ...choices, rates };
+}
+
+/** @param dollars null: as derived */
+export function setCell(choices: Choices, id: string, feature: Feature, dollars: number | null): Choices {
+	const before = choices.cells[id] ?? {};
+	const cells = dollars === null ? without(before, feature) : { ...before, [feature]: dollars };
+	const others = without(choices.cells, id);
+	return { ...choices, cells: Object.keys(cells).length === 0 ? others : { ...others, [id]: cells } };
+}
+
+function without<Set extends object>(set: Set, name: keyof Set): Set {
+	const { [name]: _, ...rest } = set;
+	return rest as Set;
+}

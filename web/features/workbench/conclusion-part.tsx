@@ -1,0 +1,27 @@
+/** What the price rests on, or why there is none. */
+import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
+import { Part } from './part.tsx';
+import type { PartProps } from './part-props.ts';
+
+export function ConclusionPart({ analysis, decisions, choose }: PartProps) {
+	return (
+		<Part
+			title="Conclusion"
+			className="print:order-first"
+			aside={
+				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
+					<input
+						type="checkbox"
+						checked={decisions.choices.compsAlone}
+						onChange={(event) => choose((now) => ({ ...now, compsAlone: event.target.checked }))}
+						className="size-4 accent-ink"
+					/>
+					Only the comps of the grid count
+				</label>
+			}
+		>
+			{analysis.why && <p className="lot px-4 py-3 text-sm">{analysis.why}</p>}
+			<ConclusionPanel analysis={analysis} />
+		</Part>
+	);
+}

@@ -1,0 +1,41 @@
+/** What an agent decided about one home, with every step back: facts set by hand, and choices. */
+import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
+import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+
+export type Decisions = KeptWork;
+
+export const NO_DECISIONS: Decisions = { facts: {}, choices: NO_CHOICES };
+
+export interface DecisionHistory {
+	past: readonly Decisions[];
+	now: Decisions;
+	/** What the last step set: another step of the same, such as the next letter, is one with it. */
+	topic: string | null;
+}
+
+/** More steps back than these nobody takes. */
+const MOST_STEPS = 100;
+
+/** Takes a step. @param topic names what is set where a row of steps is one for the person */
+export function decide(
+	history: DecisionHistory,
+	next: Decisions,
+	topic: string | null = null,
+): DecisionHistory {
+	const continues = topic !== null && topic === history.topic;
+	const past = continues ? history.past : [...history.past, history.now].slice(-MOST_STEPS);
+	return { past, now: next, topic };
+}
+
+/** Takes the last step back; without one nothing changes. */
+export function undo(history: DecisionHistory): DecisionHistory {
+	const before = history.past.at(-1);
+	return before ? { past: history.past.slice(0, -1), now: before, topic: null } : history;
+}
+
+/** Whether anything is decided at all. */
+export function isUntouched({ facts, choices }: Decisions): boolean {
+	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone } = choices;
+	const sets = [facts, criteria, pinned, dropped, notes, added, rates, cells];
+	return !compsAlone && sets.every((set) => Object.keys(set).length === 0);
+}

@@ -1,0 +1,61 @@
+/** The adjustment grid, or a card a comp on a small screen. */
+import { useState } from 'react';
+import type { GridComp } from '../../../domain/valuation/analysis.ts';
+import type { Feature } from '../../../domain/valuation/features.ts';
+import { AdjustmentGrid } from '../valuation/adjustment-grid.tsx';
+import { CompCard } from '../valuation/comp-card.tsx';
+import { gridLines } from '../valuation/grid-lines.ts';
+import { drop, setCell } from './choices-made.ts';
+import { Part } from './part.tsx';
+import type { PartProps } from './part-props.ts';
+
+interface GridPartProps extends PartProps {
+	lit: string | null;
+	onLit: (id: string | null) => void;
+	/** There is room for the grid; else every comp is a card. */
+	asGrid: boolean;
+}
+
+export function GridPart({ analysis, evidence, choose, lit, onLit, asGrid }: GridPartProps) {
+	const [allLines, setAllLines] = useState(false);
+	const { comps, subject } = analysis;
+	const events = {
+		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
+			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
+		onDrop: (id: string) => choose((now) => drop(now, id)),
+		lit,
+		onLit,
+	};
+	if (comps.length === 0) return null;
+	return (
+		<Part
+			title="Adjustment grid"
+			className="print:break-inside-avoid"
+			aside={
+				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
+					<input
+						type="checkbox"
+						checked={allLines}
+						onChange={(event) => setAllLines(event.target.checked)}
+						className="size-4 accent-ink"
+					/>
+					All lines
+				</label>
+			}
+		>
+			{asGrid ? (
+				<AdjustmentGrid {...{ analysis, allLines, ...events }} effectiveOn={evidence.effectiveOn} />
+			) : (
+				<div className="comp-cards">
+					{comps.map((comp) => (
+						<CompCard
+							key={comp.sale.id}
+							{...{ comp, subject, lines: gridLines(analysis, allLines), ...events }}
+							effectiveOn={evidence.effectiveOn}
+						/>
+					))}
+				</div>
+			)}
+		</Part>
+	);
+}

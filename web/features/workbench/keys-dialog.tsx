@@ -1,0 +1,55 @@
+/** The keys of the workbench. */
+import type { RefObject } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface KeysDialogProps {
+	open: boolean;
+	onClose: () => void;
+	returnTo: RefObject<HTMLElement | null>;
+	on: boolean;
+	onSwitch: (on: boolean) => void;
+}
+
+const KEYS = [
+	['j', 'Next sale'],
+	['k', 'Sale before'],
+	['x', 'Include the sale, or drop it'],
+	['p', 'Pin the sale'],
+	['z', 'Undo'],
+	['/', 'Search'],
+	['?', 'These keys'],
+	['Tab', 'Along a line of the grid'],
+	['Enter', 'Down a comp of the grid'],
+] as const;
+
+export function KeysDialog({ open, onClose, returnTo, on, onSwitch }: KeysDialogProps) {
+	return (
+		<Dialog
+			open={open}
+			onClose={onClose}
+			returnTo={returnTo}
+			title="Keys"
+			description="They work while nothing is being typed."
+		>
+			<dl className="grid w-full grid-cols-[4rem_1fr] gap-y-2 text-sm">
+				{KEYS.map(([key, words]) => (
+					<div key={key} className="contents">
+						<dt>
+							<kbd className="rounded-control border border-edge px-1.5 py-0.5 font-sans text-2xs">{key}</kbd>
+						</dt>
+						<dd>{words}</dd>
+					</div>
+				))}
+			</dl>
+			<label className="flex min-h-9 items-center gap-2 text-sm">
+				<input
+					type="checkbox"
+					checked={on}
+					onChange={(event) => onSwitch(event.target.checked)}
+					className="size-4 accent-ink"
+				/>
+				Single keys are on
+			</label>
+		</Dialog>
+	);
+}

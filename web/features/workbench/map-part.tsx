@@ -1,0 +1,46 @@
+/** The right side: the subject, its comps and what is for sale, with the radius and a drawn area. */
+import { useMemo } from 'react';
+import type { Subject } from '../../../domain/valuation/home.ts';
+import { CompsMap } from '../map/comps-map.tsx';
+import { releaseCriterion, setCriteria } from './choices-made.ts';
+import { analysisPins, subjectPin } from './map-pins.ts';
+import type { PartProps } from './part-props.ts';
+import type { DecisionDesk } from './use-decisions.ts';
+
+interface MapPartProps extends PartProps {
+	subject: Subject;
+	change: DecisionDesk['change'];
+	lit: string | null;
+	onLit: (id: string | null) => void;
+	onSelect: (id: string) => void;
+}
+
+export function MapPart({ analysis, evidence, choose, subject, change, lit, onLit, onSelect }: MapPartProps) {
+	const pins = useMemo(() => analysisPins(analysis, evidence.offers), [analysis, evidence.offers]);
+	const star = useMemo(() => subjectPin(subject), [subject]);
+	const { radius, polygon } = analysis.criteria;
+	return (
+		<CompsMap
+			subject={star}
+			// The place of a home in the record is not the agent's to move.
+			onSubjectMove={
+				evidence.subject?.latitude != null
+					? null
+					: ([latitude, longitude]) =>
+							change((now) => ({ ...now, facts: { ...now.facts, latitude, longitude } }), 'place')
+			}
+			pins={pins}
+			radius={radius}
+			onRadius={(miles) => choose((choices) => setCriteria(choices, { radius: miles }), 'radius')}
+			polygon={polygon}
+			onPolygon={(corners) =>
+				choose((choices) =>
+					corners ? setCriteria(choices, { polygon: corners }) : releaseCriterion(choices, 'polygon'),
+				)
+			}
+			hovered={lit}
+			onHover={onLit}
+			onSelect={onSelect}
+		/>
+	);
+}

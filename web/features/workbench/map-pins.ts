@@ -1,0 +1,42 @@
+/** What lies on the map of an analysis: the subject, the comps, the other sales, and what is for sale. */
+import { longDay, usd } from '../../../domain/format.ts';
+import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import type { Offer } from '../../../domain/valuation/evidence.ts';
+import type { Subject } from '../../../domain/valuation/home.ts';
+import type { MapPin, MapSubject } from '../map/map-props.ts';
+import { factsLine, nameOf } from '../valuation/valuation-text.ts';
+
+export function subjectPin(subject: Subject): MapSubject | null {
+	const { latitude, longitude } = subject;
+	if (latitude === null || longitude === null) return null;
+	return { latitude, longitude, label: [subject.address ?? 'Subject', factsLine(subject)].filter(Boolean) };
+}
+
+export function analysisPins({ verdicts, comps }: Analysis, offers: readonly Offer[]): MapPin[] {
+	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
+	const sold = verdicts
+		.filter(({ code }) => code !== 'duplicate' && code !== 'subject_itself')
+		.flatMap(({ sale, included, supports }) => {
+			const label = [nameOf(sale), `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`, factsLine(sale)];
+			return pinAt(sale, {
+				label,
+				number: numbers.get(sale.id) ?? null,
+				status: included ? 'comp' : 'sold',
+				dimmed: !included && !supports,
+			});
+		});
+	const offered = offers.flatMap((offer) => {
+		const state = offer.status === 'pending' ? 'Pending' : 'For sale';
+		const label = [nameOf(offer), `${state} at ${usd(offer.price)}`, factsLine(offer)];
+		return pinAt(offer, { label, number: null, status: offer.status, dimmed: false });
+	});
+	return [...offered, ...sold];
+}
+
+function pinAt(
+	home: { id: string; latitude: number | null; longitude: number | null },
+	rest: Omit<MapPin, 'id' | 'latitude' | 'longitude'>,
+): MapPin[] {
+	const { id, latitude, longitude } = home;
+	return latitude === null || longitude === null ? [] : [{ id, latitude, longitude, ...rest }];
+}

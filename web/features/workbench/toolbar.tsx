@@ -1,0 +1,36 @@
+/** What was counted, the way back, and the keys. */
+import { Keyboard, RotateCcw, Undo2 } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import { Button } from '../../ui/button.tsx';
+import { countsLine } from '../valuation/candidates.tsx';
+import type { DecisionDesk } from './use-decisions.ts';
+
+interface ToolbarProps {
+	desk: DecisionDesk;
+	analysis: Analysis;
+	helpButton: Ref<HTMLButtonElement>;
+	onHelp: () => void;
+}
+
+export function Toolbar({ desk, analysis, helpButton, onHelp }: ToolbarProps) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+			<p className="text-muted text-sm tabular-nums">{countsLine(analysis)}.</p>
+			<div className="flex gap-2 print:hidden">
+				<Button size="small" look="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
+					<Undo2 aria-hidden="true" className="size-4" />
+					Undo
+				</Button>
+				<Button size="small" look="quiet" disabled={desk.untouched} onClick={desk.reset}>
+					<RotateCcw aria-hidden="true" className="size-4" />
+					Reset all
+				</Button>
+				<Button ref={helpButton} size="small" look="quiet" onClick={onHelp}>
+					<Keyboard aria-hidden="true" className="size-4" />
+					Keys
+				</Button>
+			</div>
+		</div>
+	);
+}

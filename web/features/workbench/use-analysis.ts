@@ -1,0 +1,25 @@
+/** The analysis of the decisions: computed here, in the browser, behind what is being typed. */
+import { useDeferredValue, useMemo } from 'react';
+import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import { analyze } from '../../../domain/valuation/analyze.ts';
+import type { Evidence } from '../../../domain/valuation/evidence.ts';
+import type { Subject } from '../../../domain/valuation/home.ts';
+import type { Decisions } from './decisions.ts';
+
+interface AnalysisInHand {
+	analysis: Analysis;
+	/** The subject with the facts set by hand, at once, even while the analysis follows. */
+	subject: Subject;
+	/** The analysis is one edit behind. */
+	stale: boolean;
+}
+
+export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): AnalysisInHand {
+	const wanted = useMemo(
+		() => ({ subject: { ...record, ...decisions.facts }, choices: decisions.choices }),
+		[record, decisions],
+	);
+	const followed = useDeferredValue(wanted);
+	const analysis = useMemo(() => analyze(evidence, followed.subject, followed.choices), [evidence, followed]);
+	return { analysis, subject: wanted.subject, stale: followed !== wanted };
+}

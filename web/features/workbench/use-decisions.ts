@@ -1,0 +1,58 @@
+/** The decisions of one person about one home, kept in this browser and restored with the next search. */
+import { useEffect, useReducer } from 'react';
+import { readKept, writeKept } from '../../../domain/valuation/read-choices.ts';
+import {
+	type DecisionHistory,
+	type Decisions,
+	decide,
+	isUntouched,
+	NO_DECISIONS,
+	undo,
+} from './decisions.ts';
+
+type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
+
+export interface DecisionDesk {
+	decisions: Decisions;
+	/** Changes the decisions; steps of one topic in a row are undone as one. */
+	change: (take: (now: Decisions) => Decisions, topic?: string) => void;
+	undo: () => void;
+	canUndo: boolean;
+	/** Back to the record and the ladder; this too can be undone. */
+	reset: () => void;
+	untouched: boolean;
+}
+
+/** @param home names the home; another home needs another component */
+export function useDecisions(userId: string, home: string): DecisionDesk {
+	const key = `lotline.analysis.${userId}.${home}`;
+	const [history, step] = useReducer(reduce, key, restore);
+	const decisions = history.now;
+	useEffect(() => keep(key, decisions), [key, decisions]);
+	return {
+		decisions,
+		change: (take, topic) => step({ take, topic: topic ?? null }),
+		undo: () => step('undo'),
+		canUndo: history.past.length > 0,
+		reset: () => step({ take: () => NO_DECISIONS }),
+		untouched: isUntouched(decisions),
+	};
+}
+
+function reduce(history: DecisionHistory, step: Step): DecisionHistory {
+	return step === 'undo' ? undo(history) : decide(history, step.take(history.now), step.topic);
+}
+
+function restore(key: string): DecisionHistory {
+	return { past: [], now: readKept(localStorage.getItem(key)), topic: null };
+}
+
+function keep(key: string, decisions: Decisions): void {
+	try {
+		if (isUntouched(decisions)) localStorage.removeItem(key);
+		else localStorage.setItem(key, writeKept(decisions));
+	} catch (problem) {
+		// Full or forbidden storage: the analysis goes on, it is only not kept.
+		console.warn('The choices could not be kept in this browser.', problem);
+	}
+}

@@ -1,0 +1,34 @@
+/** Single keys that work while nothing is being typed. They can be switched off, for whoever speaks or types oddly. */
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const KEPT = 'lotline.keys';
+
+export function useKeys(actions: Readonly<Record<string, () => void>>) {
+	const [on, setOn] = useState(() => localStorage.getItem(KEPT) !== 'off');
+	const press = useEffectEvent((event: KeyboardEvent) => {
+		const action = actions[event.key];
+		if (!action || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+		if (document.querySelector('[role="dialog"]')) return;
+		event.preventDefault();
+		action();
+	});
+	useEffect(() => {
+		if (!on) return;
+		const listen = (event: KeyboardEvent) => press(event);
+		document.addEventListener('keydown', listen);
+		return () => document.removeEventListener('keydown', listen);
+	}, [on]);
+	return {
+		on,
+		switchKeys: (next: boolean) => {
+			localStorage.setItem(KEPT, next ? 'on' : 'off');
+			setOn(next);
+		},
+	};
+}
+
+function isTyping(target: EventTarget | null): boolean {
+	if (!(target instanceof HTMLElement)) return false;
+	const silent = 'input[type="checkbox"], input[type="radio"], input[type="range"]';
+	return target.isContentEditable || (target.matches('input, select, textarea') && !target.matches(silent));
+}

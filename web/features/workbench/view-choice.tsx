@@ -1,0 +1,34 @@
+/** Which part of a priced home is on a small screen; on a wide one they are all there. */
+const VIEWS = { price: 'Price', comps: 'Comps', map: 'Map', list: 'List' } as const;
+export type View = keyof typeof VIEWS;
+
+interface ViewChoiceProps {
+	view: View;
+	onChange: (view: View) => void;
+}
+
+export function ViewChoice({ view, onChange }: ViewChoiceProps) {
+	return (
+		<fieldset className="sticky top-14 z-20 -mx-4 border-line border-b bg-paper px-4 sm:-mx-6 sm:px-6 xl:hidden print:hidden">
+			<legend className="sr-only">Part of the analysis</legend>
+			<div className="grid auto-cols-fr grid-flow-col text-sm">
+				{Object.entries(VIEWS).map(([name, words]) => (
+					<label
+						key={name}
+						className="grid h-11 place-items-center border-transparent border-b-2 text-muted has-checked:border-accent has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink"
+					>
+						<input
+							type="radio"
+							name="view"
+							value={name}
+							checked={view === name}
+							onChange={() => onChange(name as View)}
+							className="sr-only"
+						/>
+						{words}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,137 @@
+/** The workbench: from evidence to a price that can be defended, with every step in reach. */
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import type { CompsResponse } from '../../../contract/comps.ts';
+import type { Verdict } from '../../../domain/valuation/analysis.ts';
+import type { Choices } from '../../../domain/valuation/choices.ts';
+import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
+import { inOrder } from '../valuation/candidates.tsx';
+import { PriceBand } from '../valuation/price-band.tsx';
+import { drop, note, togglePin, undrop } from './choices-made.ts';
+import { ConclusionPart } from './conclusion-part.tsx';
+import { GridPart } from './grid-part.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { MapPart } from './map-part.tsx';
+import { RatesPart } from './rates-part.tsx';
+import { SalesPart } from './sales-part.tsx';
+import { homeName, recordOrEmpty } from './subject-of.ts';
+import { SubjectPart } from './subject-part.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAnalysis } from './use-analysis.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useKeys } from './use-keys.ts';
+import { useMedia } from './use-media.ts';
+import type { View } from './view-choice.tsx';
+import './workbench.css';
+
+export interface WorkbenchProps {
+	userId: string;
+	/** As it was searched. */
+	address: string;
+	area: CompsResponse['area'];
+	evidence: FoundEvidence;
+	view: View;
+	onView: (view: View) => void;
+	searchInput: RefObject<HTMLInputElement | null>;
+}
+
+/** From here on criteria, grid and map lie beside one another. */
+const WIDE = '(min-width: 80rem)';
+/** Below it every comp is a card. */
+const GRID_FITS = '(min-width: 48rem)';
+
+export function Workbench({ userId, address, area, evidence, view, onView, searchInput }: WorkbenchProps) {
+	const record = useMemo(() => recordOrEmpty(evidence, area, address), [evidence, area, address]);
+	const desk = useDecisions(userId, homeName(evidence.subject, address));
+	const { decisions, change } = desk;
+	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
+	const wide = useMedia(WIDE);
+	const gridFits = useMedia(GRID_FITS);
+	const printing = usePrinting();
+	const [lit, setLit] = useState<string | null>(null);
+	const [current, setCurrent] = useState<string | null>(null);
+	const [showsKeys, setShowsKeys] = useState(false);
+	const helpButton = useRef<HTMLButtonElement>(null);
+
+	const choose = useCallback(
+		(take: (choices: Choices) => Choices, topic?: string) =>
+			change((now) => ({ ...now, choices: take(now.choices) }), topic),
+		[change],
+	);
+	const sales = useMemo(
+		() => ({
+			onToggle: (verdict: Verdict) => choose((choices) => toggled(choices, verdict)),
+			onPin: (id: string) => choose((choices) => togglePin(choices, id)),
+			onReason: (id: string, reason: string) =>
+				choose((choices) => drop(choices, id, reason), `reason ${id}`),
+			onNote: (id: string, text: string) => choose((choices) => note(choices, id, text), `note ${id}`),
+			onLit: setLit,
+		}),
+		[choose],
+	);
+
+	const rows = useMemo(() => inOrder(analysis), [analysis]);
+	const step = (by: number) => {
+		const place = rows.findIndex(({ sale }) => sale.id === current);
+		const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
+		if (next) select(next.sale.id);
+	};
+	const select = (id: string) => {
+		setCurrent(id);
+		setLit(id);
+		if (!wide) onView('comps');
+	};
+	const verdict = rows.find(({ sale }) => sale.id === current);
+	const keys = useKeys({
+		j: () => step(1),
+		k: () => step(-1),
+		x: () => verdict && sales.onToggle(verdict),
+		p: () => verdict && sales.onPin(verdict.sale.id),
+		z: desk.undo,
+		'/': () => searchInput.current?.focus(),
+		'?': () => setShowsKeys(true),
+	});
+
+	// Paper holds every part; only a map can not be drawn in the moment of printing.
+	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
+	const own = { analysis, decisions, evidence, choose };
+	return (
+		<div className="workbench">
+			<div className="workbench-band">
+				<PriceBand analysis={analysis} stale={stale} />
+			</div>
+			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)} />
+			<div className="workbench-parts">
+				<div className="workbench-side">
+					{shows('price') && <SubjectPart {...own} record={record} subject={subject} change={change} />}
+				</div>
+				<div className="workbench-centre">
+					{shows('comps') && <GridPart {...own} lit={lit} onLit={setLit} asGrid={gridFits || printing} />}
+					{shows('price') && <ConclusionPart {...own} />}
+					{shows('comps') && (
+						<SalesPart {...own} events={sales} subject={subject} lit={lit} current={current} />
+					)}
+					{shows('price') && <RatesPart {...own} />}
+				</div>
+				<div className="workbench-map">
+					{shows('map') && (
+						<MapPart {...own} subject={subject} change={change} lit={lit} onLit={setLit} onSelect={select} />
+					)}
+				</div>
+			</div>
+			<KeysDialog
+				open={showsKeys}
+				onClose={() => setShowsKeys(false)}
+				returnTo={helpButton}
+				on={keys.on}
+				onSwitch={keys.switchKeys}
+			/>
+		</div>
+	);
+}
+
+/** In becomes out, out becomes in. */
+function toggled(choices: Choices, { sale, included }: Verdict): Choices {
+	if (included) return drop(choices, sale.id);
+	return sale.id in choices.dropped ? undrop(choices, sale.id) : togglePin(choices, sale.id);
+}

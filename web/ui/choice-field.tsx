@@ -1,0 +1,49 @@
+/** One of several choices in little room: a labelled list to open. */
+import { type ReactNode, useId } from 'react';
+
+interface ChoiceFieldProps<Value> {
+	label: ReactNode;
+	choices: readonly { value: Value; words: string }[];
+	value: Value;
+	onChange: (value: Value) => void;
+	/** Right of the label. */
+	aside?: ReactNode;
+	disabled?: boolean;
+	className?: string;
+}
+
+export function ChoiceField<Value>(props: ChoiceFieldProps<Value>) {
+	const { label, choices, value, onChange, aside, disabled = false, className = '' } = props;
+	const id = useId();
+	return (
+		<div className={className}>
+			<div className="flex items-baseline justify-between gap-2">
+				<label htmlFor={id} className="text-muted text-sm">
+					{label}
+				</label>
+				{aside}
+			</div>
+			<select
+				id={id}
+				disabled={disabled}
+				value={choices.findIndex((choice) => choice.value === value)}
+				onChange={(event) => {
+					const chosen = choices[Number(event.target.value)];
+					if (chosen) onChange(chosen.value);
+				}}
+				className={COMPACT_INPUT}
+			>
+				{choices.map((choice, index) => (
+					<option key={choice.words} value={index}>
+						{choice.words}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}
+
+/** An input of a dense panel: tall enough for a finger on a phone, low on a desk. */
+export const COMPACT_INPUT =
+	'mt-1 h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-2 text-base text-ink tabular-nums ' +
+	'disabled:bg-sunken disabled:text-muted aria-invalid:border-danger lg:h-9 lg:text-sm';

@@ -1,0 +1,30 @@
+/** Keeps a fault of one part to that part: the rest of the page stays. */
+import { Component, type ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+interface PartBoundaryProps {
+	/** What stands in place of the part. */
+	sentence: string;
+	children: ReactNode;
+}
+
+export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override render() {
+		if (!this.state.failed) return this.props.children;
+		return (
+			<Alert>
+				<p>{this.props.sentence}</p>
+				<Button size="small" className="mt-3" onClick={() => this.setState({ failed: false })}>
+					Try again
+				</Button>
+			</Alert>
+		);
+	}
+}
