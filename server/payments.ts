@@ -3,6 +3,7 @@ import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 
+/** A payment service. Each call: @throws Problem 502 where it refuses, 503 where it does not answer */
 export interface Payments {
 	/** Whose customers they are: with Stripe's live or test keys, or of a demo. */
 	mode: 'live' | 'test' | 'demo';
@@ -37,6 +38,7 @@ export interface CheckoutOrder {
 	attempt: number;
 }
 
+/** Where one attempt is paid. */
 export interface CheckoutSession {
 	id: string;
 	status: 'open' | 'complete' | 'expired';
@@ -54,7 +56,7 @@ export interface Reading {
 	readAt: Date;
 }
 
-/** @throws Problem 503 while nobody can be paid */
+/** The payment service. @throws Problem 503 while nobody can be paid */
 export async function paymentsOf(context: Context): Promise<Payments> {
 	const payments = await context.payments();
 	if (!payments) throw new Problem(503, PROBLEMS.billingNotSetUp);

@@ -8,6 +8,7 @@ import type { Reading } from './payments.ts';
 import { READING_SECONDS, readingOf, type StripePayments } from './stripe-payments.ts';
 import { applyInvoice, applySubscription } from './stripe-reading.ts';
 
+/** What came of a comparison. */
 export interface Comparison {
 	/** How many subscriptions and invoices were looked at. */
 	compared: number;
@@ -21,7 +22,11 @@ const INVOICE_DAYS = 35;
 /** Stripe's largest page. */
 const PAGE = 100;
 
-/** @throws Stripe's own errors, or the database's; whatever was put right until then stays so */
+/**
+ * Compares all subscriptions and the recent invoices.
+ *
+ * @throws Stripe's own errors, or the database's; whatever was put right until then stays so
+ */
 export async function compareWithStripe(context: Context, payments: StripePayments): Promise<Comparison> {
 	const { stripe, mode } = payments;
 	const done: Comparison = { compared: 0, healed: [] };

@@ -12,6 +12,7 @@ export interface StripePayments extends Payments {
 	stripe: Stripe;
 }
 
+/** Whether it is Stripe that is paid, and so can be compared with. */
 export function isStripe(payments: Payments): payments is StripePayments {
 	return 'stripe' in payments;
 }
@@ -98,7 +99,7 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 	};
 }
 
-/** What takes a cancellation back. The portal may have said at what time it ends, instead of with the period. */
+/** What takes a cancellation back: the portal may have said a time instead of the end of the period. */
 async function resumption(stripe: Stripe, id: string): Promise<Stripe.SubscriptionUpdateParams> {
 	const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
 	return cancel_at && !cancel_at_period_end ? { cancel_at: '' } : { cancel_at_period_end: false };

@@ -13,7 +13,11 @@ interface Outcome {
 
 const STRANGER: Outcome = { outcome: 'stranger', change: null };
 
-/** @param customerId whose it has to be, where that is known */
+/**
+ * Keeps a subscription as it was read.
+ *
+ * @param customerId whose it has to be, where that is known
+ */
 export async function applySubscription(
 	context: Context,
 	{ mode, priceBasic }: Payments,
@@ -27,6 +31,7 @@ export async function applySubscription(
 	return outcome ?? STRANGER;
 }
 
+/** Keeps an invoice as it was read. */
 export async function applyInvoice(
 	context: Context,
 	{ mode }: Payments,

@@ -10,7 +10,11 @@ import { applySubscription } from './stripe-reading.ts';
 /** How far the time of a signature may be from ours, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
-/** @throws Problem 400 for a signature, mode or customer that does not hold; 503 while we can not keep it */
+/**
+ * Takes an event.
+ *
+ * @throws Problem 400 for a signature, mode or customer that does not hold, 503 while we can not keep it
+ */
 export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);
 	const event = await verifiedEvent(request, payments.webhookSecret, context);

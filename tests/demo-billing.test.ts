@@ -9,6 +9,7 @@ import {
 	readSubscription,
 	SUBSCRIPTION_COLUMNS,
 } from '../contract/billing.ts';
+import { demoPayments } from '../host/billing/demo-payments.ts';
 import { house, openDatabase, post } from './house.ts';
 import { newAgent, type Person, visitor } from './people.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
@@ -52,7 +53,7 @@ test('a checkout goes on with its session, and paying it brings Basic and an inv
 	expect(invoices).toMatchObject([{ status: 'paid', amount: 9900, currency: 'USD', hosted_url: null }]);
 	const events = await sql`
 		select e.type from public.stripe_events e join public.subscriptions s on s.stripe_subscription_id = e.subscription_id
-		where s.user_id = ${person.id} order by e.id`;
+		where s.user_id = ${person.id} order by e.received_at`;
 	expect(events.map(({ type }) => type)).toEqual([
 		'customer.subscription.created',
 		'customer.subscription.updated',
@@ -91,6 +92,24 @@ test('cancel and resume hold at once, however quickly they follow each other', a
 test('the portal is the billing page itself', async () => {
 	const answer = await call('billing-portal', await newSubscriber());
 	expect(readBillingUrl(await answer.json())).toBe('/account/billing?portal=demo');
+});
+
+test('at the end of its period a subscription renews with another invoice, or ends where it was canceled', async () => {
+	const [renewing, ending] = [await newSubscriber(), await newSubscriber()];
+	await call('cancel-subscription', ending);
+	await sql`
+		update public.subscriptions set current_period_start = now() - interval '32 days',
+		       current_period_end = now() - interval '1 day', told_at = now() - interval '32 days'
+		where user_id in (${renewing.id}, ${ending.id})`;
+	const deliver = (request: Request) =>
+		fetch(new Request(`${house.url}/functions/v1/stripe-webhook`, request));
+	await demoPayments(sql, house.jwtSecret, deliver).turnPeriods();
+	const renewed = await subscriptionOf(renewing);
+	expect(renewed).toMatchObject({ status: 'active' });
+	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(Date.now() + 26 * 86_400_000);
+	expect((await renewing.client.from('invoices').select('id')).data).toHaveLength(2);
+	expect(await subscriptionOf(ending)).toMatchObject({ status: 'canceled', ended_at: expect.any(String) });
+	expect((await ending.client.from('invoices').select('id')).data).toHaveLength(1);
 });
 
 describe('the webhook of a demo', () => {

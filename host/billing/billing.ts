@@ -9,6 +9,7 @@ import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
 import { demoPayments } from './demo-payments.ts';
 import { watchBilling } from './nightly.ts';
 
+/** Billing as the host has it open. */
 export interface Billing {
 	/** The world of the functions, with the payment service in it. */
 	context: Context;
@@ -35,6 +36,7 @@ interface BillingParts {
 
 const HOUR = 3_600_000;
 
+/** Opens it by the settings: Stripe's, a demo's, or none that anybody could pay with. */
 export async function openBilling(parts: BillingParts): Promise<Billing> {
 	const { settings, sql, world, log } = parts;
 	if (billingKind(settings) === 'demo') return openDemoBilling(parts);

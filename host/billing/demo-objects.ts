@@ -1,4 +1,5 @@
 /** The objects of a pretended payment, as Stripe writes them: only what Stripe's own events would say. */
+import { randomUUID } from 'node:crypto';
 
 /** What a pretended subscription is at a moment. Times are in seconds, as Stripe counts them. */
 export interface DemoSubscription {
@@ -14,6 +15,7 @@ export interface DemoSubscription {
 	endedAt: number | null;
 }
 
+/** The price of Basic in a demo. */
 export const DEMO_PRICE = 'price_demo_basic';
 const CENTS = 9_900;
 
@@ -22,6 +24,7 @@ export function purchaseOf(id: string): string {
 	return id.replace(/^(cs|sub)_demo_/, '');
 }
 
+/** A subscription to Basic. */
 export function subscriptionObject(subscription: DemoSubscription): object {
 	const { purchase, customer, userId, status, periodStart, periodEnd, endsWithPeriod } = subscription;
 	return {
@@ -74,6 +77,7 @@ export function invoiceObject({ purchase, customer, userId, periodStart }: DemoS
 	};
 }
 
+/** The paid session that the purchase began with. */
 export function checkoutObject({ purchase, customer, userId }: DemoSubscription): object {
 	return {
 		id: `cs_demo_${purchase}`,
@@ -89,14 +93,10 @@ export function checkoutObject({ purchase, customer, userId }: DemoSubscription)
 	};
 }
 
-let events = 0;
-
-/** An event about an object. Of two in one second the later has the later name. */
+/** An event about an object, as Stripe would have made it now. */
 export function eventOf(type: string, object: object, now: Date): object {
-	events += 1;
-	const name = `${String(now.getTime()).padStart(15, '0')}_${String(events).padStart(9, '0')}`;
 	return {
-		id: `evt_demo_${name}`,
+		id: `evt_demo_${randomUUID()}`,
 		object: 'event',
 		type,
 		created: Math.floor(now.getTime() / 1000),

@@ -5,6 +5,7 @@ import type { Settings } from '../../host/settings.ts';
 import { stripePayments } from '../../server/stripe-payments.ts';
 import { type Finding, fine } from './finding.ts';
 
+/** What people would pay with, and whether it works. */
 export async function payments({ stripe: keys, demo }: Settings): Promise<Finding> {
 	if (!keys)
 		return fine(`Payments are ${demo ? 'pretended, for the demo' : 'not set up (STRIPE_SECRET_KEY)'}`);
