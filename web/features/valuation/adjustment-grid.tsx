@@ -1,5 +1,5 @@
 /** The grid of the field: subject and comps side by side, a line a feature, every adjustment editable. */
-import { X } from 'lucide-react';
+import { Pin, X } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { count, DASH, miles, percent, usd } from '../../../domain/format.ts';
 import type { Analysis, GridComp } from '../../../domain/valuation/analysis.ts';
@@ -145,7 +145,12 @@ function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => vo
 	return (
 		<>
 			<span className="flex items-center justify-between">
-				<PinNumber number={comp.number} />
+				<span className="flex items-center gap-1">
+					<PinNumber number={comp.number} />
+					{comp.pinned && (
+						<Pin role="img" aria-label="Pinned" className="size-3.5 fill-current text-accent-text" />
+					)}
+				</span>
 				<button
 					type="button"
 					aria-label={`Drop comp ${comp.number}, ${name}`}
