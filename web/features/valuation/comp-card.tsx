@@ -8,7 +8,7 @@ import { AdjustmentInput } from './adjustment-input.tsx';
 import type { GridEvents } from './grid-cells.tsx';
 import { adjustmentOf, differs, explain, type GridLine } from './grid-lines.ts';
 import { PinNumber } from './pin-number.tsx';
-import { factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
+import { FEATURE_LABELS, factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
 
 interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	comp: GridComp;
@@ -63,7 +63,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 						return (
 							<tr key={line.feature} onFocus={() => setExplained(explain(line, comp, adjustment))}>
 								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
-									{line.label.replace(', sqft', '')}
+									{FEATURE_LABELS[line.feature]}
 								</th>
 								<td className="whitespace-nowrap text-right text-muted">
 									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
