@@ -97,6 +97,14 @@ test('what one side does not know is not adjusted for', () => {
 	);
 });
 
+test('where the area is not known the rooms stand for it', () => {
+	const smaller = { ...COMP, bedrooms: 2 };
+	const known = logOf('bedrooms', smaller) as number;
+	expect(logOf('bedrooms', { ...smaller, livingArea: null })).toBeCloseTo(known + 0.06, 9);
+	expect(logOf('bedrooms', smaller, { ...SUBJECT, livingArea: null })).toBeCloseTo(known + 0.06, 9);
+	expect(logOf('livingArea', { ...smaller, livingArea: null })).toBeNull();
+});
+
 test('the adjusted log is the price and all that is known of the difference', () => {
 	const logs = adjustmentLogs(SUBJECT, { ...COMP, livingArea: 2000 }, MODEL, TODAY);
 	const sum = logs.reduce((total, { log }) => total + (log ?? 0), 0);

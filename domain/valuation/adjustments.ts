@@ -7,7 +7,7 @@ import { FEATURES, type Feature } from './features.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
 import type { MarketModel, Rate } from './market-model.ts';
 import { stepOfIndex } from './time.ts';
-import { type RatedFeature, worthOf } from './worth.ts';
+import { counted, type RatedFeature, worthOf } from './worth.ts';
 
 export interface AdjustmentKind {
 	feature: RatedFeature;
@@ -92,12 +92,38 @@ function ratedLog(
 	model: MarketModel,
 	on: IsoDate,
 ): LogAdjustment {
-	const wanted = known(subject, on)[feature];
-	const sold = known(sale, pricedOn(sale))[feature];
-	if (wanted === null || sold === null) return { feature, log: null, error: null };
+	const wanted = known(subject, on);
+	const sold = known(sale, pricedOn(sale));
+	const more = minus(wanted[feature], sold[feature]);
+	if (more === null) return { feature, log: null, error: null };
 	const rate = rateOf(feature, model);
-	const more = wanted - sold;
-	return { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
+	const line = { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
+	const isMeasured = wanted.livingArea !== null && sold.livingArea !== null;
+	return isMeasured ? line : withRoomsForArea(line, subject, sale);
+}
+
+/** What a room says of the area where that is not known: rates of regressions without the area. */
+const ROOMS_FOR_AREA = {
+	bedrooms: { log: 0.06, error: 0.03 },
+	bathrooms: { log: 0.1, error: 0.03 },
+} as const;
+
+/** A fourth bedroom then counts like a third: it tells of a larger home. */
+function withRoomsForArea(
+	line: { feature: RatedFeature; log: number; error: number },
+	subject: HomeFacts,
+	sale: HomeFacts,
+): LogAdjustment {
+	const { feature, log, error } = line;
+	if (feature !== 'bedrooms' && feature !== 'bathrooms') return line;
+	const more = minus(counted(subject[feature]), counted(sale[feature])) ?? 0;
+	const rooms = Math.min(3, Math.max(-3, more));
+	const rate = ROOMS_FOR_AREA[feature];
+	return { feature, log: log + rate.log * rooms, error: error + rate.error * Math.abs(rooms) };
+}
+
+function minus(one: number | null, other: number | null): number | null {
+	return one === null || other === null ? null : one - other;
 }
 
 /** Measures that were taken: one home is compared with many, and again after every edit. */

@@ -6,7 +6,6 @@ import { plural } from '../comps/reasons.ts';
 import { type Selection, select } from '../comps/select.ts';
 import { verdictsOf } from '../comps/verdicts.ts';
 import { median } from '../statistics.ts';
-import { ADJUSTMENTS, rateOf } from './adjustments.ts';
 import type { Analysis, GridComp } from './analysis.ts';
 import { bracketsOf } from './bracketing.ts';
 import { type Choices, noteOf } from './choices.ts';
@@ -17,7 +16,6 @@ import { differenceWords } from './feature-words.ts';
 import { flagsOf } from './flags.ts';
 import type { Subject } from './home.ts';
 import { adjusting, type Indicated, indicate, priceOf, type Terms } from './indicated.ts';
-import type { MarketModel } from './market-model.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 import { soundFacts } from './sound.ts';
 import { compWarnings } from './warnings.ts';
@@ -26,8 +24,7 @@ import { compWarnings } from './warnings.ts';
  * Analyses the price of a subject from the evidence around it and what the agent chose. The same input gives the
  * same bytes, in whatever order the sales come. Never throws for what a home or a sale says of itself.
  */
-export function analyze(given: Evidence, asked: Subject, choices: Choices): Analysis {
-	const evidence = { ...given, model: withEveryRate(given.model) };
+export function analyze(evidence: Evidence, asked: Subject, choices: Choices): Analysis {
 	const { effectiveOn: on, model } = evidence;
 	const { home: subject, problems } = soundFacts(asked, on);
 	const pool = gather(evidence, subject, choices);
@@ -62,12 +59,6 @@ export function analyze(given: Evidence, asked: Subject, choices: Choices): Anal
 		why: conclusion === null ? whyNot(pool, selection, counting.length, choices) : null,
 		flags: flagsOf({ subject, problems, evidence, choices, ladder, comps, counting, brackets, conclusion }),
 	};
-}
-
-/** What the market does not say is usual; filled in once, it need not be looked up for every sale. */
-function withEveryRate(model: MarketModel): MarketModel {
-	const rates = ADJUSTMENTS.map(({ feature }) => [feature, rateOf(feature, model)]);
-	return { ...model, rates: Object.fromEntries(rates) };
 }
 
 function termsOf(pool: Pool, evidence: Evidence, subject: Subject, choices: Choices): Terms {

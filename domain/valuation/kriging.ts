@@ -15,6 +15,12 @@ const ALIKE = [0.8, 0.8, 2, 0.9, 14, 1.5, 2.5, 4];
 /** Variance of one sale that no neighbour shares. */
 const NUGGET = 0.013;
 
+/**
+ * Simple kriging around the level: weights (K + N)⁻¹k for the covariances K among the comps, k with the subject, and the
+ * nuggets N; three passes, in which a comp that the others do not bear out gets a larger nugget.
+ *
+ * @example comps that say nothing of the subject (k = 0) have no weight: the answer is the level
+ */
 export function krigingEstimate(near: Neighbourhood, level: number): LinearEstimate {
 	const chosen = mostAlike(near);
 	const n = chosen.length;
@@ -59,7 +65,11 @@ function mostAlike(near: Neighbourhood): number[] {
 		.sort((a, b) => a - b);
 }
 
-/** Covariance of two homes' logs; −1 is the subject, at the origin of everything. */
+/**
+ * Covariance of two homes' logs; −1 is the subject, at the origin of everything. In order: what all homes here share,
+ * what neighbours within a mile share, and within a district, what like homes share, what like neighbours share for a
+ * season, what a month shares; then the local departures of the worth of area, lot, ten years and a year of time.
+ */
 function covariance({ places, traits, days }: Neighbourhood, a: number, b: number): number {
 	const x = at(places, a * 3) - at(places, b * 3);
 	const y = at(places, a * 3 + 1) - at(places, b * 3 + 1);

@@ -25,7 +25,7 @@ export interface SaleGrid {
 }
 
 const CELL_MILES = 0.25;
-const COLUMNS_A_ROW = 1 << 16;
+const COLUMNS_A_ROW = 1 << 18;
 
 /** Sales without a place are not found. Distances are those of `milesBetween`, within 0.1 %. */
 export function saleGrid(sales: readonly Sale[]): SaleGrid {
@@ -48,30 +48,44 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 			const [row, column] = [rowOf(place.latitude), columnOf(place.longitude)];
 			// A cell of this latitude may be narrower than one of the grid's middle latitude.
 			const narrowest = CELL_MILES * Math.min(1, shrink / columnMiles);
+			const isNearer = nearerTo(on);
 			const found: NearSale[] = [];
-			for (let ring = 0; (ring - 1) * narrowest <= miles; ring++) {
-				if (ring > 0 && within(found, (ring - 1) * narrowest) >= count) break;
+			const reach = () => (found.length < count ? miles : (found.at(-1) as NearSale).miles);
+			for (let ring = 0; (ring - 1) * narrowest <= reach(); ring++) {
 				for (const key of ringOf(row, column, ring)) {
 					for (const sale of cells.get(key) ?? []) {
 						const north = (sale.latitude - place.latitude) * MILES_A_DEGREE;
 						const away = Math.hypot(north, (sale.longitude - place.longitude) * shrink);
-						if (away <= miles && accepts(sale)) found.push({ sale, miles: away });
+						if (away <= reach() && accepts(sale)) keep(found, { sale, miles: away }, count, isNearer);
 					}
 				}
 			}
-			const today = dayNumber(on);
-			const daysApart = ({ sale }: NearSale) => Math.abs(dayNumber(sale.soldOn) - today);
-			return found
-				.sort((a, b) => a.miles - b.miles || daysApart(a) - daysApart(b) || compare(a.sale.id, b.sale.id))
-				.slice(0, count);
+			return found;
 		},
 	};
 }
 
-function within(found: readonly NearSale[], miles: number): number {
-	let count = 0;
-	for (const each of found) if (each.miles <= miles) count += 1;
-	return count;
+type Order = (one: NearSale, other: NearSale) => boolean;
+
+function nearerTo(on: IsoDate): Order {
+	const today = dayNumber(on);
+	const daysApart = ({ sale }: NearSale) => Math.abs(dayNumber(sale.soldOn) - today);
+	return (one, other) =>
+		(one.miles - other.miles || daysApart(one) - daysApart(other) || (one.sale.id < other.sale.id ? -1 : 1)) <
+		0;
+}
+
+/** Puts a sale into its place among the nearest so far; the farthest of too many falls out. */
+function keep(found: NearSale[], sale: NearSale, count: number, isNearer: Order): void {
+	let low = 0;
+	let high = found.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (isNearer(found[middle] as NearSale, sale)) low = middle + 1;
+		else high = middle;
+	}
+	found.splice(low, 0, sale);
+	if (found.length > count) found.pop();
 }
 
 function* ringOf(row: number, column: number, ring: number): Generator<number> {
@@ -79,8 +93,4 @@ function* ringOf(row: number, column: number, ring: number): Generator<number> {
 		const step = Math.abs(y) === ring ? 1 : Math.max(1, 2 * ring);
 		for (let x = -ring; x <= ring; x += step) yield (row + y) * COLUMNS_A_ROW + column + x;
 	}
-}
-
-function compare(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other);
 }

@@ -124,7 +124,7 @@ test('an adjustment and a rate can be set by hand, and are marked with an asteri
 	await expect.poll(() => cell.inputValue(), SOON).toBe(derived);
 	await expect.poll(() => price(page), SOON).toBe(before);
 
-	const rate = page.getByRole('textbox', { name: /^Living area, sqft, US dollars a/ });
+	const rate = page.getByRole('textbox', { name: /^Living area, US dollars a/ });
 	await rate.fill('900');
 	await changesFrom(page, before);
 	expect(await rate.getAttribute('aria-label')).toMatch(/set by you$/);

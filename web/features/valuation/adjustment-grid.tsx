@@ -1,23 +1,12 @@
 /** The grid of the field: subject and comps side by side, a line a feature, every adjustment editable. */
-import { X } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import { count, DASH, miles, percent, usd } from '../../../domain/format.ts';
+import { miles, percent, usd } from '../../../domain/format.ts';
 import type { Analysis, GridComp } from '../../../domain/valuation/analysis.ts';
-import type { Feature } from '../../../domain/valuation/features.ts';
-import { AdjustmentInput } from './adjustment-input.tsx';
+import { AdjustmentCell, CompHead, FactLine, type GridEvents, perSquareFoot } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
-import { adjustmentOf, differs, explain, type GridLine, gridLines } from './grid-lines.ts';
-import { PinNumber } from './pin-number.tsx';
-import { factText, nameOf, shortDay } from './valuation-text.ts';
+import { differs, gridLines } from './grid-lines.ts';
+import { factText, shortDay } from './valuation-text.ts';
 import './adjustment-grid.css';
-
-export interface GridEvents {
-	/** US dollars of one adjustment; null: as derived. */
-	onCell: (comp: GridComp, feature: Feature, dollars: number | null) => void;
-	onDrop: (id: string) => void;
-	lit: string | null;
-	onLit: (id: string | null) => void;
-}
 
 interface AdjustmentGridProps extends GridEvents {
 	analysis: Analysis;
@@ -105,86 +94,4 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 			</p>
 		</div>
 	);
-}
-
-interface AdjustmentCellProps {
-	line: GridLine;
-	comp: GridComp;
-	events: GridEvents;
-	differing: boolean;
-	onExplain: (sentence: string) => void;
-}
-
-function AdjustmentCell({ line, comp, events, differing, onExplain }: AdjustmentCellProps) {
-	const adjustment = adjustmentOf(comp, line.feature);
-	const sentence = explain(line, comp, adjustment);
-	return (
-		<td
-			data-lit={events.lit === comp.sale.id}
-			title={sentence}
-			onPointerEnter={() => {
-				events.onLit(comp.sale.id);
-				onExplain(sentence);
-			}}
-			onFocus={() => onExplain(sentence)}
-		>
-			<span className={differing ? 'font-medium' : 'text-muted'}>{factText(line.feature, comp.sale)}</span>
-			<span className="adjustment-line">
-				<AdjustmentInput
-					{...{ line, comp, adjustment }}
-					onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
-				/>
-				{adjustment.edited && <span aria-hidden="true">*</span>}
-			</span>
-		</td>
-	);
-}
-
-function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => void }) {
-	const name = nameOf(comp.sale);
-	return (
-		<>
-			<span className="flex items-center justify-between">
-				<PinNumber number={comp.number} />
-				<button
-					type="button"
-					aria-label={`Drop comp ${comp.number}, ${name}`}
-					title="Drop this comp"
-					onClick={() => onDrop(comp.sale.id)}
-					className="-my-1 -mr-1 grid size-6 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden"
-				>
-					<X aria-hidden="true" className="size-3.5" />
-				</button>
-			</span>
-			<span className="grid-address" title={name}>
-				{name}
-			</span>
-		</>
-	);
-}
-
-interface FactLineProps {
-	label: string;
-	subject: string;
-	comps: readonly GridComp[];
-	write: (comp: GridComp) => string;
-	strong?: boolean;
-}
-
-function FactLine({ label, subject, comps, write, strong = false }: FactLineProps) {
-	return (
-		<tr>
-			<th scope="row">{label}</th>
-			<td className="grid-subject">{subject}</td>
-			{comps.map((comp) => (
-				<td key={comp.sale.id} className={strong ? 'font-semibold' : 'text-muted'}>
-					{write(comp)}
-				</td>
-			))}
-		</tr>
-	);
-}
-
-function perSquareFoot({ sale }: GridComp): string {
-	return sale.livingArea ? `$${count(sale.price / sale.livingArea)}` : DASH;
 }

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { miles, percent, usd } from '../../../domain/format.ts';
 import type { Verdict } from '../../../domain/valuation/analysis.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
 import { PinNumber } from './pin-number.tsx';
 import { factsLine, nameOf, shortDay } from './valuation-text.ts';
 
@@ -28,19 +29,12 @@ interface CandidateRowProps extends CandidateEvents {
 	current: boolean;
 }
 
-/** What agents most often say. */
-const REASONS = [
-	'Not a market sale',
-	'Another neighborhood',
-	'Condition not comparable',
-	'Facts of the record are wrong',
-	'Unusual terms of sale',
-];
-
 /** Records that can not be comps, whoever wants them. */
 const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
 
-export const CandidateRow = memo(function CandidateRow(props: CandidateRowProps) {
+export const CandidateRow = memo(Row, isSame);
+
+function Row(props: CandidateRowProps) {
 	const { verdict, number, pinned, note, reason, lit, current, onToggle, onPin, onReason, onNote, onLit } =
 		props;
 	const { sale, included, supports, words } = verdict;
@@ -127,64 +121,17 @@ export const CandidateRow = memo(function CandidateRow(props: CandidateRowProps)
 			</div>
 		</li>
 	);
-});
-
-interface DropReasonProps {
-	name: string;
-	reason: string;
-	onReason: (reason: string) => void;
 }
 
-function DropReason({ name, reason, onReason }: DropReasonProps) {
+/** Every analysis has new verdicts: a row is drawn anew only where one says something else. */
+function isSame(
+	{ verdict: before, ...rest }: CandidateRowProps,
+	{ verdict: after, ...next }: CandidateRowProps,
+) {
+	const { sale, ...judged } = before;
 	return (
-		<>
-			<input
-				aria-label={`Why ${name} was dropped`}
-				placeholder="Why? Kept with the analysis"
-				list="reasons-to-drop"
-				value={reason}
-				maxLength={300}
-				onChange={(event) => onReason(event.target.value)}
-				className={`${COMPACT_INPUT} max-w-md`}
-			/>
-			<datalist id="reasons-to-drop">
-				{REASONS.map((each) => (
-					<option key={each} value={each} />
-				))}
-			</datalist>
-		</>
-	);
-}
-
-function Figure({ term, children }: { term: string; children: React.ReactNode }) {
-	return (
-		<div>
-			<dt className="sr-only">{term}</dt>
-			<dd>{children}</dd>
-		</div>
-	);
-}
-
-interface RowButtonProps {
-	label: string;
-	pressed: boolean;
-	disabled?: boolean;
-	onPress: () => void;
-	children: React.ReactNode;
-}
-
-function RowButton({ label, pressed, disabled = false, onPress, children }: RowButtonProps) {
-	return (
-		<button
-			type="button"
-			aria-label={label}
-			aria-pressed={pressed}
-			title={label}
-			disabled={disabled}
-			onClick={onPress}
-			className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:opacity-30 aria-pressed:text-accent-text lg:size-8"
-		>
-			{children}
-		</button>
+		sale.id === after.sale.id &&
+		(Object.keys(judged) as (keyof typeof judged)[]).every((name) => judged[name] === after[name]) &&
+		(Object.keys(rest) as (keyof typeof rest)[]).every((name) => rest[name] === next[name])
 	);
 }

@@ -69,7 +69,13 @@ export function Candidates({ analysis, choices, lit, current, ...events }: Candi
 				/>
 				<p className="text-2xs text-muted tabular-nums">{countsLine(analysis)}</p>
 			</div>
-			{rows.length === 0 && <p className="px-4 py-6 text-muted text-sm">No sale here has that address.</p>}
+			{rows.length === 0 && (
+				<p className="px-4 py-6 text-muted text-sm">
+					{ordered.length === 0
+						? 'No closed sales were found around this home. Add the sales that you know by hand.'
+						: 'No sale here fits.'}
+				</p>
+			)}
 			<ul aria-label="Sales considered" className="divide-y divide-line">
 				{rows.map((verdict) => (
 					<CandidateRow

@@ -14,7 +14,7 @@ export function ClosingTable({ comps, conclusion }: ClosingTableProps) {
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
 	return (
-		<div className="lot overflow-x-auto">
+		<div className="lot">
 			<table className="analysis-table">
 				<caption className="sr-only">
 					How the price comes about, and what it would be without each comp

@@ -1,13 +1,14 @@
 /** One comp of the grid on a phone: the same lines, under one another. */
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { miles, percent, usd } from '../../../domain/format.ts';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
 import type { Subject } from '../../../domain/valuation/home.ts';
-import type { GridEvents } from './adjustment-grid.tsx';
 import { AdjustmentInput } from './adjustment-input.tsx';
+import type { GridEvents } from './grid-cells.tsx';
 import { adjustmentOf, differs, explain, type GridLine } from './grid-lines.ts';
 import { PinNumber } from './pin-number.tsx';
-import { factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
+import { FEATURE_LABELS, factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
 
 interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	comp: GridComp;
@@ -18,6 +19,7 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 
 export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
+	const [explained, setExplained] = useState('');
 	return (
 		<article aria-label={`Comp ${comp.number}`} className="lot text-[0.8125rem] tabular-nums" data-grid="">
 			<header className="flex items-start gap-3 border-line border-b p-3">
@@ -59,9 +61,9 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 						const adjustment = adjustmentOf(comp, line.feature);
 						const differing = line.feature === 'time' || differs(line.feature, sale, subject);
 						return (
-							<tr key={line.feature} title={explain(line, comp, adjustment)}>
+							<tr key={line.feature} onFocus={() => setExplained(explain(line, comp, adjustment))}>
 								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
-									{line.label.replace(', sqft', '')}
+									{FEATURE_LABELS[line.feature]}
 								</th>
 								<td className="whitespace-nowrap text-right text-muted">
 									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
@@ -85,6 +87,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 					})}
 				</tbody>
 			</table>
+			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
 			<dl className="grid grid-cols-3 gap-2 border-edge border-t p-3">
 				<Total term="Net, gross">
 					{signedPercent(comp.net)}, {percent(comp.gross)}

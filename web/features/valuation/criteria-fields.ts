@@ -1,7 +1,4 @@
 /** The criteria that an agent may set, as the panel offers them. */
-import type { Criteria } from '../../../domain/comps/criteria.ts';
-import { miles } from '../../../domain/format.ts';
-
 /** The criteria that are one figure. */
 export type FigureCriterion = 'months' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'yearBuilt';
 
@@ -67,18 +64,6 @@ export function stopOf(radius: number): number {
 		if (Math.abs(stop - radius) < Math.abs((RADIUS_STOPS[nearest] ?? 0) - radius)) nearest = index;
 	});
 	return nearest;
-}
-
-/** What the criteria in force ask for, in one line. */
-export function criteriaLine(criteria: Criteria): string {
-	return [
-		criteria.polygon ? 'Inside the drawn area' : null,
-		criteria.radius === null ? null : `within ${miles(criteria.radius)}`,
-		criteria.months === null ? null : `sold in ${criteria.months} months`,
-		criteria.livingArea === null ? null : `living area ±${Math.round(criteria.livingArea * 100)}%`,
-	]
-		.filter(Boolean)
-		.join(', ');
 }
 
 function difference(value: number): string {

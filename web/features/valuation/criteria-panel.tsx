@@ -1,11 +1,10 @@
 /** What makes a sale a comp: each criterion can be switched off and set; the rest comes from the ladder. */
 import { type ReactNode, useId } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
-import { miles } from '../../../domain/format.ts';
 import type { HomeType } from '../../../domain/listing.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
-import { CRITERION_FIELDS, criterionChoices, RADIUS_STOPS, stopOf } from './criteria-fields.ts';
-import { HOME_TYPE_WORDS } from './valuation-text.ts';
+import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
+import { RadiusSlider, TypeChoices } from './criterion-controls.tsx';
 
 interface CriteriaPanelProps {
 	/** The criteria in force. */
@@ -114,58 +113,5 @@ function CriterionLine({ label, on, own, onSwitch, onRelease, children }: Criter
 				</button>
 			)}
 		</div>
-	);
-}
-
-interface RadiusSliderProps {
-	'aria-labelledby': string;
-	radius: number | null;
-	onRadius: (radius: number) => void;
-}
-
-function RadiusSlider({ radius, onRadius, ...labelled }: RadiusSliderProps) {
-	return (
-		<div className="flex min-h-9 items-center gap-3">
-			<input
-				{...labelled}
-				type="range"
-				min={0}
-				max={RADIUS_STOPS.length - 1}
-				value={stopOf(radius ?? 1)}
-				aria-valuetext={miles(radius)}
-				onChange={(event) => onRadius(RADIUS_STOPS[Number(event.target.value)] ?? 1)}
-				className="min-w-0 grow accent-ink"
-			/>
-			<output className="w-14 text-right text-sm tabular-nums">{miles(radius)}</output>
-		</div>
-	);
-}
-
-interface TypeChoicesProps {
-	all: readonly HomeType[];
-	chosen: readonly HomeType[];
-	onChange: (types: readonly HomeType[]) => void;
-}
-
-function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
-	const toggle = (type: HomeType) =>
-		all.filter((each) => (each === type ? !chosen.includes(type) : chosen.includes(each)));
-	return (
-		<fieldset className="py-1">
-			<legend className="sr-only">Types of homes</legend>
-			{all.map((type) => (
-				<label key={type} className="flex min-h-7 items-center gap-2 text-sm">
-					<input
-						type="checkbox"
-						checked={chosen.includes(type)}
-						// The last one stays: no type at all would leave no comps.
-						disabled={chosen.length === 1 && chosen[0] === type}
-						onChange={() => onChange(toggle(type))}
-						className="size-4 accent-ink"
-					/>
-					{HOME_TYPE_WORDS[type]}
-				</label>
-			))}
-		</fieldset>
 	);
 }

@@ -7,9 +7,13 @@ import { FEATURE_LABELS, factText, signedUsd } from './valuation-text.ts';
 
 export interface GridLine {
 	feature: Feature;
+	/** With the unit of its figures. */
 	label: string;
 	bracket: Bracket | null;
 }
+
+/** Lines whose figures have no unit of their own. */
+const SQUARE_FEET = new Set<Feature>(['livingArea', 'lot', 'basement']);
 
 const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
 	dollars: null,
@@ -27,7 +31,7 @@ const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
 export function gridLines({ subject, comps, brackets }: Analysis, all: boolean): readonly GridLine[] {
 	return FEATURES.filter((feature) => all || saysAnything(feature, subject, comps)).map((feature) => ({
 		feature,
-		label: FEATURE_LABELS[feature],
+		label: SQUARE_FEET.has(feature) ? `${FEATURE_LABELS[feature]}, sqft` : FEATURE_LABELS[feature],
 		bracket: brackets.find((bracket) => bracket.feature === feature) ?? null,
 	}));
 }

@@ -4,20 +4,20 @@ import type { HomeType } from '../../../domain/listing.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../../domain/valuation/home.ts';
 
-/** The lines of the grid by name. */
+/** The features by name. */
 export const FEATURE_LABELS: Record<Feature, string> = {
 	time: 'Date of price',
 	concessions: 'Concessions',
-	livingArea: 'Living area, sqft',
+	livingArea: 'Living area',
 	bedrooms: 'Bedrooms',
 	bathrooms: 'Bathrooms',
-	lot: 'Lot, sqft',
+	lot: 'Lot',
 	age: 'Year built',
 	condition: 'Condition',
 	quality: 'Quality',
 	garage: 'Garage',
 	pool: 'Pool',
-	basement: 'Basement, sqft',
+	basement: 'Basement',
 	view: 'View',
 };
 

@@ -1,4 +1,4 @@
-/** What the price rests on, or why there is none. */
+/** What the price rests on. Where there is none, the band above says why. */
 import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
@@ -20,7 +20,6 @@ export function ConclusionPart({ analysis, decisions, choose }: PartProps) {
 				</label>
 			}
 		>
-			{analysis.why && <p className="lot px-4 py-3 text-sm">{analysis.why}</p>}
 			<ConclusionPanel analysis={analysis} />
 		</Part>
 	);

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import type { Subject } from '../../../domain/valuation/home.ts';
 import { CompsMap } from '../map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from './choices-made.ts';
-import { analysisPins, subjectPin } from './map-pins.ts';
+import { analysisPins, areSamePins, subjectPin } from './map-pins.ts';
 import type { PartProps } from './part-props.ts';
 import type { DecisionDesk } from './use-decisions.ts';
+import { useUnchanged } from './use-unchanged.ts';
 
 interface MapPartProps extends PartProps {
 	subject: Subject;
@@ -16,7 +17,10 @@ interface MapPartProps extends PartProps {
 }
 
 export function MapPart({ analysis, evidence, choose, subject, change, lit, onLit, onSelect }: MapPartProps) {
-	const pins = useMemo(() => analysisPins(analysis, evidence.offers), [analysis, evidence.offers]);
+	const pins = useUnchanged(
+		useMemo(() => analysisPins(analysis, evidence.offers), [analysis, evidence.offers]),
+		areSamePins,
+	);
 	const star = useMemo(() => subjectPin(subject), [subject]);
 	const { radius, polygon } = analysis.criteria;
 	return (

@@ -33,6 +33,17 @@ export function analysisPins({ verdicts, comps }: Analysis, offers: readonly Off
 	return [...offered, ...sold];
 }
 
+/** Whether two analyses put the same on the map. */
+export function areSamePins(before: readonly MapPin[], after: readonly MapPin[]): boolean {
+	return (
+		before.length === after.length &&
+		before.every((pin, at) => {
+			const other = after[at];
+			return pin.id === other?.id && pin.number === other.number && pin.dimmed === other.dimmed;
+		})
+	);
+}
+
 function pinAt(
 	home: { id: string; latitude: number | null; longitude: number | null },
 	rest: Omit<MapPin, 'id' | 'latitude' | 'longitude'>,

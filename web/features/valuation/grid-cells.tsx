@@ -1,0 +1,108 @@
+/** The cells of the adjustment grid. */
+import { Pin, X } from 'lucide-react';
+import { count, DASH } from '../../../domain/format.ts';
+import type { GridComp } from '../../../domain/valuation/analysis.ts';
+import type { Feature } from '../../../domain/valuation/features.ts';
+import { AdjustmentInput } from './adjustment-input.tsx';
+import { adjustmentOf, explain, type GridLine } from './grid-lines.ts';
+import { PinNumber } from './pin-number.tsx';
+import { factText, nameOf } from './valuation-text.ts';
+
+export interface GridEvents {
+	/** US dollars of one adjustment; null: as derived. */
+	onCell: (comp: GridComp, feature: Feature, dollars: number | null) => void;
+	onDrop: (id: string) => void;
+	lit: string | null;
+	onLit: (id: string | null) => void;
+}
+
+interface AdjustmentCellProps {
+	line: GridLine;
+	comp: GridComp;
+	events: GridEvents;
+	differing: boolean;
+	onExplain: (sentence: string) => void;
+}
+
+/** What a comp has of a feature, and below it the adjustment. */
+export function AdjustmentCell({ line, comp, events, differing, onExplain }: AdjustmentCellProps) {
+	const adjustment = adjustmentOf(comp, line.feature);
+	const sentence = explain(line, comp, adjustment);
+	return (
+		<td
+			data-lit={events.lit === comp.sale.id}
+			title={sentence}
+			onPointerEnter={() => {
+				events.onLit(comp.sale.id);
+				onExplain(sentence);
+			}}
+			onFocus={() => onExplain(sentence)}
+		>
+			<span className={differing ? 'font-medium' : 'text-muted'}>{factText(line.feature, comp.sale)}</span>
+			<span className="adjustment-line">
+				<AdjustmentInput
+					{...{ line, comp, adjustment }}
+					onSet={(dollars) => events.onCell(comp, line.feature, dollars)}
+				/>
+				{adjustment.edited && <span aria-hidden="true">*</span>}
+			</span>
+		</td>
+	);
+}
+
+/** The head of a comp's column. */
+export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => void }) {
+	const name = nameOf(comp.sale);
+	return (
+		<>
+			<span className="flex items-center justify-between">
+				<span className="flex items-center gap-1">
+					<PinNumber number={comp.number} />
+					{comp.pinned && (
+						<Pin role="img" aria-label="Pinned" className="size-3.5 fill-current text-accent-text" />
+					)}
+				</span>
+				<button
+					type="button"
+					aria-label={`Drop comp ${comp.number}, ${name}`}
+					title="Drop this comp"
+					onClick={() => onDrop(comp.sale.id)}
+					className="-my-1 -mr-1 grid size-6 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden"
+				>
+					<X aria-hidden="true" className="size-3.5" />
+				</button>
+			</span>
+			<span className="grid-address" title={name}>
+				{name}
+			</span>
+		</>
+	);
+}
+
+interface FactLineProps {
+	label: string;
+	subject: string;
+	comps: readonly GridComp[];
+	write: (comp: GridComp) => string;
+	strong?: boolean;
+}
+
+/** A line of facts that are not adjusted. */
+export function FactLine({ label, subject, comps, write, strong = false }: FactLineProps) {
+	return (
+		<tr>
+			<th scope="row">{label}</th>
+			<td className="grid-subject">{subject}</td>
+			{comps.map((comp) => (
+				<td key={comp.sale.id} className={strong ? 'font-semibold' : 'text-muted'}>
+					{write(comp)}
+				</td>
+			))}
+		</tr>
+	);
+}
+
+/** What a square foot of a comp was sold for. */
+export function perSquareFoot({ sale }: GridComp): string {
+	return sale.livingArea ? `$${count(sale.price / sale.livingArea)}` : DASH;
+}

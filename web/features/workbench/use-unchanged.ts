@@ -1,0 +1,9 @@
+import { useState } from 'react';
+
+/** The value as it was, while it is the same: what hangs on it is not drawn anew. */
+export function useUnchanged<Value>(value: Value, isSame: (before: Value, after: Value) => boolean): Value {
+	const [kept, setKept] = useState(value);
+	if (kept === value || isSame(kept, value)) return kept;
+	setKept(value);
+	return value;
+}
