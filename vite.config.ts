@@ -5,13 +5,17 @@ import react from '@vitejs/plugin-react';
 import { marked } from 'marked';
 import { defineConfig, type Plugin } from 'vite';
 
+/** The build of the router without the warnings for developers, which its package does not name. */
+const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
+
 /** What most pages share. What only some of those behind sign-in need would make the first view of all heavier. */
 const SHARED =
-	/\/(web|domain)\/[^/]+$|\/contract\/(comps|config|site-map|usage)\.ts$|\/web\/(shell\/[^/]+|ui\/(alert|badge|button|error-boundary|field|page-skeleton|plain-page)\.tsx)$|\/node_modules\/(zod|lucide-react|@tanstack\/query-core)\//;
+	/\/web\/[^/]+$|\/domain\/(format|listing|plans|comps-query)\.ts$|\/contract\/(comps|config|site-map)\.ts$|\/web\/(shell\/[^/]+|ui\/(button|error-boundary|page-skeleton|plain-page)\.tsx)$|\/node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/query-core)\//;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
 	plugins: [react(), tailwindcss(), markdown()],
+	resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
 	build: {
 		outDir: join(import.meta.dirname, 'dist/web'),
 		emptyOutDir: true,
@@ -22,6 +26,9 @@ export default defineConfig({
 		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
 			output: {
+				// Every view carries the names of all files: short ones make it smaller.
+				chunkFileNames: 'assets/[hash].js',
+				assetFileNames: 'assets/[hash][extname]',
 				// They go into one file: many small ones compress worse and are asked for one by one.
 				codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
 			},

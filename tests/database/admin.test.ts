@@ -173,13 +173,7 @@ describe('the role of administrator', () => {
 	});
 
 	test('can not be revoked from who has it by ADMIN_EMAILS', async () => {
-		const owner = await newAgent(house.adminEmail).catch(async () => {
-			const { data } = await visitor().auth.signInWithPassword({
-				email: house.adminEmail,
-				password: PASSWORD,
-			});
-			return { id: data.user?.id } as Person;
-		});
+		const owner = await theOwner();
 		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
 		const { status, error } = await call(administrator, 'admin_revoke', { person: owner.id });
 		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
@@ -331,7 +325,7 @@ describe('what is seen', () => {
 		);
 		expect(after.subscriptions.given).toBeGreaterThan(0);
 		expect(after.subscriptions.paid).toBeGreaterThan(before.subscriptions.paid);
-		expect(after.sources[0]).toMatchObject({ demo: true });
+		expect(after.sources).toContainEqual(expect.objectContaining({ demo: true }));
 	});
 
 	test('of subscriptions is those of a state; a comped one is no active one', async () => {

@@ -9,7 +9,6 @@ const GROUPS = [
 			['/app', 'Dashboard'],
 			['/#pricing', 'Pricing'],
 			['/docs', 'Documentation'],
-			['/docs/accuracy', 'Accuracy'],
 			['/status', 'Status'],
 		],
 	},
