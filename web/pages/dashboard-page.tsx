@@ -56,7 +56,7 @@ export default function DashboardPage() {
 	const priced = found && 'address' in found.query ? found.query : null;
 
 	return (
-		<div className="mx-auto max-w-[120rem] space-y-5 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-[96rem] space-y-5 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader />
 			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
