@@ -1,4 +1,4 @@
-import { Printer, RotateCw } from 'lucide-react';
+import { ArrowDown, Printer, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
@@ -40,6 +40,7 @@ export default function DashboardPage() {
 	});
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
+	const list = useRef<HTMLElement>(null);
 	// The inputs lose the focus while they are disabled: give it to what comes next.
 	useEffect(() => {
 		if (document.activeElement !== document.body) return;
@@ -52,6 +53,10 @@ export default function DashboardPage() {
 		changeDraft({ mode: 'address' });
 		// The other input is there after the next render.
 		requestAnimationFrame(() => input.current?.focus());
+	}
+	function goToList() {
+		list.current?.scrollIntoView();
+		list.current?.focus({ preventScroll: true });
 	}
 	const priced = found && 'address' in found.query ? found.query : null;
 
@@ -86,7 +91,13 @@ export default function DashboardPage() {
 			{found && (
 				<div className="flex flex-wrap items-start justify-between gap-4">
 					<ResultSummary found={found} headingRef={heading} />
-					<div className="flex gap-3">
+					<div className="flex flex-wrap gap-3">
+						{priced && (
+							<Button size="small" className="max-xl:hidden" onClick={goToList}>
+								<ArrowDown aria-hidden="true" className="size-4" />
+								List of comps
+							</Button>
+						)}
 						<Button size="small" onClick={again}>
 							<RotateCw aria-hidden="true" className="size-4" />
 							Search again
@@ -120,7 +131,7 @@ export default function DashboardPage() {
 			)}
 			{(found || loading) && (
 				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
-					<SearchResult found={found} onAskForAddress={askForAddress} />
+					<SearchResult found={found} onAskForAddress={askForAddress} sectionRef={list} />
 				</div>
 			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
