@@ -26,4 +26,23 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.getByRole('table').scrollIntoViewIfNeeded();
 	await page.getByText('Showing 10 of').scrollIntoViewIfNeeded();
 	await take('table');
+	await priceHome(page);
+	await page.getByRole('radio', { name: 'Comps' }).check({ force: true });
+	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();
+	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
+	await take('price');
+}
+
+/** Prices a house of the list that is on the screen. */
+export async function priceHome(page: Page): Promise<void> {
+	const house = page
+		.getByRole('row')
+		.filter({ hasText: 'Single family' })
+		.filter({ hasText: 'Sold' })
+		.first();
+	const [address = ''] = (await house.locator('.comps-address').innerText()).split('\n');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.keyboard.press('Enter');
+	await page.getByRole('region', { name: 'Indicated price' }).waitFor();
 }

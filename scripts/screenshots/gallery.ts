@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { SITE_MAP, type SitePath } from '../../contract/site-map.ts';
 import { projectFolder } from '../../host/project-folder.ts';
+import { priceHome } from './documentation.ts';
 
 /** A phone, a tablet, a laptop and a desk. */
 const WIDTHS = [360, 768, 1280, 1920];
@@ -56,6 +57,10 @@ export async function takeGallery(
 		await watch(page);
 		for (const path of PAGES.filter(isClosed)) await visit(nameOf(path), () => goTo(page, path));
 		await visit('dashboard-result', () => search(page));
+		await visit('dashboard-price', async () => {
+			await search(page);
+			await priceHome(page);
+		});
 		await context.close();
 	}
 	console.log(`Took every page into ${folder}`);

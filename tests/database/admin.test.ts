@@ -11,6 +11,7 @@ import {
 	type Person,
 	search,
 	subscribe,
+	theOwner,
 	visitor,
 } from '../people.ts';
 

@@ -9,11 +9,12 @@ import {
 	type Person,
 	search,
 	subscribe,
+	theOwner,
 	visitor,
 } from '../people.ts';
 
 const sql = await openDatabase();
-const isAdmin = async (asker: Person, user_id?: string) =>
+const isAdmin = async (asker: Pick<Person, 'client'>, user_id?: string) =>
 	(await asker.client.rpc('is_admin', user_id ? { user_id } : {})).data;
 const hasBasic = async (asker: Person, user_id?: string) =>
 	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;

@@ -53,7 +53,9 @@ test('an address gives a price with its range, its comps, the grid and the map, 
 	expect(heads[0]).toContain(address.split(',')[0]);
 	expect(heads.length).toBeGreaterThanOrEqual(4);
 	await page.getByRole('region', { name: 'Map' }).waitFor();
-	expect(await sales(page).count()).toBe(20);
+	expect(await sales(page).count()).toBe(10);
+	await page.getByRole('button', { name: 'List of comps' }).click();
+	expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('List of comps');
 	expect(await used(agent)).toBe(1);
 });
 

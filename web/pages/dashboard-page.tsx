@@ -1,4 +1,4 @@
-import { Printer, RotateCw } from 'lucide-react';
+import { ArrowDown, Printer, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
@@ -43,6 +43,7 @@ export default function DashboardPage() {
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
+	const list = useRef<HTMLElement>(null);
 	// The inputs lose the focus while they are disabled: give it to what comes next.
 	useEffect(() => {
 		if (document.activeElement !== document.body) return;
@@ -56,10 +57,14 @@ export default function DashboardPage() {
 		// The other input is there after the next render.
 		requestAnimationFrame(() => input.current?.focus());
 	}
+	function goToList() {
+		list.current?.scrollIntoView();
+		list.current?.focus({ preventScroll: true });
+	}
 	const priced = found && 'address' in found.query ? found.query : null;
 
 	return (
-		<div className="mx-auto max-w-[120rem] space-y-5 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
+		<div className="mx-auto max-w-[96rem] space-y-5 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
 			<PrintedHeader />
 			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
@@ -89,7 +94,13 @@ export default function DashboardPage() {
 			{found && (
 				<div className="flex flex-wrap items-start justify-between gap-4">
 					<ResultSummary found={found} headingRef={heading} />
-					<div className="flex gap-3">
+					<div className="flex flex-wrap gap-3">
+						{priced && (
+							<Button size="small" className="max-xl:hidden" onClick={goToList}>
+								<ArrowDown aria-hidden="true" className="size-4" />
+								List of comps
+							</Button>
+						)}
 						<Button size="small" onClick={again}>
 							<RotateCw aria-hidden="true" className="size-4" />
 							Search again
@@ -123,7 +134,7 @@ export default function DashboardPage() {
 			)}
 			{(found || loading) && (
 				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
-					<SearchResult found={found} onAskForAddress={askForAddress} />
+					<SearchResult found={found} onAskForAddress={askForAddress} sectionRef={list} />
 				</div>
 			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />

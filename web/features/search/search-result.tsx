@@ -1,5 +1,5 @@
 /** What a search found as a list: figures of the market, where they lie, the homes. */
-import { useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import type { Comp } from '../../../contract/comps.ts';
 import { Button } from '../../ui/button.tsx';
 import { CompsMap } from '../map/comps-map.tsx';
@@ -16,14 +16,17 @@ interface SearchResultProps {
 	found: Found | null;
 	/** The person wants to price one home of a ZIP. */
 	onAskForAddress: () => void;
+	sectionRef: Ref<HTMLElement>;
 }
 
-export function SearchResult({ found, onAskForAddress }: SearchResultProps) {
+export function SearchResult({ found, onAskForAddress, sectionRef }: SearchResultProps) {
 	const [lit, setLit] = useState<string | null>(null);
 	const comps = found ? found.answer.comps : NO_COMPS;
 	const ofZip = found !== null && 'zip' in found.query;
 	return (
 		<section
+			ref={sectionRef}
+			tabIndex={-1}
 			aria-label="List of comps"
 			className={`space-y-6 ${found && !ofZip ? 'print:break-before-page' : ''}`}
 		>

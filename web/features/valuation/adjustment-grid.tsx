@@ -49,13 +49,19 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 						</tr>
 					</thead>
 					<tbody>
-						<FactLine label="Price" comps={comps} subject="" write={({ sale }) => usd(sale.price)} strong />
-						<FactLine label="Per sqft" comps={comps} subject="" write={perSquareFoot} />
-						<FactLine label="Distance" comps={comps} subject="" write={(comp) => miles(comp.miles)} />
+						<FactLine
+							label="Price"
+							comps={comps}
+							lit={events.lit}
+							write={({ sale }) => usd(sale.price)}
+							strong
+						/>
+						<FactLine label="Per sqft" comps={comps} lit={events.lit} write={perSquareFoot} />
+						<FactLine label="Distance" comps={comps} lit={events.lit} write={(comp) => miles(comp.miles)} />
 						<FactLine
 							label="Difference"
 							comps={comps}
-							subject=""
+							lit={events.lit}
 							write={({ dissimilarity }) => percent(dissimilarity)}
 						/>
 						{lines.map((line) => (
@@ -82,7 +88,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							</tr>
 						))}
 					</tbody>
-					<GridFoot comps={comps} />
+					<GridFoot comps={comps} lit={events.lit} />
 				</table>
 			</section>
 			<p

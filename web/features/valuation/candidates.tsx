@@ -20,7 +20,7 @@ interface CandidatesProps extends CandidateEvents {
 const VIEWS = { all: 'All', in: 'In', out: 'Out' } as const;
 type View = keyof typeof VIEWS;
 
-const PAGE = 20;
+const PAGE = 10;
 
 export function Candidates({ analysis, choices, lit, current, ...events }: CandidatesProps) {
 	const [view, setView] = useState<View>('all');

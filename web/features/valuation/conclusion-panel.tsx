@@ -11,7 +11,7 @@ export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
 	if (!conclusion) return flags.length > 0 ? <Flags flags={flags} /> : null;
 	const outside = brackets.filter(({ bracketed }) => bracketed === false);
 	return (
-		<div className="grid gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr]">
+		<div className="grid items-start gap-x-6 gap-y-5 @4xl:grid-cols-[3fr_2fr] print:gap-y-3 print:[&_li]:text-2xs">
 			<ClosingTable comps={comps} conclusion={conclusion} />
 			<div className="space-y-5">
 				<ol className="list-decimal space-y-1.5 pl-5 text-sm marker:text-muted">

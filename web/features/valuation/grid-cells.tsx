@@ -81,20 +81,24 @@ export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string
 
 interface FactLineProps {
 	label: string;
-	subject: string;
 	comps: readonly GridComp[];
+	lit: string | null;
 	write: (comp: GridComp) => string;
 	strong?: boolean;
 }
 
 /** A line of facts that are not adjusted. */
-export function FactLine({ label, subject, comps, write, strong = false }: FactLineProps) {
+export function FactLine({ label, comps, write, lit, strong = false }: FactLineProps) {
 	return (
 		<tr>
 			<th scope="row">{label}</th>
-			<td className="grid-subject">{subject}</td>
+			<td className="grid-subject" />
 			{comps.map((comp) => (
-				<td key={comp.sale.id} className={strong ? 'font-semibold' : 'text-muted'}>
+				<td
+					key={comp.sale.id}
+					data-lit={lit === comp.sale.id}
+					className={strong ? 'font-semibold' : 'text-muted'}
+				>
 					{write(comp)}
 				</td>
 			))}

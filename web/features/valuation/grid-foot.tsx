@@ -4,10 +4,15 @@ import { percent, usd } from '../../../domain/format.ts';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
 import { signedPercent, signedUsd, weightText } from './valuation-text.ts';
 
-export function GridFoot({ comps }: { comps: readonly GridComp[] }) {
+interface GridFootProps {
+	comps: readonly GridComp[];
+	lit: string | null;
+}
+
+export function GridFoot(columns: GridFootProps) {
 	return (
 		<tfoot>
-			<Total label="Net adjustment" comps={comps}>
+			<Total label="Net adjustment" {...columns}>
 				{(comp) => (
 					<>
 						{signedUsd(netDollars(comp))}
@@ -15,7 +20,7 @@ export function GridFoot({ comps }: { comps: readonly GridComp[] }) {
 					</>
 				)}
 			</Total>
-			<Total label="Gross adjustment" comps={comps}>
+			<Total label="Gross adjustment" {...columns}>
 				{(comp) => (
 					<>
 						{percent(comp.gross)}
@@ -23,10 +28,10 @@ export function GridFoot({ comps }: { comps: readonly GridComp[] }) {
 					</>
 				)}
 			</Total>
-			<Total label="Adjusted price" comps={comps} strong>
+			<Total label="Adjusted price" {...columns} strong>
 				{(comp) => usd(comp.adjustedPrice)}
 			</Total>
-			<Total label="Weight" comps={comps}>
+			<Total label="Weight" {...columns}>
 				{(comp) => (
 					<>
 						{weightText(comp.weight)}
@@ -64,20 +69,21 @@ export function Warnings({ sentences }: { sentences: readonly string[] }) {
 	);
 }
 
-interface TotalProps {
+interface TotalProps extends GridFootProps {
 	label: string;
-	comps: readonly GridComp[];
 	strong?: boolean;
 	children: (comp: GridComp) => React.ReactNode;
 }
 
-function Total({ label, comps, strong = false, children }: TotalProps) {
+function Total({ label, comps, lit, strong = false, children }: TotalProps) {
 	return (
 		<tr className={strong ? 'grid-result' : ''}>
 			<th scope="row">{label}</th>
 			<td className="grid-subject" />
 			{comps.map((comp) => (
-				<td key={comp.sale.id}>{children(comp)}</td>
+				<td key={comp.sale.id} data-lit={lit === comp.sale.id}>
+					{children(comp)}
+				</td>
 			))}
 		</tr>
 	);

@@ -66,7 +66,7 @@ function WorkbenchSkeleton() {
 		<div aria-hidden="true" className="space-y-4 motion-safe:animate-pulse print:hidden">
 			<div className="h-24 bg-sunken" />
 			<div className="h-9 w-72 max-w-full bg-sunken" />
-			<div className="grid gap-6 xl:grid-cols-[15.5rem_1fr_20rem]">
+			<div className="grid gap-4 xl:grid-cols-[14.5rem_1fr_18rem]">
 				<div className="hidden h-[36rem] bg-sunken xl:block" />
 				<div className="h-[36rem] bg-sunken" />
 				<div className="hidden h-[36rem] bg-sunken xl:block" />
