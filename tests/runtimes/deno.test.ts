@@ -1,7 +1,9 @@
 /** The functions on Deno, where a hosted project runs them, answer as they do on our own host. */
 import { readdirSync } from 'node:fs';
+import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { newAgent, search } from '../people.ts';
+import { post } from '../house.ts';
+import { newAgent } from '../people.ts';
 import { checkOnDeno, serveOnDeno } from './deno.ts';
 
 const functions = readdirSync('supabase/functions', { withFileTypes: true })
@@ -25,18 +27,42 @@ describe('on Deno', () => {
 		expect(((await answer.json()) as { error: string }).error).toMatch(/^[A-Z].+\.$/);
 	});
 
-	test('comps gives a signed-in agent the very answer of our own host, and charges the credit', async () => {
-		const agent = await newAgent();
-		const body = { zip: '10001', limit: 20 };
-		const url = await serveOnDeno('comps');
-		const hosted = await fetch(url, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', authorization: `Bearer ${agent.token}` },
-			body: JSON.stringify(body),
+	test.each(['comps', 'evidence'])(
+		'%s gives a signed-in agent the very answer of our own host',
+		async (name) => {
+			const agent = await newAgent();
+			const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
+			const body = JSON.stringify({ zip: '10001', limit: 20 });
+			const url = await serveOnDeno(name);
+			const hosted = await fetch(url, { method: 'POST', headers, body });
+			expect(hosted.status).toBe(200);
+			const ours = await post(`/functions/v1/${name}`, body, headers);
+			expect(await hosted.json()).toEqual(await ours.json());
+			// Each was a search of its own.
+			const { data } = await agent.client.rpc('get_usage_status');
+			expect(data[0].used).toBe(2);
+		},
+	);
+
+	test('stripe-webhook tells a signed event from a forged one', async () => {
+		const secret = 'whsec_of_this_test';
+		const url = await serveOnDeno('stripe-webhook', {
+			STRIPE_SECRET_KEY: 'sk_test_of_this_test',
+			STRIPE_WEBHOOK_SECRET: secret,
+			STRIPE_PRICE_BASIC: 'price_of_this_test',
 		});
-		expect(hosted.status).toBe(200);
-		expect(await hosted.json()).toEqual(await (await search(agent, body)).json());
-		const { data } = await agent.client.rpc('get_usage_status');
-		expect(data[0].used).toBe(2);
+		const body = JSON.stringify({
+			id: 'evt_of_this_test',
+			object: 'event',
+			type: 'product.created',
+			created: Math.floor(Date.now() / 1000),
+			livemode: false,
+			data: { object: {} },
+		});
+		const tell = (signature: string) =>
+			fetch(url, { method: 'POST', headers: { 'stripe-signature': signature }, body });
+		const sign = (key: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret: key });
+		expect((await tell(sign(secret))).status).toBe(200);
+		expect((await tell(sign('whsec_of_somebody_else'))).status).toBe(400);
 	});
 });

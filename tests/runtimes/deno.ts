@@ -8,7 +8,7 @@ const DENO = 'node_modules/.bin/deno';
 const SOURCES = ['--node-modules-dir=manual', '--import-map=supabase/functions/deno.json'];
 
 /** Serves a function on a port of its own until the test ends. @returns its address */
-export function serveOnDeno(name: string): Promise<string> {
+export function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
 	const allowed = ['--allow-net=127.0.0.1,localhost', '--allow-env'];
 	const place = ['--host=127.0.0.1', '--port=0'];
 	const entry = `supabase/functions/${name}/index.ts`;
@@ -22,6 +22,7 @@ export function serveOnDeno(name: string): Promise<string> {
 			SUPABASE_URL: house.url,
 			SUPABASE_ANON_KEY: house.publishableKey,
 			SUPABASE_SERVICE_ROLE_KEY: house.secretKey,
+			...settings,
 		},
 	});
 	onTestFinished(() => ended(child));
