@@ -96,7 +96,7 @@ test('a month is named in short', () => {
 });
 
 test('lots are written in square feet, and in acres from one acre on', () => {
-	expect(lot(5000)).toBe('5,000 sqft');
+	expect(lot(5000)).toBe('5,000 sq ft');
 	expect(lot(43_560)).toBe('1 acre');
 	expect(lot(98_010)).toBe('2.25 acres');
 	expect(lot(43_560 * 1200)).toBe('1,200 acres');

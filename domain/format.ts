@@ -85,7 +85,7 @@ export function miles(distance: number | null | undefined): string {
 /** A lot, in acres from one acre on. @example lot(87120) // "2 acres" */
 export function lot(squareFeet: number | null | undefined): string {
 	if (squareFeet == null) return DASH;
-	if (squareFeet < ACRE) return `${count(squareFeet)} sqft`;
+	if (squareFeet < ACRE) return `${count(squareFeet)} sq ft`;
 	const acres = Number((squareFeet / ACRE).toFixed(squareFeet < 10 * ACRE ? 2 : 0));
 	return acres === 1 ? '1 acre' : `${upToTwo.format(acres)} acres`;
 }

@@ -52,7 +52,7 @@ test('living area is said by the hundred square feet and set by the foot', () =>
 
 test('a usual rate says that it is one', () => {
 	expect(rateOf('bathrooms')?.words).toMatch(
-		/^Usual US rate, as too few local sales differ in baths: one more bath, \$16,300 more/,
+		/^Usual US rate, as no local sales differ in baths: one more bath, \$16,300 more/,
 	);
 	expect(rateOf('pool')?.words).toMatch(/having a pool: a pool, \$/);
 });

@@ -121,9 +121,10 @@ function ratedRate(
 
 function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
 	const { noun } = RATED_WORDS[feature];
-	return source === 'local'
-		? `From ${count(pairs)} pairs of sales within 1 mile that differ in ${noun}`
-		: `Usual US rate, as too few local sales differ in ${noun}`;
+	if (pairs === 0) return `Usual US rate, as no local sales differ in ${noun}`;
+	const local = `${count(pairs)} ${pairs === 1 ? 'pair' : 'pairs'} of sales within 1 mile that differ in ${noun}`;
+	// Few pairs, or pairs that say little, leave weight on what is usual.
+	return source === 'local' ? `From ${local}` : `From the usual US rate and ${local}`;
 }
 
 /** In three significant digits: more would promise what the interval takes back. */

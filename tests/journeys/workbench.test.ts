@@ -95,7 +95,7 @@ test('a fact that is edited prices the home anew, is marked, and goes back to th
 	const { page, address } = await newDesk();
 	await priceAddress(page, address);
 	const before = await price(page);
-	const area = page.getByLabel(/^Living area, sqft/).first();
+	const area = page.getByLabel(/^Living area, sq ft/).first();
 	const recorded = await area.inputValue();
 	await area.fill(String(Number(recorded) * 2));
 	await changesFrom(page, before);
@@ -114,7 +114,7 @@ test('an adjustment and a rate can be set by hand, and are marked with an asteri
 	const { page, address } = await newDesk();
 	await priceAddress(page, address);
 	const before = await price(page);
-	const cell = page.getByRole('textbox', { name: 'Living area, sqft adjustment of comp 1, US dollars' });
+	const cell = page.getByRole('textbox', { name: 'Living area, sq ft adjustment of comp 1, US dollars' });
 	const derived = await cell.inputValue();
 	await cell.fill('250000');
 	await changesFrom(page, before);
@@ -178,7 +178,7 @@ test('a home without a record is entered by hand', async () => {
 	const { page } = await newDesk();
 	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
 	await page.getByText('There is no record of this home.').waitFor();
-	await page.getByLabel('Living area, sqft').first().fill('1800');
+	await page.getByLabel('Living area, sq ft').first().fill('1800');
 	await page.getByLabel('Bedrooms').first().fill('3');
 	await page.getByLabel('Bathrooms').first().fill('2');
 	await expect.poll(() => price(page), SOON).toMatch(/^\$[\d,]+$/);

@@ -30,10 +30,10 @@ const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wid
 	{ name: 'address', label: 'Address', wide: true },
 	{ name: 'price', label: 'Sold for, US dollars' },
 	{ name: 'soldOn', label: 'Sold on', type: 'date' },
-	{ name: 'livingArea', label: 'Living area, sqft' },
+	{ name: 'livingArea', label: 'Living area, sq ft' },
 	{ name: 'bedrooms', label: 'Bedrooms' },
 	{ name: 'bathrooms', label: 'Bathrooms' },
-	{ name: 'lotSize', label: 'Lot, sqft' },
+	{ name: 'lotSize', label: 'Lot, sq ft' },
 	{ name: 'yearBuilt', label: 'Year built' },
 ];
 

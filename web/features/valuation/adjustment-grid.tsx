@@ -56,7 +56,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							write={({ sale }) => usd(sale.price)}
 							strong
 						/>
-						<FactLine label="Per sqft" comps={comps} lit={events.lit} write={perSquareFoot} />
+						<FactLine label="Per sq ft" comps={comps} lit={events.lit} write={perSquareFoot} />
 						<FactLine label="Distance" comps={comps} lit={events.lit} write={(comp) => miles(comp.miles)} />
 						<FactLine
 							label="Difference"

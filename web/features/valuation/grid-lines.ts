@@ -31,7 +31,7 @@ const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
 export function gridLines({ subject, comps, brackets }: Analysis, all: boolean): readonly GridLine[] {
 	return FEATURES.filter((feature) => all || saysAnything(feature, subject, comps)).map((feature) => ({
 		feature,
-		label: SQUARE_FEET.has(feature) ? `${FEATURE_LABELS[feature]}, sqft` : FEATURE_LABELS[feature],
+		label: SQUARE_FEET.has(feature) ? `${FEATURE_LABELS[feature]}, sq ft` : FEATURE_LABELS[feature],
 		bracket: brackets.find((bracket) => bracket.feature === feature) ?? null,
 	}));
 }

@@ -29,7 +29,7 @@ interface RateLineProps {
 	onRate: (dollars: number | null) => void;
 }
 
-function RateLine({ rate: { feature, dollars, low, high, unit, words, edited }, onRate }: RateLineProps) {
+function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: RateLineProps) {
 	const label = FEATURE_LABELS[feature];
 	return (
 		<li className="grid items-baseline gap-x-5 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[15rem_1fr]">
@@ -62,15 +62,7 @@ function RateLine({ rate: { feature, dollars, low, high, unit, words, edited }, 
 					</button>
 				)}
 			</div>
-			<p className="text-muted text-2xs leading-5">
-				{words}
-				{low !== null && high !== null && !edited && (
-					<span className="whitespace-nowrap tabular-nums">
-						{' '}
-						80% interval {writeRate(low)} to {writeRate(high)}.
-					</span>
-				)}
-			</p>
+			<p className="text-muted text-2xs leading-5">{words}</p>
 		</li>
 	);
 }

@@ -22,7 +22,7 @@ test('a home without an address has a name still', () => {
 
 test('a line of facts leaves out what is not known', () => {
 	expect(factsLine({ ...NOTHING, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 })).toBe(
-		'3 bd, 1,840 sqft, 1962',
+		'3 bd, 1,840 sq ft, 1962',
 	);
 	expect(factsLine(NOTHING)).toBe('');
 });

@@ -85,12 +85,12 @@ export function nameOf(home: { address: string | null; id: string | null }): str
 	return home.address ?? (home.id?.startsWith('hand-') ? 'Entered by hand' : 'No address');
 }
 
-/** A home's type, size and age in a line. @example '3 bd, 2 ba, 1,840 sqft, 1962' */
+/** A home's type, size and age in a line. @example '3 bd, 2 ba, 1,840 sq ft, 1962' */
 export function factsLine(home: HomeFacts): string {
 	return [
 		home.bedrooms !== null && `${count(home.bedrooms)} bd`,
 		home.bathrooms !== null && `${decimal(home.bathrooms)} ba`,
-		home.livingArea !== null && `${count(home.livingArea)} sqft`,
+		home.livingArea !== null && `${count(home.livingArea)} sq ft`,
 		home.yearBuilt !== null && year(home.yearBuilt),
 	]
 		.filter(Boolean)
@@ -108,7 +108,7 @@ const FACTS: Record<Feature, (home: HomeFacts | Sale) => string> = {
 	livingArea: (home) => count(home.livingArea),
 	bedrooms: (home) => decimal(home.bedrooms),
 	bathrooms: (home) => decimal(home.bathrooms),
-	lot: (home) => lot(home.lotSize).replace(' sqft', ''),
+	lot: (home) => lot(home.lotSize).replace(' sq ft', ''),
 	age: (home) => year(home.yearBuilt),
 	condition: (home) => (home.condition === null ? DASH : `C${home.condition}`),
 	quality: (home) => (home.quality === null ? DASH : `Q${home.quality}`),
