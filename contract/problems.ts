@@ -13,7 +13,7 @@ export const PROBLEMS = {
 	unknownZip: 'That ZIP code is not a US ZIP code we know.',
 	limit: `The limit is a whole number from ${COMPS_LIMIT.least} to ${COMPS_LIMIT.most}.`,
 	radius: `The radius is from ${RADIUS_MILES.least} to ${RADIUS_MILES.most} miles.`,
-	keyReused: 'This Idempotency-Key belongs to another search.',
+	keyReused: 'This Idempotency-Key belongs to another search, or to one of another day.',
 	limitReached: 'Monthly limit reached. Join the Pro waitlist to unlock unlimited searches.',
 	signInFirst: 'Sign in first.',
 	billingNotSetUp: 'Billing is not set up on this server yet.',

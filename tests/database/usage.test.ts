@@ -300,6 +300,19 @@ describe('an Idempotency-Key', () => {
 		});
 	});
 
+	test('names its search for a day, and is refused after', async () => {
+		const agent = await newAgent();
+		const headers = { 'idempotency-key': randomUUID() };
+		expect(await searchStatus(agent, headers)).toBe(200);
+		const madeHoursAgo = (hours: number) =>
+			sql`update public.searches set created_at = now() - ${hours} * interval '1 hour' where user_id = ${agent.id}`;
+		await madeHoursAgo(23);
+		expect(await searchStatus(agent, headers)).toBe(200);
+		await madeHoursAgo(25);
+		expect(await searchStatus(agent, headers)).toBe(409);
+		expect(await usedBy(agent)).toBe(1);
+	});
+
 	test("is a person's own: another person with the same one pays for themselves", async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 		const headers = { 'idempotency-key': randomUUID() };
