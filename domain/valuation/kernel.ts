@@ -33,7 +33,7 @@ export interface LinearEstimate {
 
 /** The level of the neighbourhood: the mean adjusted log, near sales first, with outliers weakened. */
 export function levelOf({ size, miles, logs }: Neighbourhood): number {
-	const middle = median(Array.from(logs)) ?? 0;
+	const middle = median(logs) ?? 0;
 	let sum = 0;
 	let total = 0;
 	for (let c = 0; c < size; c++) {
