@@ -108,6 +108,11 @@ export function readEvidence(body: unknown): FoundEvidence {
 	};
 }
 
+/** Reads homes by columns as closed sales, as the store gives them. @throws when they are none */
+export function readSales(columns: unknown, demo = false): Sale[] {
+	return rowsOf(Columns.parse(columns)).map((row) => toSale(row, { demo }));
+}
+
 function rowsOf(columns: Wire['sales']): HomeRow[] {
 	if (columns === null) return [];
 	return columns.id.map((_, at) => {

@@ -129,7 +129,10 @@ describe('the whole demo market', () => {
 	});
 
 	test('has streets whose numbers grow from one end to the other', () => {
-		const houses = (listingsByZip.get('98103') ?? []).filter(({ address }) => address?.endsWith('Hazel St'));
+		const streets = housesByStreet(listingsByZip.get('98103') ?? []).filter(([street]) =>
+			street.endsWith(' St'),
+		);
+		const [, houses = []] = streets.toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
 		const byNumber = houses.toSorted((one, other) => numberOf(one) - numberOf(other));
 		const eastward = byNumber.map(({ longitude }) => longitude ?? 0);
 		expect(houses.length).toBeGreaterThan(3);
@@ -137,6 +140,42 @@ describe('the whole demo market', () => {
 		for (const [index, longitude] of eastward.slice(1).entries()) {
 			expect(longitude).toBeGreaterThan((eastward[index] ?? 0) - 0.0005);
 		}
+	});
+});
+
+describe('the homes of the demo market', () => {
+	const streets = [...listingsByZip.values()]
+		.flatMap(housesByStreet)
+		.filter(([, houses]) => houses.length > 3);
+	/** The share of houses that lie this near to the middle one of their street. */
+	const shareNear = (figureOf: (home: Listing) => number | null, within: number) => {
+		const near = streets.flatMap(([, houses]) => {
+			const figures = houses.flatMap((home) => figureOf(home) ?? []);
+			return figures.map((figure) => Math.abs(figure - (median(figures) ?? 0)) <= within);
+		});
+		return near.filter(Boolean).length / near.length;
+	};
+
+	test('are built alike along a street', () => {
+		expect(shareNear(({ quality }) => quality, 0.5)).toBeGreaterThan(0.85);
+		expect(shareNear(({ quality }) => quality, 1)).toBeGreaterThan(0.98);
+		expect(shareNear(({ yearBuilt }) => yearBuilt, 10)).toBeGreaterThan(0.9);
+		expect(shareNear(({ livingArea }) => Math.log(livingArea ?? 0), 0.25)).toBeGreaterThan(0.8);
+		expect(shareNear(({ lotSize }) => lotSize && Math.log(lotSize), 0.25)).toBeGreaterThan(0.7);
+	});
+
+	test('are mostly in conditions C3 and C4, with baths that go with their bedrooms', () => {
+		const shareOf = (has: (home: Listing) => boolean) => listings.filter(has).length / listings.length;
+		expectWithin(
+			shareOf(({ condition }) => condition === 3 || condition === 4),
+			0.85,
+			0.96,
+		);
+		expect(shareOf(({ condition }) => condition === 2)).toBeGreaterThan(0.01);
+		expect(shareOf(({ condition }) => condition === 5)).toBeGreaterThan(0.01);
+		expect(shareOf(({ bathrooms, bedrooms }) => (bathrooms ?? 9) <= (bedrooms ?? 0) + 1)).toBeGreaterThan(
+			0.98,
+		);
 	});
 });
 
@@ -150,15 +189,24 @@ describe('prices of the demo market', () => {
 
 	test('rise with the living area', () => {
 		const houses = listings.filter(({ homeType }) => homeType === 'single_family');
+		const usualArea = new Map(
+			[...listingsByZip].map(([zip, homes]) => [
+				zip,
+				median(
+					homes
+						.filter(({ homeType }) => homeType === 'single_family')
+						.flatMap((home) => home.livingArea ?? []),
+				),
+			]),
+		);
+		const relativeArea = ({ zip, livingArea }: Listing) => (livingArea ?? 0) / (usualArea.get(zip) ?? 1);
 		const medianBetween = (least: number, most: number) =>
 			median(
-				houses
-					.filter(({ livingArea }) => livingArea !== null && livingArea >= least && livingArea < most)
-					.map(relativePrice),
+				houses.filter((home) => relativeArea(home) >= least && relativeArea(home) < most).map(relativePrice),
 			) ?? 0;
-		const bands = [0, 1500, 2000, 2500, 3000].map((least) => medianBetween(least, least + 500));
+		const bands = [0.6, 0.8, 1, 1.2].map((least) => medianBetween(least, least + 0.2));
 		expect(bands).toEqual(bands.toSorted((one, other) => one - other));
-		expect(medianBetween(2500, 3000)).toBeGreaterThan(1.2 * medianBetween(1500, 2000));
+		expect(medianBetween(1.2, 1.4)).toBeGreaterThan(1.15 * medianBetween(0.8, 1));
 	});
 
 	test('rise where the market rises and fall where it falls', () => {
@@ -171,14 +219,14 @@ describe('prices of the demo market', () => {
 			return medianOf(sold.filter(({ soldOn }) => soldOn !== null && soldOn > yearAgo)) / before - 1;
 		};
 		expectWithin(
-			yearlyChange((trend) => trend >= 0.04),
-			0.025,
-			0.07,
+			yearlyChange((trend) => trend >= 0.06),
+			0.045,
+			0.085,
 		);
 		expectWithin(
 			yearlyChange((trend) => trend <= -0.03),
-			-0.06,
-			-0.01,
+			-0.065,
+			-0.025,
 		);
 	});
 });
@@ -248,6 +296,17 @@ function groupByZip(all: readonly Listing[]): Map<string, Listing[]> {
 		else groups.set(listing.zip, [listing]);
 	}
 	return groups;
+}
+
+/** The houses of a ZIP street by street; condos stand in buildings. */
+function housesByStreet(homes: readonly Listing[]): [string, Listing[]][] {
+	const streets = new Map<string, Listing[]>();
+	for (const home of homes) {
+		if (home.homeType !== 'single_family') continue;
+		const street = home.address?.replace(/^\d+ /, '') ?? '';
+		streets.set(street, [...(streets.get(street) ?? []), home]);
+	}
+	return [...streets];
 }
 
 /** The price over the level of its ZIP, so that dear and cheap ZIPs can be compared. */

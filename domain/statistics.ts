@@ -8,9 +8,9 @@
  * @param p the probability, 0 to 1
  * @example quantile([1, 2, 3, 4], 0.25) // 1.75
  */
-export function quantile(sample: readonly number[], p: number): number | null {
+export function quantile(sample: ArrayLike<number>, p: number): number | null {
 	if (sample.length === 0) return null;
-	const sorted = Float64Array.from(sample).sort();
+	const sorted = new Float64Array(sample).sort();
 	const position = (sorted.length - 1) * Math.min(1, Math.max(0, p));
 	const below = Math.floor(position);
 	const low = sorted[below] as number;
@@ -23,6 +23,6 @@ export function quantile(sample: readonly number[], p: number): number | null {
  *
  * @example median([3, 1, 10]) // 3
  */
-export function median(sample: readonly number[]): number | null {
+export function median(sample: ArrayLike<number>): number | null {
 	return quantile(sample, 0.5);
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { quantile } from '../domain/statistics.ts';
+import { refitMarkets } from '../host/markets/refit.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { measureAnalyses } from './bench/analyses.ts';
@@ -68,6 +69,7 @@ async function benchEvidence(sizes: readonly number[]): Promise<void> {
 	await withHost(async (running) => {
 		for (const homes of sizes) {
 			await fillCity(running.host.store.sql, homes);
+			await refitMarkets({ sql: running.host.store.sql, zips: null });
 			console.log(describe(await measureEvidence(running, homes)));
 		}
 	});

@@ -7,10 +7,11 @@ import { importFile } from '../host/import/import-file.ts';
 import { StoreFailed } from '../host/import/import-problems.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
+import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
-import { openStore } from '../host/store.ts';
+import { openStore, type Store } from '../host/store.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"]
@@ -35,7 +36,8 @@ await runCommand(async () => {
 	if (file === null) return console.log(USAGE);
 
 	await peekFile(file);
-	const store = await openStore(readSettings(process.env));
+	const settings = readSettings(process.env);
+	const store = await openStore(settings);
 	const progress = progressShower(process.stderr);
 	try {
 		const report = await importFile({
@@ -51,16 +53,26 @@ await runCommand(async () => {
 		console.log(reportText(report));
 		if (report.zips.length === 0) throw new SetupProblem('No row could be kept.');
 		const { added, changed } = report.kept;
-		if (added + changed > 0) await refitMarkets({ sql: store.sql, zips: report.zips, onMarket: tellMarket });
+		if (added + changed === 0) return;
+		if (settings.databaseUrl === null) await leaveToHost(store);
+		else await fitHere(store, report.zips);
 	} finally {
 		progress.end();
 		await store.close();
 	}
 });
 
-/** What prices are computed with; a large market takes some seconds. */
-function tellMarket(market: string, sales: number): void {
-	console.log(`  Fitting how prices move in ${market}, on ${count(sales)} sales…`);
+/** The embedded database has one host: it learns what the homes say of their markets beside its requests. */
+async function leaveToHost({ sql }: Store): Promise<void> {
+	await tellOfNewHomes(sql);
+	console.log('  How prices move there is worked out while Lotline runs; searches find the homes at once.');
+}
+
+/** The database of a hosted project may have no host that works on its own. */
+async function fitHere({ sql }: Store, zips: readonly string[]): Promise<void> {
+	console.log('  Working out how prices move there…');
+	const markets = await refitMarkets({ sql, zips });
+	console.log(`  Fitted ${count(markets)} ${markets === 1 ? 'market' : 'markets'}.`);
 }
 
 function readArguments(): { file: string | null; source: string | null; corrections: Corrections } {

@@ -17,7 +17,7 @@ await runCommand(async () => {
 	if (settings.demo)
 		console.log('Demo mode: invented homes, marked "Demo data", and a demo account on the sign-in page.');
 
-	const stopMarkets = keepMarketsFitted(running.host.store, log);
+	const stopMarkets = await keepMarketsFitted(running.host.store, log);
 
 	const signal = await new Promise<string>((stop) => {
 		for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop(name));

@@ -1,10 +1,11 @@
 /** Evidence, as the function asks the store for it. */
 import type { EvidenceHead } from '../contract/evidence.ts';
 import type { IsoDate } from '../domain/listing.ts';
-import { usualModel } from '../domain/valuation/fit-market.ts';
 import type { Subject } from '../domain/valuation/home.ts';
+import type { MarketModel } from '../domain/valuation/market-model.ts';
 import type { Context } from './context.ts';
 import { placeOf, REFUSALS, type Spot } from './listing-store.ts';
+import { provisionalModel } from './provisional-model.ts';
 import type { SearchRequest } from './search-request.ts';
 
 export interface StoredEvidence {
@@ -63,8 +64,14 @@ export async function findEvidence(
 		head: headOf(row.head),
 		sales: row.sales,
 		offers: row.offers,
-		model: row.model ?? JSON.stringify(usualModel(row.head.market ?? UNNAMED_MARKET, row.head.as_of)),
+		model: row.model ?? JSON.stringify(modelOf(row)),
 	};
+}
+
+/** Prices asked are no prices paid: of them no model is made. */
+function modelOf({ head, sales }: Row): MarketModel {
+	const paid = head.list_prices_only ? null : sales;
+	return provisionalModel(head.market ?? UNNAMED_MARKET, paid, head.as_of);
 }
 
 function headOf(head: Row['head']): EvidenceHead {

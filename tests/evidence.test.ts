@@ -252,16 +252,43 @@ describe('the sales', () => {
 });
 
 describe('the market', () => {
-	test('is the county of the place, with the usual model until one is fitted', async () => {
-		const zip = '59260';
+	test('is the county of the place, with the usual model where its sales say nothing, until one is fitted', async () => {
+		const zip = '59317';
 		await keepAt(zip, [[0.1, {}]]);
 		const { model } = await find({ zip });
-		expect(model).toMatchObject({ market: 'Valley County, MT', sales: 0, index: null });
+		expect(model).toMatchObject({ market: 'Powder River County, MT', sales: 0, index: null });
+		expect(model.provisional).toBeUndefined();
 		const fitted = { ...model, sales: 412, noise: 0.1 };
 		await sql`
 			insert into public.market_models (market, fitted_on, sales, model)
 			values (${model.market}, ${daysAgo(0)}, 412, ${sql.json(fitted as never)})`;
 		expect((await find({ zip })).model).toEqual(fitted);
+	});
+
+	test('has index and rates of the sales around the home while it has no model of its own', async () => {
+		const zip = '59201';
+		const size = (at: number) => 1000 + 150 * (at % 7);
+		await keepAt(
+			zip,
+			Array.from({ length: 120 }, (_, at) => [
+				0.005 * at,
+				{
+					livingArea: size(at),
+					soldPrice: Math.round(3000 * size(at) ** 0.6 * (1 + 0.01 * (at % 3)) * 1.0004 ** (at * 5 - 600)),
+					soldOn: daysAgo(605 - at * 5),
+				},
+			]),
+		);
+		const { model } = await find({ zip });
+		expect(model).toMatchObject({
+			market: 'Roosevelt County, MT',
+			sales: 120,
+			provisional: true,
+			calibration: { source: 'usual' },
+		});
+		expect(model.rates.livingArea).toMatchObject({ source: 'local' });
+		const [first, last] = [model.index?.knots[0], model.index?.knots.at(-1)];
+		expect((last?.level ?? 0) - (first?.level ?? 0)).toBeGreaterThan(0.1);
 	});
 
 	test.each([

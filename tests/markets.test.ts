@@ -1,9 +1,16 @@
 /** The models of markets: which are fitted, on which sales, and whose a thin market has. */
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '../domain/listing.ts';
+import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
+import { readSettings } from '../host/settings.ts';
+import { openStore } from '../host/store.ts';
 import { daysAgo, keepHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
+import { start } from './process.ts';
 
 const sql = await openDatabase();
 
@@ -36,10 +43,7 @@ const modelOf = async (market: string) => {
 describe('a refit', () => {
 	test('fits a county of 300 sales by itself, as of today, on what closed before', async () => {
 		await keepSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
-		const told: [string, number][] = [];
-		const onMarket = (market: string, sales: number) => told.push([market, sales]);
-		await refitMarkets({ sql, zips: [WALSH.zip], onMarket });
-		expect(told).toEqual([[WALSH.market, 320]]);
+		expect(await refitMarkets({ sql, zips: [WALSH.zip] })).toBe(1);
 		const row = await modelOf(WALSH.market);
 		expect(row).toMatchObject({ fitted_on: daysAgo(0), demo: false });
 		expect(row?.model).toMatchObject({ market: WALSH.market, fittedOn: daysAgo(0) });
@@ -83,3 +87,21 @@ describe('a refit', () => {
 		expect(await modelOf(BURKE.market)).toBeUndefined();
 	});
 });
+
+test('a running host fits a market when it is told of new homes', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-markets-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
+	await start(settings).ready;
+	const store = await openStore(readSettings(settings));
+	onTestFinished(() => store.close());
+	await keepHomes(store.sql, 'told', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]);
+	await tellOfNewHomes(store.sql);
+	await vi.waitFor(
+		async () => {
+			const [row] = await store.sql`select market from public.market_models`;
+			expect(row?.market).toBe(WALSH.market);
+		},
+		{ timeout: 10_000, interval: 100 },
+	);
+}, 30_000);

@@ -9,7 +9,7 @@ const HOUSE: Shell = {
 	yearBuilt: 1985,
 	age: 40,
 	livingArea: 1800,
-	upkeep: 0,
+	tract: { quality: 4, upkeep: 0, garage: 0.5 },
 };
 const USUAL: Extras = {
 	condition: 4,
@@ -36,14 +36,15 @@ test.each<[string, Partial<Extras>]>([
 	['a view', { view: 1 }],
 	['the water', { waterfront: true }],
 ])('%s is worth something', (_, extra) => {
-	const worth = (extras: Extras) => worthOf({ ...extras, livingArea: 1800 });
+	const worth = (extras: Extras) => worthOf({ ...extras, livingArea: 1800 }, 4);
 	expect(worth({ ...USUAL, ...extra })).toBeGreaterThan(worth(USUAL));
 });
 
 test('a home that is kept better, or is newer, is in a better condition', () => {
+	const kept = (upkeep: number) => ({ tract: { ...HOUSE.tract, upkeep } });
 	const conditionOf = (shell: Partial<Shell>) =>
 		mean(many((random) => drawExtras(random, { ...HOUSE, ...shell }).condition));
-	expect(conditionOf({ upkeep: 1 })).toBeLessThan(conditionOf({ upkeep: -1 }));
+	expect(conditionOf(kept(1))).toBeLessThan(conditionOf(kept(-1)));
 	expect(conditionOf({ age: 5 })).toBeLessThan(conditionOf({ age: 80 }));
 });
 

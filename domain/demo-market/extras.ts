@@ -3,6 +3,7 @@ import type { Listing } from '../listing.ts';
 import { clamp } from './clamp.ts';
 import type { DemoHomeType } from './mixes.ts';
 import { between, normal, pickWeighted, type Random, type Weights } from './random.ts';
+import type { Tract } from './tracts.ts';
 
 /** The facts of a listing that are drawn here; all of them are known of every home. */
 export interface Extras {
@@ -24,8 +25,7 @@ export interface Shell {
 	/** Years at the time of the market. */
 	age: number;
 	livingArea: number;
-	/** 0 is usual, 1 is one standard deviation better kept. */
-	upkeep: number;
+	tract: Pick<Tract, 'quality' | 'upkeep' | 'garage'>;
 }
 
 const GARAGES: Record<DemoHomeType, Weights<number>> = {
@@ -38,8 +38,11 @@ const GARAGES: Record<DemoHomeType, Weights<number>> = {
 const OLD_GARAGES = weights(45, 35, 19, 1);
 const CARS_SINCE = 1945;
 
-const VIEWS: Weights<number> = [...weights(82, 5, 7, 4), [4, 2]];
-const TOWER_VIEWS: Weights<number> = [...weights(55, 12, 16, 12), [4, 5]];
+const VIEWS: Weights<number> = [...weights(90, 4, 3, 2), [4, 1]];
+const TOWER_VIEWS: Weights<number> = [...weights(68, 12, 12, 6), [4, 2]];
+
+/** The share of homes whose garage is not the one usual in their street. */
+const OWN_GARAGE = 0.3;
 
 /** Where frost goes deep, houses stand on basements. */
 const COLD_STATES = new Set(
@@ -49,16 +52,17 @@ const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
 
 /** Draws the extras of a home; always as many numbers, so that homes stay as they are beside one another. */
 export function drawExtras(random: Random, home: Shell): Extras {
-	const { type, yearBuilt } = home;
+	const { type, yearBuilt, tract } = home;
 	const [garage, pool, basement, water] = [random(), random(), random(), random()];
-	const build = normal(random);
+	const [build, own] = [random(), random()];
+	const upkeep = tract.upkeep + 0.8 * normal(random);
 	const view = pickWeighted(random, home.inTower ? TOWER_VIEWS : VIEWS);
 	const hasBasement = type !== 'condo' && COLD_STATES.has(home.state) && basement < 0.6;
 	const garages = type === 'single_family' && yearBuilt < CARS_SINCE ? OLD_GARAGES : GARAGES[type];
 	return {
-		condition: clamp(Math.round(3.2 - 0.75 * home.upkeep + 0.01 * clamp(home.age - 20, 0, 60)), 2, 6),
-		quality: clamp(Math.round(3.8 - 0.7 * build), 1, 6),
-		garageSpaces: pickWeighted(() => garage, garages),
+		condition: clamp(Math.round(3.3 - 0.5 * upkeep + 0.008 * clamp(home.age - 20, 0, 60)), 2, 6),
+		quality: clamp(tract.quality + qualityStep(build), 1, 6),
+		garageSpaces: pickWeighted(() => (own < OWN_GARAGE ? garage : tract.garage), garages),
 		pool: type === 'single_family' && pool < (POOL_STATES.has(home.state) ? 0.28 : 0.03),
 		basementArea: hasBasement ? Math.round((home.livingArea * between(random, 0.25, 0.6)) / 10) * 10 : 0,
 		view,
@@ -66,23 +70,33 @@ export function drawExtras(random: Random, home: Shell): Extras {
 	};
 }
 
+/** Few homes are built better or simpler than the others of their street. */
+function qualityStep(chance: number): number {
+	if (chance < 0.04) return -1;
+	return chance > 0.96 ? 1 : 0;
+}
+
 /** What one step of each is worth, in natural log of the price. */
 const WORTH = {
 	condition: -0.05,
-	quality: -0.06,
+	quality: -0.1,
 	garageSpace: 0.02,
 	pool: 0.035,
 	/** For a basement as large as the living area. */
 	basement: 0.12,
 	viewLevel: 0.03,
-	waterfront: 0.18,
+	waterfront: 0.2,
 };
 
-/** What the extras of a home add to the price of a usual one, in natural log. */
-export function worthOf(home: Extras & { livingArea: number }): number {
+/**
+ * What the extras of a home add to the price of a usual one, in natural log.
+ *
+ * @param quality that of the usual home here
+ */
+export function worthOf(home: Extras & { livingArea: number }, quality: number): number {
 	return (
 		WORTH.condition * (home.condition - 3.5) +
-		WORTH.quality * (home.quality - 3.8) +
+		WORTH.quality * (home.quality - quality) +
 		WORTH.garageSpace * (home.garageSpaces - 1.3) +
 		WORTH.pool * Number(home.pool) +
 		WORTH.basement * (home.basementArea / home.livingArea) +

@@ -14,6 +14,10 @@ import {
 	wholeBetween,
 } from './random.ts';
 import { type Lot, layOutLots } from './streets.ts';
+import { type Tract, tractsOf } from './tracts.ts';
+
+/** The share of homes whose plan is not the one of their tract. */
+const OWN_PLAN = 0.35;
 
 /** A home, before anybody puts a price on it. */
 export interface Home extends Lot, Extras {
@@ -27,7 +31,7 @@ export interface Home extends Lot, Extras {
 }
 
 /** A home as it is built, before its extras. */
-type Built = Omit<Home, keyof Extras> & { upkeep: number };
+type Built = Omit<Home, keyof Extras> & { tract: Tract };
 
 /** Builds every home of a ZIP, none newer than the year given. */
 export function buildHomes(
@@ -45,7 +49,8 @@ export function buildHomes(
 	const buildings = Math.ceil(units / mix.homesPerBuilding);
 	const lots = layOutLots(random, place, neighborhood.density, houses.length + buildings);
 	const built = neighborhood.metro.built + mix.newer + normal(random) * 9;
-	const ground: Ground = { random, neighborhood, mix, built, newest };
+	const tractOf = tractsOf(randomStream(seed, `tracts of ${place.zip}`), neighborhood);
+	const ground: Ground = { random, neighborhood, mix, built, newest, tractOf };
 	const shells = lots.flatMap((lot, index) => {
 		const type = houses[index];
 		if (type) return [buildHouse(ground, lot, type)];
@@ -54,10 +59,10 @@ export function buildHomes(
 		return buildCondos(ground, lot, unitsHere);
 	});
 	const luck = randomStream(seed, `extras of ${place.zip}`);
-	return shells.map(({ upkeep, ...shell }) => {
+	return shells.map(({ tract, ...shell }) => {
 		const inTower = shell.type === 'condo' && neighborhood.density === 'towers';
 		const age = newest - shell.yearBuilt;
-		return { ...shell, ...drawExtras(luck, { ...shell, inTower, age, upkeep, state: place.state }) };
+		return { ...shell, ...drawExtras(luck, { ...shell, inTower, age, tract, state: place.state }) };
 	});
 }
 
@@ -69,16 +74,19 @@ interface Ground {
 	/** The year around which they were built. */
 	built: number;
 	newest: number;
+	tractOf: (street: string) => Tract;
 }
 
 function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 	const { random, neighborhood } = ground;
-	const yearBuilt = drawYear(ground);
-	const lotSize = usualLotSize(type, neighborhood) * Math.exp(normal(random) * 0.3);
+	const tract = ground.tractOf(lot.street);
+	const yearBuilt = drawYear(ground, tract);
+	const lotSize = usualLotSize(type, neighborhood) * Math.exp(tract.lot + normal(random) * 0.1);
 	return {
 		...lot,
 		type,
-		...drawRooms(ground, type, yearBuilt),
+		...drawRooms(ground, tract, type, yearBuilt),
+		tract,
 		lotSize: Math.round(lotSize / 10) * 10,
 		yearBuilt,
 		hoaMonthly: type === 'townhouse' ? 5 * wholeBetween(random, 22, 70) : null,
@@ -88,15 +96,17 @@ function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 /** One building: its units share the spot, the year and the level of dues. */
 function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 	const { random, mix } = ground;
-	const yearBuilt = drawYear(ground);
+	const tract = ground.tractOf(lot.address);
+	const yearBuilt = drawYear(ground, tract);
 	const duesPerFoot = mix.duesPerFoot * between(random, 0.75, 1.3);
 	return drawUnits(ground, count).map((unit) => {
-		const rooms = drawRooms(ground, 'condo', yearBuilt);
+		const rooms = drawRooms(ground, tract, 'condo', yearBuilt);
 		return {
 			...lot,
 			address: `${lot.address} #${unit}`,
 			type: 'condo',
 			...rooms,
+			tract,
 			lotSize: null,
 			yearBuilt,
 			hoaMonthly: 5 * Math.round((rooms.livingArea * duesPerFoot) / 5),
@@ -115,27 +125,35 @@ function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
 	return shuffled(random, units).slice(0, count);
 }
 
-function drawYear({ random, built, newest }: Ground): number {
-	const year = Math.round(built + normal(random) * 14);
+function drawYear({ random, built, newest }: Ground, { newer }: Tract): number {
+	const year = Math.round(built + newer + normal(random) * 3);
 	// What would be newer than possible is of the last few years.
 	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
 }
 
-type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'> & Pick<Built, 'upkeep'>;
+type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'>;
 
-function drawRooms({ random, neighborhood, mix }: Ground, type: DemoHomeType, yearBuilt: number): Rooms {
+/** Homes of a tract are built for the same number of bedrooms; one more or less takes part of its area from others. */
+function drawRooms(
+	{ random, neighborhood, mix }: Ground,
+	tract: Tract,
+	type: DemoHomeType,
+	yearBuilt: number,
+): Rooms {
 	const build = BUILDS[type];
 	const inTower = type === 'condo' && neighborhood.density === 'towers';
-	const bedrooms = pickWeighted(random, inTower ? TOWER_BEDROOMS : build.bedrooms);
+	const choices = inTower ? TOWER_BEDROOMS : build.bedrooms;
+	const usual = pickWeighted(() => tract.rooms, choices);
+	const other = pickWeighted(random, choices);
+	const bedrooms = random() < OWN_PLAN ? other : usual;
 	const [least, each] = build.area;
-	const usualArea = (least + each * bedrooms) * (type === 'condo' ? 1 : mix.houseScale);
-	const area = usualArea * sizeScale(neighborhood) * Math.exp(normal(random) * 0.16);
-	const baths = usualBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.4;
+	const usualArea = (least + each * (0.6 * bedrooms + 0.4 * usual)) * (type === 'condo' ? 1 : mix.houseScale);
+	const area = usualArea * sizeScale(neighborhood) * Math.exp(tract.area + normal(random) * 0.08);
+	const baths = usualBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.25;
 	return {
 		bedrooms,
 		bathrooms: clamp(Math.round(baths * 2) / 2, 1, bedrooms + 1.5),
 		livingArea: Math.round(area),
-		upkeep: normal(random),
 	};
 }
 

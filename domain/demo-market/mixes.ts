@@ -32,20 +32,20 @@ export const MIXES: Record<Density, Mix> = {
 			['multi_family', 2],
 		],
 		houseScale: 0.9,
-		newer: 20,
+		newer: 26,
 		duesPerFoot: 0.95,
 	},
 	urban: {
 		homes: 98,
 		homesPerBuilding: 5,
 		types: [
-			['single_family', 48],
-			['condo', 27],
-			['townhouse', 18],
-			['multi_family', 7],
+			['single_family', 54],
+			['condo', 28],
+			['townhouse', 15],
+			['multi_family', 3],
 		],
 		houseScale: 0.82,
-		newer: -18,
+		newer: -10,
 		duesPerFoot: 0.55,
 	},
 	suburban: {
@@ -58,7 +58,7 @@ export const MIXES: Record<Density, Mix> = {
 			['multi_family', 1],
 		],
 		houseScale: 1,
-		newer: 6,
+		newer: 14,
 		duesPerFoot: 0.42,
 	},
 };
@@ -76,11 +76,11 @@ interface Build {
 export const BUILDS: Record<DemoHomeType, Build> = {
 	single_family: {
 		bedrooms: [
-			[2, 11],
-			[3, 43],
-			[4, 33],
-			[5, 10],
-			[6, 3],
+			[2, 7],
+			[3, 50],
+			[4, 36],
+			[5, 6],
+			[6, 1],
 		],
 		area: [560, 450],
 		lot: 7400,

@@ -6,13 +6,14 @@ import { type Home, sizeScale, usualBaths, usualLotSize } from './homes.ts';
 import type { DemoHomeType } from './mixes.ts';
 import type { Density, Neighborhood } from './neighborhoods.ts';
 import { normal, type Random, randomStream } from './random.ts';
+import { usualQuality } from './tracts.ts';
 
 /** The day for which the price levels of the metros hold. */
 const LEVEL_DAY = dayNumber('2026-01-01');
 const DAYS_A_YEAR = 365.25;
 
 /** How much dearer a home is that is one percent larger, in percent. */
-const AREA_ELASTICITY = 0.75;
+const AREA_ELASTICITY = 0.5;
 const LOT_ELASTICITY = 0.1;
 /** One more or one less bath than usual. */
 const BATH_EFFECT = 0.03;
@@ -20,9 +21,9 @@ const BATH_EFFECT = 0.03;
 const AGE_EFFECT = -0.0025;
 const OLD_AT = 45;
 /** What no fact of the home explains. */
-const NOISE = 0.085;
+const NOISE = 0.05;
 /** June is this much dearer than the year, December cheaper. */
-const SEASON_EFFECT = 0.02;
+const SEASON_EFFECT = 0.006;
 
 /** The living area in square feet of a home at the ZIP's own price, where homes are of usual size. */
 const TYPICAL_AREA: Record<Density, number> = { towers: 820, urban: 1310, suburban: 1860 };
@@ -63,7 +64,7 @@ export function levelOn({ price, metro }: Neighborhood, day: number): number {
 
 /** One side of a ZIP is dearer than the other: the change for a mile east and a mile north. */
 function drawSlope(random: Random): { east: number; north: number } {
-	return { east: clamp(normal(random), -2, 2) * 0.06, north: clamp(normal(random), -2, 2) * 0.06 };
+	return { east: clamp(normal(random), -2, 2) * 0.04, north: clamp(normal(random), -2, 2) * 0.04 };
 }
 
 function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): number {
@@ -77,6 +78,6 @@ function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): num
 		LOT_ELASTICITY * (home.lotSize === null ? 0 : Math.log(home.lotSize / usualLot)) +
 		BATH_EFFECT * (home.bathrooms - usualBaths(home.bedrooms)) +
 		AGE_EFFECT * (clamp(age, 0, OLD_AT) - OLD_AT / 2) +
-		worthOf(home)
+		worthOf(home, usualQuality(neighborhood))
 	);
 }

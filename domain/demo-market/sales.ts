@@ -45,7 +45,7 @@ export function drawTimeline(random: Random, metro: Metro, today: number): Timel
 
 /** Where prices rise, homes sell in days and few are left for sale. */
 function drawStatus(random: Random, { trend }: Metro): ListingStatus {
-	const active = 0.12 - 0.6 * trend;
+	const active = 0.13 - 0.5 * trend;
 	const chance = random();
 	if (chance < active) return 'for_sale';
 	return chance < active + PENDING_SHARE ? 'pending' : 'sold';
@@ -56,7 +56,7 @@ function drawDaysOnMarket(random: Random, metro: Metro): number {
 }
 
 function usualDaysOnMarket({ trend }: Metro): number {
-	return 29 - 380 * trend;
+	return 34 - 300 * trend;
 }
 
 function drawClosing(random: Random, today: number): number {
@@ -78,7 +78,7 @@ export function drawAsk(random: Random, metro: Metro, value: number, timeline: T
 /** Every eighth home sells for just what is asked. */
 function drawSaleToList(random: Random, { trend }: Metro): number {
 	if (random() < 0.125) return 1;
-	return clamp(0.984 + 0.5 * trend + 0.02 * normal(random), 0.935, 1.055);
+	return clamp(0.982 + 0.4 * trend + 0.02 * normal(random), 0.935, 1.055);
 }
 
 /** Every other slow home was reduced; now and then one is raised. */

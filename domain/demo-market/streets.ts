@@ -9,6 +9,8 @@ import { avenueNames, streetNames } from './street-names.ts';
 export interface Lot {
 	/** As `214 Maple St`. */
 	address: string;
+	/** As `Maple St`. */
+	street: string;
 	latitude: number;
 	longitude: number;
 	/** Miles from the ZIP's centre, and the same northward. */
@@ -28,9 +30,9 @@ interface Layout {
 }
 
 const LAYOUTS: Record<Density, Layout> = {
-	towers: { spread: 0.3, block: 0.1, firstHundred: [1, 4], numbered: 0.7 },
-	urban: { spread: 0.38, block: 0.14, firstHundred: [2, 40], numbered: 0.4 },
-	suburban: { spread: 0.46, block: 0.19, firstHundred: [8, 140], numbered: 0.05 },
+	towers: { spread: 0.2, block: 0.1, firstHundred: [1, 4], numbered: 0.7 },
+	urban: { spread: 0.27, block: 0.14, firstHundred: [2, 40], numbered: 0.4 },
+	suburban: { spread: 0.34, block: 0.19, firstHundred: [8, 140], numbered: 0.05 },
 };
 
 /** No home is drawn farther out than this many standard deviations. */
@@ -115,11 +117,12 @@ function numberDoors(doors: readonly Door[], grid: Grid): Lot[] {
 		lastAlong[door.side] = along;
 		const hundreds = grid.firstHundred + (along + REACH * spread) / block;
 		const number = 2 * Math.floor(hundreds * 50) + door.side;
-		return { address: `${number} ${grid.nameOf(door)}`, ...locate({ ...door, along }, grid) };
+		const street = grid.nameOf(door);
+		return { address: `${number} ${street}`, street, ...locate({ ...door, along }, grid) };
 	});
 }
 
-function locate(door: Door, { place, layout, turn }: Grid): Omit<Lot, 'address'> {
+function locate(door: Door, { place, layout, turn }: Grid): Omit<Lot, 'address' | 'street'> {
 	const across = door.street * layout.block + (door.side === 0 ? SETBACK : -SETBACK);
 	const [x, y] = door.runs === 'east' ? [door.along, across] : [across, door.along];
 	const east = x * Math.cos(turn) - y * Math.sin(turn);

@@ -17,9 +17,9 @@ export interface Miss {
 
 /** From so many errors up the scale is the market's own; below, the shipped calibration holds. */
 const FEWEST_FOR_SCALE = 300;
-/** From so many up each fifth of the scale has quantiles of its own. */
-const FEWEST_FOR_BINS = 1500;
-const BINS = 5;
+/** From so many up each third of the scale has quantiles of its own; in finer parts they would be told by chance. */
+const FEWEST_FOR_BINS = 900;
+const BINS = 3;
 /** How many errors' worth of belief the shipped scale has. */
 const BELIEF = 20;
 
@@ -48,7 +48,7 @@ export const USUAL_CALIBRATION: Calibration = {
 
 /**
  * Scale and quantiles of the errors. The scale is exp(Σ weight·sign), fitted by ridge regression of
- * ln(|error| + 0.02); the quantiles are those of error ÷ scale, in each fifth of the scale where the errors are many.
+ * ln(|error| + 0.02); the quantiles are those of error ÷ scale, in each third of the scale where the errors are many.
  */
 export function calibrate(misses: readonly Miss[]): Calibration {
 	if (misses.length < FEWEST_FOR_SCALE) return USUAL_CALIBRATION;

@@ -5,7 +5,7 @@ import type { IsoDate } from '../listing.ts';
 import { adjustedLogOf, adjustmentLogs } from './adjustments.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
 import type { MarketModel } from './market-model.ts';
-import type { AdjustedComp } from './neighbourhood.ts';
+import type { AdjustedComp, Centre } from './neighbourhood.ts';
 import { rangeOf } from './range.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 
@@ -28,7 +28,7 @@ export interface Estimate extends Reconciliation {
 
 /** Prices a home on a day from the sales before that day; null where fewer than three can be used. */
 export function priceHome(
-	subject: HomeFacts,
+	subject: Centre,
 	sales: readonly Sale[],
 	model: MarketModel,
 	on: IsoDate,
@@ -38,7 +38,7 @@ export function priceHome(
 
 /** Prices a home from the sales given. */
 export function priceFrom(
-	subject: HomeFacts,
+	subject: Centre,
 	sales: readonly Sale[],
 	model: MarketModel,
 	on: IsoDate,

@@ -13,7 +13,7 @@ import type { Calibration, MarketModel } from './market-model.ts';
 const DAYS_OF_FIT = 1096;
 /** Months of past estimates that the ranges are learned from, and estimates at most. */
 const MONTHS_OF_ERRORS = 3;
-const MOST_ERRORS = 1600;
+const MOST_ERRORS = 1200;
 /** The noise of a market that is not known: that of King County, WA. */
 const USUAL_NOISE = 0.13;
 

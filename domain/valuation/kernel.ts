@@ -6,13 +6,13 @@
  */
 import { median } from '../statistics.ts';
 import { factorise, solve } from './linear-algebra.ts';
-import { type Neighbourhood, TRAITS } from './neighbourhood.ts';
+import { milesForZips, type Neighbourhood, TRAITS } from './neighbourhood.ts';
 
 const T = TRAITS.length;
 /** Comps that take part, nearest first. */
 const COMPS = 120;
 /** How far apart homes are alike, a trait: one standard deviation of the bell. */
-const ALIKE = [0.35, 0.9, 2, 3, 18, 0.6, 1.5, 2];
+const ALIKE = [0.35, 0.9, 2, 3, 18, 0.6, 1.5, 2, 0.3];
 /** Miles and days over which a comp comes to count e times less; in dense places the miles of the twelfth comp. */
 const LEAST_MILES = 0.25;
 const DAYS = 1000;
@@ -33,7 +33,7 @@ export interface LinearEstimate {
 
 /** The level of the neighbourhood: the mean adjusted log, near sales first, with outliers weakened. */
 export function levelOf({ size, miles, logs }: Neighbourhood): number {
-	const middle = median(Array.from(logs)) ?? 0;
+	const middle = median(logs) ?? 0;
 	let sum = 0;
 	let total = 0;
 	for (let c = 0; c < size; c++) {
@@ -50,7 +50,8 @@ export type KernelEstimate = LinearEstimate & { roughness: number };
 
 /**
  * The intercept of the local regression of the adjusted logs around the level, as the weights that give it:
- * e₁ᵀ(XᵀWX + P)⁻¹xw for a comp with the row x and the weight w. Three passes, with Huber's weights at one noise.
+ * e₁ᵀ(XᵀWX + P)⁻¹xw for a comp with the row x and the weight w. Three passes, with Huber's weights at one noise and
+ * `doubt`'s measure.
  *
  * @example two comps like the subject at 12.9 and 13.1, level 13: about 13.0, and half of it rests on each
  */
@@ -63,7 +64,7 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 	let fit = regress(near, level, base, robust, design, prior, n);
 	let misses = missesOf(near, level, design, fit.slopes);
 	for (let pass = 0; pass < 2; pass++) {
-		for (let c = 0; c < n; c++) robust[c] = 1 / Math.max(1, (misses[c] as number) / noise);
+		for (let c = 0; c < n; c++) robust[c] = 1 / Math.max(1, doubt(misses[c] as number) / noise);
 		fit = regress(near, level, base, robust, design, prior, n);
 		misses = missesOf(near, level, design, fit.slopes);
 	}
@@ -71,11 +72,26 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 		weights: fit.weights,
 		log: level + (fit.slopes[0] as number),
 		error: noise * Math.sqrt(fit.variance),
-		roughness: meanOf(misses, base),
+		roughness: meanOf(misses.map(Math.abs), base),
 	};
 }
 
-/** How far each comp lies from the regression. */
+/** Of a miss above, this share counts as doubt. */
+const DOUBT_ABOVE = 0.75;
+
+/**
+ * How doubtful a sale is that its neighbours do not bear out. Less is paid for reasons that are not told, as a hurry or
+ * repairs; more is seldom paid without something in return, so a sale far above is doubted less than one far below.
+ *
+ * @param miss log of the price over what the neighbours say
+ * @example doubt(-0.2) // 0.2
+ * @example doubt(0.2) // 0.15
+ */
+export function doubt(miss: number): number {
+	return miss > 0 ? DOUBT_ABOVE * miss : -miss;
+}
+
+/** How far each comp lies above the regression. */
 function missesOf(
 	near: Neighbourhood,
 	level: number,
@@ -85,7 +101,7 @@ function missesOf(
 	return Float64Array.from({ length: design.length / COLUMNS }, (_, c) => {
 		let miss = (near.logs[c] as number) - level;
 		for (let k = 0; k < COLUMNS; k++) miss -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
-		return Math.abs(miss);
+		return miss;
 	});
 }
 
@@ -99,13 +115,14 @@ function meanOf(values: Float64Array, weights: Float64Array): number {
 	return sum / total;
 }
 
-function nearness({ miles, days, traits }: Neighbourhood, n: number): Float64Array {
+function nearness({ miles, zips, days, traits }: Neighbourhood, n: number): Float64Array {
 	const reach = Math.max(LEAST_MILES, miles[Math.min(11, n - 1)] as number);
 	const base = new Float64Array(n);
 	for (let c = 0; c < n; c++) {
 		let apart = 0;
 		for (let t = 0; t < T; t++) apart += ((traits[c * T + t] as number) / (ALIKE[t] as number)) ** 2;
-		base[c] = Math.exp(-(miles[c] as number) / reach - (days[c] as number) / DAYS - apart / 2) + 1e-12;
+		const far = (miles[c] as number) + milesForZips(zips[c] as number, 0);
+		base[c] = Math.exp(-far / reach - (days[c] as number) / DAYS - apart / 2) + 1e-12;
 	}
 	return base;
 }

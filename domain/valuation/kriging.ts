@@ -3,15 +3,15 @@
  * and the comps are weighted so that the expected squared error is least. Cressie, "Statistics for Spatial
  * Data" (1993), section 3.2.
  */
-import type { LinearEstimate } from './kernel.ts';
+import { doubt, type LinearEstimate } from './kernel.ts';
 import { factorise, solve } from './linear-algebra.ts';
-import { type Neighbourhood, TRAITS } from './neighbourhood.ts';
+import { milesForZips, type Neighbourhood, TRAITS } from './neighbourhood.ts';
 
 const T = TRAITS.length;
 /** Comps that take part: those most like the subject. */
 const COMPS = 60;
 /** How far apart homes are alike, a trait: one standard deviation of the bell. */
-const ALIKE = [0.8, 0.8, 2, 0.9, 14, 1.5, 2.5, 4];
+const ALIKE = [0.8, 0.8, 2, 0.9, 14, 1.5, 2.5, 4, 0.3];
 /** Variance of one sale that no neighbour shares. */
 const NUGGET = 0.013;
 
@@ -37,7 +37,7 @@ export function krigingEstimate(near: Neighbourhood, level: number): LinearEstim
 	for (let pass = 0; pass < 2; pass++) {
 		const alpha = solve(factor, off, n);
 		for (let i = 0; i < n; i++) {
-			const residual = Math.abs((nugget[i] as number) * (alpha[i] as number));
+			const residual = doubt((nugget[i] as number) * (alpha[i] as number));
 			nugget[i] = NUGGET * Math.max(1, residual / (0.7 * Math.sqrt(NUGGET)));
 		}
 		factor = withNugget(between, nugget, n);
@@ -70,11 +70,11 @@ function mostAlike(near: Neighbourhood): number[] {
  * what neighbours within a mile share, and within a district, what like homes share, what like neighbours share for a
  * season, what a month shares; then the local departures of the worth of area, lot, ten years and a year of time.
  */
-function covariance({ places, traits, days }: Neighbourhood, a: number, b: number): number {
+function covariance({ places, zips, traits, days }: Neighbourhood, a: number, b: number): number {
 	const x = at(places, a * 3) - at(places, b * 3);
 	const y = at(places, a * 3 + 1) - at(places, b * 3 + 1);
 	const z = at(places, a * 3 + 2) - at(places, b * 3 + 2);
-	const miles = Math.sqrt(x * x + y * y + z * z);
+	const miles = Math.sqrt(x * x + y * y + z * z) + milesForZips(at(zips, a), at(zips, b));
 	let apart = 0;
 	for (let t = 0; t < T; t++) {
 		const difference = (at(traits, a * T + t) - at(traits, b * T + t)) / (ALIKE[t] as number);
@@ -96,7 +96,7 @@ function covariance({ places, traits, days }: Neighbourhood, a: number, b: numbe
 	);
 }
 
-function at(values: Float64Array, index: number): number {
+function at(values: Float64Array | Int32Array, index: number): number {
 	return index < 0 ? 0 : (values[index] as number);
 }
 

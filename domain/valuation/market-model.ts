@@ -56,4 +56,6 @@ export interface MarketModel {
 	/** Standard deviation of a sale around its neighbours, natural log. */
 	noise: number;
 	calibration: Calibration;
+	/** Fitted on the sales around one home, as the market has no model of its own yet. */
+	provisional?: true;
 }

@@ -4,7 +4,7 @@ import { isPlaced, MILES_A_DEGREE } from '../geo.ts';
 import type { IsoDate } from '../listing.ts';
 import { median } from '../statistics.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
-import { ageOf, counted, logArea, logLot, rated, viewWorth } from './worth.ts';
+import { ageOf, belowGrade, counted, logArea, logLot, rated, viewWorth } from './worth.ts';
 
 /** A comp whose price has been adjusted to the subject: natural log of US dollars. */
 export interface AdjustedComp {
@@ -22,6 +22,7 @@ export const TRAITS = [
 	'quality',
 	'condition',
 	'view',
+	'belowGrade',
 ] as const;
 const T = TRAITS.length;
 
@@ -34,6 +35,8 @@ export interface Neighbourhood {
 	places: Float64Array;
 	/** Miles from the subject. */
 	miles: Float64Array;
+	/** ZIPs by number: 0 is the subject's, and everyone's where that is not known. */
+	zips: Int32Array;
 	/** Days of the sale before the day of the price. */
 	days: Float64Array;
 	/** Comp minus subject, `TRAITS` a row. */
@@ -44,13 +47,14 @@ export interface Neighbourhood {
 
 /** Homes without a place stand this far from all others. */
 const MILES_UNPLACED = 2;
+/** Homes of two ZIPs are as unlike as if so much farther apart: schools, taxes and names change at such lines. */
+const MILES_BETWEEN_ZIPS = 0.3;
+
+/** A subject, as its neighbourhood is seen from: the ZIP is welcome where it is known. */
+export type Centre = HomeFacts & Partial<Pick<Sale, 'zip'>>;
 
 /** The comps around a subject. What one home does not tell of itself is taken to be as in the median home. */
-export function neighbourhoodOf(
-	subject: HomeFacts,
-	comps: readonly AdjustedComp[],
-	on: IsoDate,
-): Neighbourhood {
+export function neighbourhoodOf(subject: Centre, comps: readonly AdjustedComp[], on: IsoDate): Neighbourhood {
 	const size = comps.length;
 	const own = traitsOf(subject, on);
 	const theirs = comps.map(({ sale }) => traitsOf(sale, pricedOn(sale)));
@@ -64,6 +68,7 @@ export function neighbourhoodOf(
 		order,
 		places: new Float64Array(size * 3),
 		miles: Float64Array.from(order, (at) => miles[at] as number),
+		zips: zipNumbers(subject, comps, order),
 		days: Float64Array.from(order, (at) => today - dayNumber(pricedOn((comps[at] as AdjustedComp).sale))),
 		traits: new Float64Array(size * T),
 		logs: Float64Array.from(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
@@ -76,6 +81,22 @@ export function neighbourhoodOf(
 		}
 	});
 	return list;
+}
+
+/**
+ * What a ZIP line between two homes counts for, in miles.
+ *
+ * @param one, other numbers as in `zips`
+ */
+export function milesForZips(one: number, other: number): number {
+	return one === other ? 0 : MILES_BETWEEN_ZIPS;
+}
+
+function zipNumbers({ zip }: Centre, comps: readonly AdjustedComp[], order: readonly number[]): Int32Array {
+	if (!zip) return new Int32Array(comps.length);
+	const numbers = new Map([[zip, 0]]);
+	for (const { sale } of comps) if (!numbers.has(sale.zip)) numbers.set(sale.zip, numbers.size);
+	return Int32Array.from(order, (at) => numbers.get((comps[at] as AdjustedComp).sale.zip) ?? 0);
 }
 
 /** The median of what is known; 0 where all is known and nobody asks, or nothing is. */
@@ -95,6 +116,7 @@ function traitsOf(home: HomeFacts, on: IsoDate): (number | null)[] {
 		rated(home.quality),
 		rated(home.condition),
 		within(viewWorth(home), 0, 8),
+		belowGrade(home),
 	];
 }
 

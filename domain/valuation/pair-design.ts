@@ -28,9 +28,7 @@ export interface PairDesign {
 
 /** What is unknown on one side of a pair counts as no difference. */
 export function designPairs(sales: readonly Sale[], pairs: readonly Pair[], knots: IndexDays): PairDesign {
-	const worths = sales.map((sale) =>
-		ADJUSTMENTS.map(({ feature }) => worthOf(feature, sale, pricedOn(sale))),
-	);
+	const worths = worthsOf(sales);
 	const places = sales.map((sale) => shareOfKnots(dayNumber(pricedOn(sale)), knots));
 	const design: PairDesign = {
 		pairs: pairs.length,
@@ -42,12 +40,13 @@ export function designPairs(sales: readonly Sale[], pairs: readonly Pair[], knot
 		differing: new Int32Array(RATES),
 	};
 	pairs.forEach(({ one, other }, row) => {
-		ADJUSTMENTS.forEach((_, feature) => {
-			const difference = minus(worths[one]?.[feature], worths[other]?.[feature]);
-			if (difference === 0) return;
+		for (let feature = 0; feature < RATES; feature++) {
+			const difference =
+				(worths[one * RATES + feature] as number) - (worths[other * RATES + feature] as number);
+			if (difference === 0 || Number.isNaN(difference)) continue;
 			enter(design, row, feature, difference);
 			design.differing[feature] = (design.differing[feature] as number) + 1;
-		});
+		}
 		for (const [sale, sign] of [[one, 1] as const, [other, -1] as const]) {
 			const { before, share } = places[sale] as ReturnType<typeof shareOfKnots>;
 			enter(design, row, RATES + before, sign * (1 - share));
@@ -56,6 +55,17 @@ export function designPairs(sales: readonly Sale[], pairs: readonly Pair[], knot
 		design.ratios[row] = Math.log((sales[one] as Sale).price / (sales[other] as Sale).price);
 	});
 	return design;
+}
+
+/** The measures of each sale, a row of `RATES`; NaN where one is unknown. */
+function worthsOf(sales: readonly Sale[]): Float64Array {
+	const worths = new Float64Array(sales.length * RATES);
+	sales.forEach((sale, row) => {
+		ADJUSTMENTS.forEach(({ feature }, column) => {
+			worths[row * RATES + column] = worthOf(feature, sale, pricedOn(sale)) ?? Number.NaN;
+		});
+	});
+	return worths;
 }
 
 /** Where the entries of a row begin. */
@@ -73,8 +83,4 @@ function enter({ columns, values, entries }: PairDesign, row: number, column: nu
 	if (at === end) entries[row] = (entries[row] as number) + 1;
 	columns[at] = column;
 	values[at] = (values[at] as number) + value;
-}
-
-function minus(one: number | null | undefined, other: number | null | undefined): number {
-	return one == null || other == null ? 0 : one - other;
 }

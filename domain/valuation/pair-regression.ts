@@ -30,6 +30,7 @@ export function regressPairs(
 	const { pairs, size } = design;
 	const crowding = weights.reduce((sum, weight) => sum + weight, 0) / sales + 0.5;
 	const robust = new Float64Array(pairs).fill(1);
+	const misses = new Float64Array(pairs);
 	let variance = 0.034;
 	let answer: Float64Array = new Float64Array(size);
 	let factor: Float64Array = new Float64Array(size * size);
@@ -42,8 +43,8 @@ export function regressPairs(
 		}
 		factor = factorise(normal, size);
 		answer = solve(factor, right, size);
-		const misses = Float64Array.from({ length: pairs }, (_, row) => missOf(design, row, answer));
-		const spread = Math.max(1e-3, 1.4826 * (median(Array.from(misses)) ?? 0));
+		for (let row = 0; row < pairs; row++) misses[row] = missOf(design, row, answer);
+		const spread = Math.max(1e-3, 1.4826 * (median(misses) ?? 0));
 		variance = spread * spread;
 		for (let row = 0; row < pairs; row++) {
 			robust[row] = 1 / Math.max(1, (misses[row] as number) / (HUBER * spread));

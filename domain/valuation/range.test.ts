@@ -32,8 +32,8 @@ describe('ranges that were learned', () => {
 	const fresh = missesOf(8000, 2);
 
 	test.each([
-		[3000, 5],
-		[900, 1],
+		[3000, 3],
+		[700, 1],
 	])('from %i errors hold the stated share of new ones', (count, bins) => {
 		const calibration = calibrate(missesOf(count, 1));
 		expect(calibration).toMatchObject({ source: 'local', sales: count });

@@ -72,6 +72,29 @@ test('a near and like comp weighs more than a far and different one', () => {
 	expect(weights.at(-2)).toBeGreaterThan(3 * Math.abs(weights.at(-1) as number));
 });
 
+/** What the answer moves by when one comp is so much off the rest, natural log. */
+function moveBy(off: number): number {
+	const moved = COMPS.map((comp, at) => (at === 0 ? { ...comp, adjustedLog: comp.adjustedLog + off } : comp));
+	return Math.abs(joint(moved).logPrice - joint(COMPS).logPrice);
+}
+
+test('a sale far above its neighbours is doubted, and one as far below is doubted more', () => {
+	const step = moveBy(0.02);
+	expect(moveBy(0.8)).toBeLessThan(40 * step);
+	expect(moveBy(-0.8)).toBeLessThan(moveBy(0.8));
+});
+
+test('a comp beyond a ZIP line counts less than a like one in the same ZIP', () => {
+	const across = COMPS.map((comp, at) =>
+		at < 45 ? comp : { ...comp, sale: { ...comp.sale, zip: '99999' } },
+	);
+	const share = (comps: typeof COMPS) =>
+		joint(comps, { ...SUBJECT, zip: COMPS[0]?.sale.zip ?? '' })
+			.weights.slice(45)
+			.reduce((sum, weight) => sum + weight, 0);
+	expect(share(across)).toBeLessThan(share(COMPS));
+});
+
 describe('whatever the homes are', () => {
 	const many = salesOf(500);
 	const oddSubjects: [string, Partial<HomeFacts>][] = [

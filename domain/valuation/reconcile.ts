@@ -3,11 +3,10 @@
  * so the weights and the pull toward the neighbourhood add up to it exactly.
  */
 import type { IsoDate } from '../listing.ts';
-import type { HomeFacts } from './home.ts';
 import { kernelEstimate, levelOf } from './kernel.ts';
 import { krigingEstimate } from './kriging.ts';
 import type { MarketModel } from './market-model.ts';
-import { type AdjustedComp, type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts';
+import { type AdjustedComp, type Centre, type Neighbourhood, neighbourhoodOf } from './neighbourhood.ts';
 import { type Signs, signsOf } from './signs.ts';
 
 export interface Reconciliation {
@@ -21,12 +20,15 @@ export interface Reconciliation {
 	signs: Signs;
 }
 
+/** The kernel's share of the answer; kriging misses the odd home by less. */
+const KERNEL_SHARE = 0.4;
+
 /**
- * The price that adjusted comps indicate: the mean of the kernel's and the kriging's answer,
+ * The price that adjusted comps indicate: a mean of the kernel's and the kriging's answer,
  * logPrice = Σ weight·adjustedLog + pull.weight·pull.level. Null for no comps.
  */
 export function reconcile(
-	subject: HomeFacts,
+	subject: Centre,
 	comps: readonly AdjustedComp[],
 	model: MarketModel,
 	on: IsoDate,
@@ -36,13 +38,17 @@ export function reconcile(
 	const level = levelOf(near);
 	const kernel = kernelEstimate(near, level, model.noise);
 	const kriging = krigingEstimate(near, level);
-	const joint = near.logs.map((_, c) => ((kernel.weights[c] as number) + (kriging.weights[c] as number)) / 2);
+	const joint = near.logs.map(
+		(_, c) =>
+			KERNEL_SHARE * (kernel.weights[c] as number) + (1 - KERNEL_SHARE) * (kriging.weights[c] as number),
+	);
 	const weight = 1 - joint.reduce((sum, each) => sum + each, 0);
+	const logPrice = joint.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level);
 	return {
-		logPrice: joint.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level),
+		logPrice,
 		weights: inGivenOrder(near, joint),
 		pull: { weight, level },
-		signs: signsOf(subject, near, joint, { kernel, kriging, level }, on),
+		signs: signsOf(subject, near, joint, { log: logPrice, kernel, kriging, level }, on),
 	};
 }
 

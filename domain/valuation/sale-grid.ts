@@ -50,13 +50,16 @@ export function saleGrid(sales: readonly Sale[]): SaleGrid {
 			const narrowest = CELL_MILES * Math.min(1, shrink / columnMiles);
 			const isNearer = nearerTo(on);
 			const found: NearSale[] = [];
-			const reach = () => (found.length < count ? miles : (found.at(-1) as NearSale).miles);
-			for (let ring = 0; (ring - 1) * narrowest <= reach(); ring++) {
+			let reach = miles;
+			for (let ring = 0; (ring - 1) * narrowest <= reach; ring++) {
 				for (const key of ringOf(row, column, ring)) {
 					for (const sale of cells.get(key) ?? []) {
 						const north = (sale.latitude - place.latitude) * MILES_A_DEGREE;
-						const away = Math.hypot(north, (sale.longitude - place.longitude) * shrink);
-						if (away <= reach() && accepts(sale)) keep(found, { sale, miles: away }, count, isNearer);
+						const east = (sale.longitude - place.longitude) * shrink;
+						const away = Math.sqrt(north * north + east * east);
+						if (away > reach || !accepts(sale)) continue;
+						keep(found, { sale, miles: away }, count, isNearer);
+						if (found.length === count) reach = (found[count - 1] as NearSale).miles;
 					}
 				}
 			}

@@ -23,15 +23,22 @@ export const SIGNS = [
 export type Sign = (typeof SIGNS)[number];
 export type Signs = Readonly<Record<Sign, number>>;
 
+/** The log of the price, and what it was made from. */
+export interface Answers {
+	log: number;
+	kernel: KernelEstimate;
+	kriging: LinearEstimate;
+	level: number;
+}
+
 /** The signs of one estimate. */
 export function signsOf(
 	subject: HomeFacts,
 	near: Neighbourhood,
 	weights: Float64Array,
-	{ kernel, kriging, level }: { kernel: KernelEstimate; kriging: LinearEstimate; level: number },
+	{ log, kernel, kriging, level }: Answers,
 	on: IsoDate,
 ): Signs {
-	const log = (kernel.log + kriging.log) / 2;
 	const { spread, miles, count } = weighed(near, weights, log);
 	const facts = [subject.livingArea, subject.yearBuilt, subject.bathrooms, subject.latitude];
 	return {

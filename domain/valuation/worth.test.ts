@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { ADJUSTMENTS } from './adjustments.ts';
-import { ageOf, worthOf } from './worth.ts';
+import { ageOf, belowGrade, worthOf } from './worth.ts';
 
 describe('what cannot be is unknown', () => {
 	test.each([
@@ -40,4 +40,12 @@ test('a large home has more of each further percent than a small one', () => {
 		(worthOf('livingArea', { ...SUBJECT, livingArea: area }, TODAY) as number);
 	expect(step(5000)).toBeGreaterThan(step(2500));
 	expect(step(2500)).toBeGreaterThan(step(1000));
+});
+
+test('what lies below grade is known where both areas are', () => {
+	expect(belowGrade({ livingArea: 2000, basementArea: 500 })).toBe(0.25);
+	expect(belowGrade({ livingArea: 2000, basementArea: 0 })).toBe(0);
+	expect(belowGrade({ livingArea: 600, basementArea: 3000 })).toBe(0.7);
+	expect(belowGrade({ livingArea: null, basementArea: 500 })).toBeNull();
+	expect(belowGrade({ livingArea: 2000, basementArea: null })).toBeNull();
 });

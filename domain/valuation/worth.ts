@@ -109,6 +109,13 @@ export function counted(value: number | null): number | null {
 	return value !== null && value >= 0 && Number.isFinite(value) ? value : null;
 }
 
+/** Square feet below grade for each of the living area, up to 0.7; null where either is unknown. */
+export function belowGrade(home: Pick<HomeFacts, 'basementArea' | 'livingArea'>): number | null {
+	const area = counted(home.basementArea);
+	if (area === null || !(home.livingArea !== null && home.livingArea > 0)) return null;
+	return Math.min(0.7, area / home.livingArea);
+}
+
 /** A rating from 1 to 6; null where there is none. */
 export function rated(value: number | null): number | null {
 	return value !== null && value >= 1 && value <= 6 ? value : null;

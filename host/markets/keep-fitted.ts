@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { Sql } from 'postgres';
 import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
 
@@ -19,16 +20,27 @@ export interface MarketResult {
 
 /** How often it looks; most looks find nothing to do. */
 const EVERY_MS = 6 * 3_600_000;
+/** Where an import tells that homes came. */
+const CHANNEL = 'market_homes';
 const WORKER = join(projectFolder, 'dist', 'server', 'market-worker.js');
 
-/** Looks at once and then every six hours. @returns what ends it, also in the middle of a fit */
-export function keepMarketsFitted(
-	{ url, options }: Pick<Store, 'url' | 'options'>,
+/** Asks the host of a database, if one runs, to look now. */
+export async function tellOfNewHomes(sql: Sql): Promise<void> {
+	await sql.notify(CHANNEL, '');
+}
+
+/** Looks at once, after every import, and every six hours. @returns what ends it, also in the middle of a fit */
+export async function keepMarketsFitted(
+	{ sql, url, options }: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
 	let worker: Worker | null = null;
+	/** Homes came in the middle of a fit, which may have passed their market. */
+	let isBehind = false;
+	let isStopped = false;
 	const look = () => {
-		if (worker !== null || !existsSync(WORKER)) return;
+		isBehind = worker !== null;
+		if (worker !== null || isStopped || !existsSync(WORKER)) return;
 		const task: MarketTask = { url, options: JSON.parse(JSON.stringify(options)) };
 		worker = new Worker(WORKER, { workerData: task });
 		worker.on('message', ({ fitted }: MarketResult) => {
@@ -37,12 +49,16 @@ export function keepMarketsFitted(
 		worker.on('error', (problem) => log.warn({ err: problem }, 'The models of markets could not be fitted'));
 		worker.once('exit', () => {
 			worker = null;
+			if (isBehind) look();
 		});
 	};
 	look();
 	const timer = setInterval(look, EVERY_MS).unref();
+	const { unlisten } = await sql.listen(CHANNEL, look);
 	return async () => {
+		isStopped = true;
 		clearInterval(timer);
+		await unlisten();
 		await worker?.terminate();
 	};
 }

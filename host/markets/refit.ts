@@ -10,8 +10,6 @@ export interface RefitOptions {
 	sql: Sql;
 	/** Only the markets that hold one of these ZIPs, however fresh; null for all that are missing or stale. */
 	zips: readonly string[] | null;
-	/** Told of each market that is fitted, before the work. */
-	onMarket?: (market: string, sales: number) => void;
 }
 
 /** Held while models are fitted: of several processes one works, the others then find it done. */
@@ -25,7 +23,7 @@ const FEWEST_SALES = 300;
  *
  * @returns how many markets have a new model
  */
-export async function refitMarkets({ sql, zips, onMarket = () => {} }: RefitOptions): Promise<number> {
+export async function refitMarkets({ sql, zips }: RefitOptions): Promise<number> {
 	const connection = await sql.reserve();
 	try {
 		await connection`select pg_advisory_lock(${REFIT_LOCK})`;
@@ -35,7 +33,6 @@ export async function refitMarkets({ sql, zips, onMarket = () => {} }: RefitOpti
 		const thin = markets.filter(({ sales }) => sales < FEWEST_SALES);
 		const due = broad.filter(({ isDue }) => isDue);
 		for (const market of due) {
-			onMarket(market.name, market.sales);
 			await keep(connection, market, await fitOwn(connection, market));
 		}
 		let borrowers = 0;

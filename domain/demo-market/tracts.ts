@@ -1,0 +1,55 @@
+/** What the homes of one street, or the units of one building, have in common: they were built together. */
+import { clamp } from './clamp.ts';
+import type { Neighborhood } from './neighborhoods.ts';
+import { normal, pickWeighted, type Random, type Weights } from './random.ts';
+
+export interface Tract {
+	/** Where its homes lie in the order of bedrooms and of garages, from 0 to 1. */
+	rooms: number;
+	garage: number;
+	/** Natural logs over what is usual in the ZIP. */
+	area: number;
+	lot: number;
+	/** Years newer than the ZIP. */
+	newer: number;
+	quality: number;
+	/** 0 is usual, 1 is one standard deviation better kept. */
+	upkeep: number;
+}
+
+/** Most streets are built like their ZIP, few a step better or simpler. */
+const QUALITY_STEPS: Weights<number> = [
+	[0, 86],
+	[-1, 7],
+	[1, 7],
+];
+
+/** Tells the tract of each street of a ZIP; a street asked for again is the same. */
+export function tractsOf(random: Random, neighborhood: Neighborhood): (street: string) => Tract {
+	const tracts = new Map<string, Tract>();
+	return (street) => {
+		const tract = tracts.get(street) ?? drawTract(random, neighborhood);
+		tracts.set(street, tract);
+		return tract;
+	};
+}
+
+function drawTract(random: Random, neighborhood: Neighborhood): Tract {
+	return {
+		rooms: random(),
+		garage: random(),
+		area: normal(random) * 0.07,
+		lot: normal(random) * 0.12,
+		newer: clamp(normal(random), -2, 2) * 5,
+		quality: clamp(usualQuality(neighborhood) + pickWeighted(random, QUALITY_STEPS), 1, 6),
+		upkeep: normal(random) * 0.6,
+	};
+}
+
+/** The quality of construction that a ZIP is known for: better where homes are dear for their metro. */
+export function usualQuality({ price, metro }: Neighborhood): number {
+	const dearness = price / (metro.price * 1000);
+	if (dearness > 2) return 2;
+	if (dearness > 1.25) return 3;
+	return dearness < 0.6 ? 5 : 4;
+}
