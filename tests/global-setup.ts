@@ -16,8 +16,9 @@ export interface House {
 	secretKey: string;
 	/** Signs session tokens: tests forge some. */
 	jwtSecret: string;
-	/** The address that ADMIN_EMAILS names. */
+	/** The addresses that ADMIN_EMAILS names: each is one test's own. */
 	adminEmail: string;
+	otherAdminEmail: string;
 }
 
 declare module 'vitest' {
@@ -29,6 +30,7 @@ declare module 'vitest' {
 }
 
 const ADMIN_EMAIL = 'owner@lotline.example';
+const OTHER_ADMIN_EMAIL = 'partner@lotline.example';
 
 /** So many that no test meets them; those about the limits make a gate of their own. */
 const NO_LIMITS = { perAddress: 1_000_000, perAccount: 1_000_000 };
@@ -41,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
 		LOTLINE_DEMO: 'true',
-		ADMIN_EMAILS: ADMIN_EMAIL,
+		ADMIN_EMAILS: `${ADMIN_EMAIL}, ${OTHER_ADMIN_EMAIL}`,
 		PORT: '0',
 		// Nobody answers there, so that no test depends on who does.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
@@ -49,7 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), limits: NO_LIMITS });
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
-	project.provide('house', { url: running.url, settings, ...keys, adminEmail: ADMIN_EMAIL });
+	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };
+	project.provide('house', { url: running.url, settings, ...keys, ...adminEmails });
 	// Without a browser the journeys fail, and nothing else does.
 	project.provide(
 		'chromium',

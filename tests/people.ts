@@ -38,16 +38,6 @@ export async function newAgent(email = `agent-${randomUUID()}@example.com`, meta
 	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
 }
 
-/** Whoever has the address that ADMIN_EMAILS names: signed up by the first test that asks. */
-export async function theOwner(): Promise<Pick<Person, 'id' | 'client'>> {
-	const client = visitor();
-	const account = { email: house.adminEmail, password: PASSWORD };
-	const signedUp = await client.auth.signUp(account);
-	const { data, error } = signedUp.data.session ? signedUp : await client.auth.signInWithPassword(account);
-	if (error || !data.user) throw error ?? new Error('The owner could not sign in.');
-	return { id: data.user.id, client };
-}
-
 /** Signs up somebody new and makes them an administrator by grant. */
 export async function newAdministrator(sql: Sql): Promise<Person> {
 	const person = await newAgent();

@@ -11,7 +11,6 @@ import {
 	type Person,
 	search,
 	subscribe,
-	theOwner,
 	visitor,
 } from '../people.ts';
 
@@ -174,7 +173,7 @@ describe('the role of administrator', () => {
 	});
 
 	test('can not be revoked from who has it by ADMIN_EMAILS', async () => {
-		const owner = await theOwner();
+		const owner = await newAgent(house.otherAdminEmail);
 		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
 		const { status, error } = await call(administrator, 'admin_revoke', { person: owner.id });
 		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);

@@ -9,7 +9,6 @@ import {
 	type Person,
 	search,
 	subscribe,
-	theOwner,
 	visitor,
 } from '../people.ts';
 
@@ -55,8 +54,7 @@ test('an administrator whose grant is revoked is one no more, at once and with t
 });
 
 test('an address of ADMIN_EMAILS makes an administrator only while it is confirmed', async () => {
-	const owner = await theOwner();
-	await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
+	const owner = await newAgent(house.adminEmail);
 	expect(await isAdmin(owner)).toBe(true);
 	await sql`update auth.users set email_confirmed_at = null where id = ${owner.id}`;
 	expect(await isAdmin(owner)).toBe(false);
