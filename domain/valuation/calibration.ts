@@ -17,7 +17,7 @@ export interface Miss {
 
 /** From so many errors up the scale is the market's own; below, the shipped calibration holds. */
 const FEWEST_FOR_SCALE = 300;
-/** From so many up each third of the scale has quantiles of its own; in finer parts they would be told by chance. */
+/** From so many up each third of the scale has quantiles of its own: one for all is too wide for the surest. */
 const FEWEST_FOR_BINS = 900;
 const BINS = 3;
 /** How many errors' worth of belief the shipped scale has. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
 import { adjustedLogOf, adjustmentLogs } from './adjustments.ts';
 import type { HomeFacts, Sale } from './home.ts';
-import type { AdjustedComp } from './neighbourhood.ts';
+import type { AdjustedComp, Centre } from './neighbourhood.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 
 const COMPS = compsOf(salesOf(90));
@@ -15,7 +15,7 @@ function compsOf(sales: readonly Sale[], subject: HomeFacts = SUBJECT): Adjusted
 	}));
 }
 
-function joint(comps: readonly AdjustedComp[], subject: HomeFacts = SUBJECT): Reconciliation {
+function joint(comps: readonly AdjustedComp[], subject: Centre = SUBJECT): Reconciliation {
 	return reconcile(subject, comps, MODEL, TODAY) as Reconciliation;
 }
 

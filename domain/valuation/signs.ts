@@ -24,7 +24,7 @@ export type Sign = (typeof SIGNS)[number];
 export type Signs = Readonly<Record<Sign, number>>;
 
 /** The log of the price, and what it was made from. */
-export interface Answers {
+interface Answers {
 	log: number;
 	kernel: KernelEstimate;
 	kriging: LinearEstimate;
