@@ -35,7 +35,7 @@ export function fitPrices(
 	const design = designPairs(sales, pairs, knots);
 	const weights = Float64Array.from(pairs, ({ weight }) => weight);
 	const fit = regressPairs(design, weights, sales.length, priorOf(knots));
-	return { index: indexOf(fit, knots, pairs.length), rates: ratesOf(fit, design), noise: fit.noise };
+	return { index: indexOf(fit, knots, pairs.length), rates: ratesOf(fit, design), noise: rounded(fit.noise) };
 }
 
 /** What is believed before the sales speak: precision matrix, and precision times mean. */

@@ -34,7 +34,8 @@ function Sample({ sample }: { sample: CompsResponse | null }) {
 	return (
 		<section aria-label="Sample search">
 			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
-				<div className="min-w-0 max-w-full">
+				{/* A width of its own: whatever the address is, nothing wraps when it comes. */}
+				<div className="min-w-0 grow basis-52">
 					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
 						<Badge>Demo data</Badge>
