@@ -1,34 +1,25 @@
 /** Homes as a price analysis sees them: the subject, and the sales that speak for its price. */
-import type { HomeType, IsoDate } from '../listing.ts';
+import type { IsoDate, Listing } from '../listing.ts';
 
-/** What is known of a home that a buyer pays for. Unknown is `null`, never 0. */
-export interface HomeFacts {
-	homeType: HomeType;
-	/** Degrees north. */
-	latitude: number | null;
-	/** Degrees east, so negative in the United States. */
-	longitude: number | null;
-	bedrooms: number | null;
-	/** Half baths count as 0.5. */
-	bathrooms: number | null;
-	/** Finished living area in square feet. */
-	livingArea: number | null;
-	/** Lot in square feet. */
-	lotSize: number | null;
-	yearBuilt: number | null;
-	/** Condition by the Uniform Appraisal Dataset: 1 (C1, new) to 6 (C6, needs repair); halves for finer sources. */
-	condition: number | null;
-	/** Quality of construction by the same: 1 (Q1, custom) to 6 (Q6, basic); halves for finer sources. */
-	quality: number | null;
-	/** Covered parking places. */
-	garageSpaces: number | null;
-	pool: boolean | null;
-	/** Below-grade area in square feet. */
-	basementArea: number | null;
-	/** 0 none, 1 fair, 2 average, 3 good, 4 outstanding. */
-	view: number | null;
-	waterfront: boolean | null;
-}
+/** What is known of a home that a buyer pays for, by the names and units of a listing. Unknown is `null`, never 0. */
+export type HomeFacts = Pick<
+	Listing,
+	| 'homeType'
+	| 'latitude'
+	| 'longitude'
+	| 'bedrooms'
+	| 'bathrooms'
+	| 'livingArea'
+	| 'lotSize'
+	| 'yearBuilt'
+	| 'condition'
+	| 'quality'
+	| 'garageSpaces'
+	| 'pool'
+	| 'basementArea'
+	| 'view'
+	| 'waterfront'
+>;
 
 /** The home whose price is asked. */
 export interface Subject extends HomeFacts {
