@@ -31,6 +31,17 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();
 	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
 	await take('price');
+	await takeFirstPicture(page);
+}
+
+/** The picture of the README: the workbench on a desk. */
+async function takeFirstPicture(page: Page): Promise<void> {
+	const file = join(projectFolder, 'docs', 'images', 'workbench.png');
+	await page.setViewportSize({ width: 1440, height: 1150 });
+	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();
+	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
+	await page.screenshot({ path: file });
+	console.log(`Took ${file}`);
 }
 
 /** Prices a house of the list that is on the screen. */

@@ -88,7 +88,7 @@ interface CriterionLineProps {
 function CriterionLine({ label, on, own, onSwitch, onRelease, children }: CriterionLineProps) {
 	const id = useId();
 	return (
-		<div className="grid grid-cols-[8.5rem_1fr] items-center gap-x-2 py-1 lg:grid-cols-[7.25rem_1fr]">
+		<div className="grid grid-cols-[8.5rem_1fr] items-center gap-x-2 py-1 lg:grid-cols-[6.5rem_1fr]">
 			<label className="flex min-h-9 items-center gap-2 text-sm">
 				<input
 					type="checkbox"

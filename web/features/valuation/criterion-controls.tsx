@@ -13,7 +13,7 @@ interface RadiusSliderProps {
 /** How far a comp may lie from the subject. */
 export function RadiusSlider({ radius, onRadius, ...labelled }: RadiusSliderProps) {
 	return (
-		<div className="flex min-h-9 items-center gap-3">
+		<div className="flex min-h-9 items-center gap-2">
 			<input
 				{...labelled}
 				type="range"
@@ -24,7 +24,7 @@ export function RadiusSlider({ radius, onRadius, ...labelled }: RadiusSliderProp
 				onChange={(event) => onRadius(RADIUS_STOPS[Number(event.target.value)] ?? 1)}
 				className="min-w-0 grow accent-ink"
 			/>
-			<output className="w-14 text-right text-sm tabular-nums">{miles(radius)}</output>
+			<output className="shrink-0 whitespace-nowrap text-right text-sm tabular-nums">{miles(radius)}</output>
 		</div>
 	);
 }
