@@ -17,7 +17,12 @@ import { takeGallery } from './screenshots/gallery.ts';
 
 await runCommand(async () => {
 	const data = mkdtempSync(join(tmpdir(), 'lotline-pictures-'));
-	const settings = readSettings({ LOTLINE_DATA_DIR: data, LOTLINE_DEMO: 'true', PORT: '0', MAP_STYLE_URL: '' });
+	const settings = readSettings({
+		LOTLINE_DATA_DIR: data,
+		LOTLINE_DEMO: 'true',
+		PORT: '0',
+		MAP_STYLE_URL: '',
+	});
 	const running = await startHost(settings, { log: pino({ level: 'silent' }) });
 	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 	try {
