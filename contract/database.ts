@@ -283,6 +283,12 @@ export type Database = {
 					ended: number | null;
 				}[];
 			};
+			end_test_billing: {
+				Args: never;
+				Returns: {
+					ended: number | null;
+				}[];
+			};
 			get_usage_status: {
 				Args: never;
 				Returns: {

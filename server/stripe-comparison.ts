@@ -30,6 +30,7 @@ const PAGE = 100;
 export async function compareWithStripe(context: Context, payments: StripePayments): Promise<Comparison> {
 	const { stripe, mode } = payments;
 	const done: Comparison = { compared: 0, healed: [] };
+	if (mode === 'live') await endTestBilling(context, done);
 	const seen = new Set<string>();
 	for await (const reading of pagesOf((page) => stripe.subscriptions.list({ ...page, status: 'all' }))) {
 		const { id } = reading.object as Stripe.Subscription;
@@ -54,6 +55,13 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 	}
 	await context.call('record_reconciliation', { mode, ...done });
 	return done;
+}
+
+/** What was bought while trying entitles nobody once people pay. */
+async function endTestBilling(context: Context, done: Comparison): Promise<void> {
+	const [row] = await context.call<{ ended: number | string }>('end_test_billing', {});
+	const ended = Number(row?.ended ?? 0);
+	if (ended > 0) done.healed.push(`${ended} of test payments ended`);
 }
 
 async function compareSubscription(

@@ -2,6 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import type { Context } from '../server/context.ts';
+import { compareWithStripe } from '../server/stripe-comparison.ts';
+import { stripePayments } from '../server/stripe-payments.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
 import { type Customer, openStripeHouse } from './stripe-house.ts';
 
@@ -61,6 +64,25 @@ test('lost events are healed, and a second look finds nothing to do', async () =
 	expect((await end.client.rpc('has_basic', { user_id: end.userId })).data).toBe(false);
 	expect((await all.client.from('invoices').select('id')).data).toHaveLength(1);
 	expect(await reconcile()).toEqual([]);
+});
+
+test('what was bought with test keys ends where live keys come in, and not before', async () => {
+	const buyer = await newBuyer();
+	await tell(eventOf('customer.subscription.updated', buyer));
+	const hasBasic = async () => (await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data;
+	await reconcile();
+	expect(await hasBasic()).toBe(true);
+	const payments = await stripePayments(
+		(name) => stripe.settings[name as 'STRIPE_SECRET_KEY'],
+		() => {},
+	);
+	if (!payments) throw new Error('Stripe is not set up.');
+	const call = async (procedure: string) =>
+		procedure === 'end_test_billing' ? await sql`select * from public.end_test_billing()` : [];
+	const world = { call, now: () => new Date(), log: () => {} } as unknown as Context;
+	const { healed } = await compareWithStripe(world, { ...payments, mode: 'live' });
+	expect(healed).toContainEqual(expect.stringMatching(/^\d+ of test payments ended$/));
+	expect(await hasBasic()).toBe(false);
 });
 
 test('a schedule of a hosted project heals by the function, with the secret of the webhook alone', async () => {

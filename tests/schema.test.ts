@@ -132,6 +132,7 @@ const OF_THE_SERVER = [
 	'begin_checkout',
 	'billing_account',
 	'end_demo_billing',
+	'end_test_billing',
 	'keep_billing_customer',
 	'keep_checkout_session',
 	'living_stripe_subscriptions',
