@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import type { Context } from '../server/context.ts';
+import { keptAnswers } from '../server/kept-answers.ts';
 import { addressProofsOf } from './address-proofs.ts';
 import { keepAdminEmails } from './admin-emails.ts';
 import { type AuthOptions, startAuth } from './auth.ts';
@@ -43,6 +44,9 @@ export interface HostOptions {
 	auth?: Pick<AuthOptions, 'overrides'>;
 	limits?: AuthGateParts['limits'];
 }
+
+/** Some 2,000 answers of searches. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Opens everything in order; what it opened it closes again when a later part fails. */
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
@@ -171,6 +175,7 @@ function functionWorld(
 			const claims = await checkToken(token);
 			return claims && { id: claims.sub };
 		},
+		answers: keptAnswers(KEPT_BYTES),
 		log: (message, problem) => log.error({ err: problem }, message),
 	};
 }

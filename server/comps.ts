@@ -9,12 +9,26 @@ import { recordingFailures } from './search-failures.ts';
 import { readSearchRequest } from './search-request.ts';
 import { jsonText } from './serve.ts';
 
-/** Answers `CompsResponse`. @throws Problem 400, 401, 402, 413, 422 or 503 */
+/**
+ * Answers `CompsResponse`. Every search is made and paid for; what it found is told anew only where it differs
+ * from what was told before.
+ *
+ * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
+ */
 export async function comps(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context);
 	const search = await readSearchRequest(request, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const found = await recordingFailures(context, () => findComps(context, caller.id, search, idempotencyKey));
-	const answer = describeFound(search, found, context.now());
-	return jsonText(writeCompsResponse(answer, found.cards, found.distances));
+	const now = context.now();
+	const question = JSON.stringify([search, now.toISOString().slice(0, 10)]);
+	const kept = context.answers?.of(question);
+	const { stamp, found } = await recordingFailures(context, () =>
+		findComps(context, caller.id, search, idempotencyKey, kept?.stamp ?? null),
+	);
+	if (found === null && kept) return jsonText(kept.body);
+	if (found === null) throw new Error('search_comps told nothing');
+	const answer = describeFound(search, found, now);
+	const body = new TextEncoder().encode(writeCompsResponse(answer, found.cards, found.distances));
+	context.answers?.keep(question, { stamp, body });
+	return jsonText(body);
 }

@@ -1,4 +1,5 @@
 /** The world as the functions see it; each host brings its own. */
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Payments } from './payments.ts';
 
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
 	/** The user whose session token this is; null for any token that does not hold. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
+	/** Answers of searches, for whoever asks the same again; without it each is told anew. */
+	answers?: KeptAnswers;
 	/** The payment service; null while nobody can be paid. */
 	payments: () => Promise<Payments | null>;
 	/** One line for the operator. */

@@ -2,10 +2,14 @@
 import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { Problem } from './problem.ts';
 import { stripePayments } from './stripe-payments.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
+
+/** An instance on the platform has little memory. */
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 let context: Context | undefined;
 
@@ -34,6 +38,7 @@ function makeContext(env: Context['env']): Context {
 			const { data } = await visitor.auth.getClaims(token);
 			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
 		},
+		answers: keptAnswers(KEPT_BYTES),
 		payments: () => stripePayments(env, console.error),
 		log: (message, problem) => console.error(message, problem),
 	};

@@ -28,6 +28,12 @@ export interface FoundComps {
 	sources: { name: string; demo: boolean; loaded_at: string }[];
 }
 
+/** What a search found, or null where it is what the stamp that came along says. */
+export interface Finding {
+	stamp: string;
+	found: FoundComps | null;
+}
+
 /** Why the store did not search. */
 export const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signIn),
@@ -41,6 +47,7 @@ export const REFUSALS: Readonly<Record<string, Problem>> = {
  * Settles the credit of a search and makes it, in one transaction of the store.
  *
  * @param idempotencyKey names a request that may come twice: it costs one credit
+ * @param known the stamp of an earlier answer to the same question
  * @throws Problem when the caller may not search, or the address can not be placed
  */
 export async function findComps(
@@ -48,7 +55,8 @@ export async function findComps(
 	callerId: string,
 	search: SearchRequest,
 	idempotencyKey: string | null,
-): Promise<FoundComps> {
+	known: string | null,
+): Promise<Finding> {
 	const [row] = await context.call<Row>('search_comps', {
 		caller: callerId,
 		query: search.text,
@@ -57,11 +65,13 @@ export async function findComps(
 		most: search.limit,
 		idempotency_key: idempotencyKey,
 		today: context.now().toISOString().slice(0, 10),
+		known,
 	});
 	if (!row) throw new Error('search_comps gave no row');
-	const refusal = REFUSALS[row.head.refused ?? ''];
+	const { head, cards, stamp } = row;
+	const refusal = REFUSALS[head?.refused ?? ''];
 	if (refusal) throw refusal;
-	return readFound(row);
+	return { stamp, found: head && readFound(head, cards) };
 }
 
 /** The place of a search, by the names of the procedures. */
@@ -73,19 +83,23 @@ export function placeOf(search: SearchRequest) {
 
 /** A row of `search_comps`. */
 interface Row {
-	head: {
-		refused?: string;
-		spot: Spot | null;
-		radius: number | null;
-		as_of: IsoDate | null;
-		newest: IsoDate | null;
-		sold: boolean[] | null;
-		prices: (number | null)[];
-		days: (number | null)[];
-		distances: number[] | null;
-		sources: FoundComps['sources'] | null;
-	};
+	/** Null where what was found is known. */
+	head: Head | null;
 	cards: string | null;
+	stamp: string;
+}
+
+interface Head {
+	refused?: string;
+	spot: Spot | null;
+	radius: number | null;
+	as_of: IsoDate | null;
+	newest: IsoDate | null;
+	sold: boolean[] | null;
+	prices: (number | null)[];
+	days: (number | null)[];
+	distances: number[] | null;
+	sources: FoundComps['sources'] | null;
 }
 
 const NOWHERE: Spot = {
@@ -98,7 +112,7 @@ const NOWHERE: Spot = {
 	longitude: null,
 };
 
-function readFound({ head, cards }: Row): FoundComps {
+function readFound(head: Head, cards: string | null): FoundComps {
 	return {
 		spot: head.spot ?? NOWHERE,
 		market: marketOf(head),
@@ -116,7 +130,7 @@ export function marketOf({
 	sold,
 	prices,
 	days,
-}: Pick<Row['head'], 'sold' | 'prices' | 'days'>): MarketRecord[] {
+}: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
 	return (sold ?? []).map((isSold, index) => ({
 		status: isSold ? 'sold' : 'for_sale',
 		price: prices[index] ?? null,

@@ -49,7 +49,7 @@ function crossOrigin(request: Request, context: Context): [string, string][] {
 }
 
 /** A JSON answer that no cache keeps: it is one person's. */
-export function jsonText(body: string, status = 200): Response {
+export function jsonText(body: string | Uint8Array<ArrayBuffer>, status = 200): Response {
 	return new Response(body, {
 		status,
 		headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
