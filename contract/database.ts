@@ -409,10 +409,12 @@ export type Database = {
 					most: number | null;
 					idempotency_key?: string | null;
 					today?: string | null;
+					known?: string | null;
 				};
 				Returns: {
 					head: Json | null;
 					cards: string | null;
+					stamp: string | null;
 				}[];
 			};
 			search_evidence: {

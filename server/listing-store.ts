@@ -126,11 +126,7 @@ function readFound(head: Head, cards: string | null): FoundComps {
 }
 
 /** The homes found, as the database gives them in parallel arrays, one record each. */
-export function marketOf({
-	sold,
-	prices,
-	days,
-}: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
+export function marketOf({ sold, prices, days }: Pick<Head, 'sold' | 'prices' | 'days'>): MarketRecord[] {
 	return (sold ?? []).map((isSold, index) => ({
 		status: isSold ? 'sold' : 'for_sale',
 		price: prices[index] ?? null,
