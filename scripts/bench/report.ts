@@ -8,7 +8,7 @@ export function thousands(value: number): string {
 }
 
 export function describe(figure: SearchFigures): string {
-	const { homes, kind, compressed, bytes, bare, charging, reserving, reserved, perSecond } = figure;
+	const { homes, kind, compressed, bytes, bare, charging, reserving, reserved, first, perSecond } = figure;
 	const ratio = (latency: Latency) =>
 		`${(latency.p50 / bare.p50).toFixed(2)} times the bare answer, p95 ${(latency.p95 / bare.p95).toFixed(2)} times`;
 	const ms = ({ p50, p95, p99 }: Latency) =>
@@ -18,6 +18,7 @@ export function describe(figure: SearchFigures): string {
 		`  bare answer, same ${bytes.toLocaleString('en-US')} bytes  ${ms(bare)}`,
 		`  search with its credit reserved  ${ms(reserved)}: ${ratio(reserved)}`,
 		`  search that charges by itself    ${ms(charging)}: ${ratio(charging)}`,
+		`  reserved, asked the first time   ${ms(first)}: ${ratio(first)}`,
 		`  reserving a credit               ${ms(reserving)}`,
 		`  eight at once                    ${Math.round(perSecond)} searches/s`,
 	].join('\n');
