@@ -57,7 +57,7 @@ export function analyze(evidence: Evidence, asked: Subject, choices: Choices): A
 		brackets,
 		conclusion,
 		why: conclusion === null ? whyNot(pool, selection, counting.length, choices) : null,
-		flags: flagsOf({ subject, problems, evidence, choices, ladder, comps, counting, brackets, conclusion }),
+		flags: flagsOf({ subject, problems, evidence, choices, ladder, comps, counting, conclusion }),
 	};
 }
 

@@ -3,7 +3,7 @@ import { daysBetween } from '../days.ts';
 import { count, longDay } from '../format.ts';
 import { isPlaced } from '../geo.ts';
 import { keepsPricesPrivate } from '../non-disclosure.ts';
-import type { Bracket, Conclusion, GridComp, LadderStep } from './analysis.ts';
+import type { Conclusion, GridComp, LadderStep } from './analysis.ts';
 import type { Choices } from './choices.ts';
 import type { Evidence } from './evidence.ts';
 import type { HomeFacts, Sale, Subject } from './home.ts';
@@ -30,18 +30,17 @@ export interface Flagged {
 	ladder: readonly LadderStep[];
 	comps: readonly GridComp[];
 	counting: readonly Sale[];
-	brackets: readonly Bracket[];
 	conclusion: Conclusion | null;
 }
 
 export function flagsOf(found: Flagged): string[] {
-	const { conclusion, comps, brackets } = found;
+	const { conclusion, comps } = found;
 	return [
 		...found.problems,
 		...subjectFlags(found.subject),
 		...sourceFlags(found),
 		...ladderFlags(found.ladder),
-		...(conclusion === null ? [] : gridWarnings(comps, brackets, conclusion.unrounded)),
+		...(conclusion === null ? [] : gridWarnings(comps, conclusion.unrounded)),
 		...(conclusion === null ? [] : conclusionFlags(conclusion)),
 	];
 }
