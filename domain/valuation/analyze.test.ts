@@ -139,6 +139,20 @@ test('a sale entered by hand is a comp', () => {
 	expect(verdictOf(dropped, 'hand-1')).toMatchObject({ code: 'dropped', words: 'Dropped by you' });
 });
 
+test('a sale entered by hand has no distance where its place is not known, and weighs less for it', () => {
+	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { latitude, longitude } = SUBJECT;
+	const [far, near] = [
+		{ latitude: null, longitude: null },
+		{ latitude, longitude },
+	].map((place) =>
+		analysisOf({ added: [{ ...mine, ...place }] }).comps.find(({ sale }) => sale.id === 'hand-1'),
+	);
+	expect(far?.miles).toBeNull();
+	expect(near?.miles).toBe(0);
+	expect(far?.weight).toBeLessThan(near?.weight ?? 0);
+});
+
 test('criteria that the agent sets bind the price, those of the ladder do not', () => {
 	const near = analysisOf({ criteria: { radius: 0.5 } });
 	expect(PLAIN.usable).toBeGreaterThan(near.usable);
