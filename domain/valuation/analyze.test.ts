@@ -6,6 +6,7 @@ import { type Choices, NO_CHOICES } from './choices.ts';
 import { priceHome } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sale, Subject } from './home.ts';
+import { NOTHING_KNOWN } from './read-home.ts';
 
 const SALES = salesOf(90);
 
@@ -22,6 +23,9 @@ const PLAIN = analysisOf();
 
 /** The id of a comp by its number. */
 const compId = (number: number, { comps }: Analysis = PLAIN) => comps[number - 1]?.sale.id as string;
+
+const { latitude, longitude } = SUBJECT;
+const NOTHING_KNOWN_BUT_PLACE = { ...NOTHING_KNOWN, latitude, longitude };
 
 test('a price comes with its range, its comps by number, and three reasons', () => {
 	const { conclusion, comps, why, usable } = PLAIN;
@@ -289,6 +293,18 @@ test('a subject that does not tell all of itself is priced all the same, with a 
 	expect(flags).toContain(
 		'Not known of the subject: living area, bedrooms. Nothing is adjusted for it; fill it in.',
 	);
+});
+
+test('a subject of which only the place is known has no price, and a sentence says what to enter', () => {
+	const nothing = analysisOf({}, SALES, NOTHING_KNOWN_BUT_PLACE);
+	expect(nothing.conclusion).toBeNull();
+	expect(nothing.why).toMatch(/^Enter the living area: /);
+	expect(nothing.flags.join()).not.toMatch(/Not known of the subject/);
+	const plot = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, homeType: 'land' });
+	expect(plot.why).toMatch(/^Enter the size of the lot: /);
+	const little = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, bedrooms: 3 });
+	expect(little.why).toBeNull();
+	expect(little.conclusion?.price).toBeGreaterThan(0);
 });
 
 test('a subject without a place is priced from the sales of its ZIP', () => {

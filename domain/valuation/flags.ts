@@ -8,6 +8,7 @@ import type { Choices } from './choices.ts';
 import type { Evidence } from './evidence.ts';
 import type { HomeFacts, Sale, Subject } from './home.ts';
 import { signedShare } from './signed.ts';
+import { isDescribed } from './subject.ts';
 import { gridWarnings } from './warnings.ts';
 
 /** A market says little of today after so many days without a sale. */
@@ -48,7 +49,7 @@ export function flagsOf(found: Flagged): string[] {
 function subjectFlags(subject: Subject): string[] {
 	const unknown = NEEDED.filter(({ fact }) => subject[fact] === null).map(({ noun }) => noun);
 	return [
-		...(unknown.length > 0 && subject.homeType !== 'land'
+		...(unknown.length > 0 && subject.homeType !== 'land' && isDescribed(subject)
 			? [`Not known of the subject: ${unknown.join(', ')}. Nothing is adjusted for it; fill it in.`]
 			: []),
 		...(isPlaced(subject)
