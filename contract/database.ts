@@ -366,6 +366,14 @@ export type Database = {
 					doubled: boolean | null;
 				}[];
 			};
+			lose_billing_customer: {
+				Args: {
+					person: string | null;
+					mode: string | null;
+					customer: string | null;
+				};
+				Returns: undefined;
+			};
 			market_summary: {
 				Args: {
 					zip: string | null;

@@ -5,6 +5,7 @@ import {
 	DASH,
 	days,
 	decimal,
+	fixed,
 	longDay,
 	lot,
 	miles,
@@ -37,7 +38,8 @@ test.each([
 	[415_300, '$415,300'],
 	[1_234_567.5, '$1,234,568'],
 	[999.4, '$999'],
-	[-1500, '-$1,500'],
+	[-1500, '−$1,500'],
+	[-0.4, '$0'],
 ])('%d dollars are %s', (amount, text) => {
 	expect(usd(amount)).toBe(text);
 });
@@ -60,6 +62,12 @@ test('a share is a whole percentage', () => {
 	expect([percent(0.8123), percent(1), percent(0.005)]).toEqual(['81%', '100%', '1%']);
 });
 
+test('a figure below zero has a true minus sign, and nothing has none', () => {
+	expect([percent(-0.01), count(-2500), decimal(-1.25)]).toEqual(['−1%', '−2,500', '−1.25']);
+	expect([percent(-0.001), count(-0.4), fixed(-0.0001, 3)]).toEqual(['0%', '0', '0.000']);
+	expect([fixed(-0.0314, 3), fixed(1.0391, 3), fixed(null, 1)]).toEqual(['−0.031', '1.039', '—']);
+});
+
 test('a day is the same day in every time zone', () => {
 	expect([longDay('2015-05-27'), longDay('2024-02-29'), longDay('2026-01-01')]).toEqual([
 		'27 May 2015',
@@ -75,7 +83,7 @@ test('a distance has at most two decimals', () => {
 test.each([
 	[9900, 'USD', '$99.00'],
 	[0, 'USD', '$0.00'],
-	[-1250, 'USD', '-$12.50'],
+	[-1250, 'USD', '−$12.50'],
 	[500, 'JPY', '¥500'],
 ])('%d of the smallest unit of %s are %s', (amount, currency, text) => {
 	expect(money(amount, currency)).toBe(text);

@@ -22,9 +22,9 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
 
 const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** US dollars without decimals. @example usd(415300) // "$415,300" */
+/** US dollars without decimals. @example usd(-1500) // "−$1,500" */
 export function usd(amount: number | null | undefined): string {
-	return amount == null ? DASH : dollars.format(amount);
+	return amount == null ? DASH : write(dollars, amount);
 }
 
 /**
@@ -34,7 +34,7 @@ export function usd(amount: number | null | undefined): string {
  */
 export function money(amount: number, currency: string): string {
 	const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-	return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+	return write(format, amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** A count of days. @example days(6) // "6 days" */
@@ -46,25 +46,31 @@ export function days(count: number | null | undefined): string {
 
 /** A whole number with thousands separators. @example count(7405) // "7,405" */
 export function count(value: number | null | undefined): string {
-	return value == null ? DASH : whole.format(value);
+	return value == null ? DASH : write(whole, value);
 }
 
 /** A number with at most two decimals, for baths. @example decimal(2.5) // "2.5" */
 export function decimal(value: number | null | undefined): string {
-	return value == null ? DASH : upToTwo.format(value);
+	return value == null ? DASH : write(upToTwo, value);
+}
+
+/** A number with so many decimals. @example fixed(-0.031, 2) // "−0.03" */
+export function fixed(value: number | null | undefined, decimals: number): string {
+	if (value == null) return DASH;
+	const written = Math.abs(value).toFixed(decimals);
+	return value < 0 && Number(written) !== 0 ? `−${written}` : written;
 }
 
 /** A share as a percentage. @example percent(0.8123) // "81%" */
 export function percent(share: number | null | undefined): string {
-	return share == null ? DASH : `${Math.round(share * 100)}%`;
+	return share == null ? DASH : `${fixed(100 * share, 0)}%`;
 }
 
 /** A growth with its sign, to a tenth of a percent. @example change(-0.0521) // "−5.2%" */
 export function change(share: number | null | undefined): string {
 	if (share == null) return DASH;
-	const tenths = Math.round(share * 1000);
-	const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
-	return `${sign}${(Math.abs(tenths) / 10).toFixed(1)}%`;
+	const tenths = Math.round(share * 1000) / 10;
+	return `${tenths > 0 ? '+' : ''}${fixed(tenths, 1)}%`;
 }
 
 /** A month in words. @example shortMonth('2026-01') // "Jan 2026" */
@@ -93,4 +99,10 @@ export function lot(squareFeet: number | null | undefined): string {
 /** A year without a thousands separator. @example year(1905) // "1905" */
 export function year(value: number | null | undefined): string {
 	return value == null ? DASH : String(value);
+}
+
+/** With a true minus sign; what rounds to nothing has none. */
+function write(format: Intl.NumberFormat, value: number): string {
+	const written = format.format(value).replace('-', '−');
+	return /[1-9]/.test(written) ? written : written.replace('−', '');
 }

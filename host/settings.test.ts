@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { isLoopback, readSettings } from './settings.ts';
+import { describe, expect, test } from 'vitest';
+import { isLoopback, readSettings, SETTING_NAMES } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
 
 const STRIPE = {
@@ -113,4 +114,31 @@ test.each([
 	['STRIPE_BASE_URL', 'ftp://localhost'],
 ])('a %s of %s is refused by name', (name, value) => {
 	expect(() => readSettings({ ...STRIPE, [name]: value })).toThrow(new RegExp(name));
+});
+
+describe('.env.example', () => {
+	const lines = readFileSync('.env.example', 'utf8').split('\n');
+	const examples = lines.flatMap((line) => {
+		const [, name = '', value = ''] = /^# ([A-Z_]+)=(.*)$/.exec(line) ?? [];
+		return name ? [[name, value] as const] : [];
+	});
+
+	test('names every setting, and no other', () => {
+		expect(examples.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+	});
+
+	test('shows what holds by itself', () => {
+		const usual = [
+			'PORT',
+			'HOST',
+			'LOTLINE_DATA_DIR',
+			'DEFAULT_SEARCH_LIMIT',
+			'LISTING_PROVIDER',
+			'MAP_STYLE_URL',
+			'LOG_LEVEL',
+		];
+		const shown = Object.fromEntries(examples.filter(([name]) => usual.includes(name)));
+		expect(Object.keys(shown)).toHaveLength(usual.length);
+		expect(readSettings(shown)).toEqual(readSettings({}));
+	});
 });

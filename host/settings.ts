@@ -63,6 +63,9 @@ const Environment = z.object({
 	LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+
 export interface Settings {
 	/** 0 lets the system choose. */
 	port: number;

@@ -1,6 +1,8 @@
 /** The database of an installation, opened by whoever needs it: the host, an import, a command. */
 import postgres, { type Options, type Sql } from 'postgres';
+import { isLostConnection } from './lost-connection.ts';
 import { DATABASE, openCluster } from './postgres/cluster.ts';
+import { enter } from './postgres/presence.ts';
 import { prepareSchema } from './schema.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -18,15 +20,12 @@ export interface Store {
 	close(): Promise<void>;
 }
 
-/** Names the lock that the process which runs the embedded database holds while it lives. */
-const OWNER_LOCK = 5683_1776;
-
 /**
  * Opens the database of the settings with an up-to-date schema: that of `DATABASE_URL`, or the
- * embedded one, started where it does not run. Whoever finds it without an owner becomes its owner,
- * keeps it running and stops it at the end; so a server left by a killed process is taken over.
+ * embedded one, started where it does not run. Everybody who uses the embedded one leaves it to the
+ * others at the end, and the last one stops it; so a server left by a killed process is taken over.
  *
- * @param alone refuse a database that another process owns, as two hosts on one folder would be
+ * @param alone be the host, which no database has twice
  * @throws SetupProblem
  */
 export async function openStore(settings: Settings, { alone = false } = {}): Promise<Store> {
@@ -48,45 +47,89 @@ async function openServer(url: string, secrets: Secrets): Promise<Store> {
 }
 
 async function openEmbedded(dataFolder: string, secrets: Secrets, alone: boolean): Promise<Store> {
-	const password = secrets.databasePassword;
-	let cluster = await openCluster(dataFolder, password);
-	const url = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
-	const options: PoolOptions = {
-		...POOL,
-		host: cluster.socketFolder,
-		port: 5432,
-		user: DATABASE.user,
-		password,
-	};
+	const server = await enterCluster(dataFolder, secrets.databasePassword);
+	const { url, options } = server;
 	const sql = postgres(url, options);
-	const ownership = await takeOwnership(url, options);
-	if (!ownership && alone) {
-		const holder = await ownerOf(sql);
-		await sql.end({ timeout: 1 });
-		throw new SetupProblem(
-			`The data folder ${dataFolder} is in use by another Lotline process (pid ${holder}).`,
-		);
-	}
-	let closing = false;
-	const superviseUntilClosed = async () => {
-		while (!closing) {
-			await cluster.ended;
-			if (!closing) cluster = await openCluster(dataFolder, password);
-		}
-	};
 	const close = async () => {
-		closing = true;
 		await sql.end({ timeout: 5 });
-		await ownership?.end({ timeout: 1 });
-		if (ownership) await cluster.stop();
+		await server.leave();
 	};
-	if (ownership) void superviseUntilClosed();
-	await prepareSchema(sql).catch(async (problem) => {
+	try {
+		if (alone) await server.host();
+		await prepareSchema(sql);
+	} catch (problem) {
 		await close();
 		throw problem;
-	});
+	}
 	return { sql, url, options, secrets, close };
 }
+
+interface EnteredCluster {
+	url: string;
+	options: PoolOptions;
+	/** Becomes the host, which starts the server again when it crashes. @throws SetupProblem */
+	host(): Promise<void>;
+	/** Leaves the server to the others who use it; the last one stops it. */
+	leave(): Promise<void>;
+}
+
+/** Opens the server and says that it is used. One that somebody was just stopping is started again. */
+async function enterCluster(dataFolder: string, password: string): Promise<EnteredCluster> {
+	const open = async () => {
+		const cluster = await openCluster(dataFolder, password);
+		const options: PoolOptions = {
+			...POOL,
+			host: cluster.socketFolder,
+			port: 5432,
+			user: DATABASE.user,
+			password,
+		};
+		return { cluster, options, presence: await enter(URL_OF_CLUSTER, options) };
+	};
+	let entered = await insist(open);
+	let leaving = false;
+	const superviseUntilLeft = async () => {
+		while (!leaving) {
+			await entered.cluster.ended();
+			if (leaving) return;
+			await entered.presence.end();
+			entered = await insist(open);
+			await entered.presence.becomeHost();
+		}
+	};
+	const host = async () => {
+		if (!(await entered.presence.becomeHost())) {
+			const pid = await entered.presence.hostPid();
+			throw new SetupProblem(
+				`The data folder ${dataFolder} is in use by another Lotline process (pid ${pid}).`,
+			);
+		}
+		void superviseUntilLeft();
+	};
+	const leave = async () => {
+		leaving = true;
+		const { presence, cluster } = entered;
+		// A server that is gone, or that another one stops at this moment, is nobody's to stop.
+		const last = await presence.lastOne().catch(() => false);
+		if (last) await cluster.stop();
+		await presence.end();
+	};
+	return { url: URL_OF_CLUSTER, options: entered.options, host, leave };
+}
+
+/** Tries again, for some seconds, what fails because the server goes down or comes up just now. */
+async function insist<T>(open: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await open();
+		} catch (problem) {
+			if (attempt === 50 || !isLostConnection(problem)) throw problem;
+			await new Promise((done) => setTimeout(done, 100));
+		}
+	}
+}
+
+const URL_OF_CLUSTER = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
 
 /** What every pool has: UTC, quiet notices, and an end to queries that run away. */
 const POOL = {
@@ -96,27 +139,3 @@ const POOL = {
 	onnotice: () => {},
 	connection: { application_name: 'lotline', TimeZone: 'UTC' },
 } as const;
-
-/** Holds the lock on a connection of its own for as long as the process lives. Null: it is taken. */
-async function takeOwnership(url: string, options: PoolOptions): Promise<Sql | null> {
-	const name = `lotline owner ${process.pid}`;
-	const holder = postgres(url, {
-		...options,
-		max: 1,
-		idle_timeout: 0,
-		max_lifetime: null,
-		connection: { ...POOL.connection, application_name: name },
-	});
-	const [row] = await holder`select pg_try_advisory_lock(${OWNER_LOCK}) as taken`;
-	if (row?.taken) return holder;
-	await holder.end({ timeout: 1 });
-	return null;
-}
-
-async function ownerOf(sql: Sql): Promise<string> {
-	const [row] = await sql`
-		select split_part(a.application_name, ' ', 3) as pid
-		from pg_locks l join pg_stat_activity a using (pid)
-		where l.locktype = 'advisory' and l.objid = ${OWNER_LOCK} and l.granted`;
-	return row?.pid ?? 'unknown';
-}

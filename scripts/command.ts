@@ -1,13 +1,33 @@
 /** What every command does with its outcome: exit 0, or one clear line and exit 1. */
+import { isLostConnection } from '../host/lost-connection.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 
-/** Runs a command to its end. A stack is shown for faults of ours alone. */
-export async function runCommand(command: () => Promise<void>): Promise<never> {
+/**
+ * Runs a command to its end. A stack is shown for faults of ours alone.
+ *
+ * @param faults whether one that nothing caught ends it, or the command sees to it and goes on
+ */
+export async function runCommand(
+	command: () => Promise<void>,
+	faults: 'end' | 'outlive' = 'end',
+): Promise<never> {
+	if (faults === 'end') process.once('uncaughtException', fail);
 	try {
 		await command();
 		process.exit(0);
 	} catch (problem) {
-		console.error(problem instanceof SetupProblem ? problem.message : problem);
-		process.exit(1);
+		fail(problem);
 	}
+}
+
+function fail(problem: unknown): never {
+	console.error(sentenceOf(problem) ?? problem);
+	process.exit(1);
+}
+
+function sentenceOf(problem: unknown): string | null {
+	if (problem instanceof SetupProblem) return problem.message;
+	if (!isLostConnection(problem)) return null;
+	const { message } = problem as Error;
+	return `The connection to the database was lost (${message}). What was not finished was not kept: run the command again.`;
 }

@@ -18,9 +18,11 @@ await runCommand(async () => {
 	const hostPort = port + 1;
 	// Mails and Google lead back to the web app, not to the host behind it.
 	process.env.PUBLIC_URL ||= `http://localhost:${port}`;
-	let running = startHost(hostPort);
-
+	// A build before this left its own: without it nothing is refreshed in place.
+	process.env.NODE_ENV = 'development';
 	const target = `http://127.0.0.1:${hostPort}`;
+	let running = await startHost(hostPort, target);
+
 	const web = await createServer({
 		configFile: join(projectFolder, 'vite.config.ts'),
 		server: {
@@ -37,9 +39,9 @@ await runCommand(async () => {
 	let restart = Promise.resolve();
 	onServerChange(() => {
 		restart = restart.then(async () => {
-			await build({ configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' });
+			if (!(await builtServer())) return;
 			await stop(running);
-			running = startHost(hostPort);
+			running = await startHost(hostPort, target);
 		});
 	});
 
@@ -49,10 +51,33 @@ await runCommand(async () => {
 	await Promise.all([stop(running), web.close()]);
 });
 
-function startHost(port: number): ChildProcess {
+/** Builds the server. False where its sources do not fit together: the one that runs goes on. */
+async function builtServer(): Promise<boolean> {
+	try {
+		await build({ configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' });
+		return true;
+	} catch (problem) {
+		console.error((problem as Error).message);
+		return false;
+	}
+}
+
+/** Starts the host, and waits until it answers or has ended: the next build takes its files away. */
+async function startHost(port: number, url: string): Promise<ChildProcess> {
 	const file = join(projectFolder, 'dist', 'server', 'start.js');
 	const env = { ...process.env, PORT: String(port) };
-	return spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env });
+	const host = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env });
+	while (host.exitCode === null && !(await isReady(url))) {
+		await new Promise((done) => setTimeout(done, 100));
+	}
+	return host;
+}
+
+function isReady(url: string): Promise<boolean> {
+	return fetch(`${url}/health`).then(
+		(answer) => answer.ok,
+		() => false,
+	);
 }
 
 async function stop(host: ChildProcess): Promise<void> {

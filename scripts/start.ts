@@ -13,11 +13,10 @@ await runCommand(async () => {
 	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled'));
 
 	const running = await startHost(settings, { log });
+	const stopMarkets = await keepMarketsFitted(running.host.store, log);
 	console.log(`Lotline is ready at ${settings.publicUrl ?? running.url}`);
 	if (settings.demo)
 		console.log('Demo mode: invented homes, marked "Demo data", and a demo account on the sign-in page.');
-
-	const stopMarkets = await keepMarketsFitted(running.host.store, log);
 
 	const signal = await new Promise<string>((stop) => {
 		for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop(name));
@@ -25,4 +24,4 @@ await runCommand(async () => {
 	log.info({ signal }, 'Stopping');
 	await stopMarkets();
 	await running.stop();
-});
+}, 'outlive');

@@ -41,7 +41,7 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 	const payments = await paymentsOf(context);
 	const purchase = { context, payments, facts: { person: caller.id, mode: payments.mode } };
 	const begun = await begin(purchase);
-	const customerId = begun.customer_id ?? (await makeCustomer(purchase, begun.email));
+	const customerId = await customerOf(purchase, begun);
 	const open = begun.session_id && (await openSession(purchase, customerId, begun.session_id));
 	if (open) return answer(open);
 	// An attempt is over with its session: asked for once more, its name would bring the old one back.
@@ -57,8 +57,14 @@ async function begin({ context, facts }: Purchase): Promise<Begun> {
 	return begun;
 }
 
-async function makeCustomer({ context, payments, facts }: Purchase, email: string): Promise<string> {
-	const customer = await payments.createCustomer({ id: facts.person, email });
+/** The user's customer; another one where there is none, or where it was deleted at the payment service. */
+async function customerOf(purchase: Purchase, { email, customer_id: known }: Begun): Promise<string> {
+	const { context, payments, facts } = purchase;
+	if (known !== null) {
+		if (await payments.hasCustomer(known)) return known;
+		await context.call('lose_billing_customer', { ...facts, customer: known });
+	}
+	const customer = await payments.createCustomer({ id: facts.person, email, lost: known });
 	const [kept] = await context.call<{ customer_id: string }>('keep_billing_customer', { ...facts, customer });
 	if (!kept) throw new Error('keep_billing_customer gave no row');
 	return kept.customer_id;
@@ -79,7 +85,8 @@ async function openSession(
 		await begin(purchase);
 	}
 	if (session?.status !== 'open') return null;
-	if (session.price === payments.priceBasic) return session;
+	const isTheirs = session.customerId === null || session.customerId === customerId;
+	if (isTheirs && session.price === payments.priceBasic) return session;
 	await payments.expireCheckout(session.id);
 	return null;
 }

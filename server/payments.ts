@@ -11,8 +11,15 @@ export interface Payments {
 	webhookSecret: string;
 	/** The price of Basic. */
 	priceBasic: string;
-	/** Makes the customer of a user; asked twice it is one. @returns its id */
-	createCustomer(person: { id: string; email: string }): Promise<string>;
+	/**
+	 * Makes the customer of a user; asked twice it is one.
+	 *
+	 * @param person.lost the customer in whose place it comes, where one was deleted
+	 * @returns its id
+	 */
+	createCustomer(person: { id: string; email: string; lost: string | null }): Promise<string>;
+	/** Whether a customer is still there: it can be deleted by hand. */
+	hasCustomer(customerId: string): Promise<boolean>;
 	/**
 	 * Makes the checkout session of an attempt; asked twice it is one.
 	 *
@@ -46,6 +53,8 @@ export interface CheckoutSession {
 	url: string | null;
 	/** The price it was made with. */
 	price: string | null;
+	/** Who pays it; null where that is nobody's customer, as in a demo. */
+	customerId: string | null;
 	/** What was bought; null unless it is complete. */
 	subscriptionId: string | null;
 }

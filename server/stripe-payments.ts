@@ -63,11 +63,15 @@ type Calls = Omit<Payments, 'mode' | 'webhookSecret' | 'priceBasic'>;
 function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Calls {
 	const asked = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
-		createCustomer: async ({ id, email }) => {
-			// An address may change between two attempts; a key does not serve two of them.
-			const idempotencyKey = `customer-${id}-${await digest(email)}`;
+		createCustomer: async ({ id, email, lost }) => {
+			// An address may change between two attempts; a key does not serve two of them, nor brings a lost one back.
+			const idempotencyKey = `customer-${id}-${await digest([email, lost].filter(Boolean).join(' '))}`;
 			const facts = { email, metadata: { user_id: id } };
 			return (await asked(stripe.customers.create(facts, { idempotencyKey }))).id;
+		},
+		hasCustomer: async (id) => {
+			const found = await asked(stripe.customers.retrieve(id).catch(missing));
+			return found !== null && !found.deleted;
 		},
 		openCheckout: async (order) => {
 			const idempotencyKey = `checkout-${order.userId}-basic-${order.attempt}`;
@@ -125,14 +129,20 @@ function sessionOf(
 }
 
 function readSession(session: Stripe.Checkout.Session): CheckoutSession {
-	const { id, status, url, metadata, subscription } = session;
+	const { id, status, url, metadata, customer, subscription } = session;
 	return {
 		id,
 		status: status === 'open' ? 'open' : status === 'complete' ? 'complete' : 'expired',
 		url,
 		price: metadata?.price ?? null,
-		subscriptionId: typeof subscription === 'object' ? (subscription?.id ?? null) : subscription,
+		customerId: idOf(customer),
+		subscriptionId: idOf(subscription),
 	};
+}
+
+/** Stripe names an object, or sends it whole. */
+function idOf(named: string | { id: string } | null): string | null {
+	return typeof named === 'object' ? (named?.id ?? null) : named;
 }
 
 /**

@@ -36,3 +36,17 @@ export function start(settings: Record<string, string>): Run {
 	});
 	return { process: child, output: () => output, ready, exit };
 }
+
+/** Runs another command to its end. @returns its exit code and what it printed on both streams */
+export async function command(
+	[name, ...words]: readonly [string, ...string[]],
+	settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+	const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${name}.js`, ...words], {
+		env: { PATH: process.env.PATH, ...settings },
+	});
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+	const code = await new Promise<number | null>((done) => child.once('exit', done));
+	return { code, output };
+}

@@ -189,3 +189,26 @@ describe('a session token', () => {
 		await expectRefusal(await search({ token }, { zip: '10001' }), 401);
 	});
 });
+
+describe('a form that everybody may send', () => {
+	const MESSAGE = { name: 'Ann', email: 'ann@example.com', topic: 'support', message: 'What does it cost?' };
+	const ENTRY = { email: 'ann@example.com', name: 'Ann', brokerage: '', market: '', needs: '' };
+	const BROKEN = [
+		['a zero', 'a\u0000b'],
+		['half a character', 'a\ud800b'],
+	] as const;
+	const forms = [
+		...Object.keys(MESSAGE).map((field) => ['send_contact_message', MESSAGE, field] as const),
+		...Object.keys(ENTRY).map((field) => ['join_waitlist', ENTRY, field] as const),
+	];
+	const cases = forms.flatMap(([name, form, field]) =>
+		BROKEN.map(([what, text]) => [name, field, what, { ...form, [field]: text }] as const),
+	);
+
+	test.each(cases)('%s with a %s of %s is refused with a sentence for people', async (name, _, __, form) => {
+		const answer = await post(`/rest/v1/rpc/${name}`, form);
+		const { message } = (await answer.json()) as { message: string };
+		expect(answer.status).toBe(400);
+		expect(message).toBe('A text has a character that can not be kept: type it anew.');
+	});
+});

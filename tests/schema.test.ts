@@ -136,6 +136,7 @@ const OF_THE_SERVER = [
 	'keep_billing_customer',
 	'keep_checkout_session',
 	'living_stripe_subscriptions',
+	'lose_billing_customer',
 	'next_checkout_attempt',
 	'record_reconciliation',
 ];

@@ -9,7 +9,7 @@ import {
 	SUBSCRIPTION_COLUMNS,
 } from '../contract/billing.ts';
 import { STRIPE_KEYS } from './stripe-double.ts';
-import { daysAgo, eventOf } from './stripe-events.ts';
+import { daysAgo, eventOf, newBuyer } from './stripe-events.ts';
 import { type Customer, openStripeHouse } from './stripe-house.ts';
 
 const HOME = 'https://app.example.com';
@@ -97,6 +97,36 @@ describe('checkout', () => {
 		const urls = [await call('checkout', agent), await call('checkout', agent)].map(urlOf);
 		expect(new Set(await Promise.all(urls)).size).toBe(1);
 		expect([made(CUSTOMERS, since).length, made(SESSIONS, since).length]).toEqual([1, 1]);
+	});
+
+	test('whose customer was deleted at Stripe goes on with another one', async () => {
+		const since = stripe.requests.length;
+		const agent = await house.newAgent();
+		await call('checkout', agent);
+		const first = sessionOf(agent);
+		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
+		const answers = await Promise.all(Array.from({ length: 4 }, () => call('checkout', agent)));
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+		const next = sessionOf(agent);
+		expect(new Set(await Promise.all(answers.map(urlOf)))).toEqual(new Set([next.url]));
+		expect(next.customer).not.toBe(first.customer);
+		expect([first.status, next.status]).toEqual(['expired', 'open']);
+		expect(made(CUSTOMERS, since)).toHaveLength(2);
+
+		// News of the lost customer come late, those of the new one as ever.
+		const news = (what: Parameters<typeof eventOf>[0], customer: string) =>
+			tell(eventOf(what, { ...newBuyer(agent.userId), customer }));
+		expect(await news('customer.subscription.deleted', first.customer)).toBe(200);
+		expect(await news('customer.subscription.updated', next.customer)).toBe(200);
+		expect((await call('checkout', agent)).status).toBe(409);
+		expect((await call('billing-portal', agent)).status).toBe(200);
+	});
+
+	test('whose customer Stripe never heard of goes on with another one', async () => {
+		const buyer = await house.newCustomer();
+		stripe.customers.delete(buyer.customer);
+		expect((await call('checkout', buyer)).status).toBe(200);
+		expect(sessionOf(buyer).customer).not.toBe(buyer.customer);
 	});
 
 	test('asked by many tabs at once makes one customer and one session', async () => {

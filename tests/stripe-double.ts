@@ -38,6 +38,7 @@ export interface StripeDouble {
 /** The parameters that each call may have; those with an exclamation mark it must have. */
 const PARAMETERS: Readonly<Record<string, string[]>> = {
 	'POST /v1/customers': ['email', 'metadata[user_id]!'],
+	'GET /v1/customers/:id': [],
 	'POST /v1/checkout/sessions': [
 		'mode!',
 		'customer!',
@@ -154,8 +155,12 @@ type Call = (double: StripeDouble, fields: Fields, id: string) => object;
 const CALLS: Readonly<Record<string, Call>> = {
 	'POST /v1/customers': ({ customers }, { email }) =>
 		put(customers, { id: `cus_${randomUUID()}`, object: 'customer', email }),
+	'GET /v1/customers/:id': ({ customers }, _, id) => {
+		const found = find(customers, id);
+		return found.deleted ? { id, object: 'customer', deleted: true } : found;
+	},
 	'POST /v1/checkout/sessions': (double, fields) => {
-		find(double.customers, fields.customer ?? '');
+		findPayer(double.customers, fields.customer ?? '');
 		if (fields['line_items[0][price]'] !== STRIPE_KEYS.STRIPE_PRICE_BASIC) {
 			throw missing('price', fields['line_items[0][price]'] ?? '');
 		}
@@ -180,7 +185,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 	'POST /v1/billing_portal/sessions': ({ customers }, { customer = '' }) => ({
 		id: 'bps_1',
 		object: 'billing_portal.session',
-		url: `https://billing.stripe.com/p/session/${find(customers, customer).id}`,
+		url: `https://billing.stripe.com/p/session/${findPayer(customers, customer).id}`,
 	}),
 	'GET /v1/subscriptions': ({ subscriptions }, fields) => list(subscriptions, fields),
 	'GET /v1/subscriptions/:id': ({ subscriptions }, _, id) => find(subscriptions, id),
@@ -212,13 +217,21 @@ function find(objects: Map<string, StripeObject>, id: string): StripeObject {
 	return found;
 }
 
-function missing(kind: string, id: string): Refusal {
-	return new Refusal(404, {
+/** A deleted customer can be read, and nothing else be done with it. */
+function findPayer(customers: Map<string, StripeObject>, id: string): StripeObject {
+	const found = customers.get(id);
+	if (!found || found.deleted) throw missing('customer', id, 400);
+	return found;
+}
+
+/** What the address names is missing with a 404, what a parameter names with a 400. */
+function missing(kind: string, id: string, status: 400 | 404 = 404): Refusal {
+	const error = {
 		type: 'invalid_request_error',
 		code: 'resource_missing',
 		message: `No such ${kind}: '${id}'`,
-		param: 'id',
-	});
+	};
+	return new Refusal(status, { ...error, param: status === 404 ? 'id' : kind });
 }
 
 /** Pages of three, whatever is asked for, so that every list has several. */

@@ -62,7 +62,11 @@ export function matchColumns(
 		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
-	return { headers, columns: settleScales(known, valuesOf, corrected), flags: findSaleFlags(headers) };
+	return {
+		headers,
+		columns: settleScales(known, headers, valuesOf, corrected),
+		flags: findSaleFlags(headers),
+	};
 }
 
 /** Why a file with these columns can not be used, or null where it can. */

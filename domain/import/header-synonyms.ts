@@ -51,12 +51,14 @@ export const HEADER_SYNONYMS = {
 		structure type|home type|property class|use code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
 	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
-	condition: `condition|property condition|overall condition|building condition|bldg condition|condition rating
+	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
 		condition code|condition desc|cond|cdu|uad condition|condition of property`,
 	assessorCondition: 'assessor condition|assessors condition',
-	quality: `quality|construction quality|quality of construction|building quality|overall quality|quality rating
+	conditionOfTen: 'condition of ten|condition 1 to 10|condition 1 10',
+	quality: `quality|construction quality|quality of construction|building quality|overall quality|overall qual|quality rating
 		quality code|qual|uad quality|build quality`,
 	grade: 'grade|bldg grade|building grade|construction grade|assessor grade|quality grade',
+	qualityOfTen: 'quality of ten|quality 1 to 10|quality 1 10',
 	garageSpaces: `garage spaces|# garage spaces|garage stalls|garage cars|garage capacity|garage|garages|garage size
 		covered spaces|total covered spaces|car garage|garage car spaces|number of garage spaces|parking|parking features`,
 	pool: `pool private yn|private pool y n|private pool|pool yn|has pool|pool|pools|swimming pool

@@ -9,8 +9,10 @@ import {
 	readAssessorCondition,
 	readAssessorGrade,
 	readCondition,
+	readConditionOfTen,
 	readHasView,
 	readQuality,
+	readQualityOfTen,
 	readView,
 } from './ratings.ts';
 import { readStatus } from './statuses.ts';
@@ -38,6 +40,10 @@ const isRating =
 	(cell) =>
 		read(cell) !== null;
 
+/** Its scale is settled later, by all values together. */
+const isCondition: Fits = (cell) => readCondition(cell) !== null || readConditionOfTen(cell) !== null;
+const isQuality: Fits = (cell) => readQuality(cell) !== null || readAssessorGrade(cell) !== null;
+
 /** What the values of a field look like; a header that most values contradict is not believed. */
 export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	zip: (cell) => readZip(cell) !== null,
@@ -53,10 +59,12 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	livingArea: isBetween(0, 10_000_000),
 	status: (cell) => readStatus(cell) !== null,
 	url: (cell) => readUrl(cell) !== null,
-	condition: isRating(readCondition),
+	condition: isCondition,
 	assessorCondition: isRating(readAssessorCondition),
-	quality: (cell) => isRating(readQuality)(cell) || isRating(readAssessorGrade)(cell),
+	conditionOfTen: isRating(readConditionOfTen),
+	quality: isQuality,
 	grade: isRating(readAssessorGrade),
+	qualityOfTen: isRating(readQualityOfTen),
 	garageSpaces: (cell) => readGarageSpaces(cell) !== null,
 	pool: (cell) => readPool(cell) !== null,
 	basementArea: (cell) => readBasementArea(cell) !== null,
@@ -118,13 +126,13 @@ export const HINTS: readonly Hint[] = [
 	{
 		field: 'condition',
 		header: /^(?!.*(air|sale|term|contract)).*cond(?!o)/,
-		fits: (cell) => readCondition(cell) !== null,
+		fits: isCondition,
 		unless: ['assessorCondition'],
 	},
 	{
 		field: 'quality',
 		header: /^(?!.*(air|sale|school|water)).*qual/,
-		fits: (cell) => readQuality(cell) !== null || readAssessorGrade(cell) !== null,
+		fits: isQuality,
 		unless: ['grade'],
 	},
 	{

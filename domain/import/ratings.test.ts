@@ -3,8 +3,10 @@ import {
 	readAssessorCondition,
 	readAssessorGrade,
 	readCondition,
+	readConditionOfTen,
 	readHasView,
 	readQuality,
+	readQualityOfTen,
 	readView,
 } from './ratings.ts';
 
@@ -28,6 +30,11 @@ test.each([
 	['Needs Work', 5],
 	['Poor', 6],
 	['New Construction', 1],
+	['Like New', 2],
+	['Normal', 4],
+	['TA', 4],
+	['Gd', 3],
+	['Po', 6],
 	['7', null],
 	['0', null],
 	['C7', null],
@@ -86,6 +93,20 @@ test.each([
 	['21', null],
 ])("an assessor's grade of %s, where 13 is the best, is the quality %s", (text, rating) => {
 	expect(readAssessorGrade(text)).toBe(rating);
+});
+
+test.each([
+	['10', 1.5],
+	['9', 2],
+	['7', 3],
+	['5', 4],
+	['3', 5],
+	['1', 6],
+	['0', null],
+	['11', null],
+	['Good', 3],
+])('%s of ten is %s of six', (text, rating) => {
+	expect([readConditionOfTen(text), readQualityOfTen(text)]).toEqual([rating, rating]);
 });
 
 test.each([

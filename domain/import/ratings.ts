@@ -11,21 +11,25 @@ interface Wording {
 
 /** The first wording that fits decides, so the more special ones come first. */
 const CONDITIONS: readonly Wording[] = [
-	{ says: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|vp|un)\b/, rating: 6 },
-	{ says: /\b(fair|fixer|needs|as[- ]is|worn|below average|fr)\b/, rating: 5 },
+	{
+		says: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|po|vp|un)\b/,
+		rating: 6,
+	},
+	{ says: /\b(fair|fixer|needs|as[- ]is|worn|below (average|normal)|fr|fa)\b/, rating: 5 },
+	{ says: /\blike new\b/, rating: 2 },
 	{ says: /\b(new|under construction|to be built|never occupied)\b/, rating: 1 },
-	{ says: /\b(excellent|very good|like new|remodeled|renovated|turn ?key|superior|mint|ex|vg)\b/, rating: 2 },
-	{ says: /\b(good|updated|above average|well maintained|gd)\b/, rating: 3 },
-	{ says: /\b(average|avg|typical|original|standard|maintained|av)\b/, rating: 4 },
+	{ says: /\b(excellent|very good|remodeled|renovated|turn ?key|superior|mint|ex|vg)\b/, rating: 2 },
+	{ says: /\b(good|updated|above (average|normal)|well maintained|gd)\b/, rating: 3 },
+	{ says: /\b(average|avg|normal|typical|original|standard|maintained|av|ta)\b/, rating: 4 },
 ];
 
 const QUALITIES: readonly Wording[] = [
-	{ says: /\b(poor|lowest|minimum|substandard|cabin|pr)\b/, rating: 6 },
-	{ says: /\b(fair|economy|basic|low|below average|fr)\b/, rating: 5 },
+	{ says: /\b(poor|lowest|minimum|substandard|cabin|pr|po)\b/, rating: 6 },
+	{ says: /\b(fair|economy|basic|low|below average|fr|fa)\b/, rating: 5 },
 	{ says: /\b(luxury|mansion|exceptional|superior|unique|outstanding)\b/, rating: 1 },
 	{ says: /\b(excellent|custom|very good|high|ex|vg)\b/, rating: 2 },
 	{ says: /\b(good|better|above average|gd)\b/, rating: 3 },
-	{ says: /\b(average|avg|standard|typical|stock|av)\b/, rating: 4 },
+	{ says: /\b(average|avg|standard|typical|stock|av|ta)\b/, rating: 4 },
 ];
 
 /** Assessors' letters, of which C is the average home; a sign is half a step. */
@@ -93,6 +97,28 @@ export function readAssessorGrade(text: string): number | null {
 	if (value === null) return readQuality(text);
 	if (value < 1 || value > 20) return null;
 	return inHalves(1 + (BEST_ASSESSOR_GRADE - value) / 2);
+}
+
+/**
+ * A condition from 1 (very poor) to 10 (excellent), where 5 is the average; other texts as `readCondition` reads
+ * them. Two steps are one of the dataset's.
+ *
+ * @example readConditionOfTen('5') // 4
+ * @example readConditionOfTen('9') // 2
+ */
+export function readConditionOfTen(text: string): number | null {
+	const value = readNumber(text);
+	return value === null ? readCondition(text) : ofTen(value);
+}
+
+/** A quality on the same scale; other texts as `readQuality` reads them. */
+export function readQualityOfTen(text: string): number | null {
+	const value = readNumber(text);
+	return value === null ? readQuality(text) : ofTen(value);
+}
+
+function ofTen(value: number): number | null {
+	return value >= 1 && value <= 10 ? inHalves(6.5 - value / 2) : null;
 }
 
 /**

@@ -6,8 +6,10 @@ import {
 	readAssessorCondition,
 	readAssessorGrade,
 	readCondition,
+	readConditionOfTen,
 	readHasView,
 	readQuality,
+	readQualityOfTen,
 	readView,
 } from './ratings.ts';
 import type { Row } from './row.ts';
@@ -23,8 +25,14 @@ const MOST_CONCEDED = 0.25;
 /** @param soldPrice bounds what a seller can have given back; null for a home that is not sold */
 export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	return {
-		condition: row.first('condition', readCondition) ?? row.first('assessorCondition', readAssessorCondition),
-		quality: row.first('quality', readQuality) ?? row.first('grade', readAssessorGrade),
+		condition:
+			row.first('condition', readCondition) ??
+			row.first('assessorCondition', readAssessorCondition) ??
+			row.first('conditionOfTen', readConditionOfTen),
+		quality:
+			row.first('quality', readQuality) ??
+			row.first('grade', readAssessorGrade) ??
+			row.first('qualityOfTen', readQualityOfTen),
 		garageSpaces: row.firstOrNone('garageSpaces', readGarageSpaces),
 		pool: row.firstOrNone('pool', readPool),
 		basementArea: row.firstOrNone('basementArea', readBasementArea),

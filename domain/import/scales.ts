@@ -2,6 +2,7 @@
 import { readNumber } from './cells.ts';
 import type { Columns } from './columns.ts';
 import type { Field } from './header-synonyms.ts';
+import { settleRatings } from './rating-scales.ts';
 
 interface Pair {
 	usual: Field;
@@ -23,9 +24,6 @@ const PAIRS: readonly Pair[] = [
 		isOther: (sizes) => below(median(sizes), MOST_ACRES),
 		bothWays: true,
 	},
-	// Appraisers write C1 to C6; plain numbers up to 5 are an assessor's, who counts the other way.
-	{ usual: 'condition', other: 'assessorCondition', isOther: (numbers) => below(greatest(numbers), 5) },
-	{ usual: 'quality', other: 'grade', isOther: (numbers) => negated(below(greatest(numbers), 6)) },
 	{ usual: 'view', other: 'hasView', isOther: (numbers) => below(greatest(numbers), 1) },
 ];
 
@@ -36,10 +34,12 @@ const PAIRS: readonly Pair[] = [
  */
 export function settleScales(
 	columns: Columns,
+	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,
 ): Columns {
-	return PAIRS.reduce((settled, pair) => settlePair(settled, pair, valuesOf, corrected), columns);
+	const rated = settleRatings(columns, headers, (column) => positiveNumbers(valuesOf(column)), corrected);
+	return PAIRS.reduce((settled, pair) => settlePair(settled, pair, valuesOf, corrected), rated);
 }
 
 function settlePair(
@@ -77,8 +77,4 @@ function greatest(numbers: readonly number[]): number | null {
 
 function below(value: number | null, most: number): boolean | null {
 	return value === null ? null : value <= most;
-}
-
-function negated(answer: boolean | null): boolean | null {
-	return answer === null ? null : !answer;
 }

@@ -6,6 +6,7 @@ import { type Choices, NO_CHOICES } from './choices.ts';
 import { priceHome } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sale, Subject } from './home.ts';
+import { NOTHING_KNOWN } from './read-home.ts';
 
 const SALES = salesOf(90);
 
@@ -22,6 +23,9 @@ const PLAIN = analysisOf();
 
 /** The id of a comp by its number. */
 const compId = (number: number, { comps }: Analysis = PLAIN) => comps[number - 1]?.sale.id as string;
+
+const { latitude, longitude } = SUBJECT;
+const NOTHING_KNOWN_BUT_PLACE = { ...NOTHING_KNOWN, latitude, longitude };
 
 test('a price comes with its range, its comps by number, and three reasons', () => {
 	const { conclusion, comps, why, usable } = PLAIN;
@@ -137,6 +141,20 @@ test('a sale entered by hand is a comp', () => {
 	expect(verdictOf(analysis, 'hand-1')).toMatchObject({ included: true, code: 'added' });
 	const dropped = analysisOf({ added: [mine], dropped: { 'hand-1': '' } });
 	expect(verdictOf(dropped, 'hand-1')).toMatchObject({ code: 'dropped', words: 'Dropped by you' });
+});
+
+test('a sale entered by hand has no distance where its place is not known, and weighs less for it', () => {
+	const mine = saleOf({ id: 'hand-1', address: '9 Elm St', price: 415_000 });
+	const { latitude, longitude } = SUBJECT;
+	const [far, near] = [
+		{ latitude: null, longitude: null },
+		{ latitude, longitude },
+	].map((place) =>
+		analysisOf({ added: [{ ...mine, ...place }] }).comps.find(({ sale }) => sale.id === 'hand-1'),
+	);
+	expect(far?.miles).toBeNull();
+	expect(near?.miles).toBe(0);
+	expect(far?.weight).toBeLessThan(near?.weight ?? 0);
 });
 
 test('criteria that the agent sets bind the price, those of the ladder do not', () => {
@@ -275,6 +293,18 @@ test('a subject that does not tell all of itself is priced all the same, with a 
 	expect(flags).toContain(
 		'Not known of the subject: living area, bedrooms. Nothing is adjusted for it; fill it in.',
 	);
+});
+
+test('a subject of which only the place is known has no price, and a sentence says what to enter', () => {
+	const nothing = analysisOf({}, SALES, NOTHING_KNOWN_BUT_PLACE);
+	expect(nothing.conclusion).toBeNull();
+	expect(nothing.why).toMatch(/^Enter the living area: /);
+	expect(nothing.flags.join()).not.toMatch(/Not known of the subject/);
+	const plot = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, homeType: 'land' });
+	expect(plot.why).toMatch(/^Enter the size of the lot: /);
+	const little = analysisOf({}, SALES, { ...NOTHING_KNOWN_BUT_PLACE, bedrooms: 3 });
+	expect(little.why).toBeNull();
+	expect(little.conclusion?.price).toBeGreaterThan(0);
 });
 
 test('a subject without a place is priced from the sales of its ZIP', () => {

@@ -18,6 +18,7 @@ import type { Subject } from './home.ts';
 import { adjusting, type Indicated, indicate, priceOf, type Terms } from './indicated.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 import { soundFacts } from './sound.ts';
+import { isDescribed } from './subject.ts';
 import { compWarnings } from './warnings.ts';
 
 /**
@@ -56,8 +57,8 @@ export function analyze(evidence: Evidence, asked: Subject, choices: Choices): A
 		rates: ratesInDollars(subject, model, choices.rates, level, on),
 		brackets,
 		conclusion,
-		why: conclusion === null ? whyNot(pool, selection, counting.length, choices) : null,
-		flags: flagsOf({ subject, problems, evidence, choices, ladder, comps, counting, brackets, conclusion }),
+		why: conclusion === null ? whyNot(subject, pool, selection, counting.length, choices) : null,
+		flags: flagsOf({ subject, problems, evidence, choices, ladder, comps, counting, conclusion }),
 	};
 }
 
@@ -100,7 +101,11 @@ function gridComp(
 }
 
 /** Why there is no price, and what the agent can do. */
-function whyNot(pool: Pool, selection: Selection, found: number, choices: Choices): string {
+function whyNot(subject: Subject, pool: Pool, selection: Selection, found: number, choices: Choices): string {
+	if (!isDescribed(subject)) {
+		const size = subject.homeType === 'land' ? 'size of the lot' : 'living area';
+		return `Enter the ${size}: only the place of this home is known, and that makes no price.`;
+	}
 	const few = found === 0 ? 'No sale' : `Only ${plural(found, 'sale')}`;
 	const lead = `${few} can be used, and a price needs ${FEWEST_COMPS}.`;
 	if (choices.compsAlone && selection.usable.length >= FEWEST_COMPS)

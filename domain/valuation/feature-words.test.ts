@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf, TODAY } from '../../tests/sample-market.ts';
-import { differenceWords, labelOf } from './feature-words.ts';
-import { FEATURES, type Feature } from './features.ts';
+import { differenceWords } from './feature-words.ts';
+import type { Feature } from './features.ts';
 import type { Sale } from './home.ts';
 
 const wordsOf = (feature: Feature, facts: Partial<Sale>) =>
@@ -37,8 +37,4 @@ test('what is alike, and what is not known, says so', () => {
 	expect(differenceWords('lot', { ...SUBJECT, lotSize: null }, sale, TODAY)).toBe(
 		'Not known of the subject: nothing is adjusted',
 	);
-});
-
-test('every feature has a name of its own', () => {
-	expect(new Set(FEATURES.map(labelOf)).size).toBe(FEATURES.length);
 });

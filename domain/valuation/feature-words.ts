@@ -74,12 +74,6 @@ export const RATED_WORDS: Readonly<Record<RatedFeature, FeatureWords>> = {
 	},
 };
 
-/** The name of a feature, as a heading. */
-export function labelOf(feature: Feature): string {
-	if (feature === 'time') return 'Time';
-	return feature === 'concessions' ? 'Concessions' : RATED_WORDS[feature].label;
-}
-
 /**
  * How a comp differs from the subject in one feature.
  *

@@ -3,11 +3,12 @@ import { daysBetween } from '../days.ts';
 import { count, longDay } from '../format.ts';
 import { isPlaced } from '../geo.ts';
 import { keepsPricesPrivate } from '../non-disclosure.ts';
-import type { Bracket, Conclusion, GridComp, LadderStep } from './analysis.ts';
+import type { Conclusion, GridComp, LadderStep } from './analysis.ts';
 import type { Choices } from './choices.ts';
 import type { Evidence } from './evidence.ts';
 import type { HomeFacts, Sale, Subject } from './home.ts';
 import { signedShare } from './signed.ts';
+import { isDescribed } from './subject.ts';
 import { gridWarnings } from './warnings.ts';
 
 /** A market says little of today after so many days without a sale. */
@@ -30,18 +31,17 @@ export interface Flagged {
 	ladder: readonly LadderStep[];
 	comps: readonly GridComp[];
 	counting: readonly Sale[];
-	brackets: readonly Bracket[];
 	conclusion: Conclusion | null;
 }
 
 export function flagsOf(found: Flagged): string[] {
-	const { conclusion, comps, brackets } = found;
+	const { conclusion, comps } = found;
 	return [
 		...found.problems,
 		...subjectFlags(found.subject),
 		...sourceFlags(found),
 		...ladderFlags(found.ladder),
-		...(conclusion === null ? [] : gridWarnings(comps, brackets, conclusion.unrounded)),
+		...(conclusion === null ? [] : gridWarnings(comps, conclusion.unrounded)),
 		...(conclusion === null ? [] : conclusionFlags(conclusion)),
 	];
 }
@@ -49,7 +49,7 @@ export function flagsOf(found: Flagged): string[] {
 function subjectFlags(subject: Subject): string[] {
 	const unknown = NEEDED.filter(({ fact }) => subject[fact] === null).map(({ noun }) => noun);
 	return [
-		...(unknown.length > 0 && subject.homeType !== 'land'
+		...(unknown.length > 0 && subject.homeType !== 'land' && isDescribed(subject)
 			? [`Not known of the subject: ${unknown.join(', ')}. Nothing is adjusted for it; fill it in.`]
 			: []),
 		...(isPlaced(subject)

@@ -9,6 +9,7 @@ import { type AdjustedPrice, adjustPrice } from './grid.ts';
 import type { Subject } from './home.ts';
 import type { MarketModel } from './market-model.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
+import { isDescribed } from './subject.ts';
 
 /** What the price is computed with, the same for every choice of sales. */
 export interface Terms {
@@ -29,7 +30,7 @@ export interface Indicated {
 	grid: readonly Candidate[];
 	/** The sales that count, with their weights; empty where there is no price. */
 	weights: ReadonlyMap<Candidate, number>;
-	/** Null where fewer than three sales count. */
+	/** Null where fewer than three sales count, or nothing is known of the subject. */
 	joint: Reconciliation | null;
 }
 
@@ -46,7 +47,7 @@ export function indicate(selection: Selection, terms: Terms): Indicated {
 	return { grid, ...reconciled(alone, terms) };
 }
 
-/** The logs of the adjusted prices, reconciled; no price from fewer than three. */
+/** The logs of the adjusted prices, reconciled; no price from fewer than three, nor for a home that nobody described. */
 export function reconciled(
 	counting: readonly Candidate[],
 	{ subject, model, on, adjusted }: Pick<Terms, 'subject' | 'model' | 'on' | 'adjusted'>,
@@ -55,7 +56,8 @@ export function reconciled(
 		sale: candidate.sale,
 		adjustedLog: Math.log(adjusted(candidate).adjustedPrice),
 	}));
-	const joint = comps.length < FEWEST_COMPS ? null : reconcile(subject, comps, model, on);
+	const isEnough = comps.length >= FEWEST_COMPS && isDescribed(subject);
+	const joint = isEnough ? reconcile(subject, comps, model, on) : null;
 	return {
 		weights: new Map(counting.map((candidate, at) => [candidate, joint?.weights[at] ?? 0])),
 		joint: joint !== null && Number.isFinite(joint.logPrice) ? joint : null,

@@ -21,7 +21,7 @@ test('facts that can not be are named with what they can be', () => {
 			TODAY,
 		),
 	).toEqual([
-		'Bedrooms -1 is left out: it can be 0 to 50.',
+		'Bedrooms −1 is left out: it can be 0 to 50.',
 		'Living area 0 is left out: it can be 100 to 50,000.',
 		'Lot 0 is left out: it can be 1 to 2,147,483,647.',
 		'Year built 3024 is left out: it can be 1601 to 2029.',

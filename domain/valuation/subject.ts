@@ -1,8 +1,8 @@
 /** Makes a subject of what a person enters, and says in sentences what can not be. */
 import type { HomeType, IsoDate } from '../listing.ts';
-import type { Subject } from './home.ts';
+import type { HomeFacts, Subject } from './home.ts';
 import { NOTHING_KNOWN } from './read-home.ts';
-import { soundFacts } from './sound.ts';
+import { FACT_BOUNDS, soundFacts } from './sound.ts';
 
 /** A home entered by hand: the rest of its facts is not known yet. */
 export function subjectByHand(
@@ -19,4 +19,11 @@ export function subjectByHand(
  */
 export function subjectProblems(subject: Subject, on: IsoDate): string[] {
 	return soundFacts(subject, on).problems;
+}
+
+/** Whether anything is known of a home but its type and its place: without it there is nothing to price. */
+export function isDescribed(home: HomeFacts): boolean {
+	return (
+		FACT_BOUNDS.some(({ fact }) => home[fact] !== null) || home.pool !== null || home.waterfront !== null
+	);
 }

@@ -34,35 +34,23 @@ test('adjustments that take away the whole price end the comp', () => {
 });
 
 test('comps on both sides of the price need no words', () => {
-	expect(gridWarnings(AROUND, [], 400_000)).toEqual([]);
+	expect(gridWarnings(AROUND, 400_000)).toEqual([]);
 });
 
 test('a feature adjusted the same way in every comp is warned of once', () => {
 	const comps = AROUND.map(({ adjustedPrice }) =>
 		compWith(adjustedPrice, { livingArea: -12_000, time: 9000, pool: -200 }),
 	);
-	const brackets = [{ feature: 'livingArea' as const, bracketed: false, words: '' }];
-	expect(gridWarnings(comps, brackets, 400_000)).toEqual([
+	expect(gridWarnings(comps, 400_000)).toEqual([
 		'Every comp is adjusted down for living area: each is superior in it.',
 	]);
 });
 
-test('features that no comp brackets are named together', () => {
-	const brackets = (['lot', 'age', 'view'] as const).map((feature) => ({
-		feature,
-		bracketed: feature === 'view',
-		words: '',
-	}));
-	expect(gridWarnings(AROUND, brackets, 400_000)).toEqual([
-		'Not bracketed by the comps: lot, age. Look for a comp on the other side.',
-	]);
-});
-
 test('a price beyond every adjusted comp says so', () => {
-	expect(gridWarnings(AROUND, [], 420_000)).toEqual([
+	expect(gridWarnings(AROUND, 420_000)).toEqual([
 		'The price is above every adjusted comp: other sales pull it up.',
 	]);
-	expect(gridWarnings(AROUND, [], 380_000)).toEqual([
+	expect(gridWarnings(AROUND, 380_000)).toEqual([
 		'The price is below every adjusted comp: other sales pull it down.',
 	]);
 });

@@ -1,7 +1,7 @@
 /** What deserves a second look at a comp, or at all of them. */
 import { percent } from '../format.ts';
-import type { Adjustment, Bracket, GridComp } from './analysis.ts';
-import { labelOf, RATED_WORDS } from './feature-words.ts';
+import type { Adjustment, GridComp } from './analysis.ts';
+import { RATED_WORDS } from './feature-words.ts';
 import { FEATURES, type Feature } from './features.ts';
 
 /**
@@ -29,23 +29,14 @@ export function compWarnings(net: number, gross: number, adjustedPrice: number):
 	];
 }
 
-/** Sentences about all comps together. */
+/** Sentences about all comps together. What they do not bracket is said feature by feature, see `bracketsOf`. */
 export function gridWarnings(
 	comps: readonly Pick<GridComp, 'adjustments' | 'adjustedPrice'>[],
-	brackets: readonly Bracket[],
 	price: number,
 ): string[] {
 	if (comps.length < FEWEST_TO_JUDGE) return [];
 	const oneWay = FEATURES.flatMap((feature) => acrossTheBoard(feature, comps, price) ?? []);
-	const open = brackets.filter(
-		({ feature, bracketed }) => bracketed === false && !oneWay.some((each) => each.feature === feature),
-	);
-	const nouns = open.map(({ feature }) => labelOf(feature).toLowerCase()).join(', ');
-	return [
-		...oneWay.map(({ words }) => words),
-		...(open.length > 0 ? [`Not bracketed by the comps: ${nouns}. Look for a comp on the other side.`] : []),
-		...straddling(comps, price),
-	];
+	return [...oneWay, ...straddling(comps, price)];
 }
 
 /**
@@ -56,7 +47,7 @@ function acrossTheBoard(
 	feature: Feature,
 	comps: readonly { adjustments: readonly Adjustment[] }[],
 	price: number,
-): { feature: Feature; words: string } | null {
+): string | null {
 	if (feature === 'time' || feature === 'concessions') return null;
 	const dollars = comps.map(
 		({ adjustments }) => adjustments.find((each) => each.feature === feature)?.dollars ?? 0,
@@ -65,9 +56,9 @@ function acrossTheBoard(
 	if (Math.abs(mean) < LEAST_TO_MATTER * price) return null;
 	const { noun } = RATED_WORDS[feature];
 	if (dollars.every((each) => each > 0))
-		return { feature, words: `Every comp is adjusted up for ${noun}: each is inferior in it.` };
+		return `Every comp is adjusted up for ${noun}: each is inferior in it.`;
 	if (dollars.every((each) => each < 0))
-		return { feature, words: `Every comp is adjusted down for ${noun}: each is superior in it.` };
+		return `Every comp is adjusted down for ${noun}: each is superior in it.`;
 	return null;
 }
 

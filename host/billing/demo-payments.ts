@@ -40,6 +40,7 @@ export function demoPayments(sql: Sql, jwtSecret: string, deliver: Deliver): Dem
 		webhookSecret,
 		priceBasic: DEMO_PRICE,
 		createCustomer: async () => `cus_demo_${randomUUID()}`,
+		hasCustomer: async () => true,
 		openCheckout: async () => checkoutOf(`cs_demo_${randomUUID()}`, 'open'),
 		findCheckout: async (id) =>
 			checkoutOf(id, (await find(`sub_demo_${purchaseOf(id)}`)) ? 'complete' : 'open'),
@@ -92,6 +93,7 @@ function checkoutOf(id: string, status: 'open' | 'complete'): CheckoutSession {
 		status,
 		url: status === 'open' ? `${DEMO_CHECKOUT.page}?session=${id}` : null,
 		price: DEMO_PRICE,
+		customerId: null,
 		subscriptionId: status === 'open' ? null : `sub_demo_${purchaseOf(id)}`,
 	};
 }

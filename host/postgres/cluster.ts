@@ -24,11 +24,9 @@ export const DATABASE = { name: 'postgres', user: 'lotline' } as const;
 export interface Cluster {
 	/** The folder of the Unix socket, for a client's `host`. */
 	socketFolder: string;
-	/** Whether this process started it; a found one belongs to somebody else. */
-	started: boolean;
 	/** Resolves when the server has ended. */
-	ended: Promise<void>;
-	/** Ends the server: what runs is cancelled, all that was committed is kept. */
+	ended(): Promise<void>;
+	/** Ends the server, whoever started it: what runs is cancelled, all that was committed is kept. */
 	stop(): Promise<void>;
 }
 
@@ -44,9 +42,7 @@ export async function openCluster(dataFolder: string, password: string): Promise
 	const folder = join(resolve(dataFolder), 'postgres');
 	const postgres = await findPostgres();
 	if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(postgres, folder, password);
-	const running = runningServer(folder);
-	if (running) return foundCluster(folder, running);
-	return startCluster(postgres, folder);
+	return runningServer(folder) ? foundCluster(folder) : startCluster(postgres, folder);
 }
 
 /** Makes the cluster beside its place and moves it there whole: of two first starts one wins. */
@@ -108,30 +104,31 @@ async function startCluster(postgres: string, folder: string): Promise<Cluster> 
 	const log = openSync(join(folder, '..', 'postgres.log'), 'a', 0o600);
 	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
 	closeSync(log);
-	const ended = new Promise<void>((done) => server.once('exit', () => done()));
-	await Promise.race([
-		ready(folder),
-		ended.then(() => {
-			throw new SetupProblem(`The database did not start: see ${join(folder, '..', 'postgres.log')}.`);
-		}),
-	]);
-	const stop = async () => {
-		server.kill('SIGINT');
-		await ended;
-	};
-	return { socketFolder: reachableSocketFolder(folder), started: true, ended, stop };
+	// Whoever started it may end before it does, and leave it to others.
+	server.unref();
+	let over = false;
+	const ended = new Promise<void>((done) => server.once('exit', () => done())).then(() => {
+		over = true;
+	});
+	const isReady = await ready(folder, () => over, server.pid);
+	if (isReady) return { ...reached(folder), ended: () => ended };
+	// Of two that start at once the second one ends, and finds the first.
+	if (runningServer(folder)) return foundCluster(folder);
+	throw new SetupProblem(`The database did not start: see ${join(folder, '..', 'postgres.log')}.`);
 }
 
-function foundCluster(folder: string, pid: number): Cluster {
-	return {
-		socketFolder: reachableSocketFolder(folder),
-		started: false,
-		ended: gone(folder, 1_000),
-		stop: async () => {
-			process.kill(pid, 'SIGINT');
-			await gone(folder, 50);
-		},
+async function foundCluster(folder: string): Promise<Cluster> {
+	await ready(folder, () => runningServer(folder) === null);
+	return { ...reached(folder), ended: () => gone(folder, 1_000) };
+}
+
+function reached(folder: string): Pick<Cluster, 'socketFolder' | 'stop'> {
+	const stop = async () => {
+		const pid = runningServer(folder);
+		if (pid) process.kill(pid, 'SIGINT');
+		await gone(folder, 50);
 	};
+	return { socketFolder: reachableSocketFolder(folder), stop };
 }
 
 /**
@@ -188,9 +185,14 @@ async function gone(folder: string, every: number): Promise<void> {
 	while (runningServer(folder)) await pause(every);
 }
 
-/** Waits until the server says in its pid file that it takes connections. */
-async function ready(folder: string): Promise<void> {
-	while (postmasterLines(folder)[7]?.trim() !== 'ready') await pause(20);
+/** Waits until the server, this one if it is named, says in its pid file that it takes connections. False: it ended. */
+async function ready(folder: string, isOver: () => boolean, server?: number): Promise<boolean> {
+	while (!isOver()) {
+		const lines = postmasterLines(folder);
+		if (lines[7]?.trim() === 'ready' && (!server || Number(lines[0]) === server)) return true;
+		await pause(20);
+	}
+	return false;
 }
 
 function postmasterLines(folder: string): string[] {

@@ -28,3 +28,17 @@ test('a fault of ours and a database that is away tell nothing of themselves', (
 		expect(message).not.toContain('secret words');
 	}
 });
+
+test.each([
+	['22P05', 'unsupported Unicode escape sequence'],
+	['22021', 'invalid byte sequence for encoding "UTF8": 0x00'],
+	['22P02', 'invalid input syntax for type json'],
+])('a character that can not be kept, told by %s, is told in plain words', (code, message) => {
+	expect(statusOf({ code, message }, 'anon')).toMatchObject({
+		status: 400,
+		message: expect.stringMatching(/^A text has a character/),
+	});
+	expect(statusOf({ code: '22P02', message: 'invalid input syntax for type uuid' }, 'anon').message).toMatch(
+		/uuid/,
+	);
+});

@@ -32,9 +32,22 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 	const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? (isConnectionProblem(code) ? 503 : 500);
 	if (status === 503)
 		return { status, code, message: 'The database is busy or restarting. Try again in a moment.' };
+	if (isUnwritable(code, message)) return { status, code, message: UNWRITABLE };
 	return status === 500
 		? { status, code: 'XX000', message: 'Something went wrong' }
 		: { status, code, message };
+}
+
+/** A form of ours is filled by people, who paste what no database keeps. */
+const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';
+
+/** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */
+function isUnwritable(code: string, message: string): boolean {
+	return (
+		code === '22P05' ||
+		code === '22021' ||
+		(code === '22P02' && /^invalid input syntax for type json/.test(message))
+	);
 }
 
 /** The codes of the driver and the operating system for a server that is away. */

@@ -1,6 +1,6 @@
 /** The measures of accuracy, in the words of the field and in plain ones. */
 import type { Accuracy } from '../../../domain/accuracy/backtest-result.ts';
-import { DASH } from '../../../domain/format.ts';
+import { DASH, fixed } from '../../../domain/format.ts';
 
 export interface Measure {
 	id: keyof Accuracy;
@@ -12,12 +12,12 @@ export interface Measure {
 
 /** A share with one decimal. @example exactPercent(0.0822) // "8.2%" */
 export function exactPercent(share: number | null): string {
-	return share === null ? DASH : `${(share * 100).toFixed(1)}%`;
+	return share === null ? DASH : `${fixed(share * 100, 1)}%`;
 }
 
 /** A ratio, three decimals. @example ratio(1.0391) // "1.039" */
 function ratio(value: number | null): string {
-	return value === null ? DASH : value.toFixed(3);
+	return fixed(value, 3);
 }
 
 /** How near the prices came. */

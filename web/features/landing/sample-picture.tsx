@@ -3,6 +3,7 @@ import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import { miles } from '../../../domain/format.ts';
 import { NUMBERED } from './sample-homes.tsx';
 import { MAP, type Place, placeOnMap } from './sample-map.ts';
+import { type PlacedNumber, type Point, placeNumbers } from './sample-numbers.ts';
 
 interface SamplePictureProps {
 	sample: CompsResponse | null;
@@ -75,31 +76,47 @@ function Dimension({ radius }: { radius: number }) {
 function Marks({ sample, radius }: { sample: CompsResponse; radius: number }) {
 	const { latitude, longitude } = sample.area;
 	if (latitude === null || longitude === null) return null;
-	const centre = { latitude, longitude };
-	// The nearest is drawn last, so that its number stays readable.
-	return sample.comps
-		.map((comp, index) => ({ comp, index }))
-		.reverse()
-		.map(({ comp, index }) => (
-			<Mark key={comp.id} comp={comp} number={index + 1} centre={centre} radius={radius} />
-		));
+	const homes = sample.comps.flatMap((comp) => markOf(comp, { latitude, longitude }, radius));
+	const numbered = homes.filter(({ outside }) => !outside).slice(0, NUMBERED);
+	const numbers = placeNumbers(
+		numbered,
+		homes.filter((home) => !numbered.includes(home)),
+	);
+	return (
+		<>
+			{/* The nearest is drawn last. */}
+			{[...homes].reverse().map((home) => (
+				<Mark key={home.id} {...home} />
+			))}
+			{numbers.map((number, index) => (
+				<HomeNumber
+					key={numbered[index]?.id}
+					number={index + 1}
+					at={number}
+					mark={numbered[index] ?? number}
+				/>
+			))}
+		</>
+	);
 }
 
-interface MarkProps {
-	comp: Comp;
-	/** Counted from the nearest. */
-	number: number;
-	centre: Place;
-	radius: number;
+interface HomeMark extends Point {
+	id: string;
+	sold: boolean;
+	outside: boolean;
 }
 
-function Mark({ comp, number, centre, radius }: MarkProps) {
-	if (comp.latitude === null || comp.longitude === null) return null;
-	const place = placeOnMap({ latitude: comp.latitude, longitude: comp.longitude }, centre, radius);
-	if (!place) return null;
-	const { x, y } = place;
+/** None for a home outside the frame, or nowhere. */
+function markOf(comp: Comp, centre: Place, radius: number): HomeMark[] {
+	const { id, latitude, longitude } = comp;
+	if (latitude === null || longitude === null) return [];
+	const point = placeOnMap({ latitude, longitude }, centre, radius);
+	if (!point) return [];
 	const outside = (comp.distance_miles ?? 0) > radius;
-	const sold = comp.statusType === 'SOLD';
+	return [{ ...point, id, sold: comp.statusType === 'SOLD', outside }];
+}
+
+function Mark({ x, y, sold, outside }: HomeMark) {
 	return (
 		<g className={outside ? 'opacity-30' : ''}>
 			{sold ? (
@@ -107,17 +124,25 @@ function Mark({ comp, number, centre, radius }: MarkProps) {
 			) : (
 				<circle cx={x} cy={y} r="4.5" className="fill-paper stroke-ink" strokeWidth="1.75" />
 			)}
-			{number <= NUMBERED && !outside && (
-				<text
-					x={x + 8}
-					y={y + 4}
-					className="fill-accent-text stroke-paper font-bold text-[15px]"
-					strokeWidth="4"
-					paintOrder="stroke"
-				>
-					{number}
-				</text>
-			)}
+		</g>
+	);
+}
+
+/** @param number counted from the nearest */
+function HomeNumber({ number, at, mark }: { number: number; at: PlacedNumber; mark: Point }) {
+	return (
+		<g>
+			{at.leads && <path d={`M${mark.x} ${mark.y}L${at.x} ${at.y}`} className="stroke-accent-text" />}
+			<text
+				x={at.x}
+				y={at.y + 5}
+				textAnchor="middle"
+				className="fill-accent-text stroke-paper font-bold text-[15px]"
+				strokeWidth="4"
+				paintOrder="stroke"
+			>
+				{number}
+			</text>
 		</g>
 	);
 }

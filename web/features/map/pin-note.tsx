@@ -1,5 +1,7 @@
 /** What a pin says of itself, beside it. The list says the same to a screen reader. */
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Camera, type Size, toPoint } from './camera.ts';
+import { notePlace } from './note-place.ts';
 
 interface PinNoteProps {
 	home: { latitude: number; longitude: number; label: readonly string[] };
@@ -8,21 +10,23 @@ interface PinNoteProps {
 }
 
 export function PinNote({ home, camera, size }: PinNoteProps) {
-	const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
-	if (x < 0 || y < 0 || x > size.width || y > size.height) return null;
+	const element = useRef<HTMLDivElement>(null);
+	const [own, setOwn] = useState<Size>({ width: 0, height: 0 });
+	// What it says decides how large it is: it is measured before it is seen.
+	useLayoutEffect(() => {
+		const { offsetWidth: width = 0, offsetHeight: height = 0 } = element.current ?? {};
+		if (width !== own.width || height !== own.height) setOwn({ width, height });
+	});
+	const pin = toPoint([home.latitude, home.longitude], camera, size);
+	if (pin.x < 0 || pin.y < 0 || pin.x > size.width || pin.y > size.height) return null;
 	const [name, ...facts] = home.label;
-	// Away from the nearer edge, so that it stays within the map.
-	const across = x < size.width / 2 ? `translateX(${-Math.min(x, 24)}px)` : 'translateX(calc(-100% + 24px))';
-	const below = y < size.height / 2;
+	const { x, y } = notePlace(pin, own, size);
 	return (
 		<div
+			ref={element}
 			aria-hidden="true"
-			className="pointer-events-none absolute z-10 w-max max-w-60 border border-edge bg-surface px-3 py-2 text-2xs shadow-md print:hidden"
-			style={{
-				left: x,
-				top: below ? y + 20 : y - 20,
-				transform: below ? across : `${across} translateY(-100%)`,
-			}}
+			className="pointer-events-none absolute top-0 left-0 z-10 w-max max-w-[min(15rem,calc(100%-1rem))] border border-edge bg-surface px-3 py-2 text-2xs shadow-md print:hidden"
+			style={{ transform: `translate(${x}px, ${y}px)` }}
 		>
 			<p className="font-semibold">{name}</p>
 			{facts.map((fact) => (

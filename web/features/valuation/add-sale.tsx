@@ -4,13 +4,15 @@ import type { IsoDate } from '../../../domain/listing.ts';
 import type { Sale, Subject } from '../../../domain/valuation/home.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
-import { type SaleText, saleOfText } from './sale-of-text.ts';
+import { type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
 
 interface AddSaleProps {
 	subject: Subject;
 	effectiveOn: IsoDate;
 	/** Ids of sales entered before. */
 	taken: readonly string[];
+	/** The homes known around the subject, nearest first. */
+	known: readonly Whereabouts[];
 	onAdd: (sale: Sale) => void;
 	onClose: () => void;
 }
@@ -37,12 +39,12 @@ const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wid
 	{ name: 'yearBuilt', label: 'Year built' },
 ];
 
-export function AddSale({ subject, effectiveOn, taken, onAdd, onClose }: AddSaleProps) {
+export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: AddSaleProps) {
 	const [text, setText] = useState(EMPTY);
 	const [problem, setProblem] = useState<string | null>(null);
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const reading = saleOfText(text, subject, effectiveOn, taken);
+		const reading = saleOfText(text, subject, effectiveOn, taken, known);
 		if ('problem' in reading) return setProblem(reading.problem);
 		onAdd(reading.value);
 		onClose();

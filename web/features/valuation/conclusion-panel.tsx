@@ -24,6 +24,7 @@ export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
 				{outside.length > 0 && (
 					<section className="text-sm">
 						<h4 className="font-medium">Outside the comps</h4>
+						<p className="text-muted">Look for a comp on the other side.</p>
 						<ul className="mt-1 space-y-1 text-muted">
 							{outside.map(({ feature, words }) => (
 								<li key={feature}>

@@ -14,7 +14,7 @@ const TEXT: SaleText = {
 };
 
 test('a sale by hand is read as it was typed; what was left empty is not known', () => {
-	expect(saleOfText(TEXT, SUBJECT, TODAY, [])).toMatchObject({
+	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [])).toMatchObject({
 		value: {
 			id: 'hand-1',
 			address: '77 Hand Rd',
@@ -28,8 +28,24 @@ test('a sale by hand is read as it was typed; what was left empty is not known',
 	});
 });
 
+test('the place of a sale by hand is not known, unless its address is that of a home known here', () => {
+	const nowhere = { latitude: null, longitude: null, zip: SUBJECT.zip };
+	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [])).toMatchObject({ value: nowhere });
+	expect(saleOfText({ ...TEXT, address: '' }, SUBJECT, TODAY, [], [SUBJECT])).toMatchObject({
+		value: nowhere,
+	});
+	const next = { ...SUBJECT, address: '77 Hand Road', zip: '98105', latitude: 47.66, longitude: -122.3 };
+	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [SUBJECT, next])).toMatchObject({
+		value: { address: '77 Hand Rd', zip: '98105', latitude: 47.66, longitude: -122.3 },
+	});
+	const nearer = { ...next, zip: SUBJECT.zip, latitude: 47.61 };
+	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [next, nearer])).toMatchObject({ value: { latitude: 47.61 } });
+});
+
 test('every sale by hand has an id of its own', () => {
-	expect(saleOfText(TEXT, SUBJECT, TODAY, ['hand-1', 'hand-7'])).toMatchObject({ value: { id: 'hand-8' } });
+	expect(saleOfText(TEXT, SUBJECT, TODAY, ['hand-1', 'hand-7'], [])).toMatchObject({
+		value: { id: 'hand-8' },
+	});
 });
 
 test.each([
@@ -40,7 +56,7 @@ test.each([
 	[{ yearBuilt: '3024' }, /^Year built: a whole number from 1601 to/],
 	[{ price: '-5' }, /^Price: a whole number/],
 ])('what can not be is said in a sentence: %o', (part, sentence) => {
-	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, []);
+	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, [], []);
 	expect(reading).toHaveProperty(
 		'problem',
 		typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),

@@ -1,4 +1,5 @@
 /** Reads a sale that was entered by hand. */
+import { streetKey } from '../../../domain/address.ts';
 import { longDay } from '../../../domain/format.ts';
 import type { IsoDate } from '../../../domain/listing.ts';
 import type { Sale, Subject } from '../../../domain/valuation/home.ts';
@@ -13,17 +14,22 @@ export type SaleText = Record<
 	string
 >;
 
+/** Where a home is: what its address tells, as far as it is known. */
+export type Whereabouts = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+
 /**
- * Reads the form. What can not be known of a sale by hand is taken as next to the subject: of its type,
- * at its place.
+ * Reads the form. The sale is of the subject's type, and of its ZIP code unless the address is that of a home known
+ * here; its place on the map is then the place of that home, and otherwise not known.
  *
  * @param taken ids of the sales entered before
+ * @param known the homes known around the subject, nearest first
  */
 export function saleOfText(
 	text: SaleText,
 	subject: Subject,
 	effectiveOn: IsoDate,
 	taken: readonly string[],
+	known: readonly Whereabouts[],
 ): ReadText<Sale> {
 	const facts: Partial<Record<keyof typeof RULES, number | null>> = {};
 	for (const [name, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)['price']][]) {
@@ -38,31 +44,32 @@ export function saleOfText(
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text.soldOn)) return { problem: 'Enter the day of the sale.' };
 	if (text.soldOn > effectiveOn)
 		return { problem: `The day of the sale is ${longDay(effectiveOn)} at the latest.` };
-	const { homeType, latitude, longitude, city, state, zip } = subject;
 	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null } = facts;
-	const sale = {
-		homeType,
-		latitude,
-		longitude,
-		city,
-		state,
-		zip,
-		price,
-		livingArea,
-		bedrooms,
-		bathrooms,
-		lotSize,
-		yearBuilt,
-	};
 	return {
 		value: {
 			...NOTHING_ELSE,
-			...sale,
+			...whereaboutsOf(text.address, subject, known),
 			id: freeId(taken),
-			address: text.address.trim() || null,
+			homeType: subject.homeType,
+			price,
 			soldOn: text.soldOn,
+			livingArea,
+			bedrooms,
+			bathrooms,
+			lotSize,
+			yearBuilt,
 		},
 	};
+}
+
+function whereaboutsOf(text: string, subject: Subject, known: readonly Whereabouts[]): Whereabouts {
+	const address = text.trim() || null;
+	const street = address === null ? '' : streetKey(address);
+	const isThere = (home: Whereabouts) => home.address !== null && streetKey(home.address) === street;
+	const homes = street === '' ? [] : known.filter(isThere);
+	const home = homes.find(({ zip }) => zip === subject.zip) ?? homes[0];
+	const { city, state, zip } = home ?? subject;
+	return { address, city, state, zip, latitude: home?.latitude ?? null, longitude: home?.longitude ?? null };
 }
 
 const RULES = {

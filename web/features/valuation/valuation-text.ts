@@ -1,5 +1,5 @@
 /** How a price analysis is written: signed dollars, facts of homes, and the field's scales in plain words. */
-import { count, DASH, decimal, lot, usd, year } from '../../../domain/format.ts';
+import { count, DASH, decimal, fixed, lot, usd, year } from '../../../domain/format.ts';
 import type { HomeType } from '../../../domain/listing.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../../domain/valuation/home.ts';
@@ -77,7 +77,7 @@ export function signedPercent(share: number | null): string {
 
 /** A share of the price that rests on something. @example weightText(0.0834) // "8.3%" */
 export function weightText(share: number): string {
-	return `${share < -0.0005 ? '−' : ''}${(Math.abs(share) * 100).toFixed(1)}%`;
+	return `${fixed(share * 100, 1)}%`;
 }
 
 /** The street line of a home, or what stands for it. */

@@ -45,6 +45,7 @@ export function SalesPart({
 					subject={subject}
 					effectiveOn={evidence.effectiveOn}
 					taken={choices.added.map(({ id }) => id)}
+					known={[...evidence.sales, ...evidence.offers]}
 					onAdd={(sale) => choose((now) => add(now, sale))}
 					onClose={() => setAdding(false)}
 				/>

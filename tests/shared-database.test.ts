@@ -1,0 +1,132 @@
+/** One embedded database and those who use it at once: hosts and commands come, go and are killed. */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readSettings } from '../host/settings.ts';
+import { openStore, type Store } from '../host/store.ts';
+import { daysAgo, keepHomes, soldHome } from './homes.ts';
+import { command, start } from './process.ts';
+
+/** A data folder of a test, and ways to see its server. */
+function dataFolder() {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-shared-'));
+	chmodSync(folder, 0o700);
+	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
+	const pidFile = join(folder, 'postgres', 'postmaster.pid');
+	const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null);
+	onTestFinished(() => {
+		const left = pid();
+		if (left) killIfThere(left);
+		rmSync(folder, { recursive: true, force: true });
+	});
+	return { settings, pid, open: () => openStore(readSettings(settings)) };
+}
+
+/** A killed server leaves its file behind. */
+function killIfThere(pid: number): void {
+	try {
+		process.kill(pid, 'SIGQUIT');
+	} catch {
+		// It is gone.
+	}
+}
+
+async function answers({ sql }: Store): Promise<boolean> {
+	const [row] = await sql`select count(*)::integer as homes from public.listings`;
+	return row?.homes === 0;
+}
+
+test('whoever ends first leaves the server to the others, and the last one stops it', async () => {
+	const { open, pid } = dataFolder();
+	const first = await open();
+	const second = await open();
+	const server = pid();
+	await first.close();
+	expect(await answers(second)).toBe(true);
+	const third = await open();
+	await second.close();
+	expect(await answers(third)).toBe(true);
+	expect(pid()).toBe(server);
+	await third.close();
+	expect(pid()).toBeNull();
+});
+
+test('two that open a new folder at once share one server, and two that leave at once stop it', async () => {
+	const { open, pid } = dataFolder();
+	const both = await Promise.all([open(), open()]);
+	expect(await Promise.all(both.map(answers))).toEqual([true, true]);
+	await Promise.all(both.map((store) => store.close()));
+	expect(pid()).toBeNull();
+});
+
+test('whoever comes while the last one stops the server gets one that answers', async () => {
+	const { open, pid } = dataFolder();
+	let store = await open();
+	for (let turn = 0; turn < 3; turn++) {
+		const leaving = store.close();
+		store = await open();
+		await leaving;
+		expect(await answers(store)).toBe(true);
+	}
+	await store.close();
+	expect(pid()).toBeNull();
+});
+
+test('a host that is killed, or that stops, leaves the server to a command', async () => {
+	const { open, pid, settings } = dataFolder();
+	for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+		const host = start(settings);
+		await host.ready;
+		const store = await open();
+		host.process.kill(signal);
+		await host.exit;
+		expect(await answers(store)).toBe(true);
+		await store.close();
+		expect(pid()).toBeNull();
+	}
+});
+
+test('a host starts while a command runs, and restarts a server that was killed', async () => {
+	const { open, pid, settings } = dataFolder();
+	const store = await open();
+	const host = start(settings);
+	const url = await host.ready;
+	await store.close();
+	const server = pid() as number;
+	process.kill(server, 'SIGKILL');
+	await vi.waitFor(async () => {
+		expect((await fetch(`${url}/health`)).status).toBe(200);
+		expect(pid()).not.toBe(server);
+	}, 15_000);
+	const other = start(settings);
+	expect(await other.exit).toBe(1);
+	expect(other.output()).toContain(`in use by another Lotline process (pid ${host.process.pid})`);
+});
+
+test('a command that loses the database ends with a sentence and exit code 1', async () => {
+	const { open, pid, settings } = dataFolder();
+	const store = await open();
+	const homes = Array.from({ length: 1500 }, (_, at) =>
+		soldHome({
+			zip: '69201',
+			state: 'NE',
+			sourceId: `L-${at}`,
+			latitude: 42.8 + 0.001 * (at % 40),
+			longitude: -100.5 + 0.001 * Math.floor(at / 40),
+			soldOn: daysAgo(5 + (at % 300)),
+		}),
+	);
+	await keepHomes(store.sql, 'lost', homes);
+	const backtest = command(['backtest', '--source', 'lost'], settings);
+	await vi.waitFor(async () => {
+		const seen =
+			await store.sql`select from pg_stat_activity where query like '%from public.listings%sold_on%' and pid <> pg_backend_pid()`;
+		expect(seen.length).toBeGreaterThan(0);
+	}, 10_000);
+	process.kill(pid() as number, 'SIGINT');
+	const { code, output } = await backtest;
+	expect(output).toMatch(/^The connection to the database was lost \([^\n]+\n$/);
+	expect(code).toBe(1);
+	await store.close();
+});

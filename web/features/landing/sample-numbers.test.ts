@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAP } from './sample-map.ts';
+import { overlap, placeNumbers } from './sample-numbers.ts';
+
+const CENTRE = { x: MAP.width / 2, y: MAP.height / 2 };
+const DIGIT = { width: 12, height: 16 };
+
+test('a number with room around it stands beside its mark, away from the subject', () => {
+	const [number] = placeNumbers([{ x: 220, y: 60 }], []);
+	expect(number).toMatchObject({ leads: false });
+	expect(number?.x).toBeLessThan(220);
+	expect(number?.y).toBeLessThan(60);
+});
+
+test('numbers of homes at the subject itself are led out of it', () => {
+	const numbers = placeNumbers([CENTRE, CENTRE, CENTRE, CENTRE], []);
+	expect(numbers.every(({ leads }) => leads)).toBe(true);
+});
+
+test('no number covers another one, the subject or the dimension, however near the homes are', () => {
+	const home = fc.record({
+		x: fc.integer({ min: CENTRE.x - 60, max: CENTRE.x + 60 }),
+		y: fc.integer({ min: CENTRE.y - 60, max: CENTRE.y + 60 }),
+	});
+	fc.assert(
+		fc.property(
+			fc.array(home, { minLength: 4, maxLength: 4 }),
+			fc.array(home, { maxLength: 60 }),
+			(near, others) => {
+				const boxes = placeNumbers(near, others).map(({ x, y }) => ({ x, y, ...DIGIT }));
+				boxes.push({ ...CENTRE, width: 18, height: 18 });
+				for (const [at, one] of boxes.entries()) {
+					for (const other of boxes.slice(at + 1)) expect(overlap(one, other)).toBe(false);
+				}
+			},
+		),
+	);
+});
