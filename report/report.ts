@@ -42,6 +42,8 @@ export interface Report {
 	brand: Brand;
 	/** Rests on invented homes: every page says so. */
 	demo: boolean;
+	/** What every page carries, as "Not an appraisal", "Demo data", "Based on list prices". */
+	notices: readonly string[];
 	/** US dollars; null where the evidence gave no price. */
 	price: { value: number; low: number; high: number } | null;
 	/** Names the inputs: two reports with one fingerprint say the same to the last figure. */
@@ -58,7 +60,7 @@ export interface Page {
 
 export type Block =
 	| CoverBlock
-	| { kind: 'heading'; text: string }
+	| HeadingBlock
 	| { kind: 'text'; text: string; look: 'lead' | 'plain' | 'note' }
 	| { kind: 'list'; items: readonly string[]; ordered: boolean }
 	| PriceBlock
@@ -66,6 +68,14 @@ export type Block =
 	| TableBlock
 	| PlatBlock
 	| ChartBlock;
+
+/** What follows it up to the next heading belongs together, and stays on one sheet where it fits on one. */
+export interface HeadingBlock {
+	kind: 'heading';
+	text: string;
+	/** The number of the comp that it is about, drawn as its disc; null for none. */
+	pin: number | null;
+}
 
 /** The first sheet: title, address, client, day and agent come from the report itself. */
 export interface CoverBlock {
@@ -86,16 +96,35 @@ export interface PriceBlock {
 	value: number;
 	low: number;
 	high: number;
+	/** The adjusted prices of the comps, as ticks on the rule. */
+	marks: readonly number[];
 }
 
 export interface TableBlock {
 	kind: 'table';
 	caption: string;
-	columns: readonly { label: string; align: 'start' | 'end' /** Share of the width. */; width: number }[];
-	/** A cell may hold lines; `strong` rows are totals. The first cell names its row. */
-	rows: readonly { cells: readonly string[]; strong: boolean }[];
-	/** What stands under it, as what an asterisk means. */
+	columns: readonly TableColumn[];
+	rows: readonly TableRow[];
+	/** What stands under it, as what an asterisk means; empty for nothing. */
 	note: string;
+}
+
+export interface TableColumn {
+	label: string;
+	align: 'start' | 'end';
+	/** Share of the width; all of them make 1. */
+	width: number;
+	/** The number of the comp that the column is about, drawn as its disc; null for none. */
+	pin: number | null;
+}
+
+export interface TableRow {
+	/** One a column, and each may hold lines. The first names its row. */
+	cells: readonly string[];
+	/** A total. */
+	strong: boolean;
+	/** The number of the comp that the row is about, drawn as its disc; null for none. */
+	pin: number | null;
 }
 
 /** The map without streets: subject, comps, radius, scale, north. */
@@ -111,13 +140,13 @@ export interface PlatBlock {
 	others: readonly { latitude: number; longitude: number }[];
 }
 
-/** Prices over time: a dot a sale or a median a month, and a line. */
+/** Prices over time: a dot a sale or a median a month, and a line. `chart-axes.ts` has its axes with their texts. */
 export interface ChartBlock {
 	kind: 'chart';
 	caption: string;
 	/** What it shows, in a sentence, for whoever can not see it. */
 	words: string;
-	/** Days or months in order; the texts stand at the axis. */
+	/** Days or months in order. */
 	points: readonly { day: IsoDate; value: number }[];
 	line: readonly { day: IsoDate; value: number; low: number | null; high: number | null }[];
 	valueUnit: 'dollars' | 'index' | 'months';
