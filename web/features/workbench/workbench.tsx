@@ -4,6 +4,7 @@ import type { CompsResponse } from '../../../contract/comps.ts';
 import type { Verdict } from '../../../domain/valuation/analysis.ts';
 import type { Choices } from '../../../domain/valuation/choices.ts';
 import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
+import { recordOrEmpty } from '../../../domain/valuation/subject.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
@@ -14,7 +15,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { MapPart } from './map-part.tsx';
 import { RatesPart } from './rates-part.tsx';
 import { SalesPart } from './sales-part.tsx';
-import { homeName, recordOrEmpty } from './subject-of.ts';
+import { homeName } from './subject-of.ts';
 import { SubjectPart } from './subject-part.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -41,7 +42,7 @@ const WIDE = '(min-width: 80rem)';
 const GRID_FITS = '(min-width: 48rem)';
 
 export function Workbench({ userId, address, area, evidence, view, onView, searchInput }: WorkbenchProps) {
-	const record = useMemo(() => recordOrEmpty(evidence, area, address), [evidence, area, address]);
+	const record = useMemo(() => recordOrEmpty(evidence, area.zip, address), [evidence, area, address]);
 	const desk = useDecisions(userId, homeName(evidence.subject, address));
 	const { decisions, change } = desk;
 	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
