@@ -1,0 +1,55 @@
+/** One sheet for a text message: price, range, three reasons, five comps. */
+import { miles, usd } from '../../domain/format.ts';
+import { nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
+import { column, heading, list, row, table, text } from '../blocks.ts';
+import { caveatsOf } from '../caveats.ts';
+import type { Block, TableBlock } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { dayWord, homeLine, priceWord } from '../words.ts';
+import { noteBlocks } from './answer.ts';
+import { priceBlocks } from './price-block.ts';
+
+/** So many comps tell the story. */
+const MOST_COMPS = 5;
+
+export function briefPage(input: ReportInput): Block[] {
+	const { subject, conclusion, comps } = input.analysis;
+	const caveats = caveatsOf(input);
+	return [
+		text(homeLine(subject)),
+		...priceBlocks(input),
+		...(conclusion === null ? [] : [heading('Three reasons'), list(conclusion.reasons, true)]),
+		...(comps.length === 0 ? [] : [heading('The comps that count most'), heaviestTable(input)]),
+		...(caveats.length === 0 ? [] : [heading('To read with it'), list(caveats)]),
+		...noteBlocks(input),
+	];
+}
+
+function heaviestTable(input: ReportInput): TableBlock {
+	const heaviest = [...input.analysis.comps].sort((a, b) => b.weight - a.weight || a.number - b.number);
+	const shown = heaviest.slice(0, MOST_COMPS).sort((a, b) => a.number - b.number);
+	return table(
+		'The comps that count most',
+		[
+			column('Comp', 0.36, 'start'),
+			column('Distance', 0.12),
+			column(dayWord(input), 0.14),
+			column(priceWord(input), 0.14),
+			column('Adjusted', 0.14),
+			column('Weight', 0.1),
+		],
+		shown.map(({ sale, number, miles: away, adjustedPrice, weight }) =>
+			row(
+				[
+					nameOf(sale),
+					miles(away),
+					shortDay(sale.soldOn),
+					usd(sale.price),
+					usd(adjustedPrice),
+					weightText(weight),
+				],
+				{ pin: number },
+			),
+		),
+	);
+}
