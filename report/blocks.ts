@@ -1,7 +1,7 @@
 /** Short ways to write the blocks of a page. */
-import type { Block, HeadingBlock, TableBlock, TableColumn, TableRow } from './report.ts';
+import type { Block, HeadingBlock, Pin, TableBlock, TableColumn, TableRow } from './report.ts';
 
-export function heading(text: string, pin: number | null = null): HeadingBlock {
+export function heading(text: string, pin: Pin = null): HeadingBlock {
 	return { kind: 'heading', text, pin };
 }
 
@@ -23,7 +23,7 @@ export function column(
 	label: string,
 	width: number,
 	align: TableColumn['align'] = 'end',
-	pin: number | null = null,
+	pin: Pin = null,
 ): TableColumn {
 	return { label, align, width, pin };
 }

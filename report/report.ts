@@ -69,12 +69,14 @@ export type Block =
 	| PlatBlock
 	| ChartBlock;
 
+/** What a heading, a row or a column is about: the disc of a comp's number, the subject's star, or neither. */
+export type Pin = number | 'subject' | null;
+
 /** What follows it up to the next heading belongs together, and stays on one sheet where it fits on one. */
 export interface HeadingBlock {
 	kind: 'heading';
 	text: string;
-	/** The number of the comp that it is about, drawn as its disc; null for none. */
-	pin: number | null;
+	pin: Pin;
 }
 
 /** The first sheet: title, address, client, day and agent come from the report itself. */
@@ -114,8 +116,7 @@ export interface TableColumn {
 	align: 'start' | 'end';
 	/** Share of the width; all of them make 1. */
 	width: number;
-	/** The number of the comp that the column is about, drawn as its disc; null for none. */
-	pin: number | null;
+	pin: Pin;
 }
 
 export interface TableRow {
@@ -123,8 +124,7 @@ export interface TableRow {
 	cells: readonly string[];
 	/** A total. */
 	strong: boolean;
-	/** The number of the comp that the row is about, drawn as its disc; null for none. */
-	pin: number | null;
+	pin: Pin;
 }
 
 /** The map without streets: subject, comps, radius, scale, north. */

@@ -32,7 +32,7 @@ function compsTable(input: ReportInput): TableBlock {
 			column('Weight', 0.11),
 		],
 		[
-			row([`★ ${subjectName(subject)}\n${factsLine(subject)}`, '', '', '', '', '', '']),
+			row([`${subjectName(subject)}\n${factsLine(subject)}`, '', '', '', '', '', ''], { pin: 'subject' }),
 			...comps.map(compRow),
 			...(conclusion === null
 				? []

@@ -58,7 +58,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 			: `Adjustment grid, comps ${comps[0]?.number} to ${comps.at(-1)?.number}`,
 		[
 			column('', label, 'start'),
-			column('★ Subject', own),
+			column('Subject', own, 'end', 'subject'),
 			...comps.map((comp) => column(nameOf(comp.sale), width, 'end', comp.number)),
 		],
 		[
