@@ -1,6 +1,7 @@
 /** Prices over time: a dot a point, a line, and the band around it, in a frame of round values and months. */
+import { dayNumber } from '../../../domain/days.ts';
+import { type Axis, dayAxis, valueAxis } from '../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../report/report.ts';
-import { type Axis, dayAxis, dayNumber, valueAxis } from './chart-axes.ts';
 
 /** More names than these run into one another on a phone. */
 const MOST_NAMES = 4;

@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import type { PlatBlock } from '../../../report/report.ts';
+import { spreadApart } from '../../../report/spread-apart.ts';
 import { fitted, type Size, toPoint } from '../map/camera.ts';
 import { circleAround } from '../map/miles.ts';
 import { PinShape, StarShape } from '../map/pin-shape.tsx';
 import { DrawnArea, RadiusCircle, ScaleBar, SectionLines } from '../map/shapes.tsx';
 import { useSize } from '../map/use-size.ts';
-import { spreadApart } from './spread-apart.ts';
 
 /** Pixels of paper around what is drawn, and between the middles of two numbered discs. */
 const MARGIN = 36;

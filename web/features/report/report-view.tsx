@@ -1,7 +1,7 @@
 /** A report as sheets of paper: the same blocks as its PDF, in words, tables and drawings that anyone can read. */
 import type { CSSProperties } from 'react';
+import { brandColors } from '../../../report/brand-colors.ts';
 import type { Report } from '../../../report/report.ts';
-import { brandColors } from './brand-colors.ts';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
 import './blocks.css';

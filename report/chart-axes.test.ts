@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAxis, dayNumber, valueAxis } from './chart-axes.ts';
+import { dayNumber } from '../domain/days.ts';
+import { dayAxis, valueAxis } from './chart-axes.ts';
 
 const names = (axis: { ticks: readonly { text: string }[] }) => axis.ticks.map(({ text }) => text);
 

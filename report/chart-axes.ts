@@ -1,7 +1,8 @@
 /** The axes of a report's chart: round steps for values, months for days. */
-import { count, decimal, shortMonth } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/listing.ts';
-import type { ChartBlock } from '../../../report/report.ts';
+import { dayNumber } from '../domain/days.ts';
+import { count, decimal, shortMonth } from '../domain/format.ts';
+import type { IsoDate } from '../domain/listing.ts';
+import type { ChartBlock } from './report.ts';
 
 /** A mark of an axis: where, as a share of its length from its beginning, and its name. */
 export interface Tick {
@@ -50,11 +51,6 @@ export function dayAxis(days: readonly IsoDate[], mostNames: number): Axis {
 		.filter((month) => month % every === 0)
 		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));
 	return { place, ticks };
-}
-
-/** A day as a number that grows with time. */
-export function dayNumber(day: IsoDate): number {
-	return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
 
 /** 1, 2 or 5 with zeros: the least such step that is not smaller. */
