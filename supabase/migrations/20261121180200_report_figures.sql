@@ -63,7 +63,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Everything that we keep about the caller, as one document. The pictures of a report are those of the profile
--- and not repeated; the homes that it was computed from are not theirs, and not in it.
+-- and not repeated; the homes that it was computed from are not theirs, and not in it; nor is what opens a link.
 create or replace function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -89,7 +89,7 @@ begin
                          'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
                          'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
                   from public.reports r where r.user_id = caller),
-    'report_links', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
+    'report_links', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' - 'token' order by s.created_at), '[]')
                        from public.report_shares s where s.user_id = caller),
     'waitlist', (select to_jsonb(w) from public.waitlist w join auth.users u on lower(u.email) = w.email
                   where u.id = caller and u.email_confirmed_at is not null)

@@ -1,0 +1,49 @@
+/** `report`: computes the report that an agent asks for, and keeps it. A shared report says what Lotline computed. */
+import { PROBLEMS } from '../contract/problems.ts';
+import { type ReportDraft, readReportRequest } from '../contract/report-request.ts';
+import { COMPS_LIMIT } from '../domain/comps-query.ts';
+import { callerOf } from './caller.ts';
+import type { Context } from './context.ts';
+import { findEvidence } from './evidence-store.ts';
+import { Problem } from './problem.ts';
+import { computeReport, inputsOf } from './report-inputs.ts';
+import { beginReport, keepReport, reportFigures } from './report-store.ts';
+import { refuseWords } from './report-words.ts';
+import { readObject, readSearch, type SearchRequest } from './search-request.ts';
+import { jsonText } from './serve.ts';
+
+/** Room for the work on some hundred sales. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Answers `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
+ * search of its own. Whatever can be refused is refused before a search is charged.
+ *
+ * @throws Problem 400, 401, 402, 404, 409, 413, 415, 422 or 503
+ */
+export async function report(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const { search, draft } = await readAsked(request);
+	const brand = await beginReport(context, caller.id, draft.replaces);
+	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	const evidence = await findEvidence(context, caller.id, search, idempotencyKey);
+	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
+	const inputs = inputsOf({ search, draft, evidence, figures });
+	const preparedOn = context.now().toISOString().slice(0, 10);
+	const { preparedFor, note } = draft;
+	const computed = await computeReport(inputs, { brand, preparedFor, note, preparedOn });
+	const id = await keepReport(context, caller.id, { zip: inputs.zip, computed, inputs }, draft.replaces);
+	return jsonText(JSON.stringify({ id }));
+}
+
+async function readAsked(
+	request: Request,
+): Promise<{ search: SearchRequest; draft: Omit<ReportDraft, 'query'> }> {
+	const body = await readObject(request, MOST_BYTES);
+	const search = readSearch(body, COMPS_LIMIT.usual);
+	const draft = readReportRequest(body);
+	if (typeof draft === 'string') throw new Problem(400, draft);
+	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
+	refuseWords(search, draft);
+	return { search, draft };
+}
