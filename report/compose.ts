@@ -6,7 +6,7 @@ import { subjectAddress } from './words.ts';
 
 /** Pure: the same input gives the same report. A page that has nothing to say is left out. */
 export function composeReport(input: ReportInput): Report {
-	const { kind, analysis, evidence, brand, preparedFor, preparedOn, demo, fingerprint } = input;
+	const { kind, analysis, evidence, brand, preparedFor, note, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;
 	return {
 		version: REPORT_VERSION,
@@ -14,6 +14,7 @@ export function composeReport(input: ReportInput): Report {
 		title: 'Comparative market analysis',
 		address: subjectAddress(analysis.subject),
 		preparedFor: preparedFor.trim(),
+		note: note.trim(),
 		preparedOn,
 		effectiveOn: evidence.effectiveOn,
 		brand,

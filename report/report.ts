@@ -36,6 +36,8 @@ export interface Report {
 	address: string;
 	/** The client, as the agent wrote it; empty for nobody in particular. */
 	preparedFor: string;
+	/** The agent's own words to the client, as they were written, for whoever saves the report anew. */
+	note: string;
 	preparedOn: IsoDate;
 	/** The day for which the price is. */
 	effectiveOn: IsoDate;
