@@ -36,15 +36,18 @@ const SENTENCES = {
 	work: 'This page is of another version of Lotline. Reload it, and save the report again.',
 } as const;
 
-const Request = z.object({
-	work: z.looseObject({ version: z.literal(KEPT_VERSION, SENTENCES.work) }, SENTENCES.work),
-	kind: z.enum(ReportKind.options, SENTENCES.kind),
-	prepared_for: z.optional(
-		z.string(SENTENCES.preparedFor).check(z.trim(), z.maxLength(PREPARED_FOR_MOST, SENTENCES.preparedFor)),
-	),
-	note: z.optional(z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MOST, SENTENCES.note))),
-	replaces: z.optional(z.nullable(z.uuid(SENTENCES.replaces))),
-});
+const Request = z.object(
+	{
+		work: z.looseObject({ version: z.literal(KEPT_VERSION, SENTENCES.work) }, SENTENCES.work),
+		kind: z.enum(ReportKind.options, SENTENCES.kind),
+		prepared_for: z.optional(
+			z.string(SENTENCES.preparedFor).check(z.trim(), z.maxLength(PREPARED_FOR_MOST, SENTENCES.preparedFor)),
+		),
+		note: z.optional(z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MOST, SENTENCES.note))),
+		replaces: z.optional(z.nullable(z.uuid(SENTENCES.replaces))),
+	},
+	SENTENCES.work,
+);
 
 /** Reads the body of `report`, less its search. @returns a sentence where it can not be read */
 export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
