@@ -1,0 +1,210 @@
+/** The plat: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
+import { decimal } from '../../domain/format.ts';
+import { MILES_A_DEGREE } from '../../domain/geo.ts';
+import type { PlatBlock } from '../report.ts';
+import { spreadApart } from '../spread-apart.ts';
+import type { Piece } from './flow.ts';
+import { EDGE, INK, MUTED, SUNKEN, WHITE } from './inks.ts';
+import { ornament, type Press, tagged } from './press.ts';
+import { diamond, disc, lot, type Point, star } from './shapes.ts';
+
+const HEIGHT = 268;
+const LEGEND = 20;
+const DISC = 8;
+/** Paper around what is drawn. */
+const AIR = 22;
+const SMALL = { size: 8, leading: 10, color: MUTED };
+const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
+
+/** Where a place lies on the sheet, and how long a mile is there. */
+interface Ground {
+	pointOf: (place: { latitude: number; longitude: number }) => Point;
+	mile: number;
+	centre: Point;
+	left: number;
+	top: number;
+	width: number;
+}
+
+export function platPieces(press: Press, block: PlatBlock): Piece[] {
+	const { frame, doc, section } = press;
+	const draw = (top: number) => {
+		const ground = groundOf(block, frame.left, top, frame.width);
+		const picture = () => {
+			doc.save();
+			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
+			drawGround(press, ground);
+			drawLimits(press, block, ground);
+			drawHomes(press, block, ground);
+			drawScale(press, ground);
+			drawNorth(press, { x: frame.right - 16, y: top + 22 });
+			doc.restore();
+			drawLegend(press, block, top + HEIGHT + 6);
+		};
+		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND] as const;
+		tagged(press, section, 'Figure', picture, { alt: block.words, bbox });
+		ornament(press, () => lot(doc, frame.left, top, frame.width, HEIGHT));
+	};
+	return [{ height: HEIGHT + LEGEND, before: 8, keep: false, draw }];
+}
+
+/** As large as lets comps, circle and area in; the earth is flat over so few miles. */
+function groundOf(block: PlatBlock, left: number, top: number, width: number): Ground {
+	const { centre, radiusMiles, polygon, comps } = block;
+	const miles = (place: { latitude: number; longitude: number }) => ({
+		x: (place.longitude - centre.longitude) * MILES_A_DEGREE * Math.cos((centre.latitude * Math.PI) / 180),
+		y: (centre.latitude - place.latitude) * MILES_A_DEGREE,
+	});
+	const reach = radiusMiles ?? 0;
+	const seen = [
+		...comps.map(miles),
+		...(polygon ?? []).map(([latitude, longitude]) => miles({ latitude, longitude })),
+		{ x: -reach, y: -reach },
+		{ x: reach, y: reach },
+		{ x: 0, y: 0 },
+	];
+	const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
+	const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+	const mile = Math.min(
+		(width - 2 * AIR) / Math.max(east - west, 0.05),
+		(HEIGHT - 2 * AIR) / Math.max(south - north, 0.05),
+	);
+	const origin = {
+		x: left + width / 2 - ((west + east) / 2) * mile,
+		y: top + HEIGHT / 2 - ((north + south) / 2) * mile,
+	};
+	const pointOf: Ground['pointOf'] = (place) => {
+		const { x, y } = miles(place);
+		return { x: origin.x + x * mile, y: origin.y + y * mile };
+	};
+	return { pointOf, mile, centre: origin, left, top, width };
+}
+
+/** Section lines, a round part of a mile apart. */
+function drawGround({ doc }: Press, { mile, centre, left, top, width }: Ground): void {
+	const step = roundMiles(60 / mile) * mile;
+	for (let x = centre.x - Math.ceil((centre.x - left) / step) * step; x < left + width; x += step)
+		doc
+			.moveTo(x, top)
+			.lineTo(x, top + HEIGHT)
+			.lineWidth(0.5)
+			.stroke(SUNKEN);
+	for (let y = centre.y - Math.ceil((centre.y - top) / step) * step; y < top + HEIGHT; y += step)
+		doc
+			.moveTo(left, y)
+			.lineTo(left + width, y)
+			.lineWidth(0.5)
+			.stroke(SUNKEN);
+}
+
+/** The circle carries its radius as a dimension, toward the side where fewest comps are. */
+function drawLimits(press: Press, { radiusMiles, polygon, comps }: PlatBlock, ground: Ground): void {
+	const { doc, letters } = press;
+	const { centre, mile, pointOf } = ground;
+	doc.save();
+	doc.dash(4, { space: 3 });
+	if (polygon !== null && polygon.length > 2) {
+		const corners = polygon.map(([latitude, longitude]) => pointOf({ latitude, longitude }));
+		doc.polygon(...corners.map(({ x, y }): [number, number] => [x, y]));
+		doc.lineWidth(1).stroke(INK);
+	}
+	if (radiusMiles !== null)
+		doc
+			.circle(centre.x, centre.y, radiusMiles * mile)
+			.lineWidth(0.9)
+			.stroke(INK);
+	doc.restore();
+	if (radiusMiles === null) return;
+	const points = comps.map((comp) => pointOf(comp));
+	const side = points.filter(({ x }) => x > centre.x).length > points.length / 2 ? -1 : 1;
+	const edge = centre.x + side * radiusMiles * mile;
+	doc.moveTo(centre.x, centre.y).lineTo(edge, centre.y).lineWidth(0.6).stroke(EDGE);
+	doc
+		.moveTo(edge, centre.y - 4)
+		.lineTo(edge, centre.y + 4)
+		.lineWidth(0.9)
+		.stroke(INK);
+	const words = `${decimal(radiusMiles)} mi`;
+	const wide = letters.widthOf(words, DIMENSION) + 8;
+	const middle = centre.x + side * radiusMiles * mile * 0.62;
+	doc.rect(middle - wide / 2, centre.y - 6, wide, 12).fill(WHITE);
+	letters.draw(words, middle, centre.y - 5, DIMENSION, 'middle');
+}
+
+/** Discs that would hide one another are moved apart, with a line to where each belongs. */
+function drawHomes(press: Press, { comps, others }: PlatBlock, { pointOf, centre }: Ground): void {
+	const { doc } = press;
+	for (const other of others) diamond(doc, pointOf(other), 2.6);
+	const places = comps.map((comp) => pointOf(comp));
+	const spread = spreadApart(places, DISC * 2 + 2);
+	spread.forEach((point, at) => {
+		const place = places[at] ?? point;
+		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
+			doc.moveTo(place.x, place.y).lineTo(point.x, point.y).lineWidth(0.7).stroke(INK);
+	});
+	star(doc, centre, 10);
+	spread.forEach((point, at) => {
+		disc(press, point, DISC, comps[at]?.number ?? at + 1);
+	});
+}
+
+function drawScale({ doc, letters }: Press, { mile, left, top }: Ground): void {
+	const miles = roundMiles(50 / mile);
+	const [x, y, long] = [left + 14, top + HEIGHT - 14, miles * mile];
+	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
+	doc
+		.moveTo(x, y - 4)
+		.lineTo(x, y)
+		.lineTo(x + long, y)
+		.lineTo(x + long, y - 4);
+	doc.lineWidth(1).stroke(INK);
+	letters.draw(`${decimal(miles)} mi`, x + long / 2, y - 14, SMALL, 'middle');
+}
+
+function drawNorth({ doc, letters }: Press, { x, y }: Point): void {
+	doc.polygon([x, y - 14], [x + 5, y + 3], [x, y], [x - 5, y + 3]).fill(INK);
+	letters.draw('N', x, y + 4, { size: 8, leading: 10, color: INK, bold: true }, 'middle');
+}
+
+function drawLegend(press: Press, { others, radiusMiles, polygon }: PlatBlock, top: number): void {
+	const { doc, letters, frame } = press;
+	const y = top + 6;
+	const marks: [words: string, mark: (x: number) => void][] = [
+		['This home', (x) => star(doc, { x, y }, 5.5)],
+		['Comp, by its number', (x) => doc.circle(x, y, 4.5).fill(INK)],
+		...(others.length > 0
+			? [
+					['Other sale that counts', (x: number) => diamond(doc, { x, y }, 3.2)] as [
+						string,
+						(x: number) => void,
+					],
+				]
+			: []),
+		...(radiusMiles !== null || polygon !== null
+			? [['Where comps were sought', (x: number) => dashed(press, x, y)] as [string, (x: number) => void]]
+			: []),
+	];
+	let x = frame.left + 6;
+	for (const [words, mark] of marks) {
+		mark(x);
+		letters.draw(words, x + 12, top + 1, SMALL);
+		x += letters.widthOf(words, SMALL) + 36;
+	}
+}
+
+function dashed({ doc }: Press, x: number, y: number): void {
+	doc.save();
+	doc.dash(4, { space: 3 });
+	doc
+		.moveTo(x - 7, y)
+		.lineTo(x + 8, y)
+		.lineWidth(0.9)
+		.stroke(INK);
+	doc.restore();
+}
+
+/** 1, 2 or 5 with zeros: the least such length that is not shorter. */
+function roundMiles(least: number): number {
+	const power = 10 ** Math.floor(Math.log10(least));
+	return ([1, 2, 5].find((step) => step * power >= least * 0.999) ?? 10) * power;
+}
