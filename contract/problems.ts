@@ -25,6 +25,8 @@ export const PROBLEMS = {
 	paymentsRefused: 'The payment service refused the request. Nothing was charged. Please contact us.',
 	strangeEvent: 'This event is not accepted.',
 	reportNeedsAddress: 'A report is about one home. Search its address first.',
+	reportNeedsNewSearch:
+		'That search was made more than a day ago. Search the address again, and make the report from there.',
 	unknownReport: 'There is no such report. It may have been deleted.',
 	tooManyReports: 'You keep 1,000 reports already. Delete some that you no longer need.',
 	notText: 'A text holds characters that can not be kept. Type it anew.',

@@ -26,7 +26,7 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const { search, draft } = await readAsked(request);
 	const brand = await beginReport(context, caller.id, draft.replaces);
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const evidence = await findEvidence(context, caller.id, search, idempotencyKey);
+	const evidence = await findEvidence(context, caller.id, search, idempotencyKey).catch(forReport);
 	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
 	const inputs = inputsOf({ search, draft, evidence, figures });
 	const preparedOn = context.now().toISOString().slice(0, 10);
@@ -46,4 +46,10 @@ async function readAsked(
 	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
 	refuseWords(search, draft);
 	return { search, draft };
+}
+
+/** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */
+function forReport(problem: unknown): never {
+	const pastItsDay = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
+	throw pastItsDay ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;
 }

@@ -233,6 +233,19 @@ describe('the credit', () => {
 		const other = await askForReport(person, draftOf(`9 Around Road, Great Falls, MT ${ZIP}`), key);
 		expect([other.status, await usedBy(person)]).toEqual([409, 1]);
 	});
+
+	test('of a key is good for a day, and who comes later is told what to do', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		await make(draftOf(HOME), person, key);
+		await sql`update public.searches set created_at = created_at - interval '25 hours' where user_id = ${person.id}`;
+		const late = await askForReport(person, draftOf(HOME, { kind: 'full' }), key);
+		expect([late.status, await late.json()]).toEqual([
+			409,
+			{ error: expect.stringMatching(/Search the address again/) },
+		]);
+		expect(await usedBy(person)).toBe(1);
+	});
 });
 
 describe('a request is refused with a sentence and costs nothing', () => {

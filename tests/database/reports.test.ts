@@ -144,8 +144,9 @@ describe('a kept report', () => {
 			select user_id, kind, title, address, zip, prepared_for, effective_on, demo, fingerprint, '{}', '{}',
 			       int4send(n)
 			from public.reports, generate_series(1, 998) n where id = ${id}`;
-		const kept = await Promise.all([keepFor(sql, agent), keepFor(sql, agent)]);
-		expect(new Set(kept.map(({ refused }) => refused))).toEqual(new Set([null, 'too_many_reports']));
+		const kept = await Promise.all(Array.from({ length: 8 }, () => keepFor(sql, agent)));
+		expect(kept.filter(({ refused }) => refused === null)).toHaveLength(1);
+		expect(kept.filter(({ refused }) => refused === 'too_many_reports')).toHaveLength(7);
 		expect(await keepFor(sql, agent, { replaced: id, title: 'Anew' })).toEqual({ refused: null, id });
 		expect((await agent.client.from('reports').select('id')).data).toHaveLength(1000);
 		const [begun] = await sql`select refused from public.begin_report(${agent.id})`;
