@@ -67,6 +67,8 @@ export function createGateway(parts: GatewayParts): Hono {
 
 	app.all('/auth/v1/*', limitBody(16), (c) => parts.auth(c.req.raw, peerOf(c)));
 	app.use('/rest/v1/rpc/shared_report', limitCalls(300, peerOf));
+	// Reports are read on phones, too.
+	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressAnswers());
 	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
 	app.all('/rest/v1/*', limitBody(640), (c) => rest(c.req.raw, parts));
 	const callFunction = async (c: HonoContext) => {

@@ -128,6 +128,17 @@ describe('a report', () => {
 		expect([price, brand]).toEqual([honest.price, honest.brand]);
 	});
 
+	test('comes to a phone in less than half of its bytes', async () => {
+		const { data: link } = await agent.client.rpc('share_report', {
+			report: await make(draftOf(HOME)),
+			days: 7,
+		});
+		const answer = await post('/rest/v1/rpc/shared_report', { token: link.token });
+		expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+		const size = (await answer.text()).length;
+		expect(Number(answer.headers.get('content-length') ?? 0)).toBeLessThan(size / 2);
+	});
+
 	test('on a home that the store does not know is of the facts that the agent gives', async () => {
 		const facts = { homeType: 'condo', livingArea: 900, bedrooms: 2 } as const;
 		const draft = draftOf(`99 Unknown Way, Great Falls, MT ${ZIP}`, { work: { facts, choices: NO_CHOICES } });
