@@ -49,6 +49,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^maplibre-gl(\/|$)/,
 			'topojson-client',
 			/^us-atlas\//,
+			/^@fontsource\/source-sans-3\/files\//,
 		],
 	},
 };

@@ -9,13 +9,15 @@ export function Letterhead({ brand }: { brand: Brand }) {
 	if (isEmpty) return <div className="letterhead" aria-hidden="true" />;
 	return (
 		<header className="letterhead">
-			<div className="letterhead-agent">
+			<div className="letterhead-agent empty:hidden">
 				{photo && <img src={photo} alt={name ? `Portrait of ${name}` : 'Portrait of the agent'} />}
-				<div className="min-w-0">
-					{name && <p className="letterhead-name">{name}</p>}
-					{brokerage && <p className="font-medium">{brokerage}</p>}
-					{licenseNumber && <p className="text-muted">License {licenseNumber}</p>}
-				</div>
+				{(name || brokerage || licenseNumber) && (
+					<div className="min-w-0">
+						{name && <p className="letterhead-name">{name}</p>}
+						{brokerage && <p className="font-medium">{brokerage}</p>}
+						{licenseNumber && <p className="text-muted">License {licenseNumber}</p>}
+					</div>
+				)}
 			</div>
 			<div className="letterhead-reach">
 				{logo && <img src={logo} alt={brokerage ? `Logo of ${brokerage}` : 'Logo of the brokerage'} />}

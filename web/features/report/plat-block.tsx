@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Place } from '../../../domain/comps/criteria.ts';
 import type { PlatBlock } from '../../../report/report.ts';
 import { spreadApart } from '../../../report/spread-apart.ts';
-import { fitted, type Size, toPoint } from '../map/camera.ts';
+import { fitted, type Point, type Size, toPoint } from '../map/camera.ts';
 import { circleAround } from '../map/miles.ts';
 import { PinShape, StarShape } from '../map/pin-shape.tsx';
 import { DrawnArea, RadiusCircle, ScaleBar, SectionLines } from '../map/shapes.tsx';
@@ -39,7 +39,8 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			centre,
 			...(radiusMiles === null ? [] : circleAround(centre, radiusMiles)),
 			...(polygon ?? []),
-			...[...comps, ...others].map((home): Place => [home.latitude, home.longitude]),
+			// Sales that only support the price may lie far out: the map shows those that lie on it.
+			...comps.map((home): Place => [home.latitude, home.longitude]),
 		],
 		size,
 		MARGIN,
@@ -49,7 +50,6 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 		toPoint([home.latitude, home.longitude], camera, size);
 	const star = pointOf(block.centre);
 	const places = comps.map(pointOf);
-	// The subject takes its room too, and stays.
 	const spread = spreadApart(places, APART);
 	return (
 		<>
@@ -62,6 +62,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 					<PinShape status="sold" number={null} lit={false} />
 				</g>
 			))}
+			<path d={leadersOf(places, spread)} className="stroke-ink" />
 			<g transform={movedTo(star)}>
 				<StarShape />
 			</g>
@@ -74,6 +75,15 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			<NorthArrow at={{ x: size.width - 20, y: 24 }} />
 		</>
 	);
+}
+
+/** From where a moved disc stands to where its home is. */
+function leadersOf(places: readonly Point[], spread: readonly Point[]): string {
+	return spread
+		.map(({ x, y }, index) => ({ x, y, from: places[index] ?? { x, y } }))
+		.filter(({ x, y, from }) => Math.hypot(x - from.x, y - from.y) > 1)
+		.map(({ x, y, from }) => `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`)
+		.join('');
 }
 
 function NorthArrow({ at }: { at: { x: number; y: number } }) {

@@ -5,6 +5,7 @@ import type { Report } from '../../../report/report.ts';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
 import './blocks.css';
+import './tables.css';
 import './print.css';
 
 export function ReportView({ report }: { report: Report }) {

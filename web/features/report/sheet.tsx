@@ -62,7 +62,7 @@ function Foot({ report: { notices, demo, pages, fingerprint }, number }: { repor
 				))}
 			</p>
 			<p className="whitespace-nowrap">
-				<span className="sheet-print">{fingerprint}</span> Page {number} of {pages.length}
+				<span className="sheet-print">{fingerprint.slice(0, 12)}</span> Page {number} of {pages.length}
 			</p>
 		</footer>
 	);

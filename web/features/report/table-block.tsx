@@ -1,6 +1,6 @@
 /** A table of a report. On a phone a wide one scrolls by itself, with the names of its rows in sight. */
 import type { CSSProperties, ReactNode } from 'react';
-import type { TableBlock, TableRow } from '../../../report/report.ts';
+import type { Pin, TableBlock, TableRow } from '../../../report/report.ts';
 import { Disc } from './disc.tsx';
 
 /** So many columns fit on a phone. */
@@ -73,11 +73,11 @@ function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }
 }
 
 /** A name beside the disc of its comp, with its lines under one another. */
-function Named({ pin, children }: { pin: number | null; children: ReactNode }) {
+function Named({ pin, children }: { pin: Pin; children: ReactNode }) {
 	if (pin === null) return children;
 	return (
 		<span className="report-named">
-			<Disc number={pin} />
+			<Disc pin={pin} />
 			<span>{children}</span>
 		</span>
 	);

@@ -7,7 +7,7 @@ type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 export function HeadingBlockView({ block: { text, pin } }: { block: HeadingBlock }) {
 	return (
 		<h3 className="report-heading">
-			{pin !== null && <Disc number={pin} />}
+			{pin !== null && <Disc pin={pin} />}
 			{text}
 		</h3>
 	);
@@ -38,11 +38,16 @@ export function ListBlockView({ block: { items, ordered } }: { block: BlockOf<'l
 	);
 }
 
+/** A value of more letters is a sentence: it takes a line of its own. */
+const LONG = 30;
+
 export function FactsBlockView({ block: { caption, rows } }: { block: BlockOf<'facts'> }) {
+	if (rows.length === 0) return null;
+	const isLong = rows.some(({ value }) => value.length > LONG);
 	return (
 		<figure className="report-figure">
-			<figcaption>{caption}</figcaption>
-			<dl className="report-facts">
+			{caption && <figcaption>{caption}</figcaption>}
+			<dl className="report-facts" data-long={isLong || undefined}>
 				{rows.map(({ label, value }) => (
 					<div key={label}>
 						<dt>{label}</dt>

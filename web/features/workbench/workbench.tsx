@@ -6,6 +6,7 @@ import type { Choices } from '../../../domain/valuation/choices.ts';
 import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
 import { recordOrEmpty } from '../../../domain/valuation/subject.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { CreateReport } from '../report/create-report.tsx';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
 import { drop, note, togglePin, undrop } from './choices-made.ts';
@@ -29,6 +30,8 @@ export interface WorkbenchProps {
 	userId: string;
 	/** As it was searched. */
 	address: string;
+	/** Names the search. */
+	searchKey: string;
 	area: CompsResponse['area'];
 	evidence: FoundEvidence;
 	view: View;
@@ -41,9 +44,18 @@ const WIDE = '(min-width: 80rem)';
 /** Below it every comp is a card. */
 const GRID_FITS = '(min-width: 48rem)';
 
-export function Workbench({ userId, address, area, evidence, view, onView, searchInput }: WorkbenchProps) {
+export function Workbench({
+	userId,
+	address,
+	searchKey,
+	area,
+	evidence,
+	view,
+	onView,
+	searchInput,
+}: WorkbenchProps) {
 	const record = useMemo(() => recordOrEmpty(evidence, area.zip, address), [evidence, area, address]);
-	const desk = useDecisions(userId, homeName(evidence.subject, address));
+	const desk = useDecisions(userId, homeName(evidence.subject, address), address);
 	const { decisions, change } = desk;
 	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
 	const wide = useMedia(WIDE);
@@ -101,7 +113,9 @@ export function Workbench({ userId, address, area, evidence, view, onView, searc
 			<div className="workbench-band">
 				<PriceBand analysis={analysis} stale={stale} />
 			</div>
-			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)} />
+			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)}>
+				<CreateReport address={address} searchKey={searchKey} work={decisions} />
+			</Toolbar>
 			<div className="workbench-parts">
 				<div className="workbench-side">
 					{shows('price') && <SubjectPart {...own} record={record} subject={subject} change={change} />}
