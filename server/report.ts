@@ -2,6 +2,7 @@
 import { PROBLEMS } from '../contract/problems.ts';
 import { type ReportDraft, readReportRequest } from '../contract/report-request.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
+import type { Brand } from '../report/report.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';
 import { findEvidence } from './evidence-store.ts';
@@ -9,6 +10,7 @@ import { Problem } from './problem.ts';
 import { computeReport, inputsOf } from './report-inputs.ts';
 import { beginReport, keepReport, reportFigures } from './report-store.ts';
 import { refuseWords } from './report-words.ts';
+import { recordingFailures } from './search-failures.ts';
 import { readObject, readSearch, type SearchRequest } from './search-request.ts';
 import { jsonText } from './serve.ts';
 
@@ -26,13 +28,8 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const { search, draft } = await readAsked(request);
 	const brand = await beginReport(context, caller.id, draft.replaces);
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const evidence = await findEvidence(context, caller.id, search, idempotencyKey).catch(forReport);
-	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
-	const inputs = inputsOf({ search, draft, evidence, figures });
-	const preparedOn = context.now().toISOString().slice(0, 10);
-	const { preparedFor, note } = draft;
-	const computed = await computeReport(inputs, { brand, preparedFor, note, preparedOn });
-	const id = await keepReport(context, caller.id, { zip: inputs.zip, computed, inputs }, draft.replaces);
+	const order = { callerId: caller.id, search, draft, brand, idempotencyKey };
+	const id = await recordingFailures(context, () => makeReport(context, order));
 	return jsonText(JSON.stringify({ id }));
 }
 
@@ -46,6 +43,25 @@ async function readAsked(
 	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
 	refuseWords(search, draft);
 	return { search, draft };
+}
+
+interface Order {
+	callerId: string;
+	search: SearchRequest;
+	draft: Omit<ReportDraft, 'query'>;
+	brand: Brand;
+	idempotencyKey: string | null;
+}
+
+/** Searches, computes and keeps. @returns the id of the report */
+async function makeReport(context: Context, { callerId, search, draft, brand, idempotencyKey }: Order) {
+	const evidence = await findEvidence(context, callerId, search, idempotencyKey).catch(forReport);
+	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
+	const inputs = inputsOf({ search, draft, evidence, figures });
+	const { preparedFor, note, replaces } = draft;
+	const preparedOn = context.now().toISOString().slice(0, 10);
+	const computed = await computeReport(inputs, { brand, preparedFor, note, preparedOn });
+	return keepReport(context, callerId, { zip: inputs.zip, computed, inputs }, replaces);
 }
 
 /** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */
