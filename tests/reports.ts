@@ -68,6 +68,7 @@ export function reportOf(different: Partial<Report> = {}): Report {
 		title: 'Comparative market analysis',
 		address: '1 Kept St, Kalispell, MT 59901',
 		preparedFor: 'Pat Client',
+		note: '',
 		preparedOn: daysAgo(0),
 		effectiveOn: daysAgo(10),
 		brand: {
