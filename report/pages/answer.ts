@@ -1,6 +1,7 @@
 /** The answer on one sheet: price, range, three reasons, and what to know beside them. */
 
 import { criteriaWords } from '../../domain/comps/ladder.ts';
+import { capital } from '../../domain/comps/reasons.ts';
 import { count, longDay } from '../../domain/format.ts';
 import { facts, heading, list, paragraphs } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
@@ -36,9 +37,9 @@ function factsOf({ analysis, evidence }: ReportInput): Block {
 	const { confidence, others } = conclusion;
 	return facts('What it rests on', [
 		['Price for the day', longDay(evidence.effectiveOn)],
-		['Based on', conclusion.basis],
-		['Confidence', `${confidence}; the range is ${widthWords(conclusion)} wide`],
-		['Comps', `${count(comps.length)}: ${criteriaWords(criteria)}`],
+		['Based on', capital(conclusion.basis)],
+		['Confidence', `${capital(confidence)}: the range is ${widthWords(conclusion)} wide`],
+		['Comps', `${count(comps.length)}. ${criteriaWords(criteria)}`],
 		...(others.sales > 0 ? [['Other sales that count', count(others.sales)] as const] : []),
 		['Market', evidence.model.market],
 	]);

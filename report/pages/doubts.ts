@@ -5,8 +5,10 @@ import { FEATURE_LABELS, nameOf, signedPercent, weightText } from '../../domain/
 import { column, heading, list, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
+import { ratesBlocks } from './rates.ts';
 
-export function doubtsPage({ analysis }: ReportInput): Block[] | null {
+export function doubtsPage(input: ReportInput): Block[] | null {
+	const { analysis } = input;
 	const { conclusion, brackets } = analysis;
 	if (conclusion === null) return null;
 	const outside = brackets.filter(({ bracketed }) => bracketed === false);
@@ -23,12 +25,7 @@ export function doubtsPage({ analysis }: ReportInput): Block[] | null {
 					heading('Beyond the comps'),
 					list(outside.map(({ feature, words }) => `${FEATURE_LABELS[feature]}. ${words}.`)),
 				]),
-		heading('What would change this price'),
-		list([
-			'A fact of the home that is not as stated above: the living area, the condition, the baths.',
-			'A sale of a like home nearby that closed since, or that is not in the data.',
-			`A move of the market after the day of this price.`,
-		]),
+		...ratesBlocks(input),
 	];
 }
 

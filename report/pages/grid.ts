@@ -1,9 +1,8 @@
 /** The adjustment grid of the field: subject and comps side by side, a line a feature, and totals. */
 import { miles, percent, usd } from '../../domain/format.ts';
-import type { Analysis, GridComp } from '../../domain/valuation/analysis.ts';
+import type { GridComp } from '../../domain/valuation/analysis.ts';
 import { adjustmentOf, type GridLine, gridLines } from '../../domain/valuation/grid-lines.ts';
 import {
-	FEATURE_LABELS,
 	factText,
 	nameOf,
 	shortDay,
@@ -23,13 +22,15 @@ export function gridPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	if (analysis.comps.length === 0) return null;
 	const lines = gridLines(analysis, false);
-	const rates = ratesTable(analysis);
+	const tables = sheets(analysis.comps);
 	return [
 		text(
 			'Each comp is brought to this home: plus where the comp is worse, minus where it is better. What it has stands above, what that is worth below.',
 		),
-		...sheets(analysis.comps).map((comps) => gridTable(input, lines, comps)),
-		...(rates === null ? [] : [heading('What one step is worth here'), rates]),
+		...tables.flatMap((comps) => [
+			...(tables.length > 1 ? [heading(`Comps ${comps[0]?.number} to ${comps.at(-1)?.number}`)] : []),
+			gridTable(input, lines, comps),
+		]),
 	];
 }
 
@@ -41,21 +42,12 @@ function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 }
 
 function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readonly GridComp[]): TableBlock {
-	const { subject } = input.analysis;
 	const [label, own] = [0.15, 0.11];
 	const width = (1 - label - own) / comps.length;
 	const all = (write: (comp: GridComp) => string) => comps.map(write);
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
-	const featureRow = (line: GridLine) =>
-		row([
-			line.label,
-			line.feature === 'time' ? shortDay(input.evidence.effectiveOn) : factText(line.feature, subject),
-			...all((comp) => `${factText(line.feature, comp.sale)}\n${adjustmentText(comp, line)}`),
-		]);
 	return table(
-		comps.length === input.analysis.comps.length
-			? 'Adjustment grid'
-			: `Adjustment grid, comps ${comps[0]?.number} to ${comps.at(-1)?.number}`,
+		`Adjustment grid, comps ${comps[0]?.number} to ${comps.at(-1)?.number}`,
 		[
 			column('', label, 'start'),
 			column('Subject', own, 'end', 'subject'),
@@ -65,14 +57,34 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 			row([priceWord(input), '', ...all(({ sale }) => usd(sale.price))], { strong: true }),
 			row(['Per sq ft', '', ...all(({ sale }) => perSquareFoot(sale))]),
 			row(['Distance', '', ...all((comp) => miles(comp.miles))]),
-			...lines.map(featureRow),
-			row(['Net adjustment', '', ...all((comp) => `${signedUsd(netOf(comp))}\n${signedPercent(comp.net)}`)]),
-			row(['Gross adjustment', '', ...all(({ gross }) => percent(gross))]),
+			...lines.map((line) => featureRow(input, line, comps)),
+			row(['Net adjustment', '', ...all((comp) => signedUsd(netOf(comp)))]),
+			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percent(gross)}`)]),
 			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
 			row(['Weight', '', ...all(({ weight }) => weightText(weight))]),
 		],
 		edited ? 'An asterisk marks what the agent set by hand.' : '',
 	);
+}
+
+/** What each has of a feature, and below it what that is worth; alone where it is worth nothing to any. */
+function featureRow(
+	{ analysis: { subject, comps: all }, evidence }: ReportInput,
+	line: GridLine,
+	comps: readonly GridComp[],
+) {
+	const isAdjusted = all.some((comp) => {
+		const { dollars, edited } = adjustmentOf(comp, line.feature);
+		return Boolean(dollars) || edited;
+	});
+	return row([
+		line.label,
+		line.feature === 'time' ? shortDay(evidence.effectiveOn) : factText(line.feature, subject),
+		...comps.map((comp) => {
+			const fact = factText(line.feature, comp.sale);
+			return isAdjusted ? `${fact}\n${adjustmentText(comp, line)}` : fact;
+		}),
+	]);
 }
 
 function adjustmentText(comp: GridComp, { feature }: GridLine): string {
@@ -82,18 +94,4 @@ function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 
 function netOf({ adjustments }: GridComp): number {
 	return adjustments.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
-}
-
-/** The rates behind the lines, each with where it comes from. */
-function ratesTable({ rates, comps }: Analysis): TableBlock | null {
-	const used = rates.filter(
-		({ feature, dollars }) =>
-			dollars !== null && comps.some((comp) => Boolean(adjustmentOf(comp, feature).dollars)),
-	);
-	if (used.length === 0) return null;
-	return table(
-		'What one step of a feature is worth',
-		[column('Feature', 0.15, 'start'), column('Where it comes from', 0.85, 'start')],
-		used.map(({ feature, words, edited }) => row([`${FEATURE_LABELS[feature]}${edited ? '*' : ''}`, words])),
-	);
 }

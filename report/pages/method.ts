@@ -10,10 +10,10 @@ export function methodPage(input: ReportInput): Block[] {
 		heading('How the price was made'),
 		list(
 			[
-				'Choose. Sales of the same type are searched near first, and farther only where too few are found: time gives way first, then distance, then size.',
-				'Adjust. Each sale is brought to this day by the index of like homes, and to this home by what differences were worth in the sales of the market.',
-				'Weigh. Near, like and recent sales count more; sales that differ without a known reason count less. Every weight is shown.',
-				'State a range. Past sales of the market are priced as if not yet sold; how far those prices missed makes the range.',
+				'Choose. Sales of the same type are sought near first. Where too few are found, time gives way, then distance, then size.',
+				'Adjust. Each sale is brought to this day by the index of like homes, and to this home by what differences were worth.',
+				'Weigh. Near, like and recent sales count more, and those that differ without a known reason less.',
+				'State a range. Past sales are priced as if not yet sold; how far those prices missed makes the range.',
 			],
 			true,
 		),
@@ -32,7 +32,6 @@ const GLOSSARY = [
 	['Adjusted price', 'What the comp would have sold for as this home, on the day of this price.'],
 	['Net and gross', 'The adjustments of a comp, summed with and without their signs, over its price.'],
 	['Weight', 'The share of the price that rests on a sale. A little below zero tells what differs.'],
-	['80% range', 'Made so that 8 of 10 homes priced this way sell inside theirs, and 2 of 10 outside.'],
 	['Months of supply', 'Homes for sale over sales a month: how long they would last if no other came.'],
 	['Days on market', 'By the count of the source, from listing to contract or to the day of the data.'],
 	['C1 to C6, Q1 to Q6', 'Condition and quality of construction; 1 is the best, 6 the least.'],

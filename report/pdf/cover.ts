@@ -1,15 +1,29 @@
 /** The first sheet: a lot with iron pins that holds what this is, for which home, for whom, and from whom. */
 import { longDay } from '../../domain/format.ts';
-import type { CoverBlock, Report } from '../report.ts';
+import type { CoverBlock, PlatBlock, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
-import { INK, LINE, MUTED } from './inks.ts';
+import { EDGE, INK, LINE, MUTED } from './inks.ts';
 import type { Letter } from './lettering.ts';
+import { drawLimits, drawOthers } from './plat.ts';
+import { drawSections, groundOf } from './plat-ground.ts';
 import { opened, ornament, type Press, tagged } from './press.ts';
 import { lot, star } from './shapes.ts';
 
-const PAD = 34;
+const PAD = 30;
+/** The share of the lot that the plat takes. */
+const SURVEY_SHARE = 0.46;
 /** The largest of these in which the street takes two lines at most. */
 const STREET = [38, 32, 27, 23, 19, 16] as const;
+/** Paper alone, a mile across. */
+const NO_PLAT: PlatBlock = {
+	kind: 'plat',
+	words: '',
+	centre: { latitude: 40, longitude: -98 },
+	radiusMiles: 0.5,
+	polygon: null,
+	comps: [],
+	others: [],
+};
 const LABEL = { size: 9, leading: 13, color: MUTED };
 const VALUE = { size: 12, leading: 17, color: INK, bold: true };
 const PLACE = { size: 15, leading: 21, color: MUTED };
@@ -21,11 +35,12 @@ export function drawCover(press: Press, report: Report, { subject }: CoverBlock,
 	const card = agentCardHeight(press, report.brand, pictures);
 	const top = frame.upper + 8;
 	const bottom = frame.bottom - 20 - (card === 0 ? 0 : card + 30);
+	drawSurvey(press, report, top, bottom);
 	ornament(press, () => {
 		doc.rect(frame.left, top, 7, bottom - top).fill(press.brand.band);
 		lot(doc, frame.left, top, frame.width, bottom - top);
 	});
-	drawTitle(press, report, subject, top, bottom);
+	drawTitle(press, report, subject, top + (bottom - top) * SURVEY_SHARE + 26);
 	drawOccasion(press, report, bottom);
 	if (card === 0) return;
 	ornament(press, () =>
@@ -38,14 +53,33 @@ export function drawCover(press: Press, report: Report, { subject }: CoverBlock,
 	drawAgentCard(press, report.brand, pictures, bottom + 46);
 }
 
-/** Somewhat above the middle, where the eye looks for it. */
-function drawTitle(
-	press: Press,
-	{ title, address }: Report,
-	subject: string,
-	top: number,
-	bottom: number,
-): void {
+/** The plat of the report without its words: what this is about, at a glance. Paper with a star where there is none. */
+function drawSurvey(press: Press, report: Report, top: number, bottom: number): void {
+	const { doc, frame } = press;
+	const box = { left: frame.left, top, width: frame.width, height: (bottom - top) * SURVEY_SHARE };
+	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];
+	ornament(press, () => {
+		doc.rect(box.left, box.top, box.width, box.height).clip();
+		const ground = groundOf(plat ?? NO_PLAT, box, 26);
+		drawSections(press, ground);
+		if (plat) {
+			drawLimits(press, plat, ground);
+			drawOthers(press, plat, ground);
+			for (const comp of plat.comps) doc.circle(ground.pointOf(comp).x, ground.pointOf(comp).y, 5).fill(INK);
+		}
+		star(doc, ground.centre, 14);
+	});
+	ornament(press, () =>
+		doc
+			.moveTo(frame.left, top + box.height)
+			.lineTo(frame.right, top + box.height)
+			.lineWidth(0.6)
+			.stroke(EDGE),
+	);
+}
+
+/** What this is, for which home. */
+function drawTitle(press: Press, { title, address }: Report, subject: string, top: number): void {
 	const { letters, frame, brand, section } = press;
 	const [left, width] = [frame.left + PAD + 7, frame.width - 2 * PAD - 7];
 	const comma = address.indexOf(',');
@@ -60,8 +94,7 @@ function drawTitle(
 		...letters.linesOf(place, PLACE, width, 3).map((line): [string, Letter, string] => [line, PLACE, 'P']),
 		...letters.linesOf(subject, FACTS, width, 3).map((line): [string, Letter, string] => [line, FACTS, 'P']),
 	];
-	let y = top + (bottom - top) * 0.26;
-	ornament(press, () => star(press.doc, { x: left + 13, y: y - 24 }, 13));
+	let y = top;
 	const parts = new Map<string, ReturnType<typeof opened>>();
 	for (const [line, own, type] of lines) {
 		const key = `${type} ${own.size}`;

@@ -1,10 +1,10 @@
 /** The plat: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
 import { decimal } from '../../domain/format.ts';
-import { MILES_A_DEGREE } from '../../domain/geo.ts';
 import type { PlatBlock } from '../report.ts';
 import { spreadApart } from '../spread-apart.ts';
 import type { Piece } from './flow.ts';
-import { EDGE, INK, MUTED, SUNKEN, WHITE } from './inks.ts';
+import { EDGE, INK, MUTED, WHITE } from './inks.ts';
+import { drawSections, type Ground, groundOf, roundMiles } from './plat-ground.ts';
 import { ornament, type Press, tagged } from './press.ts';
 import { diamond, disc, lot, type Point, star } from './shapes.ts';
 
@@ -16,26 +16,18 @@ const AIR = 22;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
 
-/** Where a place lies on the sheet, and how long a mile is there. */
-interface Ground {
-	pointOf: (place: { latitude: number; longitude: number }) => Point;
-	mile: number;
-	centre: Point;
-	left: number;
-	top: number;
-	width: number;
-}
-
 export function platPieces(press: Press, block: PlatBlock): Piece[] {
 	const { frame, doc, section } = press;
 	const draw = (top: number) => {
-		const ground = groundOf(block, frame.left, top, frame.width);
+		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, AIR);
 		const picture = () => {
 			doc.save();
 			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
-			drawGround(press, ground);
+			drawSections(press, ground);
 			drawLimits(press, block, ground);
-			drawHomes(press, block, ground);
+			drawOthers(press, block, ground);
+			drawDimension(press, block, ground);
+			drawComps(press, block, ground);
 			drawScale(press, ground);
 			drawNorth(press, { x: frame.right - 16, y: top + 22 });
 			doc.restore();
@@ -48,58 +40,8 @@ export function platPieces(press: Press, block: PlatBlock): Piece[] {
 	return [{ height: HEIGHT + LEGEND, before: 8, keep: false, draw }];
 }
 
-/** As large as lets comps, circle and area in; the earth is flat over so few miles. */
-function groundOf(block: PlatBlock, left: number, top: number, width: number): Ground {
-	const { centre, radiusMiles, polygon, comps } = block;
-	const miles = (place: { latitude: number; longitude: number }) => ({
-		x: (place.longitude - centre.longitude) * MILES_A_DEGREE * Math.cos((centre.latitude * Math.PI) / 180),
-		y: (centre.latitude - place.latitude) * MILES_A_DEGREE,
-	});
-	const reach = radiusMiles ?? 0;
-	const seen = [
-		...comps.map(miles),
-		...(polygon ?? []).map(([latitude, longitude]) => miles({ latitude, longitude })),
-		{ x: -reach, y: -reach },
-		{ x: reach, y: reach },
-		{ x: 0, y: 0 },
-	];
-	const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
-	const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-	const mile = Math.min(
-		(width - 2 * AIR) / Math.max(east - west, 0.05),
-		(HEIGHT - 2 * AIR) / Math.max(south - north, 0.05),
-	);
-	const origin = {
-		x: left + width / 2 - ((west + east) / 2) * mile,
-		y: top + HEIGHT / 2 - ((north + south) / 2) * mile,
-	};
-	const pointOf: Ground['pointOf'] = (place) => {
-		const { x, y } = miles(place);
-		return { x: origin.x + x * mile, y: origin.y + y * mile };
-	};
-	return { pointOf, mile, centre: origin, left, top, width };
-}
-
-/** Section lines, a round part of a mile apart. */
-function drawGround({ doc }: Press, { mile, centre, left, top, width }: Ground): void {
-	const step = roundMiles(60 / mile) * mile;
-	for (let x = centre.x - Math.ceil((centre.x - left) / step) * step; x < left + width; x += step)
-		doc
-			.moveTo(x, top)
-			.lineTo(x, top + HEIGHT)
-			.lineWidth(0.5)
-			.stroke(SUNKEN);
-	for (let y = centre.y - Math.ceil((centre.y - top) / step) * step; y < top + HEIGHT; y += step)
-		doc
-			.moveTo(left, y)
-			.lineTo(left + width, y)
-			.lineWidth(0.5)
-			.stroke(SUNKEN);
-}
-
-/** The circle carries its radius as a dimension, toward the side where fewest comps are. */
-function drawLimits(press: Press, { radiusMiles, polygon, comps }: PlatBlock, ground: Ground): void {
-	const { doc, letters } = press;
+/** Circle and drawn area are dashed, as boundary lines. */
+export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
 	const { centre, mile, pointOf } = ground;
 	doc.save();
 	doc.dash(4, { space: 3 });
@@ -114,6 +56,12 @@ function drawLimits(press: Press, { radiusMiles, polygon, comps }: PlatBlock, gr
 			.lineWidth(0.9)
 			.stroke(INK);
 	doc.restore();
+}
+
+/** The radius as a dimension, toward the side where fewer comps are. */
+function drawDimension(press: Press, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
+	const { doc, letters } = press;
+	const { centre, mile, pointOf } = ground;
 	if (radiusMiles === null) return;
 	const points = comps.map((comp) => pointOf(comp));
 	const side = points.filter(({ x }) => x > centre.x).length > points.length / 2 ? -1 : 1;
@@ -131,10 +79,13 @@ function drawLimits(press: Press, { radiusMiles, polygon, comps }: PlatBlock, gr
 	letters.draw(words, middle, centre.y - 5, DIMENSION, 'middle');
 }
 
-/** Discs that would hide one another are moved apart, with a line to where each belongs. */
-function drawHomes(press: Press, { comps, others }: PlatBlock, { pointOf, centre }: Ground): void {
-	const { doc } = press;
+export function drawOthers({ doc }: Press, { others }: PlatBlock, { pointOf }: Ground): void {
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
+}
+
+/** Discs that would hide one another are moved apart, with a line to where each belongs. */
+function drawComps(press: Press, { comps }: PlatBlock, { pointOf, centre }: Ground): void {
+	const { doc } = press;
 	const places = comps.map((comp) => pointOf(comp));
 	const spread = spreadApart(places, DISC * 2 + 2);
 	spread.forEach((point, at) => {
@@ -148,9 +99,9 @@ function drawHomes(press: Press, { comps, others }: PlatBlock, { pointOf, centre
 	});
 }
 
-function drawScale({ doc, letters }: Press, { mile, left, top }: Ground): void {
+function drawScale({ doc, letters }: Press, { mile, box }: Ground): void {
 	const miles = roundMiles(50 / mile);
-	const [x, y, long] = [left + 14, top + HEIGHT - 14, miles * mile];
+	const [x, y, long] = [box.left + 14, box.top + HEIGHT - 14, miles * mile];
 	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
 	doc
 		.moveTo(x, y - 4)
@@ -201,10 +152,4 @@ function dashed({ doc }: Press, x: number, y: number): void {
 		.lineWidth(0.9)
 		.stroke(INK);
 	doc.restore();
-}
-
-/** 1, 2 or 5 with zeros: the least such length that is not shorter. */
-function roundMiles(least: number): number {
-	const power = 10 ** Math.floor(Math.log10(least));
-	return ([1, 2, 5].find((step) => step * power >= least * 0.999) ?? 10) * power;
 }
