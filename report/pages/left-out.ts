@@ -7,8 +7,8 @@ import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { dayWord, priceWord } from '../words.ts';
 
-/** Rows of the table of sales. */
-const MOST_NAMED = 14;
+/** Rows of both tables, so that one sheet holds them. */
+const MOST_ROWS = 19;
 
 const REASONS: Record<Verdict['code'], string> = {
 	comp: 'Comps',
@@ -36,14 +36,15 @@ export function leftOutPage(input: ReportInput): Block[] | null {
 	const out = input.analysis.verdicts.filter(({ included }) => !included);
 	if (out.length === 0) return null;
 	const supporting = out.filter(({ supports }) => supports).length;
+	const reasons = reasonsTable(out);
 	return [
 		text(
 			`${count(out.length)} more sales were considered. ${count(supporting)} of them are no comps, but count toward the price with small weights.`,
 			'lead',
 		),
-		reasonsTable(out),
+		reasons,
 		heading('The nearest of them'),
-		nearestTable(out, input),
+		nearestTable(out, input, MOST_ROWS - reasons.rows.length),
 	];
 }
 
@@ -63,7 +64,7 @@ function reasonsTable(out: readonly Verdict[]): TableBlock {
 }
 
 /** What the agent dropped comes first: it is asked about first. */
-function nearestTable(out: readonly Verdict[], input: ReportInput): TableBlock {
+function nearestTable(out: readonly Verdict[], input: ReportInput, most: number): TableBlock {
 	const nearest = [...out].sort(
 		(a, b) =>
 			Number(b.code === 'dropped') - Number(a.code === 'dropped') ||
@@ -80,7 +81,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput): TableBlock {
 			column('Why it is no comp', 0.31, 'start'),
 		],
 		nearest
-			.slice(0, MOST_NAMED)
+			.slice(0, Math.max(5, most))
 			.map((verdict) =>
 				row([
 					`${nameOf(verdict.sale)}\n${factsLine(verdict.sale)}`,

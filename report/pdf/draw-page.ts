@@ -1,4 +1,5 @@
 /** One page of a report on as many sheets as it needs. */
+import { longDay } from '../../domain/format.ts';
 import type { Block, CoverBlock, Page, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { piecesOf } from './block-pieces.ts';
@@ -48,7 +49,16 @@ function drawLetterhead(press: Press, report: Report, pictures: Pictures): numbe
 				.stroke(LINE),
 		);
 	}
-	return drawTitle(press, report.address, top + height + (height > 0 ? 20 : 0));
+	const y = drawTitle(press, report.address, top + height + (height > 0 ? 18 : 0)) - 8;
+	const [occasion = ''] = press.letters.linesOf(occasionOf(report), LETTERS.note, frame.width, 1);
+	tagged(press, press.section, 'P', () => press.letters.draw(occasion, frame.left, y, LETTERS.note));
+	return y + LETTERS.note.leading + 6;
+}
+
+/** For whom and when, in a line. */
+function occasionOf({ title, preparedFor, preparedOn, effectiveOn }: Report): string {
+	const whom = preparedFor === '' ? '' : ` for ${preparedFor}`;
+	return `${title}${whom}, ${longDay(preparedOn)}. Price for ${longDay(effectiveOn)}.`;
 }
 
 function drawTitle(press: Press, title: string, top: number): number {

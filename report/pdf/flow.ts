@@ -24,14 +24,18 @@ export interface Sheets {
 /** What belongs together moves to the next sheet as a whole where less than this share of a sheet stays empty. */
 const MOST_MOVED = 0.5;
 
+/** The share of the air between pieces that stays at least, where it makes room for the last of them. */
+const LEAST_AIR = 0.4;
+
 /**
  * Draws pieces from a place on a sheet on.
  *
  * @param from where the first one goes
  * @returns where the last one ended
  */
-export function flow(pieces: readonly Piece[], from: number, sheets: Sheets): number {
+export function flow(given: readonly Piece[], from: number, sheets: Sheets): number {
 	const { top, bottom, next } = sheets;
+	const pieces = squeezed(given, bottom - from);
 	let [y, isTop] = [from, true];
 	pieces.forEach((piece, at) => {
 		const gap = isTop ? 0 : piece.before;
@@ -52,6 +56,15 @@ export function flow(pieces: readonly Piece[], from: number, sheets: Sheets): nu
 		isTop = false;
 	});
 	return y;
+}
+
+/** With less air where that keeps all of them on one sheet: a last row alone on a sheet is worse. */
+function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
+	const missing = heightOf(pieces) - room;
+	const air = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
+	if (missing <= 0 || missing > air * (1 - LEAST_AIR)) return pieces;
+	const share = 1 - missing / air;
+	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
 }
 
 /** A piece with those that it must not be parted from. */

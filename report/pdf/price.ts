@@ -6,12 +6,12 @@ import type { Letter } from './lettering.ts';
 import { opened, ornament, type Press, tagged } from './press.ts';
 import { lot } from './shapes.ts';
 
-const PAD = 18;
+const PAD = 16;
 const PRICE = { size: 42, leading: 46, color: INK, bold: true };
 const LABEL = { size: 9, leading: 13, color: MUTED };
 const WARNING = { size: 9.5, leading: 13, color: ACCENT_TEXT, bold: true };
 const RANGE = { size: 13, leading: 18, color: INK, bold: true };
-const PROMISE = { size: 9, leading: 12.5, color: MUTED };
+const PROMISE = { size: 8.5, leading: 12, color: MUTED };
 const RULE = 40;
 
 export function pricePieces(press: Press, block: PriceBlock): Piece[] {

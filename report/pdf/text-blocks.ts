@@ -10,7 +10,7 @@ const TOGETHER = 3;
 /** Up to so many lines a paragraph is not parted at all. */
 const SHORT = 8;
 /** Text wider than this is hard to read on. */
-const MEASURE = 470;
+const MEASURE = 500;
 const PIN = 8;
 
 export function headingPieces(press: Press, { text, pin }: HeadingBlock): Piece[] {
