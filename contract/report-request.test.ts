@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../domain/valuation/choices.ts';
 import { REPORT_KINDS } from '../report/report.ts';
-import { type ReportDraft, ReportKind, readReportRequest, writeReportRequest } from './report-request.ts';
+import { readReportRequest } from './report-draft.ts';
+import { type ReportDraft, ReportKind, writeReportRequest } from './report-request.ts';
 
 const DRAFT: ReportDraft = {
 	query: { address: '1 Main St, Kent, WA 98030' },

@@ -1,6 +1,7 @@
 /** `report`: computes the report that an agent asks for, and keeps it. A shared report says what Lotline computed. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { type ReportDraft, readReportRequest } from '../contract/report-request.ts';
+import { readReportRequest } from '../contract/report-draft.ts';
+import type { ReportDraft } from '../contract/report-request.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import type { Brand } from '../report/report.ts';
 import { callerOf } from './caller.ts';
