@@ -273,6 +273,12 @@ describe('a request is refused with a sentence and costs nothing', () => {
 		['a name of a number', { ...good, prepared_for: 7 }, 400, /name of the client/],
 		['a long name', { ...good, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
 		['a long note', { ...good, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
+		[
+			'what fair housing law forbids',
+			{ ...good, note: 'Perfect for young families.' },
+			422,
+			/^Fair housing law/,
+		],
 		['a list for a note', { ...good, note: ['x'] }, 400, /note/],
 		['an id that is none', { ...good, replaces: "x' or true" }, 400, /no such report/],
 		['no work', { ...good, work: undefined }, 400, /another version/],
