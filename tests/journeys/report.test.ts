@@ -185,6 +185,22 @@ test('the keyboard alone makes a report and a link to it', async () => {
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share');
 });
 
+test('words against fair housing are named while they are typed, and no report is made with them', async () => {
+	const { page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create a report');
+	const note = dialog.getByLabel(/^Note to the client/);
+	await note.fill('Perfect for young families.');
+	await dialog.getByRole('alert').getByText('“Perfect for young families”').waitFor();
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	expect(await note.evaluate((area) => area === document.activeElement)).toBe(true);
+	await note.fill('Near the bus stop, with a family room.');
+	await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await page.getByText('Near the bus stop, with a family room.').first().waitFor();
+});
+
 test('the workbench opens with the choices of a report, and undo takes them back', async () => {
 	const { agent, page, address } = await newDesk(sql);
 	await priceAddress(page, address);

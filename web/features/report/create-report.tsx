@@ -52,6 +52,7 @@ export function CreateReport({ address, searchKey, work }: CreateReportProps) {
 				description="It is kept in your workspace, with the price as it stands here and your name and logo on it."
 			>
 				<ReportForm
+					work={work}
 					usual={{ kind: keptChoices().kind, preparedFor: '', note: '' }}
 					onSubmit={(wanted) => {
 						keepChoice({ kind: wanted.kind });

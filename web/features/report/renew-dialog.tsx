@@ -33,6 +33,7 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 				description="The home is searched again, for one credit, and priced from today's data with the same choices. The new report takes the place of this one, and its links show it."
 			>
 				<ReportForm
+					work={work}
 					usual={{ kind: report.kind, preparedFor: report.preparedFor, note: report.note }}
 					onSubmit={mutate}
 					pending={isPending}

@@ -1,11 +1,14 @@
 /** What an agent says about a report before it is made: its kind, for whom it is, and a note. */
-import { type ReactNode, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { PREPARED_FOR_MOST, REPORT_NOTE_MOST } from '../../../contract/report-request.ts';
+import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { REPORT_KINDS, type ReportKind } from '../../../report/report.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { KINDS } from './report-words.ts';
+import { WordWarnings } from './word-warnings.tsx';
 
 export interface Wanted {
 	kind: ReportKind;
@@ -15,23 +18,30 @@ export interface Wanted {
 
 interface ReportFormProps {
 	usual: Wanted;
+	/** The report quotes what the agent wrote beside its comps. */
+	work: KeptWork;
 	onSubmit: (wanted: Wanted) => void;
 	pending: boolean;
 	problem: string | null;
 	/** Of the button, while nothing happens and while it does. */
 	words: readonly [ready: string, pending: string];
-	children?: ReactNode;
 }
 
-export function ReportForm({ usual, onSubmit, pending, problem, words, children }: ReportFormProps) {
+export function ReportForm({ usual, work, onSubmit, pending, problem, words }: ReportFormProps) {
 	const [wanted, setWanted] = useState(usual);
+	const note = useRef<HTMLTextAreaElement>(null);
+	const ofNote = fairHousingWarnings(wanted.note);
+	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
+	const isBlocked = [...ofNote, ...ofWork].some(({ tier }) => tier === 'block');
 	const change = (changes: Partial<Wanted>) => setWanted((before) => ({ ...before, ...changes }));
 	return (
 		<form
 			className="w-full space-y-5"
 			onSubmit={(event) => {
 				event.preventDefault();
-				onSubmit(wanted);
+				// The sentence that says why is on the screen.
+				if (isBlocked) note.current?.focus();
+				else onSubmit(wanted);
 			}}
 		>
 			<KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
@@ -44,6 +54,7 @@ export function ReportForm({ usual, onSubmit, pending, problem, words, children 
 			/>
 			<TextArea
 				label="Note to the client (optional)"
+				ref={note}
 				rows={4}
 				maxLength={REPORT_NOTE_MOST}
 				value={wanted.note}
@@ -51,13 +62,18 @@ export function ReportForm({ usual, onSubmit, pending, problem, words, children 
 				hint="In your words, under your name. Speak of the property, not of people."
 			/>
 
+			<WordWarnings where="In the note" warnings={ofNote} />
+			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
 			{problem && <Alert>{problem}</Alert>}
-			{children}
 			<Button type="submit" look="primary" className="w-full sm:w-auto" disabled={pending}>
 				<span aria-live="polite">{words[pending ? 1 : 0]}</span>
 			</Button>
 		</form>
 	);
+}
+
+function commentsOf({ choices: { notes, dropped } }: KeptWork): string {
+	return [...Object.values(notes), ...Object.values(dropped)].join('\n');
 }
 
 function KindChoice({ kind, onChange }: { kind: ReportKind; onChange: (kind: ReportKind) => void }) {
