@@ -3,7 +3,7 @@
 import { criteriaWords } from '../../domain/comps/ladder.ts';
 import { capital } from '../../domain/comps/reasons.ts';
 import { count, longDay } from '../../domain/format.ts';
-import { facts, heading, list, paragraphs } from '../blocks.ts';
+import { column, facts, heading, list, paragraphs, row, table } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -47,6 +47,12 @@ function factsOf({ analysis, evidence }: ReportInput): Block {
 
 function ladderBlocks(ladder: ReportInput['analysis']['ladder']): Block[] {
 	if (ladder.length === 0) return [];
-	const steps = ladder.map(({ words, found }) => `${words}: ${count(found)} found.`);
-	return [heading('What was tried'), list(steps, true)];
+	return [
+		heading('What was tried'),
+		table(
+			'Criteria that were tried, and the sales found by each',
+			[column('Sought', 0.86, 'start'), column('Found', 0.14)],
+			ladder.map(({ words, found }) => row([words, count(found)])),
+		),
+	];
 }

@@ -1,5 +1,5 @@
 /** One sheet for a text message: price, range, three reasons, five comps. */
-import { miles, usd } from '../../domain/format.ts';
+import { DASH, miles, usd } from '../../domain/format.ts';
 import { nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
@@ -26,7 +26,8 @@ export function briefPage(input: ReportInput): Block[] {
 }
 
 function heaviestTable(input: ReportInput): TableBlock {
-	const heaviest = [...input.analysis.comps].sort((a, b) => b.weight - a.weight || a.number - b.number);
+	const { comps, conclusion } = input.analysis;
+	const heaviest = [...comps].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MOST_COMPS).sort((a, b) => a.number - b.number);
 	return table(
 		'The comps that count most',
@@ -46,7 +47,7 @@ function heaviestTable(input: ReportInput): TableBlock {
 					shortDay(sale.soldOn),
 					usd(sale.price),
 					usd(adjustedPrice),
-					weightText(weight),
+					conclusion === null ? DASH : weightText(weight),
 				],
 				{ pin: number },
 			),

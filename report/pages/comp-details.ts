@@ -75,7 +75,10 @@ function restSentences({ adjustments }: GridComp): string[] {
 
 function choiceSentence(comp: GridComp, { analysis }: ReportInput): string {
 	const code = analysis.verdicts.find(({ sale }) => sale.id === comp.sale.id)?.code ?? 'comp';
-	return `${CHOSEN[code] ?? 'It meets the criteria'}; ${weightText(comp.weight)} of the price rests on it.`;
+	const chosen = CHOSEN[code] ?? 'It meets the criteria';
+	return analysis.conclusion === null
+		? `${chosen}.`
+		: `${chosen}; ${weightText(comp.weight)} of the price rests on it.`;
 }
 
 const CHOSEN: Partial<Record<Verdict['code'], string>> = {

@@ -1,5 +1,5 @@
 /** The plat of the comps, and their table: pin, row and column carry one number. */
-import { miles, usd } from '../../domain/format.ts';
+import { DASH, miles, usd } from '../../domain/format.ts';
 import { isPlaced } from '../../domain/geo.ts';
 import type { Analysis, GridComp } from '../../domain/valuation/analysis.ts';
 import { factsLine, nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
@@ -33,7 +33,7 @@ function compsTable(input: ReportInput): TableBlock {
 		],
 		[
 			row([`${subjectName(subject)}\n${factsLine(subject)}`, '', '', '', '', '', ''], { pin: 'subject' }),
-			...comps.map(compRow),
+			...comps.map((comp) => compRow(comp, conclusion !== null)),
 			...(conclusion === null
 				? []
 				: [row(['Indicated price', '', '', '', '', usd(conclusion.price), ''], { strong: true })]),
@@ -42,7 +42,7 @@ function compsTable(input: ReportInput): TableBlock {
 	);
 }
 
-function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp) {
+function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp, isWeighed: boolean) {
 	return row(
 		[
 			`${nameOf(sale)}\n${factsLine(sale)}`,
@@ -51,7 +51,7 @@ function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp)
 			usd(sale.price),
 			perSquareFoot(sale),
 			usd(adjustedPrice),
-			weightText(weight),
+			isWeighed ? weightText(weight) : DASH,
 		],
 		{ pin: number },
 	);

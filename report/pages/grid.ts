@@ -1,5 +1,5 @@
 /** The adjustment grid of the field: subject and comps side by side, a line a feature, and totals. */
-import { miles, percent, usd } from '../../domain/format.ts';
+import { DASH, miles, percent, usd } from '../../domain/format.ts';
 import type { GridComp } from '../../domain/valuation/analysis.ts';
 import { adjustmentOf, type GridLine, gridLines } from '../../domain/valuation/grid-lines.ts';
 import {
@@ -42,7 +42,8 @@ function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 }
 
 function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readonly GridComp[]): TableBlock {
-	const [label, own] = [0.15, 0.11];
+	// Few comps would stand far apart.
+	const [label, own] = comps.length < 4 ? [0.3, 0.2] : [0.15, 0.11];
 	const width = (1 - label - own) / comps.length;
 	const all = (write: (comp: GridComp) => string) => comps.map(write);
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
@@ -61,7 +62,11 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 			row(['Net adjustment', '', ...all((comp) => signedUsd(netOf(comp)))]),
 			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percent(gross)}`)]),
 			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
-			row(['Weight', '', ...all(({ weight }) => weightText(weight))]),
+			row([
+				'Weight',
+				'',
+				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : weightText(weight))),
+			]),
 		],
 		edited ? 'An asterisk marks what the agent set by hand.' : '',
 	);

@@ -1,7 +1,7 @@
 /** The market of the ZIP in three periods, and how its prices moved. */
 import { change, count, DASH, days, decimal, longDay, usd } from '../../domain/format.ts';
 import { supplyMeaning } from '../../domain/market/conditions.ts';
-import { marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
+import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
 import { signedShare } from '../../domain/valuation/signed.ts';
 import { changeOverYear } from '../../domain/valuation/year-change.ts';
@@ -20,30 +20,31 @@ const UNITS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 
 export function marketPage(input: ReportInput): Block[] | null {
 	const { market } = input;
-	const periods = market === null ? null : periodsTable(market);
+	const periods = market === null ? null : marketPeriods(market);
+	const conditions = market === null || periods === null ? null : periodsTable(market, periods);
 	const chart = trendChart(input);
 	const year = [...(market === null ? [] : growthFacts(market)), ...indexFacts(input)];
-	if (periods === null && chart === null && year.length === 0) return null;
+	if (conditions === null && chart === null && year.length === 0) return null;
 	return [
-		...(market === null || periods === null ? [] : [text(leadOf(market), 'lead'), periods]),
+		...(market === null || periods === null || conditions === null
+			? []
+			: [text(leadOf(market, periods), 'lead'), conditions]),
 		...(chart === null ? [] : [chart]),
 		...(year.length === 0 ? [] : [facts('Over the year', year)]),
 	];
 }
 
-/** Whom the market favors, in a sentence. */
-function leadOf(market: ZipMarket): string {
-	const { monthsOfSupply } = measureZip(market);
-	const meaning = supplyMeaning(monthsOfSupply);
-	const where = `ZIP ${market.zip}`;
-	if (monthsOfSupply === null || meaning === null)
-		return `The market of ${where}, as known on ${longDay(market.asOf)}.`;
-	return `${meaning}: ${decimal(Math.round(monthsOfSupply * 10) / 10)} months of supply in ${where} on ${longDay(market.asOf)}.`;
+/** Whom the market favors, by the months of supply that the table has. */
+function leadOf(market: ZipMarket, periods: MarketPeriods): string {
+	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
+	const meaning = supplyMeaning(supply);
+	const on = `ZIP ${market.zip} on ${longDay(market.asOf)}`;
+	return meaning === null
+		? `What is known of ${on}.`
+		: `${meaning}: ${UNITS.months(supply)} months of supply in ${on}.`;
 }
 
-function periodsTable(market: ZipMarket): TableBlock | null {
-	const periods = marketPeriods(market);
-	if (periods === null) return null;
+function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | null {
 	const known = periods.rows.filter(({ values }) => values.some((value) => value !== null));
 	if (known.length === 0) return null;
 	return table(

@@ -7,7 +7,7 @@ import type { ReportInput } from '../report-input.ts';
 
 export function methodPage(input: ReportInput): Block[] {
 	return [
-		heading('How the price was made'),
+		heading('How a price is made'),
 		list(
 			[
 				'Choose. Sales of the same type are sought near first. Where too few are found, time gives way, then distance, then size.',
@@ -40,18 +40,17 @@ const GLOSSARY = [
 function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInput): [string, string][] {
 	const { model, sales, offers, effectiveOn } = evidence;
 	const days = sales.map(({ soldOn }) => soldOn).sort();
-	const kept = [
-		`${count(sales.length)} ${evidence.listPricesOnly ? 'homes for sale' : 'closed sales'}`,
-		...(days.length > 0 ? [`of ${longDay(days[0])} to ${longDay(days.at(-1))}`] : []),
-	].join(' ');
+	const kept = many(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
+	const when = days.length === 0 ? '' : ` of ${longDay(days[0])} to ${longDay(days.at(-1))}`;
+	const without = [
+		...(analysis.merged > 0 ? [`${many(analysis.merged, 'second record')} merged`] : []),
+		...(analysis.setAside > 0 ? [`${count(analysis.setAside)} set aside as not on the open market`] : []),
+	];
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [
 		['Price for the day', longDay(effectiveOn)],
-		['Around this home', `${kept}; ${count(offers.length)} homes for sale or pending`],
-		[
-			'Count toward the price',
-			`${count(analysis.usable)}; ${count(analysis.merged)} second records merged, ${count(analysis.setAside)} set aside as not on the open market`,
-		],
+		['Around this home', `${kept}${when}; ${many(offers.length, 'home')} for sale or pending`],
+		['Count toward the price', [many(analysis.usable, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${count(model.sales)} sales, fitted on ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(demo ? [['Demo data', 'Homes, sales and prices are invented.'] as [string, string]] : []),
@@ -75,4 +74,9 @@ function accuracyBlocks({ accuracy }: ReportInput): Block[] {
 			...(coverage === null ? [] : [['Sold inside their 80% range', shareOf(coverage)] as const]),
 		]),
 	];
+}
+
+/** @example many(1200, 'sale') // "1,200 sales" */
+function many(amount: number, noun: string): string {
+	return `${count(amount)} ${noun}${amount === 1 ? '' : 's'}`;
 }
