@@ -13,14 +13,15 @@ const sql = await openDatabase();
 const sheets = (page: Page) => page.locator('.sheet');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A desk with a report made by its buttons. */
-async function newReport(kind: 'Brief' | 'Standard' | 'Full' = 'Brief'): Promise<Desk> {
+/** A desk with a brief report made by its buttons. */
+async function newReport(profile: object | null = null): Promise<Desk> {
 	const desk = await newDesk(sql);
-	const { page, address } = desk;
+	const { agent, page, address } = desk;
+	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = dialogOf(page, 'Create a report');
-	await dialog.getByRole('radio', { name: kind }).check();
+	await dialog.getByRole('radio', { name: 'Brief' }).check();
 	await dialog.getByLabel(/^Prepared for/).fill('Jordan Reyes');
 	await dialog.getByLabel(/^Note to the client/).fill('The kitchen is from 2022.');
 	await dialog.getByRole('button', { name: 'Create report' }).click();
@@ -94,6 +95,32 @@ test('a report is saved as tagged PDF, on the paper that was chosen last', async
 	expect(await page.getByLabel('Paper').inputValue()).toBe('a4');
 	expect((await save()).text).toContain('[0 0 595.28 841.89]');
 });
+
+test('the brand of the agent is on the sheet and on the paper, a picture with transparency too', async () => {
+	const { page } = await newReport(BRAND);
+	const head = page.locator('.letterhead');
+	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
+		await head.getByText(words).waitFor();
+	expect(await head.getByRole('img', { name: 'Logo of Sample Realty' }).isVisible()).toBe(true);
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const text = readFileSync(await (await saving).path(), 'latin1');
+	expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
+});
+
+/** The pictures are a pixel that lets half of its ground through. */
+const PIXEL =
+	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const BRAND = {
+	name: 'Ann Agent',
+	brokerage: 'Sample Realty',
+	license_number: 'SA 1234',
+	phone: '(555) 010-0142',
+	website: 'https://ann.example.com',
+	brand_color: '#ffe600',
+	photo: PIXEL,
+	logo: PIXEL,
+};
 
 test('a link opens the report for somebody without an account, is counted, and ends at once', async () => {
 	const { page, address } = await newReport();

@@ -7,7 +7,10 @@ export function PriceBlockView({ block }: { block: PriceBlock }) {
 	const at = (dollars: number) => placeOnRule(dollars, low, high);
 	return (
 		<div className="report-price">
-			<p className="report-price-value">{price}</p>
+			<p className="report-price-value">
+				<span className="block font-normal text-2xs text-muted tracking-normal">Indicated price</span>
+				{price}
+			</p>
 			<p className="report-price-not">{disclaimer}</p>
 			<div className="report-price-range">
 				<div aria-hidden="true" className="relative h-8">

@@ -42,14 +42,18 @@ async function loadFonts(): Promise<PdfRequest['fonts']> {
 	return { regular, bold, more: [{ regular: regularMore, bold: boldMore }] };
 }
 
-/** PDF knows PNG and JPEG: a WebP picture is drawn anew. One that can not be read is left out. */
+/**
+ * The agent's pictures as JPEG. PDF knows no WebP, and what unpacks a PNG with transparency starts a worker of its
+ * own from a text, which the content security policy forbids. Paper is white, and so is what shines through.
+ */
 async function printableBrand(brand: Report['brand']): Promise<Report['brand']> {
 	const [photo, logo] = await Promise.all([brand.photo, brand.logo].map(printable));
 	return { ...brand, photo: photo ?? null, logo: logo ?? null };
 }
 
+/** Null for none, and for one that can not be read. */
 async function printable(picture: string | null): Promise<string | null> {
-	if (!picture?.startsWith('data:image/webp')) return picture;
+	if (!picture || picture.startsWith('data:image/jpeg')) return picture;
 	const image = new Image();
 	image.src = picture;
 	try {
@@ -60,6 +64,13 @@ async function printable(picture: string | null): Promise<string | null> {
 	const canvas = document.createElement('canvas');
 	canvas.width = image.naturalWidth;
 	canvas.height = image.naturalHeight;
-	canvas.getContext('2d')?.drawImage(image, 0, 0);
-	return canvas.toDataURL('image/png');
+	const paper = canvas.getContext('2d');
+	if (!paper) return null;
+	paper.fillStyle = 'white';
+	paper.fillRect(0, 0, canvas.width, canvas.height);
+	paper.drawImage(image, 0, 0);
+	return canvas.toDataURL('image/jpeg', QUALITY);
 }
+
+/** The letters of a logo stay sharp. */
+const QUALITY = 0.95;
