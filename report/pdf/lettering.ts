@@ -36,10 +36,10 @@ export type Align = 'start' | 'middle' | 'end';
 const HALF_CAPITAL = 0.33;
 
 export function createLettering(doc: PDFDocument, fonts: ReportFonts): Lettering {
-	const runsOf = writer(doc, fonts);
+	const { runsOf, use } = writer(doc, fonts);
 	const known = new Map<string, number>();
 	const set = ({ font, text }: Run, size: number) => {
-		doc.font(font).fontSize(size);
+		use(font).fontSize(size);
 		return text;
 	};
 	const widthOf = (text: string, { size, bold }: Letter) => {
@@ -80,13 +80,13 @@ function broken(text: string, width: number, widthOf: (text: string) => number):
 	let line = '';
 	for (const word of text.split(/\s+/).filter(Boolean)) {
 		const longer = line === '' ? word : `${line} ${word}`;
-		if (widthOf(longer) <= width) {
+		if (longer.length <= mostLetters(width) && widthOf(longer) <= width) {
 			line = longer;
 			continue;
 		}
 		if (line !== '') lines.push(line);
 		line = word;
-		while (widthOf(line) > width && line.length > 1) {
+		while (line.length > 1 && (line.length > mostLetters(width) || widthOf(line) > width)) {
 			const fits = fitting(line, width, widthOf);
 			lines.push(line.slice(0, fits));
 			line = line.slice(fits);
@@ -95,9 +95,14 @@ function broken(text: string, width: number, widthOf: (text: string) => number):
 	return [...lines, line];
 }
 
+/** No line holds more: a letter is a point wide at least. Longer words need not be measured to be too long. */
+function mostLetters(width: number): number {
+	return Math.ceil(width);
+}
+
 /** How many characters of a word fit, one at least. */
 function fitting(word: string, width: number, widthOf: (text: string) => number): number {
-	let [low, high] = [1, word.length - 1];
+	let [low, high] = [1, Math.min(word.length - 1, mostLetters(width))];
 	while (low < high) {
 		const middle = Math.ceil((low + high) / 2);
 		if (widthOf(word.slice(0, middle)) <= width) low = middle;

@@ -14,6 +14,19 @@ declare module 'pdfkit' {
 		bbox?: readonly [number, number, number, number];
 	}
 
+	/** A font that is opened, by fontkit; another document may take it as it is. */
+	export interface FontFile {
+		/** As "WOFF" or "TTF". */
+		type: string;
+		hasGlyphForCodePoint(codePoint: number): boolean;
+		_getTableStream(tag: string): FontTable | null;
+	}
+
+	/** A table of a font, and where it is read next. */
+	export interface FontTable {
+		pos: number;
+	}
+
 	export interface Picture {
 		width: number;
 		height: number;
@@ -51,11 +64,11 @@ declare module 'pdfkit' {
 		switchToPage(index: number): unknown;
 		bufferedPageRange(): { start: number; count: number };
 
-		registerFont(name: string, bytes: Uint8Array): this;
+		registerFont(name: string, file: Uint8Array | FontFile): this;
 		font(name: string): this;
 		fontSize(size: number): this;
-		/** The font in use, by fontkit. */
-		_font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+		/** The font in use. */
+		_font: { font: FontFile };
 		widthOfString(text: string): number;
 		text(
 			text: string,
