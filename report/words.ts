@@ -3,6 +3,7 @@ import { formatAddress } from '../domain/address.ts';
 import { count, DASH, lot, percent, usd } from '../domain/format.ts';
 import type { HomeFacts, Subject } from '../domain/valuation/home.ts';
 import { factsLine, HOME_TYPE_WORDS } from '../domain/valuation/valuation-text.ts';
+import { MOST_GROSS, MOST_NET } from '../domain/valuation/warnings.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
@@ -65,4 +66,12 @@ export function span(low: number, high: number): string {
 /** How wide a range is over its price. @example "17% of the price" */
 export function widthWords({ price, low, high }: { price: number; low: number; high: number }): string {
 	return `${percent((high - low) / price)} of the price`;
+}
+
+/** How reviewers read a grid. @example "guide of 15% net and 25% gross" */
+export const GUIDE = `guide of ${percent(MOST_NET)} net and ${percent(MOST_GROSS)} gross`;
+
+/** Whether a comp's adjustments are larger than it: then it is explained, not refused. */
+export function isBeyondGuide({ net, gross }: { net: number; gross: number }): boolean {
+	return Math.abs(net) > MOST_NET || gross > MOST_GROSS;
 }

@@ -11,7 +11,7 @@ import {
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { homeLine, perSquareFoot } from '../words.ts';
+import { GUIDE, homeLine, isBeyondGuide, perSquareFoot } from '../words.ts';
 
 export function compDetailsPage(input: ReportInput): Block[] | null {
 	const { comps } = input.analysis;
@@ -33,7 +33,7 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 function saleSentence({ sale, miles: away }: GridComp, { evidence }: ReportInput): string {
 	const verb = evidence.listPricesOnly ? 'Asked at' : 'Sold for';
 	const where = away === null ? '' : `, ${miles(away)} away`;
-	const each = sale.livingArea ? `, ${perSquareFoot(sale)} a square foot` : '';
+	const each = sale.livingArea ? `, ${perSquareFoot(sale)} a sq ft` : '';
 	return `${verb} ${usd(sale.price)} on ${longDay(sale.soldOn)}${where}${each}.`;
 }
 
@@ -58,8 +58,8 @@ function adjustmentsTable(comp: GridComp, told: readonly Adjustment[]) {
 	);
 }
 
-/** What is alike, and what is not known of one side. */
-function restSentences({ adjustments }: GridComp): string[] {
+/** What asks for a word more, what is alike, and what is not known of one side. */
+function restSentences({ adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments
 			.filter((each) => !each.edited && pick(each))
@@ -68,6 +68,7 @@ function restSentences({ adjustments }: GridComp): string[] {
 	const alike = named(({ dollars }) => dollars === 0);
 	const unknown = named(({ dollars }) => dollars === null);
 	return [
+		...(isBeyondGuide({ net, gross }) ? [`Its adjustments are beyond the customary ${GUIDE}.`] : []),
 		...(alike === '' ? [] : [`Not adjusted, alike or worth nothing here: ${alike}.`]),
 		...(unknown === '' ? [] : [`Not known on one side: ${unknown}.`]),
 	];

@@ -13,7 +13,7 @@ import {
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { perSquareFoot, priceWord } from '../words.ts';
+import { GUIDE, isBeyondGuide, perSquareFoot, priceWord } from '../words.ts';
 
 /** Columns of comps that a sheet can hold. */
 const MOST_COMPS = 8;
@@ -46,7 +46,6 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 	const [label, own] = comps.length < 4 ? [0.3, 0.2] : [0.15, 0.11];
 	const width = (1 - label - own) / comps.length;
 	const all = (write: (comp: GridComp) => string) => comps.map(write);
-	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	return table(
 		`Adjustment grid, comps ${comps[0]?.number} to ${comps.at(-1)?.number}`,
 		[
@@ -68,7 +67,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : weightText(weight))),
 			]),
 		],
-		edited ? 'An asterisk marks what the agent set by hand.' : '',
+		gridNote(comps),
 	);
 }
 
@@ -95,6 +94,18 @@ function featureRow(
 function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 	const { dollars, edited } = adjustmentOf(comp, feature);
 	return `${signedUsd(dollars)}${edited ? '*' : ''}`;
+}
+
+/** What asterisks mean, and which comps ask for a word more. */
+function gridNote(comps: readonly GridComp[]): string {
+	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
+	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);
+	return [
+		...(edited ? ['An asterisk marks what the agent set by hand.'] : []),
+		...(beyond.length > 0
+			? [`Beyond the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
+			: []),
+	].join(' ');
 }
 
 function netOf({ adjustments }: GridComp): number {

@@ -1,6 +1,6 @@
 /** The market of the ZIP in three periods, and how its prices moved. */
 import { change, count, DASH, days, decimal, longDay, usd } from '../../domain/format.ts';
-import { supplyMeaning } from '../../domain/market/conditions.ts';
+import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
 import { signedShare } from '../../domain/valuation/signed.ts';
@@ -66,8 +66,12 @@ function growthFacts(market: ZipMarket): (readonly [string, string])[] {
 	return [
 		['Median price, last 3 months against a year earlier', growth, change] as const,
 		['Homes for sale, against a year earlier', inventoryYearOverYear, change] as const,
-		['Price-to-rent, before interest, taxes and insurance', priceToRent, decimal] as const,
+		['Price-to-rent, before interest, taxes and insurance', priceToRent, rentWords] as const,
 	].flatMap(([label, value, write]) => (value === null ? [] : [[label, write(value)] as const]));
+}
+
+function rentWords(ratio: number): string {
+	return `${decimal(Math.round(ratio * 10) / 10)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`;
 }
 
 /** Like homes over the year: free of the mix that moves a median. */
