@@ -1,6 +1,6 @@
 /** A table of a report. On a phone a wide one scrolls by itself, with the names of its rows in sight. */
 import type { CSSProperties, ReactNode } from 'react';
-import type { Pin, TableBlock, TableRow } from '../../../report/report.ts';
+import type { Pin, TableBlock, TableColumn, TableRow } from '../../../report/report.ts';
 import { Disc } from './disc.tsx';
 
 /** So many columns fit on a phone. */
@@ -37,11 +37,9 @@ function Table({ block: { caption, columns, rows } }: { block: TableBlock }) {
 			</colgroup>
 			<thead>
 				<tr>
-					{columns.map(({ label, align, pin }, index) => (
+					{columns.map((column, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-						<th key={`${index} ${label}`} scope="col" data-align={align}>
-							<Named pin={pin}>{label}</Named>
-						</th>
+						<ColumnName key={index} column={column} />
 					))}
 				</tr>
 			</thead>
@@ -52,6 +50,16 @@ function Table({ block: { caption, columns, rows } }: { block: TableBlock }) {
 				))}
 			</tbody>
 		</table>
+	);
+}
+
+/** The corner above the names of the rows may have none itself. */
+function ColumnName({ column: { label, align, pin } }: { column: TableColumn }) {
+	if (label === '' && pin === null) return <td />;
+	return (
+		<th scope="col" data-align={align}>
+			<Named pin={pin}>{label}</Named>
+		</th>
 	);
 }
 
