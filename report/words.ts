@@ -53,7 +53,7 @@ export function promise({ evidence, demo }: ReportInput): string {
 	if (evidence.listPricesOnly) return '80% range: made so that 8 of 10 prices lie inside theirs.';
 	const lead = '80% range: made so that 8 of 10 homes priced this way sell inside theirs.';
 	if (calibration.source === 'usual')
-		return `${lead} Its width comes from other markets: this one has too few sales to measure it.`;
+		return `${lead} Its width comes from other markets: this one has too few sales.`;
 	const where = demo ? `the invented market of ${market}` : market;
 	return `${lead} Measured on ${count(calibration.sales)} sales of ${where}, each priced before it sold.`;
 }

@@ -13,6 +13,8 @@ import { perSquareFoot } from '../words.ts';
 
 /** Rows of the table of homes. */
 const MOST_OFFERS = 12;
+/** Fewer say nothing by where they lie. */
+const FEWEST_IN_BANDS = 3;
 /** A home of another size is no competition. */
 const AREA_SHARE = 0.25;
 /** Ratios beyond are errors of the file. */
@@ -25,7 +27,9 @@ export function competitionPage(input: ReportInput): Block[] | null {
 	if (like.length === 0 && ratio === null) return null;
 	return [
 		text(leadOf(like, analysis.subject), 'lead'),
-		...(analysis.conclusion === null || like.length === 0 ? [] : [bandsTable(like, analysis.conclusion)]),
+		...(analysis.conclusion === null || like.length < FEWEST_IN_BANDS
+			? []
+			: [bandsTable(like, analysis.conclusion)]),
 		...(ratio === null ? [] : [text(ratio)]),
 		...(like.length === 0 ? [] : [heading('The nearest of them'), offersTable(like, analysis.subject)]),
 	];
@@ -50,7 +54,7 @@ function leadOf(like: readonly Offer[], { livingArea }: Subject): string {
 	const size = livingArea === null ? '' : ` and a living area within ${percent(AREA_SHARE)}`;
 	if (like.length === 0) return `No home of the same type${size} is known to be for sale around.`;
 	const forSale = like.filter(({ status }) => status === 'for_sale').length;
-	return `${count(forSale)} for sale and ${count(like.length - forSale)} pending around, of the same type${size}.`;
+	return `${forSale === 0 ? 'None' : count(forSale)} for sale and ${count(like.length - forSale)} pending around, of the same type${size}.`;
 }
 
 /** Asked prices are not adjusted: the bands say where a buyer would find the range among them. */

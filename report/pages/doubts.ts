@@ -1,30 +1,22 @@
 /** How the price comes about, and what would change it. */
 import { count, percent, usd } from '../../domain/format.ts';
 import type { Analysis, Conclusion } from '../../domain/valuation/analysis.ts';
-import { FEATURE_LABELS, nameOf, signedPercent, weightText } from '../../domain/valuation/valuation-text.ts';
-import { column, heading, list, row, table, text } from '../blocks.ts';
+import { nameOf, signedPercent, weightText } from '../../domain/valuation/valuation-text.ts';
+import { column, heading, row, table } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { ratesBlocks } from './rates.ts';
 
 export function doubtsPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
-	const { conclusion, brackets } = analysis;
+	const { conclusion } = analysis;
 	if (conclusion === null) return null;
-	const outside = brackets.filter(({ bracketed }) => bracketed === false);
 	return [
 		heading('How the price comes about'),
-		text('Every comp counts with a weight. The last column says what the price would be without that comp.'),
 		closingTable(analysis, conclusion),
 		...(conclusion.sensitivity.length === 0
 			? []
 			: [heading('If the home were otherwise'), sensitivityTable(conclusion)]),
-		...(outside.length === 0
-			? []
-			: [
-					heading('Beyond the comps'),
-					list(outside.map(({ feature, words }) => `${FEATURE_LABELS[feature]}. ${words}.`)),
-				]),
 		...ratesBlocks(input),
 	];
 }

@@ -67,7 +67,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : weightText(weight))),
 			]),
 		],
-		gridNote(comps),
+		gridNote(comps, lines),
 	);
 }
 
@@ -82,7 +82,7 @@ function featureRow(
 		return Boolean(dollars) || edited;
 	});
 	return row([
-		line.label,
+		line.bracket?.bracketed === false ? `${line.label}\nbeyond the comps` : line.label,
 		line.feature === 'time' ? shortDay(evidence.effectiveOn) : factText(line.feature, subject),
 		...comps.map((comp) => {
 			const fact = factText(line.feature, comp.sale);
@@ -96,12 +96,15 @@ function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 	return `${signedUsd(dollars)}${edited ? '*' : ''}`;
 }
 
-/** What asterisks mean, and which comps ask for a word more. */
-function gridNote(comps: readonly GridComp[]): string {
+/** What the marks mean, and which comps ask for a word more. */
+function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): string {
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);
 	return [
 		...(edited ? ['An asterisk marks what the agent set by hand.'] : []),
+		...(lines.some(({ bracket }) => bracket?.bracketed === false)
+			? ['Beyond the comps: every comp has less than this home, or every one has more.']
+			: []),
 		...(beyond.length > 0
 			? [`Beyond the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
 			: []),

@@ -11,11 +11,13 @@ import type { ReportInput } from '../report-input.ts';
 
 type DollarRate = Analysis['rates'][number];
 
-/** The rates that moved a comp; none where none did. */
+/** The rates that moved a comp, but for what a seller gave back: that counts dollar for dollar. */
 export function ratesBlocks({ analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
 	const used = rates.filter(
 		({ feature, dollars }) =>
-			dollars !== null && comps.some((comp) => Boolean(adjustmentOf(comp, feature).dollars)),
+			dollars !== null &&
+			feature !== 'concessions' &&
+			comps.some((comp) => Boolean(adjustmentOf(comp, feature).dollars)),
 	);
 	if (used.length === 0) return [];
 	return [
@@ -47,7 +49,6 @@ export function ratesBlocks({ analysis: { rates, comps }, evidence: { model } }:
 
 function sourceOf({ feature, edited }: DollarRate, { rates, index }: MarketModel): string {
 	if (edited) return 'Set by the agent';
-	if (feature === 'concessions') return 'Dollar for dollar';
 	if (feature === 'time') return pairsWords(index?.pairs ?? 0);
 	const rate = rates[feature];
 	if (rate === undefined || rate.pairs === 0) return 'The usual US rate';

@@ -64,7 +64,8 @@ export function createLettering(doc: PDFDocument, fonts: ReportFonts): Lettering
 			const before = align === 'start' ? 0 : widthOf(line, letter) * (align === 'end' ? 1 : 0.5);
 			let left = x - before;
 			doc.fillColor(color);
-			for (const run of runsOf(line, bold ? 'bold' : 'regular')) {
+			// The space parts the last word from the next line's first for who has the text read or copied.
+			for (const run of runsOf(`${line} `, bold ? 'bold' : 'regular')) {
 				const text = set(run, size);
 				const baseline = top + leading / 2 + HALF_CAPITAL * size;
 				doc.text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });

@@ -11,6 +11,7 @@ import { diamond, disc, lot, type Point, star } from './shapes.ts';
 const HEIGHT = 268;
 const LEGEND = 20;
 const DISC = 8;
+const STAR = 10;
 /** Paper around what is drawn. */
 const AIR = 22;
 const SMALL = { size: 8, leading: 10, color: MUTED };
@@ -87,16 +88,30 @@ export function drawOthers({ doc }: Press, { others }: PlatBlock, { pointOf }: G
 function drawComps(press: Press, { comps }: PlatBlock, { pointOf, centre }: Ground): void {
 	const { doc } = press;
 	const places = comps.map((comp) => pointOf(comp));
-	const spread = spreadApart(places, DISC * 2 + 2);
+	const spread = spreadApart(
+		places.map((place, at) => clearOf(centre, place, at)),
+		DISC * 2 + 2,
+	);
 	spread.forEach((point, at) => {
 		const place = places[at] ?? point;
 		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
 			doc.moveTo(place.x, place.y).lineTo(point.x, point.y).lineWidth(0.7).stroke(INK);
 	});
-	star(doc, centre, 10);
+	star(doc, centre, STAR);
 	spread.forEach((point, at) => {
 		disc(press, point, DISC, comps[at]?.number ?? at + 1);
 	});
+}
+
+/** A disc beside the star, not upon it. */
+function clearOf(centre: Point, place: Point, at: number): Point {
+	const [x, y] = [place.x - centre.x, place.y - centre.y];
+	const away = Math.hypot(x, y);
+	if (away >= STAR + DISC) return place;
+	// On one point there is no direction: each gets its own.
+	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
+	const reach = STAR + DISC;
+	return { x: centre.x + reach * Math.cos(angle), y: centre.y + reach * Math.sin(angle) };
 }
 
 function drawScale({ doc, letters }: Press, { mile, box }: Ground): void {

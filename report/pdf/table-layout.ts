@@ -8,6 +8,8 @@ import type { Frame } from './paper.ts';
 const SIZES = [9, 8.5, 8, 7.5] as const;
 /** Air beside a cell, and before a column of words that follows one of figures. */
 const AIR = { beside: 4, afterFigures: 14 };
+/** Letters beyond which a cell is prose, whatever its column. */
+const MOST_WHOLE = 24;
 /** Lines of a cell; what a hostile text has more is cut. */
 const MOST_LINES = 14;
 
@@ -29,14 +31,19 @@ export function layoutOf(letters: Lettering, frame: Frame, { columns, rows }: Ta
 	const fits = (size: number) =>
 		rows.every(({ cells, strong }) =>
 			cells.every((cell, at) =>
-				cell.split(/\s/).every((word) => {
+				wholesOf(cell, columns[at]?.align).every((whole) => {
 					const letter = { size, leading: size, color: INK, bold: strong };
-					return letters.widthOf(word, letter) <= (boxes[at]?.width ?? 0);
+					return letters.widthOf(whole, letter) <= (boxes[at]?.width ?? 0);
 				}),
 			),
 		);
 	const size = SIZES.find(fits) ?? 7.5;
 	return { letter: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
+}
+
+/** What is better not broken: a figure or a date as a whole, of text its words. */
+function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
+	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MOST_WHOLE);
 }
 
 function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['boxes'] {

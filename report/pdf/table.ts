@@ -8,7 +8,7 @@ import { disc, star } from './shapes.ts';
 import { cellLines, edgeOf, headLetter, layoutOf, type TableLayout } from './table-layout.ts';
 import { textPieces } from './text-blocks.ts';
 
-const PAD = 3.5;
+const PAD = 3.1;
 const PIN = 6.5;
 const MOST_HEAD_LINES = 4;
 
