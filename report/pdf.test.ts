@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
 import { BRAND, reportInputOf, STATES } from '../tests/sample-report.ts';
 import { composeReport } from './compose.ts';
@@ -7,6 +7,9 @@ import { PAPERS, type Paper } from './pdf/paper.ts';
 import { renderPdf } from './pdf.ts';
 import type { Brand, Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
+
+// A machine with much to do takes its time to open fonts.
+vi.setConfig({ testTimeout: 30_000 });
 
 const fontOf = (name: string) =>
 	new Uint8Array(
@@ -30,15 +33,16 @@ const INPUT = reportInputOf();
 const REPORT = composeReport(INPUT);
 const print = (report: Report, paper: Paper = 'letter') => renderPdf(report, { paper, fonts: FONTS });
 const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
-	composeReport({ ...INPUT, ...input, brand: { ...BRAND, ...brand } });
+	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
+const STANDARD = print(REPORT);
 const squashed = (text: string) => text.replace(/\s+/g, ' ');
 
 test('the same report gives the same bytes', async () => {
-	expect(Buffer.from(await print(REPORT)).equals(Buffer.from(await print(REPORT)))).toBe(true);
+	expect(Buffer.from(await print(REPORT)).equals(Buffer.from(await STANDARD))).toBe(true);
 });
 
 test('a standard report is at most eight sheets and small, a brief one sheet', async () => {
-	const standard = await print(REPORT);
+	const standard = await STANDARD;
 	expect(readSheets(standard).length).toBeLessThanOrEqual(8);
 	expect(standard.length).toBeLessThan(300_000);
 	expect(readSheets(await print(composeReport({ ...INPUT, kind: 'brief' })))).toHaveLength(1);
@@ -56,7 +60,7 @@ test('every sheet carries address, agent, number and that it is no appraisal', a
 });
 
 test('the figures on paper are those of the report', async () => {
-	const text = readSheets(await print(REPORT))
+	const text = readSheets(await STANDARD)
 		.map((sheet) => sheet.text)
 		.join('\n');
 	const words = new Set(squashed(text).split(' '));
@@ -67,8 +71,7 @@ test('the figures on paper are those of the report', async () => {
 });
 
 test('it is tagged: language, title, headings, tables with heads, figures with what they show', async () => {
-	const bytes = await print(REPORT);
-	const raw = readRaw(bytes);
+	const raw = readRaw(await STANDARD);
 	expect(raw).toContain('/Lang (en-US)');
 	expect(raw).toContain('/DisplayDocTitle true');
 	expect(raw).toMatch(/\/Marked true/);
@@ -145,7 +148,7 @@ describe('whatever an agent writes', () => {
 	test('a long note is there to its last word', async () => {
 		const note = Array.from({ length: 1500 }, (_, at) => `word${at}`).join(' ');
 		const text = squashed(
-			readSheets(await print(composeReport({ ...INPUT, note })))
+			readSheets(await print(branded({}, { note })))
 				.map((sheet) => sheet.text)
 				.join(' '),
 		);
@@ -175,8 +178,8 @@ describe('whatever an agent writes', () => {
 
 	test('a very long address takes smaller letters and more lines', async () => {
 		const address = `${'Northwest Saint Bartholomew of the Meadows '.repeat(5)}Boulevard, Apartment 12345-B`;
-		const report = { ...REPORT, address };
-		for (const { texts, width } of readSheets(await print(report)))
+		const pages = REPORT.pages.filter(({ id }) => id === 'cover' || id === 'method');
+		for (const { texts, width } of readSheets(await print({ ...REPORT, address, pages })))
 			for (const { right } of texts) expect(right).toBeLessThanOrEqual(width - 36 + 0.1);
 	});
 });
@@ -197,7 +200,8 @@ test('photo and logo are drawn and named; WebP and broken files are left out', a
 
 test('an empty brand leaves no empty places', async () => {
 	const nobody = Object.fromEntries(Object.keys(BRAND).map((key) => [key, ''])) as unknown as Brand;
-	const empty = readSheets(await print(branded({ ...nobody, photo: null, logo: null })));
+	const report = branded({ ...nobody, photo: null, logo: null }, { kind: 'standard' });
+	const empty = readSheets(await print(report));
 	expect(empty[0]?.text).toContain('Page 1 of');
 	expect(empty[0]?.text).not.toContain('License');
 });

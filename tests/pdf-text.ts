@@ -112,6 +112,8 @@ function textsOf(content: string, fonts: Map<string, Font>): PlacedText[] {
 				long += font.widths[Number.parseInt(code, 16)] ?? 0;
 			}
 		}
+		// A space at the end is not seen, and has no place.
+		if (text.endsWith(' ')) long -= font.widths[font.letters.indexOf(' ')] ?? 0;
 		const left = Number(x);
 		return {
 			text,
