@@ -41,10 +41,10 @@ export function table(
 	return { kind: 'table', caption, columns, rows, note };
 }
 
-/** The paragraphs of what an agent wrote; none of nothing. */
+/** What an agent wrote, a paragraph a line; none of nothing. */
 export function paragraphs(words: string): Block[] {
 	return words
-		.split(/\n\s*\n|\r\n\s*\r\n/)
+		.split(/[\r\n]+/)
 		.map((each) => each.replace(/\s+/g, ' ').trim())
 		.filter((each) => each !== '')
 		.map((each) => text(each));
