@@ -3,7 +3,7 @@ import { DASH, miles, usd } from '../../domain/format.ts';
 import { nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
-import type { Block, TableBlock } from '../report.ts';
+import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { dayWord, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './answer.ts';
@@ -19,18 +19,19 @@ export function briefPage(input: ReportInput): Block[] {
 		text(homeLine(subject)),
 		...priceBlocks(input),
 		...(conclusion === null ? [] : [heading('Three reasons'), list(conclusion.reasons, true)]),
-		...(comps.length === 0 ? [] : [heading('The comps that count most'), heaviestTable(input)]),
+		...(comps.length === 0 ? [] : heaviestBlocks(input)),
 		...(caveats.length === 0 ? [] : [heading('To read with it'), list(caveats)]),
 		...noteBlocks(input),
 	];
 }
 
-function heaviestTable(input: ReportInput): TableBlock {
+function heaviestBlocks(input: ReportInput): Block[] {
 	const { comps, conclusion } = input.analysis;
 	const heaviest = [...comps].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MOST_COMPS).sort((a, b) => a.number - b.number);
-	return table(
-		'The comps that count most',
+	const title = conclusion === null ? 'The comps there are' : 'The comps that count most';
+	const heaviestTable = table(
+		title,
 		[
 			column('Comp', 0.36, 'start'),
 			column('Distance', 0.12),
@@ -53,4 +54,5 @@ function heaviestTable(input: ReportInput): TableBlock {
 			),
 		),
 	);
+	return [heading(title), heaviestTable];
 }

@@ -31,7 +31,7 @@ function noPrice({ analysis: { usable }, evidence }: ReportInput): Block[] {
 	return [
 		text('The sales known here give no price.', 'lead'),
 		text(
-			`A price needs at least ${FEWEST_COMPS} sales that can be compared with this home, and ${found} can be. What is known of the home and of its market follows.`,
+			`A price needs at least ${FEWEST_COMPS} sales that can be compared with this home, and ${found} can be. What is known follows.`,
 		),
 		text(disclaimer(basis), 'note'),
 	];
