@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '../../../report/report.ts';
 import { mailLink, phoneLink, siteLink } from './contact-links.ts';
+import './letterhead.css';
 
 export function Letterhead({ brand }: { brand: Brand }) {
 	const { name, brokerage, licenseNumber, phone, email, website, photo, logo } = brand;

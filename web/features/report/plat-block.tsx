@@ -14,20 +14,27 @@ const MARGIN = 36;
 const APART = 23;
 
 /** As if on a laptop, until the room is known. */
-const USUAL: Size = { width: 720, height: 432 };
+const USUAL: Size = { width: 720, height: 360 };
 
 export function PlatBlockView({ block }: { block: PlatBlock }) {
+	return (
+		<figure className="report-figure">
+			<PlatPicture block={block} />
+			<p className="mt-2 text-2xs text-muted">{block.words}</p>
+		</figure>
+	);
+}
+
+/** The plat in the room that it is given. */
+export function PlatPicture({ block }: { block: PlatBlock }) {
 	const frame = useRef<HTMLDivElement>(null);
 	const size = useSize(frame) ?? USUAL;
 	return (
-		<figure className="report-figure">
-			<div ref={frame} className="report-plat">
-				<svg role="img" aria-label={block.words} viewBox={`0 0 ${size.width} ${size.height}`}>
-					<Plat block={block} size={size} />
-				</svg>
-			</div>
-			<p className="mt-2 text-2xs text-muted">{block.words}</p>
-		</figure>
+		<div ref={frame} className="report-plat">
+			<svg role="img" aria-label={block.words} viewBox={`0 0 ${size.width} ${size.height}`}>
+				<Plat block={block} size={size} />
+			</svg>
+		</div>
 	);
 }
 

@@ -6,7 +6,7 @@ export function PriceBlockView({ block }: { block: PriceBlock }) {
 	const { price, range, promise, disclaimer, value, low, high, marks } = block;
 	const at = (dollars: number) => placeOnRule(dollars, low, high);
 	return (
-		<div className="report-price">
+		<div className="report-price lot">
 			<p className="report-price-value">
 				<span className="block font-normal text-2xs text-muted tracking-normal">Indicated price</span>
 				{price}
