@@ -16,6 +16,7 @@ export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
 	plugins: [react(), tailwindcss(), markdown()],
 	resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
+	worker: { format: 'es' },
 	build: {
 		outDir: join(import.meta.dirname, 'dist/web'),
 		emptyOutDir: true,

@@ -45,6 +45,42 @@ export type Database = {
 				Update: never;
 				Relationships: [];
 			};
+			report_shares: {
+				Row: {
+					id: string;
+					report_id: string;
+					token: string;
+					created_at: string;
+					expires_at: string | null;
+					revoked_at: string | null;
+					views: number;
+					viewed_at: string[];
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
+			reports: {
+				Row: {
+					id: string;
+					created_at: string;
+					updated_at: string;
+					kind: string;
+					title: string;
+					address: string;
+					zip: string;
+					prepared_for: string;
+					price: number | null;
+					low: number | null;
+					high: number | null;
+					effective_on: string;
+					demo: boolean;
+					fingerprint: string;
+				};
+				Insert: never;
+				Update: never;
+				Relationships: [];
+			};
 			searches: {
 				Row: {
 					id: number;
@@ -249,6 +285,16 @@ export type Database = {
 					session_id: string | null;
 				}[];
 			};
+			begin_report: {
+				Args: {
+					caller: string | null;
+					replaced?: string | null;
+				};
+				Returns: {
+					refused: string | null;
+					brand: Json | null;
+				}[];
+			};
 			billing_account: {
 				Args: {
 					person: string | null;
@@ -270,6 +316,12 @@ export type Database = {
 			delete_my_account: {
 				Args: {
 					confirmation: string | null;
+				};
+				Returns: undefined;
+			};
+			delete_report: {
+				Args: {
+					id: string | null;
 				};
 				Returns: undefined;
 			};
@@ -348,6 +400,19 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			keep_report: {
+				Args: {
+					caller: string | null;
+					place: string | null;
+					report: string | null;
+					inputs: string | null;
+					replaced?: string | null;
+				};
+				Returns: {
+					refused: string | null;
+					id: string | null;
+				}[];
+			};
 			latest_backtest: {
 				Args: never;
 				Returns: {
@@ -391,6 +456,12 @@ export type Database = {
 					present: number | null;
 				}[];
 			};
+			read_report: {
+				Args: {
+					id: string | null;
+				};
+				Returns: Json;
+			};
 			record_reconciliation: {
 				Args: {
 					mode: string | null;
@@ -402,6 +473,23 @@ export type Database = {
 			record_search_failure: {
 				Args: {
 					status: number | null;
+				};
+				Returns: undefined;
+			};
+			report_figures: {
+				Args: {
+					place: string | null;
+					today: string | null;
+					invented: boolean | null;
+				};
+				Returns: {
+					market: Json | null;
+					backtest: Json | null;
+				}[];
+			};
+			revoke_share: {
+				Args: {
+					id: string | null;
 				};
 				Returns: undefined;
 			};
@@ -452,6 +540,19 @@ export type Database = {
 					message: string | null;
 				};
 				Returns: undefined;
+			};
+			share_report: {
+				Args: {
+					report: string | null;
+					days: number | null;
+				};
+				Returns: Json;
+			};
+			shared_report: {
+				Args: {
+					token: string | null;
+				};
+				Returns: Json;
 			};
 			unwatch_zip: {
 				Args: {

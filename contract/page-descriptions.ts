@@ -27,5 +27,5 @@ export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/legal/terms': 'The terms under which Lotline may be used: plans, credits, payment, data and liability.',
 	'/legal/privacy': 'What personal data Lotline keeps, why, for how long, and how to see or delete it.',
 	'/privacy-choices': 'Decide whether product events may be recorded. Global Privacy Control is honored.',
-	'/cookies': 'What Lotline stores in your browser: no cookies, and three entries of its own.',
+	'/cookies': 'What Lotline stores in your browser: no cookies, and a few entries of its own.',
 };

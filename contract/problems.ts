@@ -24,6 +24,12 @@ export const PROBLEMS = {
 	paymentsDown: 'The payment service does not answer. Nothing was charged. Try again in a moment.',
 	paymentsRefused: 'The payment service refused the request. Nothing was charged. Please contact us.',
 	strangeEvent: 'This event is not accepted.',
+	reportNeedsAddress: 'A report is about one home. Search its address first.',
+	reportNeedsNewSearch:
+		'That search was made more than a day ago. Search the address again, and make the report from there.',
+	unknownReport: 'There is no such report. It may have been deleted.',
+	tooManyReports: 'You keep 1,000 reports already. Delete some that you no longer need.',
+	notText: 'A text holds characters that can not be kept. Type it anew.',
 	methodNotAllowed: 'Use POST.',
 	unexpected: 'Something went wrong',
 	busy: 'The database is busy or restarting. Try again in a moment.',

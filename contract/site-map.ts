@@ -10,6 +10,8 @@ export const SITE_MAP = {
 	'/dashboard': 'Comps search',
 	'/app': 'Workspace',
 	'/app/markets/:zip': 'Market of a ZIP code',
+	'/app/reports/:id': 'Report',
+	'/r/:token': 'Report for you',
 	'/admin': 'Administration',
 	'/admin/users': 'Users',
 	'/admin/subscriptions': 'Subscriptions',
@@ -51,8 +53,11 @@ export const SITE_MAP = {
 
 export type SitePath = keyof typeof SITE_MAP;
 
-/** What a part of an address may be where the path has a colon. Any other name stands for an id or a token. */
-const PARTS: Readonly<Record<string, string>> = { zip: '[0-9]{5}' };
+/** What a part of an address may be where the path has a colon. Any other name stands for a token, however mangled. */
+const PARTS: Readonly<Record<string, string>> = {
+	zip: '[0-9]{5}',
+	id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+};
 const ANY_PART = '[\\w-]+';
 
 const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])

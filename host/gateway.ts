@@ -12,7 +12,9 @@ import { identify } from './callers.ts';
 import { compressAnswers } from './compress.ts';
 import type { Functions } from './functions.ts';
 import { limitBody } from './limit-body.ts';
+import { limitCalls } from './limit-calls.ts';
 import type { Mailbox } from './mail/mailbox.ts';
+import { quietLinks } from './quiet-links.ts';
 import type { Catalog } from './rest/catalog.ts';
 import { answerRest, type RestPools } from './rest/rest.ts';
 import type { Secrets } from './secrets.ts';
@@ -46,6 +48,7 @@ export interface GatewayParts {
 
 export function createGateway(parts: GatewayParts): Hono {
 	const app = new Hono();
+	app.use('/r/*', quietLinks());
 	app.use(secureHeaders(securityHeaders(parts.config.mapStyleUrl)));
 	app.use(async (c, next) =>
 		KNOWN_METHODS.has(c.req.method) ? next() : c.json({ error: 'Method not allowed' }, 405),
@@ -63,6 +66,9 @@ export function createGateway(parts: GatewayParts): Hono {
 	});
 
 	app.all('/auth/v1/*', limitBody(16), (c) => parts.auth(c.req.raw, peerOf(c)));
+	app.use('/rest/v1/rpc/shared_report', limitCalls(300, peerOf));
+	// Reports are read on phones, too.
+	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressAnswers());
 	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
 	app.all('/rest/v1/*', limitBody(640), (c) => rest(c.req.raw, parts));
 	const callFunction = async (c: HonoContext) => {

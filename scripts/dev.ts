@@ -10,7 +10,7 @@ import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
 import { runCommand } from './command.ts';
 
-const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'server', 'supabase'];
+const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
 const HOST_PATHS = ['/auth/v1', '/rest/v1', '/functions/v1', '/config.json', '/health', '/demo/'];
 
 await runCommand(async () => {

@@ -10,6 +10,8 @@ import type { SearchRequest } from './search-request.ts';
 
 export interface StoredEvidence {
 	head: EvidenceHead;
+	/** The ZIP of the place; null for one that has none. */
+	zip: string | null;
 	/** Homes by columns, as JSON text. */
 	sales: string | null;
 	offers: string | null;
@@ -62,6 +64,7 @@ export async function findEvidence(
 	if (refusal) throw refusal;
 	return {
 		head: headOf(row.head),
+		zip: row.head.spot?.zip ?? null,
 		sales: row.sales,
 		offers: row.offers,
 		model: row.model ?? JSON.stringify(modelOf(row)),

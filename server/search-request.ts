@@ -36,7 +36,12 @@ const Body = z.object({
  * @throws Problem 400, 413 or 415
  */
 export async function readSearchRequest(request: Request, usualLimit: number): Promise<SearchRequest> {
-	const read = Body.safeParse(parseObject(await readText(request)));
+	return readSearch(await readObject(request, MOST_BYTES), usualLimit);
+}
+
+/** Reads the search in a body that may hold more. @throws Problem 400 */
+export function readSearch(body: object, usualLimit: number): SearchRequest {
+	const read = Body.safeParse(body);
 	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
 	const { zip, address, limit, radius } = read.data;
 	const text = zip ?? address;
@@ -51,13 +56,14 @@ export async function readSearchRequest(request: Request, usualLimit: number): P
 	};
 }
 
-async function readText(request: Request): Promise<string> {
+/** The JSON object that a request sends. @throws Problem 400, 413 or 415 */
+export async function readObject(request: Request, mostBytes: number): Promise<object> {
 	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
 		throw new Problem(415, PROBLEMS.notJson);
 	}
 	const text = await request.text();
-	if (text.length > MOST_BYTES) throw new Problem(413, PROBLEMS.tooLarge);
-	return text;
+	if (text.length > mostBytes) throw new Problem(413, PROBLEMS.tooLarge);
+	return parseObject(text);
 }
 
 function parseObject(text: string): object {

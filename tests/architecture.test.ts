@@ -14,8 +14,9 @@ const ROOMS: Readonly<Record<string, Room>> = {
 	domain: { rooms: [], packages: [] },
 	contract: { rooms: ['domain'], packages: ['zod/mini'] },
 	providers: { rooms: ['domain'], packages: [] },
+	report: { rooms: ['domain'], packages: ['pdfkit'] },
 	server: {
-		rooms: ['domain', 'contract', 'providers'],
+		rooms: ['domain', 'contract', 'providers', 'report'],
 		packages: ['@supabase/supabase-js', 'stripe', 'zod/mini'],
 	},
 	'supabase/functions': { rooms: ['server'], packages: [] },
@@ -37,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 		],
 	},
 	web: {
-		rooms: ['domain', 'contract'],
+		rooms: ['domain', 'contract', 'report'],
 		packages: [
 			/^react(-dom)?(\/|$)/,
 			'react-router',
@@ -48,6 +49,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^maplibre-gl(\/|$)/,
 			'topojson-client',
 			/^us-atlas\//,
+			/^@fontsource\/source-sans-3\/files\//,
 		],
 	},
 };

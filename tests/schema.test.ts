@@ -19,6 +19,7 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute admin_users(search text, page integer, page_size integer)',
 	'execute admin_waitlist(page integer, page_size integer)',
 	'execute delete_my_account(confirmation text)',
+	'execute delete_report(id uuid)',
 	'execute download_my_data()',
 	'execute get_usage_status()',
 	'execute has_basic(user_id uuid)',
@@ -27,7 +28,11 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 	'execute latest_backtest()',
 	'execute market_summary(zip text, today date)',
+	'execute read_report(id uuid)',
+	'execute revoke_share(id uuid)',
 	'execute send_contact_message(name text, email text, topic text, message text)',
+	'execute share_report(report uuid, days integer)',
+	'execute shared_report(token text)',
 	'execute unwatch_zip(zip text)',
 	'execute update_preferences(search_mode text, search_limit integer, theme text, notifications boolean)',
 	'execute update_profile(name text, brokerage text, license_number text, phone text, website text, brand_color text, photo text, logo text)',
@@ -41,6 +46,28 @@ const GRANTED_TO_AUTHENTICATED = [
 	'select invoices.pdf_url',
 	'select invoices.status',
 	'select profiles',
+	'select report_shares.created_at',
+	'select report_shares.expires_at',
+	'select report_shares.id',
+	'select report_shares.report_id',
+	'select report_shares.revoked_at',
+	'select report_shares.token',
+	'select report_shares.viewed_at',
+	'select report_shares.views',
+	'select reports.address',
+	'select reports.created_at',
+	'select reports.demo',
+	'select reports.effective_on',
+	'select reports.fingerprint',
+	'select reports.high',
+	'select reports.id',
+	'select reports.kind',
+	'select reports.low',
+	'select reports.prepared_for',
+	'select reports.price',
+	'select reports.title',
+	'select reports.updated_at',
+	'select reports.zip',
 	'select searches',
 	'select subscriptions.billed',
 	'select subscriptions.cancel_at_period_end',
@@ -96,11 +123,12 @@ test('every security definer function pins its search_path', async () => {
 	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
 });
 
-test('a visitor may write to us and read how accurate prices are, and nothing else', async () => {
+test('a visitor may write to us, read how accurate prices are and open a link, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute latest_backtest()',
 		'execute send_contact_message(name text, email text, topic text, message text)',
+		'execute shared_report(token text)',
 	]);
 });
 
@@ -138,6 +166,9 @@ const OF_THE_SERVER = [
 	'living_stripe_subscriptions',
 	'lose_billing_customer',
 	'next_checkout_attempt',
+	'begin_report',
+	'keep_report',
+	'report_figures',
 	'record_reconciliation',
 ];
 

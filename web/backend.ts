@@ -71,7 +71,7 @@ export async function joinWaitlist(entry: WaitlistEntry): Promise<void> {
 /** Calls a function of the server. @throws Refusal with the server's own sentence */
 export async function invokeFunction(
 	name: string,
-	body?: CompsQuery,
+	body?: object,
 	headers: Record<string, string> = {},
 ): Promise<unknown> {
 	const client = await connect();

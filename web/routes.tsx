@@ -39,6 +39,16 @@ export const ROUTES: readonly SiteRoute[] = [
 		guard: 'signed-in',
 	},
 	{
+		path: '/app/reports/:id',
+		load: () => import('./pages/report-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
+		path: '/r/:token',
+		load: () => import('./pages/shared-report-page.tsx'),
+		guard: 'anybody',
+	},
+	{
 		path: '/admin',
 		load: () => import('./pages/admin-page.tsx'),
 		guard: 'admin',

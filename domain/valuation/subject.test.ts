@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
-import { subjectByHand, subjectProblems } from './subject.ts';
+import { recordOrEmpty, subjectByHand, subjectProblems } from './subject.ts';
 
 test('a home by hand knows nothing but what was entered', () => {
 	const subject = subjectByHand({ zip: '44999', homeType: 'condo', livingArea: 900 });
@@ -12,6 +12,25 @@ test('a home by hand knows nothing but what was entered', () => {
 		bedrooms: null,
 	});
 	expect(subjectProblems(subject, TODAY)).toEqual([]);
+});
+
+const CENTRE = { latitude: 30.25, longitude: -97.75, basis: 'zip_centroid' } as const;
+
+test('a home of the store is priced by its record', () => {
+	expect(recordOrEmpty({ subject: SUBJECT, centre: CENTRE }, '78704', 'anything')).toBe(SUBJECT);
+});
+
+test('a home that the store does not know lies where the search looked, and nothing else is known of it', () => {
+	const empty = recordOrEmpty({ subject: null, centre: CENTRE }, '78704', '1 Nowhere Close, Austin, TX');
+	expect(empty).toMatchObject({
+		id: null,
+		address: '1 Nowhere Close',
+		zip: '78704',
+		latitude: 30.25,
+		bedrooms: null,
+	});
+	const nowhere = recordOrEmpty({ subject: null, centre: null }, null, '1 Nowhere Close');
+	expect(nowhere).toMatchObject({ latitude: null, longitude: null, zip: '' });
 });
 
 test('facts that can not be are named with what they can be', () => {

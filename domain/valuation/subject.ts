@@ -1,5 +1,6 @@
 /** Makes a subject of what a person enters, and says in sentences what can not be. */
 import type { HomeType, IsoDate } from '../listing.ts';
+import type { FoundEvidence } from './evidence.ts';
 import type { HomeFacts, Subject } from './home.ts';
 import { NOTHING_KNOWN } from './read-home.ts';
 import { FACT_BOUNDS, soundFacts } from './sound.ts';
@@ -9,6 +10,26 @@ export function subjectByHand(
 	home: Pick<Subject, 'zip'> & Partial<Subject> & { homeType: HomeType },
 ): Subject {
 	return { id: null, address: null, city: null, state: null, ...NOTHING_KNOWN, ...home };
+}
+
+/**
+ * The subject of a search before the agent sets anything: the record of the store, or an empty home at the place.
+ *
+ * @param address as it was searched, for a home that the store does not know
+ */
+export function recordOrEmpty(
+	{ subject, centre }: Pick<FoundEvidence, 'subject' | 'centre'>,
+	zip: string | null,
+	address: string,
+): Subject {
+	if (subject) return subject;
+	return subjectByHand({
+		homeType: 'single_family',
+		address: address.split(',')[0]?.trim() || null,
+		zip: zip ?? '',
+		latitude: centre?.latitude ?? null,
+		longitude: centre?.longitude ?? null,
+	});
 }
 
 /**

@@ -12,7 +12,12 @@ const WIDTHS = [360, 768, 1280, 1920];
 /** Leads away at once, so there is nothing to look at. */
 const REDIRECTS: ReadonlySet<SitePath> = new Set(['/privacy', '/terms']);
 
-const PAGES = (Object.keys(SITE_MAP) as SitePath[]).filter((path) => !REDIRECTS.has(path));
+/** Pages of one report: taken when there is one. */
+const OF_A_REPORT: ReadonlySet<SitePath> = new Set(['/app/reports/:id', '/r/:token']);
+
+const PAGES = (Object.keys(SITE_MAP) as SitePath[]).filter(
+	(path) => !REDIRECTS.has(path) && !OF_A_REPORT.has(path),
+);
 
 /** A ZIP of the demo market, for pages of one. */
 const ZIP = '78704';
@@ -61,6 +66,8 @@ export async function takeGallery(
 			await search(page);
 			await priceHome(page);
 		});
+		await visit('report', () => makeReport(page));
+		await visit('shared-report', async () => page.goto(await shareReport(page)));
 		await context.close();
 	}
 	console.log(`Took every page into ${folder}`);
@@ -86,6 +93,22 @@ async function search(page: Page): Promise<void> {
 	await page.getByLabel('ZIP code').fill(ZIP);
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
+}
+
+/** Makes a report of the home that is priced on the screen. */
+async function makeReport(page: Page): Promise<void> {
+	await search(page);
+	await priceHome(page);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
+	await page.locator('.sheet').first().waitFor();
+}
+
+/** The link to the report on the screen. */
+async function shareReport(page: Page): Promise<string> {
+	await page.getByRole('button', { name: 'Share' }).click();
+	await page.getByRole('button', { name: 'Make a link' }).click();
+	return await page.getByLabel('Address of the link').inputValue();
 }
 
 /** Watches the ZIP, unless it is watched already. */

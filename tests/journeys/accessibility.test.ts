@@ -6,6 +6,7 @@ import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
 import { newAdministrator, newAgent, search, subscribe } from '../people.ts';
 import { openPage, withBrowser } from './browser.ts';
+import { newDesk, priceAddress } from './desk.ts';
 
 /** Every page that crawlers may list. */
 const PUBLIC = Object.keys(PAGE_DESCRIPTIONS);
@@ -93,6 +94,40 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 			}
 		}
 	}, 60_000);
+
+	test('a report is in order, its dialogs and the page of its link, on a desk and on a phone', async () => {
+		const { page, address } = await newDesk(sql, { colorScheme, reducedMotion: 'reduce' });
+		await priceAddress(page, address);
+		await page.getByRole('button', { name: 'Create report' }).click();
+		await page
+			.getByLabel(/^Note to the client/)
+			.fill('Perfect for young families, walking distance to church.');
+		expect(await problemsOf(page), 'create').toEqual([]);
+		await page.getByLabel(/^Note to the client/).fill('');
+		await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
+		await page.locator('.sheet').first().waitFor();
+		for (const width of [1280, 390]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await problemsOf(page), 'report').toEqual([]);
+		}
+		await page.getByRole('button', { name: 'Share' }).click();
+		await page.getByRole('button', { name: 'Make a link' }).click();
+		const link = await page.getByLabel('Address of the link').inputValue();
+		expect(await problemsOf(page), 'share').toEqual([]);
+		const client = await openPage(null, { colorScheme, reducedMotion: 'reduce' });
+		await client.goto(link);
+		await client.locator('.sheet').first().waitFor();
+		for (const width of [1280, 390]) {
+			await client.setViewportSize({ width, height: 800 });
+			expect(await problemsOf(client), 'link').toEqual([]);
+		}
+		await client.goto('/r/none');
+		await client.getByRole('heading', { level: 1 }).waitFor();
+		expect(await problemsOf(client), 'ended').toEqual([]);
+		await page.goto('/app');
+		await page.getByText('Not opened yet').or(page.getByText('Viewed once')).waitFor();
+		expect(await problemsOf(page), 'workspace').toEqual([]);
+	}, 90_000);
 
 	test('the pages of administrators are in order, on a desk and on a phone', async () => {
 		const administrator = await newAdministrator(sql);

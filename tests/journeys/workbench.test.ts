@@ -2,38 +2,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { readCompsResponse } from '../../contract/comps.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent, type Person, search, subscribe } from '../people.ts';
-import { openPage, type PageOptions, withBrowser } from './browser.ts';
+import { withBrowser } from './browser.ts';
+import { band, newDesk, price, priceAddress, used } from './desk.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
-/** An agent, and a house of the demo market that sales of its type surround. */
-async function newDesk(options: PageOptions = {}): Promise<{ agent: Person; page: Page; address: string }> {
-	const agent = await newAgent();
-	await subscribe(sql, agent);
-	const { comps } = readCompsResponse(await (await search(agent, { zip: '78704', limit: 200 })).json());
-	const home = comps.find((comp) => comp.homeType === 'SINGLE_FAMILY' && comp.statusType === 'SOLD');
-	await sql`delete from public.usage_periods where user_id = ${agent.id}`;
-	const address = `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
-	return { agent, page: await openPage(agent, options), address };
-}
-
-const band = (page: Page) => page.getByRole('region', { name: 'Indicated price' });
-const price = (page: Page) => band(page).locator('output').innerText();
 const grid = (page: Page) => page.getByRole('table', { name: /^Adjustments of each comp/ });
 const sales = (page: Page) => page.getByRole('list', { name: 'Sales considered' }).getByRole('listitem');
-const used = async ({ client }: Person) => (await client.rpc('get_usage_status')).data[0].used;
-
-async function priceAddress(page: Page, address: string): Promise<void> {
-	await page.goto('/dashboard');
-	await page.getByText('Address', { exact: true }).first().click();
-	await page.getByLabel('Full address').fill(address);
-	await page.getByRole('button', { name: 'Search', exact: true }).click();
-	await band(page).waitFor();
-}
 
 /** An edit is priced behind the typing, and a busy machine takes its time. */
 const SOON = { timeout: 10_000 };
@@ -42,7 +19,7 @@ const SOON = { timeout: 10_000 };
 const changesFrom = (page: Page, before: string) => expect.poll(() => price(page), SOON).not.toBe(before);
 
 test('an address gives a price with its range, its comps, the grid and the map, for one credit', async () => {
-	const { agent, page, address } = await newDesk();
+	const { agent, page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	expect(await price(page)).toMatch(/^\$[\d,]+$/);
 	await band(page).getByText('This is not an appraisal.').waitFor();
@@ -60,7 +37,7 @@ test('an address gives a price with its range, its comps, the grid and the map, 
 });
 
 test('the weights of the conclusion add up to the whole price', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	const table = page.getByRole('table', { name: /^How the price comes about/ });
 	const weights = await table.locator('tbody td:nth-of-type(2)').allInnerTexts();
@@ -70,7 +47,7 @@ test('the weights of the conclusion add up to the whole price', async () => {
 });
 
 test('a comp that is dropped counts no more, with a reason that is kept, and comes back by undo', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
 	const comp = grid(page).getByRole('columnheader').nth(1);
@@ -92,7 +69,7 @@ test('a comp that is dropped counts no more, with a reason that is kept, and com
 });
 
 test('a fact that is edited prices the home anew, is marked, and goes back to the record', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
@@ -111,7 +88,7 @@ test('a fact that is edited prices the home anew, is marked, and goes back to th
 });
 
 test('an adjustment and a rate can be set by hand, and are marked with an asterisk', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
 	const cell = page.getByRole('textbox', { name: 'Living area, sq ft adjustment of comp 1, US dollars' });
@@ -133,7 +110,7 @@ test('an adjustment and a rate can be set by hand, and are marked with an asteri
 });
 
 test('criteria are switched and set, given back to the ladder, and say what was tried when nothing fits', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
 	const tried = await ladder.innerText();
@@ -147,7 +124,7 @@ test('criteria are switched and set, given back to the ladder, and say what was 
 });
 
 test('the keys go through the sales, drop one, take it back, and lead to the search', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	await page.getByRole('heading', { name: 'Adjustment grid' }).click();
 	await page.keyboard.press('j');
@@ -175,7 +152,7 @@ test('the keys go through the sales, drop one, take it back, and lead to the sea
 });
 
 test('a home without a record is entered by hand', async () => {
-	const { page } = await newDesk();
+	const { page } = await newDesk(sql);
 	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
 	await page.getByText('There is no record of this home.').waitFor();
 	await page.getByLabel('Living area, sq ft').first().fill('1800');
@@ -185,7 +162,7 @@ test('a home without a record is entered by hand', async () => {
 });
 
 test('a sale is added by hand, and what is missing is said in a sentence', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Add a sale' }).click();
 	const form = page.getByRole('form', { name: 'Add a sale by hand' });
@@ -202,7 +179,7 @@ test('a sale is added by hand, and what is missing is said in a sentence', async
 });
 
 test('a reload in mid-search and after it costs no second credit', async () => {
-	const { agent, page, address } = await newDesk();
+	const { agent, page, address } = await newDesk(sql);
 	await page.goto('/dashboard');
 	const asked = page.waitForRequest('**/functions/v1/comps');
 	await page.route('**/functions/v1/comps', async (route) => {
@@ -221,7 +198,7 @@ test('a reload in mid-search and after it costs no second credit', async () => {
 });
 
 test('when the price can not be worked out, the list stands and the price is asked for again', async () => {
-	const { agent, page, address } = await newDesk();
+	const { agent, page, address } = await newDesk(sql);
 	await page.route('**/functions/v1/evidence', (route) =>
 		route.fulfill({ status: 503, json: { error: 'The database is busy.' } }),
 	);
@@ -238,7 +215,7 @@ test('when the price can not be worked out, the list stands and the price is ask
 });
 
 test('on a phone price, comps, map and list are one tap apart, and nothing scrolls sideways', async () => {
-	const { page, address } = await newDesk({
+	const { page, address } = await newDesk(sql, {
 		viewport: { width: 360, height: 780 },
 		hasTouch: true,
 		isMobile: true,
@@ -265,7 +242,7 @@ test('on a phone price, comps, map and list are one tap apart, and nothing scrol
 });
 
 test('on paper the price says that it is no appraisal, and there is nothing to type or press', async () => {
-	const { page, address } = await newDesk();
+	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 	await page.emulateMedia({ media: 'print' });
@@ -279,7 +256,7 @@ test('on paper the price says that it is no appraisal, and there is nothing to t
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	test('the workbench is in order, on a desk and on a phone', async () => {
-		const { page, address } = await newDesk({ colorScheme, reducedMotion: 'reduce' });
+		const { page, address } = await newDesk(sql, { colorScheme, reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		const problems = async () => {
 			const { violations } = await new AxeBuilder({ page }).analyze();

@@ -2,8 +2,10 @@
 import { readdirSync } from 'node:fs';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
+import { writeReportRequest } from '../../contract/report-request.ts';
 import { post } from '../house.ts';
 import { newAgent } from '../people.ts';
+import { draftOf } from '../reports.ts';
 import { checkOnDeno, serveOnDeno } from './deno.ts';
 
 const functions = readdirSync('supabase/functions', { withFileTypes: true })
@@ -47,6 +49,17 @@ describe('on Deno', () => {
 			expect(data[0].used).toBe(3);
 		},
 	);
+
+	test('report computes what our own host computes, so that the same is kept once', async () => {
+		const agent = await newAgent();
+		const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
+		const body = JSON.stringify(writeReportRequest(draftOf('1 Unknown Road, New York, NY 10001')));
+		const url = await serveOnDeno('report');
+		const hosted = await fetch(url, { method: 'POST', headers, body });
+		expect(hosted.status, await hosted.clone().text()).toBe(200);
+		const ours = await post('/functions/v1/report', body, headers);
+		expect(await hosted.json()).toEqual(await ours.json());
+	});
 
 	test('stripe-webhook tells a signed event from a forged one', async () => {
 		const secret = 'whsec_of_this_test';

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useConfig } from '../connection.ts';
 import { WatchedZips } from '../features/market/watched-zips.tsx';
+import { SavedReports } from '../features/report/saved-reports.tsx';
 import { ASKING, askingPath } from '../features/search/asked-search.ts';
 import { RecentSearches } from '../features/search/recent-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
@@ -10,7 +11,7 @@ import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { useSession } from '../session.ts';
 
-/** `/app`: the workspace, where a day begins: a search, the last ones, and the markets one follows. */
+/** `/app`: the workspace, where a day begins: a search, the reports one keeps, and the markets one follows. */
 export default function AppPage() {
 	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
@@ -34,6 +35,15 @@ export default function AppPage() {
 					})
 				}
 			/>
+			<section aria-labelledby="reports">
+				<h2 id="reports" className="font-semibold text-lg">
+					Saved reports
+				</h2>
+				<p className="mt-1 mb-4 text-muted text-sm">
+					Each stays as it was handed over, until you save it anew or delete it.
+				</p>
+				<SavedReports />
+			</section>
 			<div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
 				<section aria-labelledby="recent">
 					<h2 id="recent" className="font-semibold text-lg">

@@ -1,6 +1,7 @@
 /** What surrounds every page: skip link, header, the page itself, footer. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { pagePath } from '../../contract/site-map.ts';
 import { useSessionWhenIdle } from '../session.ts';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -8,7 +9,16 @@ import { SiteHeader } from './site-header.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
 	useArrival(main);
+	// What an agent hands to a client is the agent's: nothing of ours stands around it.
+	if (pagePath(pathname) === '/r/:token') {
+		return (
+			<main ref={main} id="main" tabIndex={-1} className="min-h-svh">
+				{children}
+			</main>
+		);
+	}
 	return (
 		<div className="flex min-h-svh flex-col">
 			<a

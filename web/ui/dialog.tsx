@@ -15,10 +15,10 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, description, returnTo, children }: DialogProps) {
 	const actions = useRef<HTMLDivElement>(null);
-	// By itself the focus would go to the closing cross: the first action is what people come for.
+	// By itself the focus would go to the closing cross: the first field or action is what people come for.
 	function focusFirstAction(event: Event) {
 		event.preventDefault();
-		actions.current?.querySelector<HTMLElement>('a, button')?.focus();
+		actions.current?.querySelector<HTMLElement>(FIRST)?.focus();
 	}
 	function focusPlaceBefore(event: Event) {
 		event.preventDefault();
@@ -53,3 +53,6 @@ export function Dialog({ open, onClose, title, description, returnTo, children }
 		</RadixDialog.Root>
 	);
 }
+
+/** Of radio buttons the one that is chosen, as Tab would have it. */
+const FIRST = 'a, button, input:not([type="radio"]), input:checked, select, textarea';

@@ -2,10 +2,10 @@
 import { type CSSProperties, useState } from 'react';
 import { miles, percent, usd } from '../../../domain/format.ts';
 import type { Analysis, GridComp } from '../../../domain/valuation/analysis.ts';
+import { differs, gridLines } from '../../../domain/valuation/grid-lines.ts';
+import { factText, shortDay } from '../../../domain/valuation/valuation-text.ts';
 import { AdjustmentCell, CompHead, FactLine, type GridEvents, perSquareFoot } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
-import { differs, gridLines } from './grid-lines.ts';
-import { factText, shortDay } from './valuation-text.ts';
 import './adjustment-grid.css';
 
 interface AdjustmentGridProps extends GridEvents {

@@ -1,11 +1,11 @@
 /** One adjustment in dollars: typed over, it is the agent's own, and emptied it is derived again. */
 import type { KeyboardEvent } from 'react';
 import type { Adjustment, GridComp } from '../../../domain/valuation/analysis.ts';
+import type { GridLine } from '../../../domain/valuation/grid-lines.ts';
+import { signedUsd } from '../../../domain/valuation/valuation-text.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
-import type { GridLine } from './grid-lines.ts';
 import { readFigure } from './read-figure.ts';
-import { signedUsd } from './valuation-text.ts';
 
 interface AdjustmentInputProps {
 	line: GridLine;

@@ -3,10 +3,10 @@ import { MessageSquare, Pin } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { miles, percent, usd } from '../../../domain/format.ts';
 import type { Verdict } from '../../../domain/valuation/analysis.ts';
+import { factsLine, nameOf, shortDay } from '../../../domain/valuation/valuation-text.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
 import { PinNumber } from './pin-number.tsx';
-import { factsLine, nameOf, shortDay } from './valuation-text.ts';
 
 export interface CandidateEvents {
 	/** In becomes out, and out becomes in. */

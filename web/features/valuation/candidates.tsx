@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { count } from '../../../domain/format.ts';
 import type { Analysis, Verdict } from '../../../domain/valuation/analysis.ts';
 import type { Choices } from '../../../domain/valuation/choices.ts';
+import { nameOf } from '../../../domain/valuation/valuation-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
-import { nameOf } from './valuation-text.ts';
 import './candidates.css';
 
 interface CandidatesProps extends CandidateEvents {

@@ -1,8 +1,8 @@
 /** How the price comes about: every weight with its adjusted price, down to the indicated price. */
 import { count, percent, usd } from '../../../domain/format.ts';
 import type { Analysis, Conclusion } from '../../../domain/valuation/analysis.ts';
+import { nameOf, signedPercent, weightText } from '../../../domain/valuation/valuation-text.ts';
 import { PinNumber } from './pin-number.tsx';
-import { nameOf, signedPercent, weightText } from './valuation-text.ts';
 
 interface ClosingTableProps {
 	comps: Analysis['comps'];

@@ -3,12 +3,20 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { miles, percent, usd } from '../../../domain/format.ts';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
+import { adjustmentOf, differs, type GridLine } from '../../../domain/valuation/grid-lines.ts';
 import type { Subject } from '../../../domain/valuation/home.ts';
+import {
+	FEATURE_LABELS,
+	factText,
+	nameOf,
+	shortDay,
+	signedPercent,
+	weightText,
+} from '../../../domain/valuation/valuation-text.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
+import { explain } from './explain-cell.ts';
 import type { GridEvents } from './grid-cells.tsx';
-import { adjustmentOf, differs, explain, type GridLine } from './grid-lines.ts';
 import { PinNumber } from './pin-number.tsx';
-import { FEATURE_LABELS, factText, nameOf, shortDay, signedPercent, weightText } from './valuation-text.ts';
 
 interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	comp: GridComp;

@@ -2,8 +2,8 @@
 import { Flag } from 'lucide-react';
 import { usd } from '../../../domain/format.ts';
 import type { Analysis, Conclusion } from '../../../domain/valuation/analysis.ts';
+import { FEATURE_LABELS, signedPercent } from '../../../domain/valuation/valuation-text.ts';
 import { ClosingTable } from './closing-table.tsx';
-import { FEATURE_LABELS, signedPercent } from './valuation-text.ts';
 import './analysis-table.css';
 
 export function ConclusionPanel({ analysis }: { analysis: Analysis }) {

@@ -1,8 +1,8 @@
 /** The criteria that are more than a list to choose from: radius and types. */
 import { miles } from '../../../domain/format.ts';
 import type { HomeType } from '../../../domain/listing.ts';
+import { HOME_TYPE_WORDS } from '../../../domain/valuation/valuation-text.ts';
 import { RADIUS_STOPS, stopOf } from './criteria-fields.ts';
-import { HOME_TYPE_WORDS } from './valuation-text.ts';
 
 interface RadiusSliderProps {
 	'aria-labelledby': string;

@@ -3,10 +3,11 @@ import { Pin, X } from 'lucide-react';
 import { count, DASH } from '../../../domain/format.ts';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
+import { adjustmentOf, type GridLine } from '../../../domain/valuation/grid-lines.ts';
+import { factText, nameOf } from '../../../domain/valuation/valuation-text.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
-import { adjustmentOf, explain, type GridLine } from './grid-lines.ts';
+import { explain } from './explain-cell.ts';
 import { PinNumber } from './pin-number.tsx';
-import { factText, nameOf } from './valuation-text.ts';
 
 export interface GridEvents {
 	/** US dollars of one adjustment; null: as derived. */

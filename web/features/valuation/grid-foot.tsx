@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { percent, usd } from '../../../domain/format.ts';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
-import { signedPercent, signedUsd, weightText } from './valuation-text.ts';
+import { signedPercent, signedUsd, weightText } from '../../../domain/valuation/valuation-text.ts';
 
 interface GridFootProps {
 	comps: readonly GridComp[];

@@ -2,9 +2,9 @@
 import { RotateCcw } from 'lucide-react';
 import type { Analysis } from '../../../domain/valuation/analysis.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
+import { FEATURE_LABELS, signedUsd } from '../../../domain/valuation/valuation-text.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
-import { FEATURE_LABELS, signedUsd } from './valuation-text.ts';
 
 interface RatesPanelProps {
 	rates: Analysis['rates'];

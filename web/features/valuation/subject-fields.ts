@@ -2,8 +2,13 @@
 import { HOME_TYPES } from '../../../domain/listing.ts';
 import type { HomeFacts } from '../../../domain/valuation/home.ts';
 import { FACT_BOUNDS } from '../../../domain/valuation/sound.ts';
+import {
+	CONDITION_WORDS,
+	HOME_TYPE_WORDS,
+	QUALITY_WORDS,
+	VIEW_WORDS,
+} from '../../../domain/valuation/valuation-text.ts';
 import type { FigureRule } from './read-figure.ts';
-import { CONDITION_WORDS, HOME_TYPE_WORDS, QUALITY_WORDS, VIEW_WORDS } from './valuation-text.ts';
 
 /** The facts that are figures, and those that are chosen from a list. */
 export type FigureFact =

@@ -56,7 +56,13 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	if (!evidence.data || !Workbench) return <WorkbenchSkeleton />;
 	return (
 		<PartBoundary sentence="The price could not be worked out from this data. The list below stands.">
-			<Workbench key={searchKey} {...rest} address={query.address} evidence={evidence.data} />
+			<Workbench
+				key={searchKey}
+				{...rest}
+				searchKey={searchKey}
+				address={query.address}
+				evidence={evidence.data}
+			/>
 		</PartBoundary>
 	);
 }

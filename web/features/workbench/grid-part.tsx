@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
+import { gridLines } from '../../../domain/valuation/grid-lines.ts';
 import { AdjustmentGrid } from '../valuation/adjustment-grid.tsx';
 import { CompCard } from '../valuation/comp-card.tsx';
-import { gridLines } from '../valuation/grid-lines.ts';
 import { drop, setCell } from './choices-made.ts';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';

@@ -3,8 +3,8 @@ import { longDay, usd } from '../../../domain/format.ts';
 import type { Analysis } from '../../../domain/valuation/analysis.ts';
 import type { Offer } from '../../../domain/valuation/evidence.ts';
 import type { Subject } from '../../../domain/valuation/home.ts';
+import { factsLine, nameOf } from '../../../domain/valuation/valuation-text.ts';
 import type { MapPin, MapSubject } from '../map/map-props.ts';
-import { factsLine, nameOf } from '../valuation/valuation-text.ts';
 
 export function subjectPin(subject: Subject): MapSubject | null {
 	const { latitude, longitude } = subject;

@@ -1,6 +1,6 @@
 /** What was counted, the way back, and the keys. */
 import { Keyboard, RotateCcw, Undo2 } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Analysis } from '../../../domain/valuation/analysis.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsLine } from '../valuation/candidates.tsx';
@@ -11,13 +11,15 @@ interface ToolbarProps {
 	analysis: Analysis;
 	helpButton: Ref<HTMLButtonElement>;
 	onHelp: () => void;
+	/** What the work is for. */
+	children: ReactNode;
 }
 
-export function Toolbar({ desk, analysis, helpButton, onHelp }: ToolbarProps) {
+export function Toolbar({ desk, analysis, helpButton, onHelp, children }: ToolbarProps) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
 			<p className="text-muted text-sm tabular-nums">{countsLine(analysis)}.</p>
-			<div className="flex gap-2 print:hidden">
+			<div className="flex flex-wrap gap-2 print:hidden">
 				<Button size="small" look="quiet" disabled={!desk.canUndo} onClick={desk.undo}>
 					<Undo2 aria-hidden="true" className="size-4" />
 					Undo
@@ -30,6 +32,7 @@ export function Toolbar({ desk, analysis, helpButton, onHelp }: ToolbarProps) {
 					<Keyboard aria-hidden="true" className="size-4" />
 					Keys
 				</Button>
+				{children}
 			</div>
 		</div>
 	);

@@ -9,6 +9,7 @@ import {
 	NO_DECISIONS,
 	undo,
 } from './decisions.ts';
+import { forgetHanded, handedWork } from './handed-work.ts';
 
 type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
@@ -23,12 +24,16 @@ export interface DecisionDesk {
 	untouched: boolean;
 }
 
-/** @param home names the home; another home needs another component */
-export function useDecisions(userId: string, home: string): DecisionDesk {
+/**
+ * @param home names the home; another home needs another component
+ * @param address as it was searched, by which a saved report may have handed over its work
+ */
+export function useDecisions(userId: string, home: string, address: string): DecisionDesk {
 	const key = `lotline.analysis.${userId}.${home}`;
-	const [history, step] = useReducer(reduce, key, restore);
+	const [history, step] = useReducer(reduce, null, () => restore(key, handedWork(userId, address)));
 	const decisions = history.now;
 	useEffect(() => keep(key, decisions), [key, decisions]);
+	useEffect(forgetHanded, []);
 	return {
 		decisions,
 		change: (take, topic) => step({ take, topic: topic ?? null }),
@@ -43,8 +48,10 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 	return step === 'undo' ? undo(history) : decide(history, step.take(history.now), step.topic);
 }
 
-function restore(key: string): DecisionHistory {
-	return { past: [], now: readKept(localStorage.getItem(key)), topic: null };
+/** What was handed over comes before what this browser kept, which undo brings back. */
+function restore(key: string, handed: Decisions | null): DecisionHistory {
+	const kept = readKept(localStorage.getItem(key));
+	return handed ? { past: [kept], now: handed, topic: null } : { past: [], now: kept, topic: null };
 }
 
 function keep(key: string, decisions: Decisions): void {

@@ -4,7 +4,9 @@ import type { CompsResponse } from '../../../contract/comps.ts';
 import type { Verdict } from '../../../domain/valuation/analysis.ts';
 import type { Choices } from '../../../domain/valuation/choices.ts';
 import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
+import { recordOrEmpty } from '../../../domain/valuation/subject.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { CreateReport } from '../report/create-report.tsx';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
 import { drop, note, togglePin, undrop } from './choices-made.ts';
@@ -14,7 +16,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { MapPart } from './map-part.tsx';
 import { RatesPart } from './rates-part.tsx';
 import { SalesPart } from './sales-part.tsx';
-import { homeName, recordOrEmpty } from './subject-of.ts';
+import { homeName } from './subject-of.ts';
 import { SubjectPart } from './subject-part.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -28,6 +30,8 @@ export interface WorkbenchProps {
 	userId: string;
 	/** As it was searched. */
 	address: string;
+	/** Names the search. */
+	searchKey: string;
 	area: CompsResponse['area'];
 	evidence: FoundEvidence;
 	view: View;
@@ -40,9 +44,18 @@ const WIDE = '(min-width: 80rem)';
 /** Below it every comp is a card. */
 const GRID_FITS = '(min-width: 48rem)';
 
-export function Workbench({ userId, address, area, evidence, view, onView, searchInput }: WorkbenchProps) {
-	const record = useMemo(() => recordOrEmpty(evidence, area, address), [evidence, area, address]);
-	const desk = useDecisions(userId, homeName(evidence.subject, address));
+export function Workbench({
+	userId,
+	address,
+	searchKey,
+	area,
+	evidence,
+	view,
+	onView,
+	searchInput,
+}: WorkbenchProps) {
+	const record = useMemo(() => recordOrEmpty(evidence, area.zip, address), [evidence, area, address]);
+	const desk = useDecisions(userId, homeName(evidence.subject, address), address);
 	const { decisions, change } = desk;
 	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
 	const wide = useMedia(WIDE);
@@ -100,7 +113,9 @@ export function Workbench({ userId, address, area, evidence, view, onView, searc
 			<div className="workbench-band">
 				<PriceBand analysis={analysis} stale={stale} />
 			</div>
-			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)} />
+			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)}>
+				<CreateReport address={address} searchKey={searchKey} work={decisions} />
+			</Toolbar>
 			<div className="workbench-parts">
 				<div className="workbench-side">
 					{shows('price') && <SubjectPart {...own} record={record} subject={subject} change={change} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HomeFacts } from '../../../domain/valuation/home.ts';
-import { NOTHING_KNOWN } from '../../../domain/valuation/read-home.ts';
+import type { HomeFacts } from './home.ts';
+import { NOTHING_KNOWN } from './read-home.ts';
 import { factsLine, factText, nameOf, signedPercent, signedUsd, weightText } from './valuation-text.ts';
 
 const NOTHING: HomeFacts = { ...NOTHING_KNOWN, homeType: 'single_family' };

@@ -1,9 +1,9 @@
 /** The lines of the adjustment grid, and what each says of a comp. */
-import { DASH } from '../../../domain/format.ts';
-import type { Adjustment, Analysis, Bracket, GridComp } from '../../../domain/valuation/analysis.ts';
-import { FEATURES, type Feature } from '../../../domain/valuation/features.ts';
-import type { HomeFacts } from '../../../domain/valuation/home.ts';
-import { FEATURE_LABELS, factText, signedUsd } from './valuation-text.ts';
+import { DASH } from '../format.ts';
+import type { Adjustment, Analysis, Bracket, GridComp } from './analysis.ts';
+import { FEATURES, type Feature } from './features.ts';
+import type { HomeFacts } from './home.ts';
+import { FEATURE_LABELS, factText } from './valuation-text.ts';
 
 export interface GridLine {
 	feature: Feature;
@@ -45,17 +45,6 @@ export function adjustmentOf({ adjustments }: GridComp, feature: Feature): Adjus
 export function differs(feature: Feature, comp: HomeFacts, subject: HomeFacts): boolean {
 	const [ofComp, ofSubject] = [factText(feature, comp), factText(feature, subject)];
 	return ofComp !== DASH && ofComp !== ofSubject;
-}
-
-/** What stands behind one cell: how the comp differs, and how sure the dollars are. */
-export function explain({ label }: GridLine, comp: GridComp, adjustment: Adjustment): string {
-	const { words, dollars, low, high, edited } = adjustment;
-	const range =
-		low !== null && high !== null && dollars !== 0
-			? ` ${signedUsd(dollars)}, 80% interval ${signedUsd(low)} to ${signedUsd(high)}.`
-			: '';
-	const said = words ? ` ${words.replace(/\.?$/, '.')}` : '';
-	return `${label}, comp ${comp.number}:${said}${range}${edited ? ' Set by you.' : ''}`;
 }
 
 function saysAnything(feature: Feature, subject: HomeFacts, comps: readonly GridComp[]): boolean {

@@ -1,8 +1,8 @@
 /** How a price analysis is written: signed dollars, facts of homes, and the field's scales in plain words. */
-import { count, DASH, decimal, fixed, lot, usd, year } from '../../../domain/format.ts';
-import type { HomeType } from '../../../domain/listing.ts';
-import type { Feature } from '../../../domain/valuation/features.ts';
-import { type HomeFacts, pricedOn, type Sale } from '../../../domain/valuation/home.ts';
+import { count, DASH, decimal, fixed, lot, usd, year } from '../format.ts';
+import type { HomeType } from '../listing.ts';
+import type { Feature } from './features.ts';
+import { type HomeFacts, pricedOn, type Sale } from './home.ts';
 
 /** The features by name. */
 export const FEATURE_LABELS: Record<Feature, string> = {

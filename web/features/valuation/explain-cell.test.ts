@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { analyze } from '../../../domain/valuation/analyze.ts';
 import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
 import { FEATURES } from '../../../domain/valuation/features.ts';
+import { adjustmentOf, differs, gridLines } from '../../../domain/valuation/grid-lines.ts';
 import { evidenceOf, SUBJECT, salesOf } from '../../../tests/sample-market.ts';
 import { countsLine, inOrder } from './candidates.tsx';
-import { adjustmentOf, differs, explain, gridLines } from './grid-lines.ts';
+import { explain } from './explain-cell.ts';
 
 const evidence = evidenceOf(salesOf(60));
 const analysis = analyze(evidence, SUBJECT, NO_CHOICES);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import { REPORT_KINDS } from '../report/report.ts';
+import { readReportRequest } from './report-draft.ts';
+import { type ReportDraft, ReportKind, writeReportRequest } from './report-request.ts';
+
+const DRAFT: ReportDraft = {
+	query: { address: '1 Main St, Kent, WA 98030' },
+	work: { facts: { condition: 2 }, choices: { ...NO_CHOICES, dropped: { a: 'Not at market terms' } } },
+	kind: 'full',
+	preparedFor: 'Pat Client',
+	note: 'As we spoke.',
+	replaces: '2e0ad1f2-9d0f-4b53-8a8c-3a3f2a1b6c11',
+};
+
+test('what is written is read as it was, its search aside', () => {
+	const { query, ...rest } = DRAFT;
+	const body = JSON.parse(JSON.stringify(writeReportRequest(DRAFT)));
+	expect(body.address).toBe(query.address);
+	expect(readReportRequest(body)).toEqual(rest);
+});
+
+test('names and notes are optional, and trimmed before they are measured', () => {
+	const { address: _, ...body } = writeReportRequest(DRAFT) as Record<string, unknown>;
+	const { prepared_for: __, note: ___, replaces: ____, ...bare } = body;
+	expect(readReportRequest(bare)).toMatchObject({ preparedFor: '', note: '', replaces: null });
+	const spaced = { ...body, prepared_for: `${' '.repeat(200)}Pat `, note: `${'x'.repeat(2000)}\n` };
+	expect(readReportRequest(spaced)).toMatchObject({ preparedFor: 'Pat', note: 'x'.repeat(2000) });
+});
+
+test.each([null, [], 'x', 7, {}])('%j is refused with a sentence', (body) => {
+	expect(readReportRequest(body)).toMatch(/^[A-Z].+\.$/);
+});
+
+test('the kinds are those of the room that draws them', () => {
+	expect(ReportKind.options).toEqual([...REPORT_KINDS]);
+});

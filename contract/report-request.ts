@@ -1,0 +1,36 @@
+/** The request to compute a report and keep it, as it is sent, and its answer. What reads it is in `report-draft.ts`. */
+import * as z from 'zod/mini';
+import { type KeptWork, writeKept } from '../domain/valuation/read-choices.ts';
+
+/** Characters at most of the client's name, and of the note to them. */
+export const PREPARED_FOR_MOST = 120;
+export const REPORT_NOTE_MOST = 2000;
+
+/** The kinds of `report/report.ts`, which this room can not import. */
+export const ReportKind = z.enum(['brief', 'standard', 'full']);
+
+/** What an agent asks to have computed and kept. The figures are none of it: those are the server's. */
+export interface ReportDraft {
+	/** The search that the price came from, as it was asked for. */
+	query: { address: string };
+	work: KeptWork;
+	kind: z.infer<typeof ReportKind>;
+	/** The client; empty for nobody in particular. */
+	preparedFor: string;
+	note: string;
+	/** An own report that this one takes the place of, links and all; null for a new one. */
+	replaces: string | null;
+}
+
+/** The body of `report`. */
+export function writeReportRequest({ query, work, kind, preparedFor, note, replaces }: ReportDraft): object {
+	const { address } = query;
+	return { address, work: JSON.parse(writeKept(work)), kind, prepared_for: preparedFor, note, replaces };
+}
+
+const Made = z.object({ id: z.string() });
+
+/** Reads what `report` answers: the id under which the report is kept. @throws when it is none */
+export function readReportId(body: unknown): string {
+	return Made.parse(body).id;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { isLive, readOwnReport, readReportShare, readSavedReports, readSharedReport } from './report.ts';
+
+const ROW = {
+	id: 'r1',
+	created_at: '2026-05-01T10:00:00+00:00',
+	updated_at: '2026-05-02T10:00:00+00:00',
+	kind: 'brief',
+	title: 'Comparative market analysis',
+	address: '1 Main St, Kent, WA 98030',
+	zip: '98030',
+	prepared_for: '',
+	price: 500_000,
+	low: 450_000,
+	high: 550_000,
+	effective_on: '2026-05-01',
+	demo: false,
+};
+
+const SHARE = {
+	id: 's1',
+	report_id: 'r1',
+	token: 'x'.repeat(32),
+	created_at: '2026-05-01T10:00:00+00:00',
+	expires_at: '2026-05-08T10:00:00+00:00',
+	revoked_at: null,
+	views: 2,
+	viewed_at: ['2026-05-03T10:00:00+00:00'],
+};
+
+const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };
+
+test('a row is a saved report; one without a price has none', () => {
+	const [priced, unpriced] = readSavedReports([ROW, { ...ROW, price: null, low: null, high: null }]);
+	expect(priced).toMatchObject({ updatedAt: ROW.updated_at, price: { value: 500_000, low: 450_000 } });
+	expect(unpriced?.price).toBeNull();
+	expect(() => readSavedReports([{ ...ROW, kind: 'poster' }])).toThrow();
+});
+
+test('a link lives until its end, or until it is ended', () => {
+	const share = readReportShare(SHARE);
+	const end = Date.parse(SHARE.expires_at);
+	expect([isLive(share, end - 1), isLive(share, end)]).toEqual([true, false]);
+	expect(isLive({ ...share, expiresAt: null }, end + 1e12)).toBe(true);
+	expect(isLive({ ...share, expiresAt: null, revokedAt: '2026-05-02' }, end - 1)).toBe(false);
+});
+
+test('an own report has the work that it came from, whatever became of it', () => {
+	const own = {
+		...ROW,
+		report: REPORT,
+		query: { address: '1 Main St' },
+		work: { version: 1, facts: { bedrooms: 3, pool: 'yes' } },
+		newer_data: true,
+		shares: [SHARE],
+	};
+	expect(readOwnReport(own)).toMatchObject({
+		report: REPORT,
+		work: { facts: { bedrooms: 3 }, choices: { pinned: [] } },
+		newerData: true,
+		shares: [{ token: SHARE.token, views: 2 }],
+	});
+});
+
+test('a shared report is one with a version and pages, and keeps everything else that is in it', () => {
+	const shared = { report: REPORT, updated_at: ROW.updated_at, newer_data: false };
+	expect(readSharedReport(shared).report).toEqual(REPORT);
+	for (const broken of [null, { ...shared, report: null }, { ...shared, report: { title: 'x' } }]) {
+		expect(() => readSharedReport(broken)).toThrow();
+	}
+});

@@ -1,0 +1,160 @@
+/** Reports that are kept and shared, as they come back. What is asked for is in `report-request.ts`. */
+import * as z from 'zod/mini';
+import type { IsoDate } from '../domain/listing.ts';
+import { readKept } from '../domain/valuation/read-choices.ts';
+import { type ReportDraft, ReportKind } from './report-request.ts';
+
+/** How many days a link may last; null until it is ended. */
+export const SHARE_DAYS = [7, 30, 90, null] as const;
+export type ShareDays = (typeof SHARE_DAYS)[number];
+export const SHARE_DAYS_USUAL = 90 satisfies ShareDays;
+
+const someNumber = z.nullable(z.number());
+
+const Row = z.object({
+	id: z.string(),
+	created_at: z.string(),
+	updated_at: z.string(),
+	kind: ReportKind,
+	title: z.string(),
+	address: z.string(),
+	zip: z.string(),
+	prepared_for: z.string(),
+	price: someNumber,
+	low: someNumber,
+	high: someNumber,
+	effective_on: z.string(),
+	demo: z.boolean(),
+});
+
+/** What to ask the table `reports` for. */
+export const SAVED_REPORT_COLUMNS = Object.keys(Row.shape).join(', ');
+
+/** A report as a list shows it. */
+export interface SavedReport {
+	id: string;
+	/** Times as ISO texts. */
+	createdAt: string;
+	/** When it was last saved anew. */
+	updatedAt: string;
+	kind: ReportDraft['kind'];
+	title: string;
+	address: string;
+	zip: string;
+	preparedFor: string;
+	/** US dollars; null where the evidence gave no price. */
+	price: { value: number; low: number; high: number } | null;
+	effectiveOn: IsoDate;
+	demo: boolean;
+}
+
+/** Reads rows of the table `reports`. @throws when they are none */
+export function readSavedReports(rows: unknown): SavedReport[] {
+	return z.array(Row).parse(rows).map(savedReport);
+}
+
+function savedReport({ id, kind, title, address, zip, price, low, high, demo, ...row }: z.infer<typeof Row>) {
+	return {
+		id,
+		createdAt: row.created_at,
+		updatedAt: row.updated_at,
+		kind,
+		title,
+		address,
+		zip,
+		preparedFor: row.prepared_for,
+		price: price === null || low === null || high === null ? null : { value: price, low, high },
+		effectiveOn: row.effective_on,
+		demo,
+	};
+}
+
+/** A report as it was written; who draws it knows more of what is in it, by its version. */
+export type WrittenReport = z.infer<typeof Written>;
+const Written = z.looseObject({ version: z.number(), title: z.string(), pages: z.array(z.unknown()) });
+
+const Share = z.object({
+	id: z.string(),
+	report_id: z.string(),
+	token: z.string(),
+	created_at: z.string(),
+	expires_at: z.nullable(z.string()),
+	revoked_at: z.nullable(z.string()),
+	views: z.number(),
+	viewed_at: z.array(z.string()),
+});
+
+/** What to ask the table `report_shares` for. */
+export const REPORT_SHARE_COLUMNS = Object.keys(Share.shape).join(', ');
+
+/** A link to a report. Its address is `/r/` and the token. */
+export interface ReportShare {
+	id: string;
+	reportId: string;
+	token: string;
+	/** Times as ISO texts. */
+	createdAt: string;
+	/** Null: it does not end by itself. */
+	expiresAt: string | null;
+	/** When the agent ended it. */
+	revokedAt: string | null;
+	/** How often somebody else opened it. */
+	views: number;
+	/** When: the last hundred times, newest first. */
+	viewedAt: readonly string[];
+}
+
+/** Reads a link. @throws when it is none */
+export function readReportShare(body: unknown): ReportShare {
+	const share = Share.parse(body);
+	return {
+		id: share.id,
+		reportId: share.report_id,
+		token: share.token,
+		createdAt: share.created_at,
+		expiresAt: share.expires_at,
+		revokedAt: share.revoked_at,
+		views: share.views,
+		viewedAt: share.viewed_at,
+	};
+}
+
+/** Whether a link still opens its report. @param now as of `Date.now()` */
+export function isLive({ expiresAt, revokedAt }: Pick<ReportShare, 'expiresAt' | 'revokedAt'>, now: number) {
+	return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
+}
+
+const Own = z.object({
+	id: z.string(),
+	created_at: z.string(),
+	updated_at: z.string(),
+	report: Written,
+	query: z.object({ address: z.string() }),
+	work: z.unknown(),
+	newer_data: z.boolean(),
+	shares: z.array(z.unknown()),
+});
+
+/** Reads what `read_report` answers: an own report with what it came from and its links. @throws when it is none */
+export function readOwnReport(body: unknown) {
+	const own = Own.parse(body);
+	return {
+		id: own.id,
+		createdAt: own.created_at,
+		updatedAt: own.updated_at,
+		report: own.report,
+		query: own.query,
+		work: readKept(own.work),
+		/** A sale has closed in the ZIP since the report's day. */
+		newerData: own.newer_data,
+		shares: own.shares.map(readReportShare),
+	};
+}
+
+const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
+
+/** Reads what `shared_report` answers to whoever has the link. @throws when it is none */
+export function readSharedReport(body: unknown) {
+	const { report, updated_at, newer_data } = Shared.parse(body);
+	return { report, updatedAt: updated_at, newerData: newer_data };
+}

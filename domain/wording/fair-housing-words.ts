@@ -1,0 +1,149 @@
+/** The words that `fairHousingWarnings` looks for. A new one is an entry here and a sentence in the test. */
+
+export interface Rule {
+	/** With the flags `g` and `i`, over text of plain letters. */
+	pattern: RegExp;
+	words: string;
+}
+
+const WHO = 'Describes who should live here. Describe the home: rooms, layout, facts.';
+const AROUND = 'Describes the people around. Describe the home and the market.';
+const NO = 'Turns people away. Leave it out.';
+const FAITH = 'Names a religion. Leave it out.';
+const ORIGIN = 'Names race, color or origin. Leave it out.';
+const INCOME = 'Speaks of a source of income, which many states protect. Leave it out.';
+
+/** Nouns of people, for whom no home may be said to be. */
+const PEOPLE =
+	'(?:famil(?:y|ies)|kids?|child(?:ren)?|couples?|singles|bachelors?|bachelorettes?|newlyweds?|retirees?|retired|seniors?|elderly|empty[- ]?nesters?|young professionals?|professionals?|executives?|millennials?|students?|adults?|men|women|gentlem[ae]n|lad(?:y|ies)|mothers?|fathers?|moms?|dads?|parents?|person|people|tenants?|christians?|jews?|muslims?|immigrants?|veterans?)';
+const KINDS_OF_PEOPLE =
+	'(?:young|growing|large|small|new|older|mature|single|married|busy|active|professional|working|quiet|nice|traditional|first[- ]time)';
+const PLACES =
+	'(?:neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|blocks?|buildings?|districts?|enclaves?)';
+/** A street may bear any name. */
+const NO_STREET = String.raw`(?! (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|ter|terrace|hill|park|county|creek)\b)`;
+
+const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(source, 'gi'), words });
+
+/** Words about people. */
+export const BLOCKED: readonly Rule[] = [
+	rule(
+		String.raw`\b(?:(?:perfect|ideal|great|good|best|right|made|meant|suit(?:ed|able)|designed|fit|wonderful|excellent) (?:home |place |choice |spot )?(?:for|to)|suits?|would suit) (?:an? |the |your |any )?(?:${KINDS_OF_PEOPLE},? (?:and )?)*${PEOPLE}\b(?! (?:room|home|house|living|use|gatherings?|suite|quarters)s?\b)`,
+		WHO,
+	),
+	rule(
+		String.raw`\b(?<!(?:multi|single|two|three|four)[- ])family[- ](?:friendly|oriented|atmosphere|values|neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|buildings?)\b`,
+		WHO,
+	),
+	rule(String.raw`\b(?:kid|child)[- ]friendly\b`, WHO),
+	rule(
+		String.raw`\b(?:${KINDS_OF_PEOPLE} )+famil(?:y|ies)\b(?! (?:room|home|house|residence|dwelling)s?\b)(?<!single famil(?:y|ies))`,
+		WHO,
+	),
+	rule(String.raw`\bfamilies\b(?<!(?:single|multi|two|three|four)[- ]families)`, AROUND),
+	rule(
+		String.raw`\b(?:no|without|not? (?:suitable|ideal|appropriate|fit|meant) for|unsuitable for) (?:kids?|child(?:ren)?|famil(?:y|ies)|teens?|students?|singles?|couples?|seniors?|elderly|wheel ?chairs?|(?:the )?(?:disabled|handicapped)|immigrants?|foreigners?|men|women|males?|females?)\b`,
+		NO,
+	),
+	rule(
+		String.raw`\b(?:adults?|singles?|males?|females?|men|women|christians?|couples?|seniors?) (?:only|preferred)\b`,
+		NO,
+	),
+	rule(String.raw`\badult (?:community|communities|living|building|only)\b`, NO),
+	rule(String.raw`\bchild[- ]?(?:free|less)\b`, NO),
+	rule(
+		String.raw`\b(?:able[- ]bodied|mentally (?:ill|disabled|handicapped)|crippled|retarded|physically fit)\b`,
+		NO,
+	),
+	rule(
+		String.raw`\b(?:must|should) be (?:employed|married|single|young|healthy|christian|english[- ]speaking)\b`,
+		NO,
+	),
+	rule(
+		String.raw`\b(?:mature|quiet|stable|respectable|responsible) (?:couples?|persons?|people|individuals?|adults?|tenants?|neighbou?rs?)\b`,
+		WHO,
+	),
+	rule(
+		String.raw`\b(?:married|unmarried|unwed|divorced|newlywed) (?:couples?|persons?|people|individuals?)\b`,
+		WHO,
+	),
+	rule(String.raw`\b(?:empty[- ]?nesters?|newlyweds?|retirees?|millennials?|bachelorettes?|yuppies)\b`, WHO),
+	rule(String.raw`\byoung professionals?\b`, WHO),
+	rule(
+		String.raw`\b(?:whites?|blacks?|asians?|latinos?|latinas?|hispanics?|orientals?|arabs?|indians?|chinese|mexicans?|koreans?|italians?|irish|polish|russians?|ethnic|minority|multi-?cultural|diverse|integrated|segregated|homogeneous) (?:${PLACES}|famil(?:y|ies)|people|persons?|residents?|neighbou?rs?|buyers?|owners?|tenants?|population|households?)\b`,
+		ORIGIN,
+	),
+	rule(
+		String.raw`\b(?:african[- ]americans?|caucasians?|hispanics?|latin[oax]s?|chicanos?|negro(?:es)?|people of color|minorities)\b${NO_STREET}`,
+		ORIGIN,
+	),
+	rule(
+		String.raw`\b(?:immigrants?|foreigners?|foreign[- ]born|american[- ]born|english[- ]speaking|english speakers?|spanish[- ]speaking|non-?english)\b`,
+		ORIGIN,
+	),
+	rule(
+		String.raw`\b(?:christians?|catholics?|protestants?|evangelicals?|mormons?|jew(?:s|ish)?|orthodox|muslims?|islamic|hindus?|buddhists?|sikhs?|gentiles?|baptists?|lutherans?) (?:${PLACES}|famil(?:y|ies)|people|homes?|households?|residents?|neighbou?rs?|buyers?|owners?|values)\b`,
+		FAITH,
+	),
+	rule(
+		String.raw`\b(?:no|only|mostly|mainly|many) (?:christians?|catholics?|jews?|muslims?|hindus?|mormons?|whites?|blacks?|asians?)\b`,
+		FAITH,
+	),
+	rule(
+		String.raw`\b(?:gays?|lesbians?|transgender|lgbtq?\+?|homosexuals?|heterosexuals?|straight couples?)\b${NO_STREET}`,
+		AROUND,
+	),
+	rule(
+		String.raw`\b(?:no|not accepting|without) (?:section ?8|section eight|vouchers?|housing assistance|public assistance|welfare|ssi)\b`,
+		INCOME,
+	),
+	rule(String.raw`\b(?:no|not for) (?:veterans?|military|service members?)\b`, NO),
+];
+
+const CODE = 'Often read as a code for people. Say the fact behind it.';
+const SAFETY = 'Safety and crime are not yours to promise, and are read as a code. Leave it out.';
+const SCHOOLS = 'Judging schools is read as steering. Name the school, or the district, and no more.';
+const WORSHIP =
+	'A place of worship as an advantage may be read as a preference. Say the distance to a street instead.';
+const HAVE_AGE =
+	'Age limits are lawful only where the community qualifies as housing for older persons. Make sure.';
+
+/** Coded words. */
+export const WARNED: readonly Rule[] = [
+	rule(
+		String.raw`\b(?:exclusive|prestigious|elite|upscale|high[- ]class|desirable|sought[- ]after|coveted|restricted|private) (?:${PLACES}|section|location)\b`,
+		CODE,
+	),
+	rule(String.raw`\bexclusive(?:ly)?\b(?! (?:of|right|agency|listing|use))`, CODE),
+	rule(
+		String.raw`\b(?:good|nice|better|best|bad|rough|sketchy|transitional|changing|traditional|stable|established|respectable|tight-knit|up[- ]and[- ]coming|emerging|gentrif\w+) (?:${PLACES}|part of town)\b`,
+		CODE,
+	),
+	rule(String.raw`\bup[- ]and[- ]coming\b`, CODE),
+	rule(
+		String.raw`\b(?:ghetto|inner[- ]city|the projects|wrong side of the tracks|gentrif\w+|urban element)\b`,
+		CODE,
+	),
+	rule(
+		String.raw`\b(?:safe|safest|safer) (?:${PLACES}|place|part|location|city|town)\b|\b(?:very|is|feels?|are|so) safe\b|\b(?:low|no|little|high) crime\b|\bcrime(?:[- ](?:free|rates?|statistics))?\b`,
+		SAFETY,
+	),
+	rule(
+		String.raw`\b(?:good|great|best|better|top|excellent|award[- ]winning|top[- ]rated|highly[- ]rated|blue[- ]ribbon|desirable|fine|outstanding|bad|poor|failing|[0-9/]+[- ]rated) (?:public |private |elementary |middle |high |local |area )?schools?(?: districts?)?\b|\bschool (?:ratings?|rankings?|scores?)\b`,
+		SCHOOLS,
+	),
+	rule(
+		String.raw`\b(?:walk(?:ing)?(?: distance)?|steps|close|near|next|minutes)(?: distance)?(?: to| from)? (?:the |an? |your )?(?:church(?:es)?|synagogues?|temples?|mosques?|parish|shul)\b`,
+		WORSHIP,
+	),
+	rule(
+		String.raw`\b(?:55|62) ?(?:\+|plus|and (?:over|older|up))|\b(?:senior|retirement|age[- ]restricted|active adult) (?:housing|communit(?:y|ies)|living)\b`,
+		HAVE_AGE,
+	),
+	rule(String.raw`\b(?:bachelor(?:ette)? pad|man cave|mancave|she shed)\b`, CODE),
+	rule(String.raw`\bsection ?8\b|\bhousing vouchers?\b`, INCOME),
+	rule(
+		String.raw`\b(?:country club|close-knit|like[- ]minded|membership approval|board approval required)\b`,
+		CODE,
+	),
+];

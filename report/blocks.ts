@@ -1,0 +1,51 @@
+/** Short ways to write the blocks of a page. */
+import type { Block, HeadingBlock, Pin, TableBlock, TableColumn, TableRow } from './report.ts';
+
+export function heading(text: string, pin: Pin = null): HeadingBlock {
+	return { kind: 'heading', text, pin };
+}
+
+export function text(words: string, look: 'lead' | 'plain' | 'note' = 'plain'): Block {
+	return { kind: 'text', text: words, look };
+}
+
+export function list(items: readonly string[], ordered = false): Block {
+	return { kind: 'list', items, ordered };
+}
+
+/** Labels with their values, in the order given. */
+export function facts(caption: string, rows: readonly (readonly [label: string, value: string])[]): Block {
+	return { kind: 'facts', caption, rows: rows.map(([label, value]) => ({ label, value })) };
+}
+
+/** A column with its share of the width; figures stand at its end. */
+export function column(
+	label: string,
+	width: number,
+	align: TableColumn['align'] = 'end',
+	pin: Pin = null,
+): TableColumn {
+	return { label, align, width, pin };
+}
+
+export function row(cells: readonly string[], facts: Partial<Omit<TableRow, 'cells'>> = {}): TableRow {
+	return { cells, strong: false, pin: null, ...facts };
+}
+
+export function table(
+	caption: string,
+	columns: readonly TableColumn[],
+	rows: readonly TableRow[],
+	note = '',
+): TableBlock {
+	return { kind: 'table', caption, columns, rows, note };
+}
+
+/** What an agent wrote, a paragraph a line; none of nothing. */
+export function paragraphs(words: string): Block[] {
+	return words
+		.split(/[\r\n]+/)
+		.map((each) => each.replace(/\s+/g, ' ').trim())
+		.filter((each) => each !== '')
+		.map((each) => text(each));
+}

@@ -1,0 +1,48 @@
+/** The colour of an agent's brand on white paper, wherever it stands: as it is, and as what can be read. */
+
+export interface BrandColors {
+	/** As the agent chose it: bands and lines, which are never read. */
+	band: string;
+	/** For text on white: the colour itself, or darker until it can be read. */
+	text: string;
+}
+
+/** Lotline's own, for an agent who has chosen none: the orange of a surveyor's flag. */
+const OWN = '#f2a03d';
+
+/** What text needs against its ground, by WCAG 2.2, 1.4.3. */
+const LEAST_CONTRAST = 4.5;
+
+/** @param color `#rrggbb`; empty or anything else: Lotline's own */
+export function brandColors(color: string): BrandColors {
+	const band = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : OWN;
+	return { band, text: darkened(band) };
+}
+
+/**
+ * How far a colour stands out from white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L
+ * of WCAG 2.2.
+ *
+ * @example contrastWithWhite('#767676') // 4.54
+ */
+export function contrastWithWhite(color: string): number {
+	const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+		const share = value / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+/** The colour by steps darker, of the same hue, until it can be read on white. */
+function darkened(color: string): string {
+	let [channels, found] = [channelsOf(color), color];
+	while (contrastWithWhite(found) < LEAST_CONTRAST) {
+		channels = channels.map((value) => value * 0.95);
+		found = `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+	}
+	return found;
+}
+
+function channelsOf(color: string): number[] {
+	return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}

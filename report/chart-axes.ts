@@ -1,0 +1,79 @@
+/** The axes of a report's chart: round steps for values, months for days. */
+import { dayNumber } from '../domain/days.ts';
+import { count, decimal, shortMonth } from '../domain/format.ts';
+import type { IsoDate } from '../domain/listing.ts';
+import type { ChartBlock } from './report.ts';
+
+/** A mark of an axis: where, as a share of its length from its beginning, and its name. */
+export interface Tick {
+	at: number;
+	text: string;
+}
+
+export interface Axis {
+	/** Where a value or a day lies, as a share of the length; outside of 0 to 1 where it is beyond. */
+	place: (value: number) => number;
+	ticks: readonly Tick[];
+}
+
+/** About as many steps a value axis has. */
+const STEPS = 4;
+
+/**
+ * An axis whose ends are round and hold every value. It need not begin at zero: the chart shows places, not
+ * lengths.
+ *
+ * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K", "$700K"]
+ */
+export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit']): Axis {
+	const [least, most] = [Math.min(...values), Math.max(...values)];
+	const step = roundStep((most - least || Math.abs(most) || 1) / STEPS);
+	const low = Math.floor(least / step) * step;
+	const high = Math.max(low + step, Math.ceil(most / step) * step);
+	const place = (value: number) => (value - low) / (high - low);
+	const steps = Math.round((high - low) / step);
+	const ticks = Array.from({ length: steps + 1 }, (_, index) => low + index * step).map((value) => ({
+		at: place(value),
+		text: UNITS[unit](value),
+	}));
+	return { place, ticks };
+}
+
+/** An axis from the first to the last month, with a name at the beginning of at most so many of them. */
+export function dayAxis(days: readonly IsoDate[], mostNames: number): Axis {
+	const sorted = [...days].sort();
+	const first = monthNumber(sorted[0] ?? '');
+	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
+	const [begin, end] = [dayOfMonth(first), dayOfMonth(first + months)];
+	const place = (value: number) => (value - begin) / (end - begin);
+	const every = [1, 2, 3, 6, 12, 24].find((each) => months / each <= mostNames) ?? 60;
+	const ticks = Array.from({ length: months }, (_, index) => first + index)
+		.filter((month) => month % every === 0)
+		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));
+	return { place, ticks };
+}
+
+/** 1, 2 or 5 with zeros: the least such step that is not smaller. */
+function roundStep(wanted: number): number {
+	const power = 10 ** Math.floor(Math.log10(wanted));
+	return ([1, 2, 5].find((step) => step * power >= wanted * 0.999) ?? 10) * power;
+}
+
+const UNITS: Record<ChartBlock['valueUnit'], (value: number) => string> = {
+	dollars: (value) =>
+		Math.abs(value) >= 1e6 ? `$${decimal(value / 1e6)}M` : value === 0 ? '$0' : `$${count(value / 1e3)}K`,
+	index: decimal,
+	months: decimal,
+};
+
+function monthNumber(day: IsoDate): number {
+	return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+function isoMonth(month: number): string {
+	return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+}
+
+function dayOfMonth(month: number): number {
+	return dayNumber(`${isoMonth(month)}-01`);
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { usd } from '../domain/format.ts';
+import { analyze } from '../domain/valuation/analyze.ts';
+import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
+import { evidenceOf, SUBJECT, salesOf } from '../tests/sample-market.ts';
+import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
+import { composeReport } from './compose.ts';
+import { PAGES } from './pages.ts';
+import { type Block, REPORT_KINDS, type Report, type TableBlock } from './report.ts';
+
+const INPUT = reportInputOf();
+const REPORT = composeReport(INPUT);
+const FULL = composeReport({ ...INPUT, kind: 'full' });
+
+const idsOf = ({ pages }: Report) => pages.map(({ id }) => id);
+const blocksOf = ({ pages }: Report, id?: string): readonly Block[] =>
+	pages.filter((page) => id === undefined || page.id === id).flatMap(({ blocks }) => blocks);
+const tablesOf = (report: Report, id?: string) =>
+	blocksOf(report, id).filter((block): block is TableBlock => block.kind === 'table');
+const textOf = (report: Report) => JSON.stringify(report.pages);
+const rowOf = (tables: readonly TableBlock[], first: string) =>
+	tables.flatMap(({ rows }) => rows).find(({ cells }) => cells[0] === first)?.cells ?? [];
+const dollarsIn = (cell: string) => Number(cell.replace('−', '-').replace(/[^\d-]/g, ''));
+
+test('a standard report has the eight pages of the field, a full one the comps in detail too', () => {
+	const standard = ['cover', 'answer', 'comps', 'grid', 'doubts', 'market', 'competition', 'method'];
+	expect(idsOf(REPORT)).toEqual(standard);
+	expect(idsOf(FULL)).toEqual([...standard.slice(0, 4), 'comp-details', 'left-out', ...standard.slice(4)]);
+	expect(idsOf(composeReport({ ...INPUT, kind: 'brief' }))).toEqual(['brief']);
+});
+
+test('every page of the list belongs to a kind, and its name is its own', () => {
+	expect(new Set(PAGES.map(({ id }) => id)).size).toBe(PAGES.length);
+	for (const { kinds } of PAGES) expect(kinds.length).toBeGreaterThan(0);
+});
+
+test('the price and its range are those of the analysis, and at once not an appraisal', () => {
+	const { conclusion } = INPUT.analysis;
+	const price = blocksOf(REPORT, 'answer')[0];
+	expect(REPORT.price).toEqual({ value: conclusion?.price, low: conclusion?.low, high: conclusion?.high });
+	expect(price).toMatchObject({
+		kind: 'price',
+		price: usd(conclusion?.price),
+		range: `${usd(conclusion?.low)} to ${usd(conclusion?.high)}`,
+		disclaimer: expect.stringMatching(/^This is not an appraisal\./),
+	});
+	expect(REPORT.notices).toEqual(['Not an appraisal']);
+	expect(textOf(REPORT)).toContain(JSON.stringify(conclusion?.reasons[0]).slice(1, -1));
+});
+
+test('every column of the grid closes to the dollar', () => {
+	const [grid] = tablesOf(REPORT, 'grid');
+	const rows = grid?.rows ?? [];
+	INPUT.analysis.comps.forEach((comp, at) => {
+		const cells = rows.map(({ cells }) => cells[at + 2] ?? '');
+		const lines = cells.filter((cell) => cell.includes('\n')).map((cell) => cell.split('\n')[1] ?? '');
+		const sum = lines.filter((line) => line !== '—').reduce((total, line) => total + dollarsIn(line), 0);
+		expect(dollarsIn(cells[0] ?? '') + sum).toBe(comp.adjustedPrice);
+		expect(rowOf([grid as TableBlock], 'Net adjustment')[at + 2]).toMatch(/^[+−]?\$/);
+		expect(dollarsIn(rowOf([grid as TableBlock], 'Net adjustment')[at + 2] ?? '')).toBe(sum);
+		expect(rowOf([grid as TableBlock], 'Adjusted price')[at + 2]).toBe(usd(comp.adjustedPrice));
+		expect(grid?.columns[at + 2]?.pin).toBe(comp.number);
+	});
+});
+
+test('the weights of the closing table add up to the whole price', () => {
+	const [closing] = tablesOf(REPORT, 'doubts');
+	const weights = (closing?.rows ?? [])
+		.filter(({ strong }) => !strong)
+		.map(({ cells }) => Number(cells[2]?.replace('−', '-').replace('%', '')));
+	expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(100, 0);
+	expect(rowOf([closing as TableBlock], 'Indicated price').slice(1, 3)).toEqual([
+		usd(INPUT.analysis.conclusion?.price),
+		'100%',
+	]);
+});
+
+test('what the price would be without a comp is what the analysis says', () => {
+	const [closing] = tablesOf(REPORT, 'doubts');
+	for (const { number, price } of INPUT.analysis.conclusion?.leaveOneOut ?? [])
+		expect(closing?.rows.find(({ pin }) => pin === number)?.cells[3]).toBe(usd(price));
+});
+
+test('the range lies among all like homes that are offered, each counted once', () => {
+	const [bands] = tablesOf(REPORT, 'competition');
+	const counted = (bands?.rows ?? []).flatMap(({ cells }) => cells.slice(1).map(Number));
+	const like = INPUT.evidence.offers.filter(
+		({ livingArea }) => livingArea !== null && Math.abs(livingArea / 1800 - 1) <= 0.25,
+	);
+	expect(counted.reduce((sum, each) => sum + each, 0)).toBe(like.length);
+});
+
+test('the sales that are no comps are all counted by a reason', () => {
+	const [reasons] = tablesOf(FULL, 'left-out');
+	const counted = (reasons?.rows ?? []).reduce((sum, { cells }) => sum + Number(cells[1]), 0);
+	expect(counted).toBe(INPUT.analysis.verdicts.filter(({ included }) => !included).length);
+});
+
+describe.each(Object.entries(STATES))('%s', (_, inputOf) => {
+	test.each(REPORT_KINDS)('makes a %s report of whole texts', (kind) => {
+		const input = { ...inputOf(), kind };
+		const report = composeReport(input);
+		expect(report.pages.length).toBeGreaterThan(0);
+		const text = textOf(report);
+		expect(text).not.toMatch(/NaN|undefined|Infinity|\[object|null (?:mi|sq)|-\$|\$-/);
+		expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+		for (const { columns, rows, caption } of tablesOf(report)) {
+			expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(1, 9);
+			expect(rows.length, caption).toBeGreaterThan(0);
+			for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
+		}
+		expect(composeReport({ ...inputOf(), kind })).toEqual(report);
+	});
+});
+
+test('where there is no price the report says why, shows what there is, and gives no figure for it', () => {
+	const report = composeReport({ ...(STATES['no price'] as () => typeof INPUT)(), kind: 'full' });
+	expect(report.price).toBeNull();
+	expect(blocksOf(report).some(({ kind }) => kind === 'price')).toBe(false);
+	expect(textOf(report)).toContain('A price needs at least 3 sales');
+	expect(textOf(report)).toContain('This is not an appraisal.');
+	expect(idsOf(report)).toEqual(expect.arrayContaining(['comps', 'comp-details', 'method']));
+	expect(idsOf(report)).not.toContain('doubts');
+	expect(textOf(report)).not.toContain('of the price rests on it');
+});
+
+test('list prices and invented homes are named on every page', () => {
+	const input = reportInputOf({ evidence: { listPricesOnly: true }, input: { demo: true } });
+	const report = composeReport(input);
+	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', 'Based on list prices']);
+	expect(textOf(report)).toContain('The price is based on list prices');
+	expect(textOf(report)).not.toContain('Sold for');
+	expect(textOf(composeReport({ ...input, kind: 'brief' }))).toContain('is invented');
+});
+
+test('a market that is not known leaves the prices of the sales around', () => {
+	const report = composeReport({ ...INPUT, market: null });
+	const chart = blocksOf(report, 'market').find(({ kind }) => kind === 'chart');
+	expect(chart).toMatchObject({ caption: expect.stringContaining('like homes around this one') });
+	expect(tablesOf(report, 'market')).toEqual([]);
+});
+
+test('a home without a place on the map has no plat', () => {
+	const report = composeReport((STATES['a home by its ZIP alone'] as () => typeof INPUT)());
+	expect(blocksOf(report).some(({ kind }) => kind === 'plat')).toBe(false);
+	expect(report.address).toBe('Home in OH 44999');
+});
+
+test('what the agent set carries an asterisk, says what that means, and speaks to the client', () => {
+	const edited = composeReport({ ...(STATES['edits of the agent'] as () => typeof INPUT)(), kind: 'full' });
+	const text = textOf(edited);
+	expect(text).toMatch(/\$[\d,]+\*/);
+	expect(text).toContain('An asterisk marks what the agent set by hand.');
+	expect(text).toContain('Left out by the agent: Next to the rail line');
+	expect(text).toContain('The agent notes: Same builder and plan.');
+	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
+	expect(blocksOf(edited, 'answer').slice(-3)).toMatchObject([
+		{ text: 'From Dana Agent' },
+		{ text: 'I have walked through this home.' },
+		{ text: 'The kitchen is from 2022.' },
+	]);
+	expect(text).toContain('8.1%');
+});
+
+test('more comps than a sheet is wide stand in several grids of one width', () => {
+	const grids = tablesOf(composeReport((STATES['many pinned comps'] as () => typeof INPUT)()), 'grid');
+	expect(grids.length).toBeGreaterThan(1);
+	const numbers = grids.flatMap(({ columns }) =>
+		columns.flatMap(({ pin }) => (pin === 'subject' ? [] : (pin ?? []))),
+	);
+	expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+});
+
+test('the same numbers say the same, whatever the ZIP and the town', () => {
+	const composed = (zip: string, city: string) => {
+		const moved = <Home extends object>(homes: readonly Home[]) =>
+			homes.map((home) => ({ ...home, zip, city }));
+		const sales = moved(salesOf(90));
+		const evidence = evidenceOf(sales, { offers: moved(INPUT.evidence.offers) });
+		const analysis = analyze(evidence, { ...SUBJECT, zip, city }, NO_CHOICES);
+		const market = { ...zipMarketOf(sales, evidence.offers), zip, city };
+		const report = composeReport({ ...INPUT, kind: 'full', analysis, evidence, market });
+		return JSON.stringify(report).replaceAll(zip, 'ZIP').replaceAll(city, 'TOWN');
+	};
+	expect(composed('44999', 'Sampleton')).toBe(composed('10451', 'Elsewhere'));
+});
+
+test('the texts speak of homes, deals and markets, never of people', () => {
+	for (const kind of REPORT_KINDS) {
+		const report = composeReport({ ...INPUT, kind, accuracy: null });
+		expect(fairHousingWarnings(textOf(report))).toEqual([]);
+		expect(textOf(report)).not.toMatch(/(?<!not an )apprais/i);
+	}
+});

@@ -1,0 +1,38 @@
+/** Composes a report: every figure is written once, here, and drawn as it is on screen, link and paper. */
+import { PAGES } from './pages.ts';
+import { REPORT_VERSION, type Report } from './report.ts';
+import type { ReportInput } from './report-input.ts';
+import { subjectAddress } from './words.ts';
+
+/** Pure: the same input gives the same report. A page that has nothing to say is left out. */
+export function composeReport(input: ReportInput): Report {
+	const { kind, analysis, evidence, brand, preparedFor, note, preparedOn, demo, fingerprint } = input;
+	const { conclusion } = analysis;
+	return {
+		version: REPORT_VERSION,
+		kind,
+		title: 'Comparative market analysis',
+		address: subjectAddress(analysis.subject),
+		preparedFor: preparedFor.trim(),
+		note: note.trim(),
+		preparedOn,
+		effectiveOn: evidence.effectiveOn,
+		brand,
+		demo,
+		notices: noticesOf(input),
+		price: conclusion && { value: conclusion.price, low: conclusion.low, high: conclusion.high },
+		fingerprint,
+		pages: PAGES.filter(({ kinds }) => kinds.includes(kind)).flatMap(({ id, title, compose }) => {
+			const blocks = compose(input);
+			return blocks === null ? [] : [{ id, title, blocks }];
+		}),
+	};
+}
+
+function noticesOf({ demo, evidence }: ReportInput): string[] {
+	return [
+		'Not an appraisal',
+		...(demo ? ['Demo data'] : []),
+		...(evidence.listPricesOnly ? ['Based on list prices'] : []),
+	];
+}

@@ -1,0 +1,116 @@
+/** The adjustment grid of the field: subject and comps side by side, a line a feature, and totals. */
+import { DASH, miles, percent, usd } from '../../domain/format.ts';
+import type { GridComp } from '../../domain/valuation/analysis.ts';
+import { adjustmentOf, type GridLine, gridLines } from '../../domain/valuation/grid-lines.ts';
+import {
+	factText,
+	nameOf,
+	shortDay,
+	signedPercent,
+	signedUsd,
+	weightText,
+} from '../../domain/valuation/valuation-text.ts';
+import { column, heading, row, table, text } from '../blocks.ts';
+import type { Block, TableBlock } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { GUIDE, isBeyondGuide, perSquareFoot, priceWord } from '../words.ts';
+
+/** Columns of comps that a sheet can hold. */
+const MOST_COMPS = 8;
+
+export function gridPage(input: ReportInput): Block[] | null {
+	const { analysis } = input;
+	if (analysis.comps.length === 0) return null;
+	const lines = gridLines(analysis, false);
+	const tables = sheets(analysis.comps);
+	return [
+		text(
+			'Each comp is brought to this home: plus where the comp is worse, minus where it is better. What it has stands above, what that is worth below.',
+		),
+		...tables.flatMap((comps) => [
+			...(tables.length > 1 ? [heading(`Comps ${comps[0]?.number} to ${comps.at(-1)?.number}`)] : []),
+			gridTable(input, lines, comps),
+		]),
+	];
+}
+
+/** As few tables as hold the comps, and of one width. */
+function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
+	const tables = Math.ceil(comps.length / MOST_COMPS);
+	const each = Math.ceil(comps.length / tables);
+	return Array.from({ length: tables }, (_, at) => comps.slice(at * each, (at + 1) * each));
+}
+
+function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readonly GridComp[]): TableBlock {
+	// Few comps would stand far apart.
+	const [label, own] = comps.length < 4 ? [0.3, 0.2] : [0.15, 0.11];
+	const width = (1 - label - own) / comps.length;
+	const all = (write: (comp: GridComp) => string) => comps.map(write);
+	return table(
+		`Adjustment grid, comps ${comps[0]?.number} to ${comps.at(-1)?.number}`,
+		[
+			column('', label, 'start'),
+			column('Subject', own, 'end', 'subject'),
+			...comps.map((comp) => column(nameOf(comp.sale), width, 'end', comp.number)),
+		],
+		[
+			row([priceWord(input), '', ...all(({ sale }) => usd(sale.price))], { strong: true }),
+			row(['Per sq ft', '', ...all(({ sale }) => perSquareFoot(sale))]),
+			row(['Distance', '', ...all((comp) => miles(comp.miles))]),
+			...lines.map((line) => featureRow(input, line, comps)),
+			row(['Net adjustment', '', ...all((comp) => signedUsd(netOf(comp)))]),
+			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percent(gross)}`)]),
+			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
+			row([
+				'Weight',
+				'',
+				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : weightText(weight))),
+			]),
+		],
+		gridNote(comps, lines),
+	);
+}
+
+/** What each has of a feature, and below it what that is worth; alone where it is worth nothing to any. */
+function featureRow(
+	{ analysis: { subject, comps: all }, evidence }: ReportInput,
+	line: GridLine,
+	comps: readonly GridComp[],
+) {
+	const isAdjusted = all.some((comp) => {
+		const { dollars, edited } = adjustmentOf(comp, line.feature);
+		return Boolean(dollars) || edited;
+	});
+	return row([
+		line.bracket?.bracketed === false ? `${line.label}\nbeyond the comps` : line.label,
+		line.feature === 'time' ? shortDay(evidence.effectiveOn) : factText(line.feature, subject),
+		...comps.map((comp) => {
+			const fact = factText(line.feature, comp.sale);
+			return isAdjusted ? `${fact}\n${adjustmentText(comp, line)}` : fact;
+		}),
+	]);
+}
+
+function adjustmentText(comp: GridComp, { feature }: GridLine): string {
+	const { dollars, edited } = adjustmentOf(comp, feature);
+	return `${signedUsd(dollars)}${edited ? '*' : ''}`;
+}
+
+/** What the marks mean, and which comps ask for a word more. */
+function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): string {
+	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
+	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);
+	return [
+		...(edited ? ['An asterisk marks what the agent set by hand.'] : []),
+		...(lines.some(({ bracket }) => bracket?.bracketed === false)
+			? ['Beyond the comps: every comp has less than this home, or every one has more.']
+			: []),
+		...(beyond.length > 0
+			? [`Beyond the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
+			: []),
+	].join(' ');
+}
+
+function netOf({ adjustments }: GridComp): number {
+	return adjustments.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
+}

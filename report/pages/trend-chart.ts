@@ -1,0 +1,80 @@
+/** Median prices a month, with the index of like homes laid over them. */
+import { dayNumber, isoDay } from '../../domain/days.ts';
+import { longDay, usd } from '../../domain/format.ts';
+import type { IsoDate } from '../../domain/listing.ts';
+import { type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
+import type { PriceIndex } from '../../domain/valuation/market-model.ts';
+import { changeOfIndex, NORMAL_80 } from '../../domain/valuation/time.ts';
+import type { ChartBlock } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+
+/** Medians of fewer sales jump about by chance. */
+const FEWEST_A_MONTH = 3;
+/** Months with a median that make a picture. */
+const FEWEST_MONTHS = 4;
+
+type Point = ChartBlock['points'][number];
+
+/** Null where too few months have enough sales. */
+export function trendChart(input: ReportInput): ChartBlock | null {
+	const { market, evidence } = input;
+	const fromZip = market?.asOf ? { sales: market.sales, asOf: market.asOf } : null;
+	const near = { sales: evidence.sales, asOf: evidence.effectiveOn };
+	const { sales, asOf } = fromZip ?? near;
+	if (fromZip === null && evidence.listPricesOnly) return null;
+	const points = monthlySales(sales, asOf).flatMap(pointOf);
+	if (points.length < FEWEST_MONTHS) return null;
+	const where = fromZip === null ? 'like homes around this one' : `all homes of ZIP ${market?.zip}`;
+	const line = evidence.model.index === null ? [] : indexLine(evidence.model.index, points, asOf);
+	const over =
+		line.length === 0
+			? ''
+			: ` Line: the index of like homes of ${evidence.model.market} at the level of the dots, with its 80% interval.`;
+	return {
+		kind: 'chart',
+		caption: `Dots: median sale price a month, ${where}.${over}`,
+		words: chartWords(points, line),
+		points,
+		line,
+		valueUnit: 'dollars',
+	};
+}
+
+/** In the middle of its month. */
+function pointOf({ month, sales, medianPrice }: MonthOfSales): Point[] {
+	return medianPrice === null || (sales ?? 0) < FEWEST_A_MONTH
+		? []
+		: [{ day: `${month}-15`, value: medianPrice }];
+}
+
+/** The index at the days of the dots, moved so that it lies in their middle: its level means nothing, its steps do. */
+function indexLine(index: PriceIndex, points: readonly Point[], asOf: IsoDate): ChartBlock['line'] {
+	const first = index.knots[0]?.on;
+	const days = daysOf(points, asOf).filter((day) => first !== undefined && day >= first);
+	if (days.length < 2) return [];
+	const covered = points.filter(({ day }) => first !== undefined && day >= first);
+	if (covered.length === 0) return [];
+	const stepTo = (day: IsoDate) => changeOfIndex(index, asOf, day);
+	const logs = covered.map(({ day, value }) => Math.log(value) - stepTo(day).log).sort((a, b) => a - b);
+	const level = logs[Math.floor(logs.length / 2)] ?? 0;
+	return days.map((day) => {
+		const { log, error } = stepTo(day);
+		const at = (sign: number) => Math.round(Math.exp(level + log + sign * NORMAL_80 * error));
+		return { day, value: at(0), low: at(-1), high: at(1) };
+	});
+}
+
+/** From the first dot to the as-of day, a month apart. */
+function daysOf(points: readonly Point[], asOf: IsoDate): IsoDate[] {
+	const [from, to] = [dayNumber(points[0]?.day ?? asOf), dayNumber(asOf)];
+	const steps = Math.max(1, Math.round((to - from) / 30));
+	return Array.from({ length: steps + 1 }, (_, at) => isoDay(Math.round(from + ((to - from) * at) / steps)));
+}
+
+function chartWords(points: readonly Point[], line: ChartBlock['line']): string {
+	const [first, last] = [points[0], points.at(-1)];
+	const dots = `Median sale price a month, from ${usd(first?.value)} in the month of ${longDay(first?.day)} to ${usd(last?.value)} in that of ${longDay(last?.day)}.`;
+	const [start, end] = [line[0], line.at(-1)];
+	if (start === undefined || end === undefined) return dots;
+	return `${dots} The index of like homes goes from ${usd(start.value)} to ${usd(end.value)}.`;
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
+import { readRaw, readSheets } from '../tests/pdf-text.ts';
+import { BRAND, reportInputOf, STATES } from '../tests/sample-report.ts';
+import { composeReport } from './compose.ts';
+import { PAPERS, type Paper } from './pdf/paper.ts';
+import { renderPdf } from './pdf.ts';
+import type { Brand, Report } from './report.ts';
+import type { ReportInput } from './report-input.ts';
+
+// A machine with much to do takes its time to open fonts.
+vi.setConfig({ testTimeout: 30_000 });
+
+const fontOf = (name: string) =>
+	new Uint8Array(
+		readFileSync(`node_modules/@fontsource/source-sans-3/files/source-sans-3-${name}-normal.woff`),
+	);
+const FONTS = {
+	regular: fontOf('latin-400'),
+	bold: fontOf('latin-600'),
+	more: [
+		{ regular: fontOf('latin-ext-400'), bold: fontOf('latin-ext-600') },
+		{ regular: fontOf('vietnamese-400'), bold: fontOf('vietnamese-600') },
+	],
+};
+const LATIN = { regular: FONTS.regular, bold: FONTS.bold };
+
+/** One red pixel. */
+const PNG =
+	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+const INPUT = reportInputOf();
+const REPORT = composeReport(INPUT);
+const print = (report: Report, paper: Paper = 'letter') => renderPdf(report, { paper, fonts: FONTS });
+const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
+	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
+const STANDARD = print(REPORT);
+const squashed = (text: string) => text.replace(/\s+/g, ' ');
+
+test('the same report gives the same bytes', async () => {
+	expect(Buffer.from(await print(REPORT)).equals(Buffer.from(await STANDARD))).toBe(true);
+});
+
+test('a standard report is at most eight sheets and small, a brief one sheet', async () => {
+	const standard = await STANDARD;
+	expect(readSheets(standard).length).toBeLessThanOrEqual(8);
+	expect(standard.length).toBeLessThan(300_000);
+	expect(readSheets(await print(composeReport({ ...INPUT, kind: 'brief' })))).toHaveLength(1);
+});
+
+test('every sheet carries address, agent, number and that it is no appraisal', async () => {
+	const input = reportInputOf({ evidence: { listPricesOnly: true }, input: { demo: true } });
+	const sheets = readSheets(await print(composeReport(input)));
+	sheets.forEach(({ text }, at) => {
+		expect(squashed(text)).toContain('Not an appraisal · Demo data · Based on list prices');
+		expect(text).toContain('Dana Agent, Sample Realty');
+		expect(text).toContain(`Page ${at + 1} of ${sheets.length}`);
+		expect(text).toContain('100 Middle St');
+	});
+});
+
+test('the figures on paper are those of the report', async () => {
+	const text = readSheets(await STANDARD)
+		.map((sheet) => sheet.text)
+		.join('\n');
+	const words = new Set(squashed(text).split(' '));
+	const { price, low, high } = INPUT.analysis.conclusion ?? { price: 0, low: 0, high: 0 };
+	for (const dollars of [price, low, high]) expect(words).toContain(`$${dollars.toLocaleString('en-US')}`);
+	for (const { adjustedPrice } of INPUT.analysis.comps)
+		expect(words).toContain(`$${adjustedPrice.toLocaleString('en-US')}`);
+});
+
+test('it is tagged: language, title, headings, tables with heads, figures with what they show', async () => {
+	const raw = readRaw(await STANDARD);
+	expect(raw).toContain('/Lang (en-US)');
+	expect(raw).toContain('/DisplayDocTitle true');
+	expect(raw).toMatch(/\/Marked true/);
+	expect(raw).toContain('Comparative market analysis, 100 Middle St, Sampleton, OH 44999');
+	const countOf = (type: string) => raw.split(`/S /${type}\n`).length - 1;
+	expect(countOf('H1')).toBe(REPORT.pages.length);
+	expect(countOf('H2')).toBeGreaterThan(5);
+	expect(countOf('Table')).toBeGreaterThanOrEqual(8);
+	expect(raw).toContain('/Scope /Column');
+	expect(raw).toContain('/Scope /Row');
+	expect(countOf('Figure')).toBe(2);
+	expect(raw.match(/\/Alt \(/g)).toHaveLength(2);
+	expect(countOf('L')).toBeGreaterThan(0);
+	expect(raw).toContain('/FontFile');
+});
+
+describe('text stays within the margins of half an inch', () => {
+	const within = async (report: Report, paper: Paper) => {
+		const sheets = readSheets(await print(report, paper));
+		expect(sheets.length).toBeGreaterThan(0);
+		for (const { texts, width, height } of sheets) {
+			expect([width, height]).toEqual([...PAPERS[paper]]);
+			for (const { text, left, right, baseline } of texts) {
+				expect(left, text).toBeGreaterThanOrEqual(36 - 0.1);
+				expect(right, text).toBeLessThanOrEqual(width - 36 + 0.1);
+				expect(baseline, text).toBeGreaterThanOrEqual(36);
+				expect(baseline, text).toBeLessThanOrEqual(height - 36);
+			}
+		}
+	};
+
+	test.each(Object.entries(STATES))('for %s', async (_, inputOf) => {
+		await within(composeReport({ ...inputOf(), kind: 'full' }), 'letter');
+	});
+
+	test('on the paper of other countries', async () => {
+		await within(composeReport({ ...INPUT, kind: 'full' }), 'a4');
+		await within(composeReport({ ...INPUT, kind: 'brief' }), 'a4');
+	});
+
+	test('in a brief without a price', async () => {
+		await within(composeReport({ ...(STATES['no price'] as () => ReportInput)(), kind: 'brief' }), 'letter');
+	});
+});
+
+test('a table that goes on has its head again, and no sheet ends with a head alone', async () => {
+	const report = composeReport((STATES['many pinned comps'] as () => ReportInput)());
+	const sheets = readSheets(await print(report)).filter(({ text }) => text.includes('Where the comps are'));
+	expect(sheets.length).toBeGreaterThan(1);
+	for (const { text } of sheets) {
+		expect(text).toContain('Per sq ft');
+		expect(text).toMatch(/Sample Ave/);
+	}
+	expect(sheets[1]?.text).toContain('Where the comps are, continued');
+});
+
+describe('whatever an agent writes', () => {
+	const HOSTILE = {
+		'a note of ten thousand letters': { note: 'The roof is new and the kitchen too. '.repeat(280) },
+		'one word of ten thousand letters': { note: 'x'.repeat(10_000) },
+		'pictures and other scripts': { note: '🏡👩‍👩‍👧 שלום עולם مرحبا 你好 \u202eevil\u202c \u0000\u0007 ok' },
+		'a client of two hundred letters': { preparedFor: `${'Maximiliana '.repeat(18)}Client` },
+	} satisfies Record<string, Partial<ReportInput>>;
+
+	test.each(Object.entries(HOSTILE))('%s stays inside', async (_, input) => {
+		const sheets = readSheets(await print(composeReport({ ...INPUT, ...input, kind: 'brief' })));
+		for (const { texts, width } of sheets)
+			for (const { right, baseline } of texts) {
+				expect(right).toBeLessThanOrEqual(width - 36 + 0.1);
+				expect(baseline).toBeGreaterThanOrEqual(36);
+			}
+	});
+
+	test('a long note is there to its last word', async () => {
+		const note = Array.from({ length: 1500 }, (_, at) => `word${at}`).join(' ');
+		const text = squashed(
+			readSheets(await print(branded({}, { note })))
+				.map((sheet) => sheet.text)
+				.join(' '),
+		);
+		expect(text).toContain('word0 word1 ');
+		expect(text).toContain('word1499');
+	});
+
+	test('names keep their letters, and lose only their marks where no font has them', async () => {
+		const names = branded({ name: 'Ana Peña Nguyễn Łukasz' });
+		expect(
+			readSheets(await print(names))[0]
+				?.texts.map(({ text }) => text)
+				.join(''),
+		).toContain('Ana Peña Nguyễn Łukasz');
+		const plain = await renderPdf(names, { paper: 'letter', fonts: LATIN });
+		expect(readSheets(plain)[0]?.text).toContain('Ana Peña Nguyên Lukasz');
+	});
+
+	test('what no font has is no empty box', async () => {
+		const bytes = await print(branded({}, { note: 'Fine 🏡 home 你好 done' }));
+		const text = readSheets(bytes)
+			.map((sheet) => sheet.text)
+			.join('\n');
+		expect(squashed(text)).toContain('Fine home ?? done');
+		expect(text).not.toContain('\ufffd');
+	});
+
+	test('a very long address takes smaller letters and more lines', async () => {
+		const address = `${'Northwest Saint Bartholomew of the Meadows '.repeat(5)}Boulevard, Apartment 12345-B`;
+		const pages = REPORT.pages.filter(({ id }) => id === 'cover' || id === 'method');
+		for (const { texts, width } of readSheets(await print({ ...REPORT, address, pages })))
+			for (const { right } of texts) expect(right).toBeLessThanOrEqual(width - 36 + 0.1);
+	});
+});
+
+test('photo and logo are drawn and named; WebP and broken files are left out', async () => {
+	const drawn = readRaw(await print(branded({ photo: PNG, logo: PNG })));
+	expect(drawn).toContain('Photo of Dana Agent');
+	expect(drawn).toContain('Logo of Sample Realty');
+	for (const photo of [
+		'data:image/webp;base64,UklGRiQAAABXRUJQVlA4',
+		'data:image/png;base64,AAAA',
+		'data:image/jpeg;base64,/9j/4AAQ',
+		'https://example.com/a.png',
+		'/etc/hosts',
+	])
+		expect(readRaw(await print(branded({ photo })))).not.toContain('Photo of');
+});
+
+test('an empty brand leaves no empty places', async () => {
+	const nobody = Object.fromEntries(Object.keys(BRAND).map((key) => [key, ''])) as unknown as Brand;
+	const report = branded({ ...nobody, photo: null, logo: null }, { kind: 'standard' });
+	const empty = readSheets(await print(report));
+	expect(empty[0]?.text).toContain('Page 1 of');
+	expect(empty[0]?.text).not.toContain('License');
+});

@@ -1,0 +1,84 @@
+/** A report as PDF: tagged, with its fonts inside, the same bytes for the same report wherever it is made. */
+import PDFDocument from 'pdfkit';
+import type { Pictures } from './pdf/agent-card.ts';
+import { drawPage } from './pdf/draw-page.ts';
+import { brandInks } from './pdf/inks.ts';
+import { createLettering, type ReportFonts } from './pdf/lettering.ts';
+import { frameOf, PAPERS, type Paper } from './pdf/paper.ts';
+import { openPicture } from './pdf/pictures.ts';
+import { drawSheetMarks } from './pdf/sheet-marks.ts';
+import type { Report } from './report.ts';
+
+export interface PdfOptions {
+	paper: Paper;
+	fonts: ReportFonts;
+}
+
+/** Photo and logo are drawn where they are PNG or JPEG, and left out otherwise. */
+export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): Promise<Uint8Array> {
+	const doc = new PDFDocument({
+		size: PAPERS[paper],
+		margin: 0,
+		font: null,
+		autoFirstPage: false,
+		// Kept until the end, when it is known how many sheets there are.
+		bufferPages: true,
+		tagged: true,
+		displayTitle: true,
+		lang: 'en-US',
+		pdfVersion: '1.7',
+		info: infoOf(report),
+	});
+	const bytes = bytesOf(doc);
+	const letters = createLettering(doc, fonts);
+	const pictures: Pictures = {
+		photo: openPicture(doc, report.brand.photo),
+		logo: openPicture(doc, report.brand.logo),
+	};
+	const root = doc.struct('Document', { title: report.title });
+	doc.addStructure(root);
+	const common = { doc, letters, frame: frameOf(paper), brand: brandInks(report.brand.color) };
+	const headed: boolean[] = [];
+	for (const page of report.pages) {
+		const section = doc.struct('Sect', { title: page.title });
+		root.add(section);
+		headed.push(...drawPage({ ...common, section }, report, page, pictures));
+	}
+	headed.forEach((isHeaded, at) => {
+		doc.switchToPage(at);
+		const sheet = { number: at + 1, total: headed.length, headed: isHeaded };
+		drawSheetMarks({ ...common, section: root }, report, sheet);
+	});
+	root.end();
+	doc.end();
+	return bytes;
+}
+
+/** The day stands for the moment: the clock would make every file another one. */
+function infoOf({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
+	const made = new Date(`${preparedOn}T00:00:00Z`);
+	return {
+		Title: `${title}, ${address}`,
+		Author: [brand.name, brand.brokerage].filter(Boolean).join(', '),
+		Creator: 'Lotline',
+		CreationDate: made,
+		ModDate: made,
+	};
+}
+
+function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
+	const chunks: Uint8Array[] = [];
+	return new Promise((resolve, reject) => {
+		doc.on('data', (chunk) => chunks.push(chunk));
+		doc.on('error', reject);
+		doc.on('end', () => {
+			const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+			let at = 0;
+			for (const chunk of chunks) {
+				bytes.set(chunk, at);
+				at += chunk.length;
+			}
+			resolve(bytes);
+		});
+	});
+}

@@ -1,0 +1,89 @@
+/** The agent: photo, name, brokerage and ways to reach them, in the agent's colour. */
+import type { Picture } from 'pdfkit';
+import type { Brand } from '../report.ts';
+import { INK, LINE, MUTED } from './inks.ts';
+import type { Letter } from './lettering.ts';
+import { ornament, type Press, tagged } from './press.ts';
+
+export interface Pictures {
+	photo: Picture | null;
+	logo: Picture | null;
+}
+
+const NAME = { size: 13, leading: 17, color: INK, bold: true };
+const PLAIN = { size: 9.5, leading: 13, color: INK };
+const SHY = { size: 9, leading: 12.5, color: MUTED };
+const PHOTO = 66;
+const LOGO = [150, 54] as const;
+
+/** Draws the card with its upper edge at `top`; its height is that of `agentCardHeight`. */
+export function drawAgentCard(press: Press, brand: Brand, { photo, logo }: Pictures, top: number): void {
+	const { doc, frame, section } = press;
+	let x = frame.left;
+	if (photo !== null) {
+		drawPhoto(press, photo, x, top, brand.name);
+		x += PHOTO + 14;
+	}
+	let y = top;
+	for (const [line, letter] of agentLines(press, brand, logo, photo)) {
+		const at = y;
+		tagged(press, section, 'P', () => press.letters.draw(line, x, at, letter));
+		y += letter.leading;
+	}
+	if (logo === null) return;
+	const bbox = [frame.right - LOGO[0], top, frame.right, top + LOGO[1]] as const;
+	const picture = () =>
+		doc.image(logo, frame.right - LOGO[0], top, { fit: LOGO, align: 'right', valign: 'center' });
+	tagged(press, section, 'Figure', picture, {
+		alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
+		bbox,
+	});
+}
+
+export function agentCardHeight(press: Press, brand: Brand, { photo, logo }: Pictures): number {
+	const lines = agentLines(press, brand, logo, photo).reduce((sum, [, { leading }]) => sum + leading, 0);
+	return Math.max(lines, photo === null ? 0 : PHOTO, logo === null ? 0 : LOGO[1]);
+}
+
+/** Name, brokerage with the licence, then phone, address and site on a line of their own. */
+function agentLines(
+	{ letters, frame }: Press,
+	brand: Brand,
+	logo: Picture | null,
+	photo: Picture | null,
+): [string, Letter][] {
+	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
+	const licence = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
+	const reach = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
+	const rows: [string, Letter][] = [
+		[brand.name, NAME],
+		[joined([brand.brokerage, licence]), PLAIN],
+		[joined(reach), SHY],
+	];
+	return rows
+		.filter(([words]) => words.trim() !== '')
+		.flatMap(([words, letter]) =>
+			letters.linesOf(words, letter, width, 2).map((line): [string, Letter] => [line, letter]),
+		);
+}
+
+/** Square, in a hairline. */
+function drawPhoto(press: Press, photo: Picture, x: number, y: number, name: string): void {
+	const { doc, section } = press;
+	const picture = () => {
+		doc.save();
+		doc.rect(x, y, PHOTO, PHOTO).clip();
+		doc.image(photo, x, y, { cover: [PHOTO, PHOTO], align: 'center', valign: 'center' });
+		doc.restore();
+	};
+	const bbox = [x, y, x + PHOTO, y + PHOTO] as const;
+	tagged(press, section, 'Figure', picture, { alt: `Photo of ${name.trim() || 'the agent'}`, bbox });
+	ornament(press, () => doc.rect(x, y, PHOTO, PHOTO).lineWidth(0.5).stroke(LINE));
+}
+
+function joined(parts: readonly string[]): string {
+	return parts
+		.map((part) => part.trim())
+		.filter(Boolean)
+		.join('  ·  ');
+}

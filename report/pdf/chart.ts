@@ -1,0 +1,90 @@
+/** Prices over time: a dot a point, the band of the index and its line, in a frame of round values. */
+import { dayNumber } from '../../domain/days.ts';
+import { type Axis, dayAxis, valueAxis } from '../chart-axes.ts';
+import type { ChartBlock } from '../report.ts';
+import type { Piece } from './flow.ts';
+import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
+import { LETTERS, type Press, tagged } from './press.ts';
+
+const HEIGHT = 172;
+const SIDE = 46;
+const FOOT = 16;
+const MOST_NAMES = 8;
+const SMALL = { size: 8, leading: 10, color: MUTED };
+
+export function chartPieces(press: Press, block: ChartBlock): Piece[] {
+	const { frame, letters, section } = press;
+	const values = [
+		...block.points.map(({ value }) => value),
+		...block.line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
+	];
+	if (values.length === 0) return [];
+	const up = valueAxis(values, block.valueUnit);
+	const along = dayAxis(
+		[...block.points, ...block.line].map(({ day }) => day),
+		MOST_NAMES,
+	);
+	const caption = letters.linesOf(block.caption, LETTERS.note, frame.width);
+	const captionHeight = caption.length * LETTERS.note.leading + 8;
+	const draw = (top: number) => {
+		tagged(press, section, 'P', () =>
+			caption.forEach((line, at) => {
+				letters.draw(line, frame.left, top + at * LETTERS.note.leading, LETTERS.note);
+			}),
+		);
+		const at = top + captionHeight;
+		const picture = () => drawChart(press, block, up, along, at);
+		const bbox = [frame.left, at, frame.right, at + HEIGHT + FOOT] as const;
+		tagged(press, section, 'Figure', picture, { alt: block.words, bbox });
+	};
+	return [{ height: captionHeight + HEIGHT + FOOT, before: 18, keep: false, draw }];
+}
+
+function drawChart(
+	{ doc, letters, frame }: Press,
+	block: ChartBlock,
+	up: Axis,
+	along: Axis,
+	top: number,
+): void {
+	const [left, right, bottom] = [frame.left + SIDE, frame.right - 6, top + HEIGHT];
+	const x = (share: number) => left + share * (right - left);
+	const y = (share: number) => bottom - share * HEIGHT;
+	const pointOf = (day: string, value: number): [number, number] => [
+		x(along.place(dayNumber(day))),
+		y(up.place(value)),
+	];
+	for (const { at, text } of up.ticks) {
+		doc
+			.moveTo(left, y(at))
+			.lineTo(right, y(at))
+			.lineWidth(0.5)
+			.stroke(at === 0 ? INK : LINE);
+		letters.draw(text, left - 6, y(at) - 5, SMALL, 'end');
+	}
+	for (const { at, text } of along.ticks) {
+		doc
+			.moveTo(x(at), bottom)
+			.lineTo(x(at), bottom + 3)
+			.lineWidth(0.6)
+			.stroke(EDGE);
+		const wide = letters.widthOf(text, SMALL) / 2;
+		letters.draw(text, Math.min(right - wide, Math.max(left + wide, x(at))), bottom + 5, SMALL, 'middle');
+	}
+	const band = block.line.flatMap(({ day, low, high }) =>
+		low === null || high === null ? [] : [{ day, low, high }],
+	);
+	if (band.length > 1) {
+		const upper = band.map(({ day, high }) => pointOf(day, high));
+		const lower = band.map(({ day, low }) => pointOf(day, low));
+		doc.polygon(...upper, ...lower.reverse()).fill(SUNKEN);
+	}
+	for (const { day, value } of block.points) {
+		doc.circle(...pointOf(day, value), 2.4).fill(MUTED);
+	}
+	block.line.forEach(({ day, value }, at) => {
+		if (at === 0) doc.moveTo(...pointOf(day, value));
+		else doc.lineTo(...pointOf(day, value));
+	});
+	if (block.line.length > 1) doc.lineWidth(1.6).lineJoin('round').stroke(ACCENT_TEXT);
+}

@@ -1,0 +1,103 @@
+/** The words of the cover, measured before they are drawn: the plat above them takes what they leave. */
+import { longDay } from '../../domain/format.ts';
+import type { Report } from '../report.ts';
+import { INK, MUTED } from './inks.ts';
+import type { Letter } from './lettering.ts';
+import { type Press, tagged } from './press.ts';
+
+export interface Stack {
+	height: number;
+	draw: (top: number) => void;
+}
+
+/** Where words may stand. */
+export interface Column {
+	left: number;
+	width: number;
+}
+
+/** Lines of one kind, with air above. */
+interface Part {
+	tag: 'H1' | 'P';
+	lines: readonly string[];
+	letter: Letter;
+	before: number;
+}
+
+/** The largest of these in which the street takes two lines at most. */
+const STREET = [38, 32, 27, 23, 19, 16] as const;
+const LABEL = { size: 9, leading: 13, color: MUTED };
+const VALUE = { size: 12, leading: 17, color: INK, bold: true };
+const PLACE = { size: 15, leading: 21, color: MUTED };
+const FACTS = { size: 11.5, leading: 17, color: INK };
+const WARNING = { size: 9, leading: 13, color: MUTED };
+
+/** What this is, for which home. */
+export function titleStack(press: Press, { title, address }: Report, subject: string, column: Column): Stack {
+	const { letters, brand, section } = press;
+	const { left, width } = column;
+	const [street = '', ...rest] = address.split(',');
+	const letter = streetLetter(press, street, width);
+	const kind = { size: 13, leading: 18, color: brand.text, bold: true };
+	const parts: Part[] = [
+		{ tag: 'P', lines: [title], letter: kind, before: 0 },
+		{ tag: 'H1', lines: letters.linesOf(street, letter, width, 4), letter, before: 8 },
+		{ tag: 'P', lines: letters.linesOf(rest.join(',').trim(), PLACE, width, 4), letter: PLACE, before: 0 },
+		{ tag: 'P', lines: letters.linesOf(subject, FACTS, width, 3), letter: FACTS, before: 10 },
+	];
+	const told = parts.filter(({ lines }) => lines.some((line) => line !== ''));
+	const heightOf = ({ lines, letter: own, before }: Part) => before + lines.length * own.leading;
+	return {
+		height: told.reduce((sum, part) => sum + heightOf(part), 0),
+		draw: (top) => {
+			let y = top;
+			for (const part of told) {
+				const first = y + part.before;
+				tagged(press, section, part.tag, () =>
+					part.lines.forEach((line, at) => {
+						letters.draw(line, left, first + at * part.letter.leading, part.letter);
+					}),
+				);
+				y += heightOf(part);
+			}
+		},
+	};
+}
+
+function streetLetter({ letters }: Press, street: string, width: number): Letter {
+	const letterOf = (size: number): Letter => ({ size, leading: size * 1.15, color: INK, bold: true });
+	const fits = (size: number) => letters.linesOf(street, letterOf(size), width).length <= 2;
+	return letterOf(STREET.find(fits) ?? 16);
+}
+
+/** For whom, when, and for which day, side by side; and what the report is not. */
+export function occasionStack(press: Press, report: Report, { left, width }: Column): Stack {
+	const { letters, section } = press;
+	const { preparedFor, preparedOn, effectiveOn, notices } = report;
+	const day = width / 4;
+	// A name may be long, a day is not.
+	const whom =
+		preparedFor === '' ? [] : [{ label: 'Prepared for', value: preparedFor, x: left, room: 2 * day }];
+	const days = left + whom.length * 2 * day;
+	const facts = [
+		...whom,
+		{ label: 'Prepared on', value: longDay(preparedOn), x: days, room: day },
+		{ label: 'Price for the day', value: longDay(effectiveOn), x: days + day, room: day },
+	].map(({ value, room, ...rest }) => ({ ...rest, lines: letters.linesOf(value, VALUE, room - 12, 4) }));
+	const tall = LABEL.leading + Math.max(...facts.map(({ lines }) => lines.length)) * VALUE.leading;
+	return {
+		height: tall + 12 + WARNING.leading,
+		draw: (top) => {
+			facts.forEach(({ label, lines, x }) => {
+				tagged(press, section, 'P', () => {
+					letters.draw(label, x, top, LABEL);
+					lines.forEach((line, at) => {
+						letters.draw(line, x, top + LABEL.leading + at * VALUE.leading, VALUE);
+					});
+				});
+			});
+			const warning = `${notices.join('. ')}.`;
+			tagged(press, section, 'P', () => letters.draw(warning, left, top + tall + 12, WARNING));
+		},
+	};
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { flow, type Piece } from './flow.ts';
+
+/** Draws pieces on sheets of 100 points, and says where each of them came to lie. */
+function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] {
+	const places: string[] = [];
+	let sheet = 1;
+	const told = pieces.map(({ name, ...piece }) => ({
+		height: 20,
+		before: 0,
+		keep: false,
+		draw: (top: number) => places.push(`${name} ${sheet}:${Math.round(top)}`),
+		...piece,
+	}));
+	const again = { height: 5, draw: (top: number) => places.push(`head again ${sheet}:${Math.round(top)}`) };
+	flow(
+		told.map((piece) => ('again' in piece ? { ...piece, again } : piece)),
+		0,
+		{
+			top: 0,
+			bottom: 100,
+			next: () => {
+				sheet += 1;
+				return 0;
+			},
+		},
+	);
+	return places;
+}
+
+const named = (count: number, facts: Partial<Piece> = {}) =>
+	Array.from({ length: count }, (_, at) => ({ name: `${at + 1}`, ...facts }));
+
+test('pieces follow one another, with air between them and none above the first', () => {
+	expect(laid(named(3, { before: 4 }))).toEqual(['1 1:0', '2 1:24', '3 1:48']);
+});
+
+test('what does not fit goes on to the next sheet, where its air is left out', () => {
+	expect(laid(named(6, { height: 30, before: 1 })).slice(3)).toEqual(['4 2:0', '5 2:31', '6 2:62']);
+});
+
+test('a heading is never the last of a sheet', () => {
+	const pieces = [...named(4), { name: 'heading', keep: true }, { name: 'text' }, { name: 'more' }];
+	expect(laid(pieces).slice(4)).toEqual(['heading 2:0', 'text 2:20', 'more 2:40']);
+});
+
+test('what belongs together moves as a whole where that leaves less than half a sheet empty', () => {
+	const group = [
+		{ name: 'opens', opens: true, keep: true },
+		{ name: 'a', height: 10 },
+		{ name: 'b', height: 15 },
+	];
+	expect(laid([...named(3), ...group]).slice(3)).toEqual(['opens 2:0', 'a 2:20', 'b 2:30']);
+	const long = [...group, ...named(4)];
+	expect(laid([...named(3), ...long]).slice(3, 5)).toEqual(['opens 1:60', 'a 1:80']);
+});
+
+test('a sheet that begins with a row has the head of its table again', () => {
+	const rows = named(6, { again: { height: 5, draw: () => undefined } });
+	expect(laid(rows).slice(5)).toEqual(['head again 2:0', '6 2:5']);
+});
+
+test('air gives way where that keeps the last piece on the sheet, and no further', () => {
+	expect(laid(named(5, { height: 18, before: 4 }))).toEqual([
+		'1 1:0',
+		'2 1:21',
+		'3 1:41',
+		'4 1:62',
+		'5 1:82',
+	]);
+	expect(laid(named(5, { height: 19.9, before: 5 })).at(-1)).toBe('5 2:0');
+});
+
+test('a piece that is taller than a sheet is drawn on one of its own', () => {
+	expect(laid([...named(2), { name: 'tall', height: 140 }, { name: 'after' }])).toEqual([
+		'1 1:0',
+		'2 1:20',
+		'tall 2:0',
+		'after 3:0',
+	]);
+});

@@ -1,0 +1,84 @@
+/** Pieces that follow one another down a sheet and on to the next one. */
+
+/** What is never parted: a line, a row, a picture. */
+export interface Piece {
+	height: number;
+	/** Air above it, none at the top of a sheet. */
+	before: number;
+	/** Stays on one sheet with the piece that follows. */
+	keep: boolean;
+	/** Begins what belongs together. */
+	opens?: boolean;
+	draw: (top: number) => void;
+	/** Drawn again where a sheet begins with this piece: the head of a table. */
+	again?: { height: number; draw: (top: number) => void };
+}
+
+export interface Sheets {
+	top: number;
+	bottom: number;
+	/** Begins the next sheet, and says where its text begins. */
+	next: () => number;
+}
+
+/** What belongs together moves to the next sheet as a whole where less than this share of a sheet stays empty. */
+const MOST_MOVED = 0.5;
+
+/** The share of the air between pieces that stays at least, where it makes room for the last of them. */
+const LEAST_AIR = 0.4;
+
+/**
+ * Draws pieces from a place on a sheet on.
+ *
+ * @param from where the first one goes
+ * @returns where the last one ended
+ */
+export function flow(given: readonly Piece[], from: number, sheets: Sheets): number {
+	const { top, bottom, next } = sheets;
+	const pieces = squeezed(given, bottom - from);
+	let [y, isTop] = [from, true];
+	pieces.forEach((piece, at) => {
+		const gap = isTop ? 0 : piece.before;
+		const group = piece.opens ? heightOf(groupFrom(pieces, at)) : 0;
+		const whole = group <= (bottom - top) * MOST_MOVED ? group : 0;
+		const needed = Math.max(whole, heightOf(chainFrom(pieces, at)));
+		if (!isTop && y + gap + needed > bottom + 0.01) {
+			y = next();
+			if (piece.again) {
+				piece.again.draw(y);
+				y += piece.again.height;
+			}
+			isTop = true;
+		}
+		y += isTop ? 0 : gap;
+		piece.draw(y);
+		y += piece.height;
+		isTop = false;
+	});
+	return y;
+}
+
+/** With less air where that keeps all of them on one sheet: a last row alone on a sheet is worse. */
+function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
+	const missing = heightOf(pieces) - room;
+	const air = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
+	if (missing <= 0 || missing > air * (1 - LEAST_AIR)) return pieces;
+	const share = 1 - missing / air;
+	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
+}
+
+/** A piece with those that it must not be parted from. */
+function chainFrom(pieces: readonly Piece[], at: number): Piece[] {
+	const end = pieces.findIndex((piece, index) => index >= at && !piece.keep);
+	return pieces.slice(at, end < 0 ? pieces.length : end + 1);
+}
+
+/** A piece with all up to the next one that opens. */
+function groupFrom(pieces: readonly Piece[], at: number): Piece[] {
+	const end = pieces.findIndex((piece, index) => index > at && piece.opens);
+	return pieces.slice(at, end < 0 ? pieces.length : end);
+}
+
+function heightOf(pieces: readonly Piece[]): number {
+	return pieces.reduce((sum, { height, before }, at) => sum + height + (at === 0 ? 0 : before), 0);
+}

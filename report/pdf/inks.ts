@@ -1,0 +1,23 @@
+/** The colours of the printed report: the light tokens of web/styles.css, which a grey printer keeps apart. */
+import { brandColors } from '../brand-colors.ts';
+
+export const INK = '#122625';
+export const MUTED = '#4a5c5c';
+export const EDGE = '#758482';
+export const LINE = '#d2dbd9';
+export const SUNKEN = '#edf3f0';
+export const WASH = '#feedd7';
+export const ACCENT = '#fb9c35';
+export const ACCENT_TEXT = '#944809';
+export const WHITE = '#ffffff';
+
+/** The agent's colour, as a band and as text that can be read on white. */
+export interface BrandInks {
+	band: string;
+	text: string;
+}
+
+export function brandInks(color: string): BrandInks {
+	const { band, text } = brandColors(color);
+	return { band, text };
+}

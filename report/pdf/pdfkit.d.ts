@@ -1,0 +1,105 @@
+/** What the report uses of pdfkit, without the types of Node or of a browser. */
+declare module 'pdfkit' {
+	/** A part of the document's structure; what a closure draws is its content. */
+	export interface StructureElement {
+		add(child: StructureElement | (() => void)): StructureElement;
+		end(): void;
+	}
+
+	export interface StructureOptions {
+		title?: string;
+		alt?: string;
+		scope?: 'Row' | 'Column';
+		/** Left, top, right and bottom of a figure. */
+		bbox?: readonly [number, number, number, number];
+	}
+
+	/** A font that is opened, by fontkit; another document may take it as it is. */
+	export interface FontFile {
+		/** As "WOFF" or "TTF". */
+		type: string;
+		hasGlyphForCodePoint(codePoint: number): boolean;
+		_getTableStream(tag: string): FontTable | null;
+	}
+
+	/** A table of a font, and where it is read next. */
+	export interface FontTable {
+		pos: number;
+	}
+
+	export interface Picture {
+		width: number;
+		height: number;
+	}
+
+	export interface ImageOptions {
+		/** Inside this width and height as a whole. */
+		fit?: readonly [number, number];
+		/** Filling it, and beyond where the shape differs. */
+		cover?: readonly [number, number];
+		align?: 'center' | 'right';
+		valign?: 'center';
+	}
+
+	export interface DocumentOptions {
+		size: readonly [number, number];
+		margin: number;
+		font: null;
+		autoFirstPage: boolean;
+		bufferPages: boolean;
+		tagged: boolean;
+		displayTitle: boolean;
+		lang: string;
+		pdfVersion: '1.7';
+		info: Record<string, string | Date>;
+	}
+
+	export default class PDFDocument {
+		constructor(options: DocumentOptions);
+		on(event: 'data', listener: (chunk: Uint8Array) => void): this;
+		on(event: 'end', listener: () => void): this;
+		on(event: 'error', listener: (error: unknown) => void): this;
+		end(): void;
+		addPage(): this;
+		switchToPage(index: number): unknown;
+		bufferedPageRange(): { start: number; count: number };
+
+		registerFont(name: string, file: Uint8Array | FontFile): this;
+		font(name: string): this;
+		fontSize(size: number): this;
+		/** The font in use. */
+		_font: { font: FontFile };
+		widthOfString(text: string): number;
+		text(
+			text: string,
+			x: number,
+			y: number,
+			options: { lineBreak: false; baseline: 'alphabetic'; characterSpacing?: number },
+		): this;
+
+		struct(type: string, options?: StructureOptions, children?: readonly (() => void)[]): StructureElement;
+		addStructure(element: StructureElement): this;
+		markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this;
+		endMarkedContent(): this;
+
+		save(): this;
+		restore(): this;
+		moveTo(x: number, y: number): this;
+		lineTo(x: number, y: number): this;
+		polygon(...points: readonly (readonly [number, number])[]): this;
+		rect(x: number, y: number, width: number, height: number): this;
+		circle(x: number, y: number, radius: number): this;
+		clip(): this;
+		dash(length: number, options: { space: number }): this;
+		lineWidth(width: number): this;
+		lineCap(cap: 'butt' | 'round'): this;
+		lineJoin(join: 'miter' | 'round'): this;
+		fillColor(color: string): this;
+		fill(color: string): this;
+		stroke(color: string): this;
+		fillAndStroke(fill: string, stroke: string): this;
+		/** Throws for what is neither PNG nor JPEG. */
+		openImage(dataUrl: string): Picture;
+		image(picture: Picture, x: number, y: number, options: ImageOptions): this;
+	}
+}

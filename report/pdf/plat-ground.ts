@@ -1,0 +1,83 @@
+/** Where the places of a plat lie on a sheet, and the section lines below them. */
+import { MILES_A_DEGREE } from '../../domain/geo.ts';
+import type { PlatBlock } from '../report.ts';
+import { SUNKEN } from './inks.ts';
+import type { Press } from './press.ts';
+import type { Point } from './shapes.ts';
+
+export interface Box {
+	left: number;
+	top: number;
+	width: number;
+	height: number;
+}
+
+export interface Ground {
+	box: Box;
+	pointOf: (place: { latitude: number; longitude: number }) => Point;
+	/** The length of a mile on the sheet. */
+	mile: number;
+	/** The subject. */
+	centre: Point;
+}
+
+/** Miles across at least: two homes of one building need no more. */
+const LEAST_MILES = 0.05;
+
+/**
+ * As large as lets comps, circle and area in; the earth is flat over so few miles.
+ *
+ * @param air paper around what is drawn
+ */
+export function groundOf({ centre, radiusMiles, polygon, comps }: PlatBlock, box: Box, air: number): Ground {
+	const miles = (place: { latitude: number; longitude: number }) => ({
+		x: (place.longitude - centre.longitude) * MILES_A_DEGREE * Math.cos((centre.latitude * Math.PI) / 180),
+		y: (centre.latitude - place.latitude) * MILES_A_DEGREE,
+	});
+	const reach = radiusMiles ?? 0;
+	const seen = [
+		...comps.map(miles),
+		...(polygon ?? []).map(([latitude, longitude]) => miles({ latitude, longitude })),
+		{ x: -reach, y: -reach },
+		{ x: reach, y: reach },
+	];
+	const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
+	const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+	const mile = Math.min(
+		(box.width - 2 * air) / Math.max(east - west, LEAST_MILES),
+		(box.height - 2 * air) / Math.max(south - north, LEAST_MILES),
+	);
+	const origin = {
+		x: box.left + box.width / 2 - ((west + east) / 2) * mile,
+		y: box.top + box.height / 2 - ((north + south) / 2) * mile,
+	};
+	const pointOf: Ground['pointOf'] = (place) => {
+		const { x, y } = miles(place);
+		return { x: origin.x + x * mile, y: origin.y + y * mile };
+	};
+	return { box, pointOf, mile, centre: origin };
+}
+
+/** Section lines through the subject, a round part of a mile apart. */
+export function drawSections({ doc }: Press, { box, mile, centre }: Ground): void {
+	const { left, top, width, height } = box;
+	const step = roundMiles(60 / mile) * mile;
+	for (let x = centre.x - Math.floor((centre.x - left) / step) * step; x < left + width; x += step)
+		doc
+			.moveTo(x, top)
+			.lineTo(x, top + height)
+			.lineWidth(0.6)
+			.stroke(SUNKEN);
+	for (let y = centre.y - Math.floor((centre.y - top) / step) * step; y < top + height; y += step)
+		doc
+			.moveTo(left, y)
+			.lineTo(left + width, y)
+			.lineWidth(0.6)
+			.stroke(SUNKEN);
+}
+
+/** 1, 2 or 5 with zeros: the least such length that is not shorter. */
+export function roundMiles(least: number): number {
+	const power = 10 ** Math.floor(Math.log10(least));
+	return ([1, 2, 5].find((step) => step * power >= least * 0.999) ?? 10) * power;
+}

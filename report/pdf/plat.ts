@@ -1,0 +1,170 @@
+/** The plat: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
+import { decimal } from '../../domain/format.ts';
+import type { PlatBlock } from '../report.ts';
+import { spreadApart } from '../spread-apart.ts';
+import type { Piece } from './flow.ts';
+import { EDGE, INK, MUTED, WHITE } from './inks.ts';
+import { drawSections, type Ground, groundOf, roundMiles } from './plat-ground.ts';
+import { ornament, type Press, tagged } from './press.ts';
+import { diamond, disc, lot, type Point, star } from './shapes.ts';
+
+const HEIGHT = 268;
+const LEGEND = 20;
+const DISC = 8;
+const STAR = 10;
+/** Paper around what is drawn. */
+const AIR = 22;
+const SMALL = { size: 8, leading: 10, color: MUTED };
+const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
+
+export function platPieces(press: Press, block: PlatBlock): Piece[] {
+	const { frame, doc, section } = press;
+	const draw = (top: number) => {
+		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, AIR);
+		const picture = () => {
+			doc.save();
+			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
+			drawSections(press, ground);
+			drawLimits(press, block, ground);
+			drawOthers(press, block, ground);
+			drawDimension(press, block, ground);
+			drawComps(press, block, ground);
+			drawScale(press, ground);
+			drawNorth(press, { x: frame.right - 16, y: top + 22 });
+			doc.restore();
+			drawLegend(press, block, top + HEIGHT + 6);
+		};
+		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND] as const;
+		tagged(press, section, 'Figure', picture, { alt: block.words, bbox });
+		ornament(press, () => lot(doc, frame.left, top, frame.width, HEIGHT));
+	};
+	return [{ height: HEIGHT + LEGEND, before: 8, keep: false, draw }];
+}
+
+/** Circle and drawn area are dashed, as boundary lines. */
+export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
+	const { centre, mile, pointOf } = ground;
+	doc.save();
+	doc.dash(4, { space: 3 });
+	if (polygon !== null && polygon.length > 2) {
+		const corners = polygon.map(([latitude, longitude]) => pointOf({ latitude, longitude }));
+		doc.polygon(...corners.map(({ x, y }): [number, number] => [x, y]));
+		doc.lineWidth(1).stroke(INK);
+	}
+	if (radiusMiles !== null)
+		doc
+			.circle(centre.x, centre.y, radiusMiles * mile)
+			.lineWidth(0.9)
+			.stroke(INK);
+	doc.restore();
+}
+
+/** The radius as a dimension, toward the side where fewer comps are. */
+function drawDimension(press: Press, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
+	const { doc, letters } = press;
+	const { centre, mile, pointOf } = ground;
+	if (radiusMiles === null) return;
+	const points = comps.map((comp) => pointOf(comp));
+	const side = points.filter(({ x }) => x > centre.x).length > points.length / 2 ? -1 : 1;
+	const edge = centre.x + side * radiusMiles * mile;
+	doc.moveTo(centre.x, centre.y).lineTo(edge, centre.y).lineWidth(0.6).stroke(EDGE);
+	doc
+		.moveTo(edge, centre.y - 4)
+		.lineTo(edge, centre.y + 4)
+		.lineWidth(0.9)
+		.stroke(INK);
+	const words = `${decimal(radiusMiles)} mi`;
+	const wide = letters.widthOf(words, DIMENSION) + 8;
+	const middle = centre.x + side * radiusMiles * mile * 0.62;
+	doc.rect(middle - wide / 2, centre.y - 6, wide, 12).fill(WHITE);
+	letters.draw(words, middle, centre.y - 5, DIMENSION, 'middle');
+}
+
+export function drawOthers({ doc }: Press, { others }: PlatBlock, { pointOf }: Ground): void {
+	for (const other of others) diamond(doc, pointOf(other), 2.6);
+}
+
+/** Discs that would hide one another are moved apart, with a line to where each belongs. */
+function drawComps(press: Press, { comps }: PlatBlock, { pointOf, centre }: Ground): void {
+	const { doc } = press;
+	const places = comps.map((comp) => pointOf(comp));
+	const spread = spreadApart(
+		places.map((place, at) => clearOf(centre, place, at)),
+		DISC * 2 + 2,
+	);
+	spread.forEach((point, at) => {
+		const place = places[at] ?? point;
+		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
+			doc.moveTo(place.x, place.y).lineTo(point.x, point.y).lineWidth(0.7).stroke(INK);
+	});
+	star(doc, centre, STAR);
+	spread.forEach((point, at) => {
+		disc(press, point, DISC, comps[at]?.number ?? at + 1);
+	});
+}
+
+/** A disc beside the star, not upon it. */
+function clearOf(centre: Point, place: Point, at: number): Point {
+	const [x, y] = [place.x - centre.x, place.y - centre.y];
+	const away = Math.hypot(x, y);
+	if (away >= STAR + DISC) return place;
+	// On one point there is no direction: each gets its own.
+	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
+	const reach = STAR + DISC;
+	return { x: centre.x + reach * Math.cos(angle), y: centre.y + reach * Math.sin(angle) };
+}
+
+function drawScale({ doc, letters }: Press, { mile, box }: Ground): void {
+	const miles = roundMiles(50 / mile);
+	const [x, y, long] = [box.left + 14, box.top + HEIGHT - 14, miles * mile];
+	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
+	doc
+		.moveTo(x, y - 4)
+		.lineTo(x, y)
+		.lineTo(x + long, y)
+		.lineTo(x + long, y - 4);
+	doc.lineWidth(1).stroke(INK);
+	letters.draw(`${decimal(miles)} mi`, x + long / 2, y - 14, SMALL, 'middle');
+}
+
+function drawNorth({ doc, letters }: Press, { x, y }: Point): void {
+	doc.polygon([x, y - 14], [x + 5, y + 3], [x, y], [x - 5, y + 3]).fill(INK);
+	letters.draw('N', x, y + 4, { size: 8, leading: 10, color: INK, bold: true }, 'middle');
+}
+
+function drawLegend(press: Press, { others, radiusMiles, polygon }: PlatBlock, top: number): void {
+	const { doc, letters, frame } = press;
+	const y = top + 6;
+	const marks: [words: string, mark: (x: number) => void][] = [
+		['This home', (x) => star(doc, { x, y }, 5.5)],
+		['Comp, by its number', (x) => doc.circle(x, y, 4.5).fill(INK)],
+		...(others.length > 0
+			? [
+					['Other sale that counts', (x: number) => diamond(doc, { x, y }, 3.2)] as [
+						string,
+						(x: number) => void,
+					],
+				]
+			: []),
+		...(radiusMiles !== null || polygon !== null
+			? [['Where comps were sought', (x: number) => dashed(press, x, y)] as [string, (x: number) => void]]
+			: []),
+	];
+	let x = frame.left + 6;
+	for (const [words, mark] of marks) {
+		mark(x);
+		letters.draw(words, x + 12, top + 1, SMALL);
+		x += letters.widthOf(words, SMALL) + 36;
+	}
+}
+
+function dashed({ doc }: Press, x: number, y: number): void {
+	doc.save();
+	doc.dash(4, { space: 3 });
+	doc
+		.moveTo(x - 7, y)
+		.lineTo(x + 8, y)
+		.lineWidth(0.9)
+		.stroke(INK);
+	doc.restore();
+}

@@ -1,0 +1,87 @@
+/** The answer: the price, at once what it is not, and its range on a rule with a tick a comp. */
+import type { PriceBlock } from '../report.ts';
+import type { Piece } from './flow.ts';
+import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
+import type { Letter } from './lettering.ts';
+import { opened, ornament, type Press, tagged } from './press.ts';
+import { lot } from './shapes.ts';
+
+const PAD = 16;
+const PRICE = { size: 42, leading: 46, color: INK, bold: true };
+const LABEL = { size: 9, leading: 13, color: MUTED };
+const WARNING = { size: 9.5, leading: 13, color: ACCENT_TEXT, bold: true };
+const RANGE = { size: 13, leading: 18, color: INK, bold: true };
+const PROMISE = { size: 8.5, leading: 12, color: MUTED };
+const RULE = 40;
+
+export function pricePieces(press: Press, block: PriceBlock): Piece[] {
+	const { letters, frame } = press;
+	const inside = frame.width - 2 * PAD;
+	const lines: [string, Letter][] = [
+		['Indicated price', LABEL],
+		[block.price, PRICE],
+		...letters.linesOf(block.disclaimer, WARNING, inside).map((line): [string, Letter] => [line, WARNING]),
+	];
+	const promise = letters.linesOf(block.promise, PROMISE, inside);
+	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);
+	const height = PAD + upper + 10 + RULE + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
+	const draw = (top: number) => {
+		const section = opened(press, 'Div');
+		ornament(press, () => lot(press.doc, frame.left, top, frame.width, height));
+		let y = top + PAD;
+		for (const [line, letter] of lines) {
+			const at = y;
+			tagged(press, section(), 'P', () => letters.draw(line, frame.left + PAD, at, letter));
+			y += letter.leading;
+		}
+		drawRule(press, block, y + 10);
+		y += 10 + RULE;
+		const middle = frame.left + frame.width / 2;
+		tagged(press, section(), 'P', () => letters.draw(block.range, middle, y, RANGE, 'middle'));
+		tagged(press, section(), 'P', () =>
+			promise.forEach((line, at) => {
+				const under = y + RANGE.leading + 2 + at * PROMISE.leading;
+				letters.draw(line, middle, under, PROMISE, 'middle');
+			}),
+		);
+	};
+	return [{ height, before: 8, keep: false, draw }];
+}
+
+/** The range takes the middle two thirds; the marks of comps beyond the rule stand at its ends. */
+function drawRule(press: Press, { value, low, high, marks }: PriceBlock, top: number): void {
+	const { doc, frame } = press;
+	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];
+	const at = (dollars: number) => {
+		const share = high > low ? (dollars - low) / (high - low) : 0.5;
+		return left + Math.min(1, Math.max(0, 1 / 6 + share * (2 / 3))) * width;
+	};
+	const line = top + 18;
+	ornament(press, () => {
+		doc
+			.moveTo(left, line)
+			.lineTo(left + width, line)
+			.lineWidth(0.75)
+			.stroke(EDGE);
+		doc.rect(at(low), line - 7, at(high) - at(low), 14).fill(WASH);
+		for (const edge of [low, high]) {
+			doc
+				.moveTo(at(edge), line - 10)
+				.lineTo(at(edge), line + 10)
+				.lineWidth(1)
+				.stroke(INK);
+		}
+		doc.moveTo(at(low), line).lineTo(at(high), line).lineWidth(0.75).stroke(INK);
+		for (const mark of marks) {
+			doc
+				.moveTo(at(mark), line - 5)
+				.lineTo(at(mark), line + 5)
+				.lineWidth(1)
+				.stroke(INK);
+		}
+		doc
+			.rect(at(value) - 2.5, line - 14, 5, 28)
+			.lineWidth(0.6)
+			.fillAndStroke(ACCENT, INK);
+	});
+}

@@ -1,0 +1,48 @@
+/** The marks of a plat: star, disc, diamond, and the frame of a lot with its iron pins. */
+import type PDFDocument from 'pdfkit';
+import { ACCENT, EDGE, INK, WHITE } from './inks.ts';
+import type { Press } from './press.ts';
+
+export interface Point {
+	x: number;
+	y: number;
+}
+
+/** The subject: a star of five points, dark around its accent so that grey printers keep it. */
+export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
+	const points = Array.from({ length: 10 }, (_, at): [number, number] => {
+		const angle = (Math.PI / 5) * at - Math.PI / 2;
+		const reach = at % 2 === 0 ? radius : radius * 0.45;
+		return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
+	});
+	doc.polygon(...points);
+	doc.lineWidth(0.75).lineJoin('miter').fillAndStroke(ACCENT, INK);
+}
+
+/** The disc of a comp; the ring of paper parts it from what lies under it. */
+export function disc({ doc, letters }: Press, { x, y }: Point, radius: number, number: number): void {
+	doc.circle(x, y, radius + 0.75).fill(WHITE);
+	doc.circle(x, y, radius).fill(INK);
+	const size = radius * (number > 99 ? 0.95 : number > 9 ? 1.1 : 1.3);
+	const letter = { size, leading: size, color: WHITE, bold: true };
+	letters.draw(String(number), x, y - size / 2, letter, 'middle');
+}
+
+/** A sale that counts and is no comp. */
+export function diamond(doc: PDFDocument, { x, y }: Point, radius: number): void {
+	doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
+	doc.fill(EDGE);
+}
+
+/** A frame with an iron pin at each corner, as a plat marks what was measured in the field. */
+export function lot(doc: PDFDocument, x: number, y: number, width: number, height: number): void {
+	doc.rect(x, y, width, height).lineWidth(0.6).stroke(EDGE);
+	for (const [left, top] of [
+		[x, y],
+		[x + width, y],
+		[x, y + height],
+		[x + width, y + height],
+	] as const) {
+		doc.circle(left, top, 2.2).lineWidth(0.8).fillAndStroke(WHITE, INK);
+	}
+}

@@ -1,0 +1,51 @@
+/** What every sheet carries outside of its text: address, agent, notices, and which sheet of how many it is. */
+import type { Report } from '../report.ts';
+import { INK, LINE, MUTED } from './inks.ts';
+import type { Letter } from './lettering.ts';
+import type { Press } from './press.ts';
+
+const SMALL = { size: 8, leading: 11, color: MUTED };
+const STRONG = { ...SMALL, color: INK, bold: true };
+
+/** Drawn when all sheets are there, on the one that is at hand. */
+export function drawSheetMarks(
+	press: Press,
+	report: Report,
+	{ number, total, headed }: { number: number; total: number; headed: boolean },
+): void {
+	const { doc, frame } = press;
+	doc.markContent('Artifact', { type: 'Pagination' });
+	if (headed) drawHead(press, report);
+	const y = frame.lower - SMALL.leading;
+	doc
+		.moveTo(frame.left, y - 6)
+		.lineTo(frame.right, y - 6)
+		.lineWidth(0.5)
+		.stroke(LINE);
+	const notices = report.notices.join('  ·  ');
+	const page = `Page ${number} of ${total}`;
+	const side = (frame.width - press.letters.widthOf(notices, STRONG)) / 2 - 10;
+	const from = [report.brand.name, report.brand.brokerage].map((part) => part.trim()).filter(Boolean);
+	draw(press, from.join(', '), frame.left, y, SMALL, side);
+	press.letters.draw(notices, frame.left + frame.width / 2, y, STRONG, 'middle');
+	press.letters.draw(page, frame.right, y, SMALL, 'end');
+	doc.endMarkedContent();
+}
+
+function drawHead(press: Press, { address, title }: Report): void {
+	const { doc, frame, brand, letters } = press;
+	const y = frame.upper;
+	draw(press, address, frame.left, y, STRONG, frame.width - letters.widthOf(title, SMALL) - 20);
+	letters.draw(title, frame.right, y, SMALL, 'end');
+	doc
+		.moveTo(frame.left, y + 15)
+		.lineTo(frame.right, y + 15)
+		.lineWidth(0.5)
+		.stroke(LINE);
+	doc.rect(frame.left, y + 14.25, 36, 1.5).fill(brand.band);
+}
+
+function draw(press: Press, words: string, x: number, y: number, letter: Letter, width: number): void {
+	const [line] = press.letters.linesOf(words, letter, width, 1);
+	if (line) press.letters.draw(line, x, y, letter);
+}

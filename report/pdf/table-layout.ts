@@ -1,0 +1,96 @@
+/** Where the columns of a table stand, in letters that fit them, and the lines of its cells. */
+import type { TableBlock, TableColumn } from '../report.ts';
+import { INK, MUTED } from './inks.ts';
+import type { Align, Letter, Lettering } from './lettering.ts';
+import type { Frame } from './paper.ts';
+
+/** Wide tables have smaller letters; what the last size can not hold is broken inside its words. */
+const SIZES = [9, 8.5, 8, 7.5] as const;
+/** Air beside a cell, and before a column of words that follows one of figures. */
+const AIR = { beside: 4, afterFigures: 14 };
+/** Letters beyond which a cell is prose, whatever its column. */
+const MOST_WHOLE = 24;
+/** Lines of a cell; what a hostile text has more is cut. */
+const MOST_LINES = 14;
+
+export interface TableLayout {
+	letter: Letter;
+	/** Where the words of each column may stand. */
+	boxes: readonly { left: number; width: number }[];
+	columns: readonly TableColumn[];
+}
+
+export interface CellLine {
+	words: string;
+	/** Steps back behind the others. */
+	quiet: boolean;
+}
+
+export function layoutOf(letters: Lettering, frame: Frame, { columns, rows }: TableBlock): TableLayout {
+	const boxes = boxesOf(columns, frame);
+	const fits = (size: number) =>
+		rows.every(({ cells, strong }) =>
+			cells.every((cell, at) =>
+				wholesOf(cell, columns[at]?.align).every((whole) => {
+					const letter = { size, leading: size, color: INK, bold: strong };
+					return letters.widthOf(whole, letter) <= (boxes[at]?.width ?? 0);
+				}),
+			),
+		);
+	const size = SIZES.find(fits) ?? 7.5;
+	return { letter: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
+}
+
+/** What is better not broken: a figure or a date as a whole, of text its words. */
+function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
+	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MOST_WHOLE);
+}
+
+function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['boxes'] {
+	const total = columns.reduce((sum, { width }) => sum + width, 0);
+	let edge = frame.left;
+	return columns.map(({ width, align }, at) => {
+		const whole = (width / total) * frame.width;
+		const followsFigures = align === 'start' && columns[at - 1]?.align === 'end';
+		const before = at === 0 ? 0 : followsFigures ? AIR.afterFigures : AIR.beside;
+		const after = at === columns.length - 1 ? 0 : AIR.beside;
+		const left = edge + before;
+		edge += whole;
+		return { left, width: Math.max(1, whole - before - after) };
+	});
+}
+
+/** Where the words of a column begin, or end where they are figures. */
+export function edgeOf({ boxes, columns }: TableLayout, at: number): { x: number; align: Align } {
+	const { left, width } = boxes[at] ?? { left: 0, width: 0 };
+	const align = columns[at]?.align ?? 'start';
+	return { x: align === 'end' ? left + width : left, align };
+}
+
+/**
+ * The lines of a cell. Of a cell with two things the lesser one is quiet: in the first column the second, which
+ * describes, elsewhere the first, which says what the second is worth.
+ *
+ * @param indent what a pin takes of the first column
+ */
+export function cellLines(
+	letters: Lettering,
+	{ letter, boxes }: TableLayout,
+	cell: string,
+	at: number,
+	strong: boolean,
+	indent: number,
+): CellLine[] {
+	const own = { ...letter, bold: strong };
+	const width = Math.max(1, (boxes[at]?.width ?? 0) - indent);
+	const parts = cell.split('\n').map((part) => letters.linesOf(part, own, width, MOST_LINES));
+	const quiet = (part: number) => !strong && parts.length > 1 && (at === 0 ? part > 0 : part === 0);
+	return parts
+		.flatMap((lines, part) => lines.map((words) => ({ words, quiet: quiet(part) })))
+		.slice(0, MOST_LINES);
+}
+
+/** The letters of a head. */
+export function headLetter({ size, leading }: Letter): Letter {
+	return { size: size - 0.75, leading: leading - 1, color: MUTED, bold: true };
+}

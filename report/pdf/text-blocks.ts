@@ -1,0 +1,88 @@
+/** Headings, paragraphs and lists. */
+import type { HeadingBlock } from '../report.ts';
+import type { Piece } from './flow.ts';
+import type { Letter } from './lettering.ts';
+import { LETTERS, opened, ornament, type Press, tagged } from './press.ts';
+import { disc, star } from './shapes.ts';
+
+/** Lines that stay together, so that a paragraph leaves no single line behind. */
+const TOGETHER = 3;
+/** Up to so many lines a paragraph is not parted at all. */
+const SHORT = 8;
+/** Text wider than this is hard to read on. */
+const MEASURE = 500;
+const PIN = 8;
+
+export function headingPieces(press: Press, { text, pin }: HeadingBlock): Piece[] {
+	const { letters, frame, section } = press;
+	const letter = LETTERS.heading;
+	const indent = pin === null ? 0 : PIN * 2 + 6;
+	const lines = letters.linesOf(text, letter, frame.width - indent, 3);
+	const draw = (top: number) => {
+		const at = { x: frame.left + PIN, y: top + letter.leading / 2 };
+		if (pin === 'subject') ornament(press, () => star(press.doc, at, PIN));
+		tagged(press, section, 'H2', () => {
+			if (typeof pin === 'number') disc(press, at, PIN, pin);
+			lines.forEach((line, index) => {
+				letters.draw(line, frame.left + indent, top + index * letter.leading, letter);
+			});
+		});
+	};
+	return [{ height: lines.length * letter.leading + 4, before: 18, keep: true, opens: true, draw }];
+}
+
+export function textPieces(press: Press, text: string, look: 'lead' | 'plain' | 'note'): Piece[] {
+	const { letters, frame } = press;
+	const letter = LETTERS[look];
+	const lines = letters.linesOf(text, letter, Math.min(frame.width, look === 'note' ? frame.width : MEASURE));
+	const paragraph = opened(press, 'P');
+	return linePieces(lines, letter, look === 'note' ? 6 : 7, (top, some) => {
+		paragraph().add(() => drawLines(press, some, frame.left, top, letter));
+	});
+}
+
+export function listPieces(press: Press, items: readonly string[], ordered: boolean): Piece[] {
+	const { letters, frame } = press;
+	const letter = LETTERS.plain;
+	const indent = 18;
+	const list = opened(press, 'L');
+	return items.flatMap((item, at) => {
+		const lines = letters.linesOf(item, letter, MEASURE - indent);
+		const entry = opened(press, 'LI', list);
+		const body = opened(press, 'LBody', entry);
+		return linePieces(lines, letter, at === 0 ? 4 : 5, (top, some, isFirst) => {
+			if (isFirst) {
+				const mark = ordered ? `${at + 1}.` : '–';
+				tagged(press, entry(), 'Lbl', () =>
+					letters.draw(mark, frame.left, top, { ...letter, bold: ordered }),
+				);
+			}
+			body().add(() => drawLines(press, some, frame.left + indent, top, letter));
+		});
+	});
+}
+
+/** A short paragraph in one piece, a long one in pieces of three lines. */
+function linePieces(
+	lines: readonly string[],
+	letter: Letter,
+	before: number,
+	draw: (top: number, lines: readonly string[], isFirst: boolean) => void,
+): Piece[] {
+	const each = lines.length <= SHORT ? SHORT : TOGETHER;
+	return Array.from({ length: Math.ceil(lines.length / each) }, (_, at) => {
+		const some = lines.slice(at * each, (at + 1) * each);
+		return {
+			height: some.length * letter.leading,
+			before: at === 0 ? before : 0,
+			keep: false,
+			draw: (top: number) => draw(top, some, at === 0),
+		};
+	});
+}
+
+function drawLines(press: Press, lines: readonly string[], x: number, top: number, letter: Letter): void {
+	lines.forEach((line, at) => {
+		press.letters.draw(line, x, top + at * letter.leading, letter);
+	});
+}

@@ -1,0 +1,43 @@
+/** Marks that would hide one another, moved aside: homes of one building lie on one point. */
+
+interface Point {
+	x: number;
+	y: number;
+}
+
+/** Rounds enough for a dozen marks on one point. */
+const ROUNDS = 60;
+
+/**
+ * Moves points that are nearer than `distance` away from one another, each by half of what is missing, until
+ * none hides another. Those that have room stay where they are.
+ *
+ * @example spreadApart([{ x: 0, y: 0 }, { x: 6, y: 0 }], 10) // [{ x: -2, y: 0 }, { x: 8, y: 0 }]
+ */
+export function spreadApart(points: readonly Point[], distance: number): Point[] {
+	const moved = points.map((point) => ({ ...point }));
+	for (let round = 0; round < ROUNDS; round++) {
+		let crowded = false;
+		moved.forEach((one, index) => {
+			for (const [offset, other] of moved.slice(index + 1).entries()) {
+				const missing = distance - Math.hypot(other.x - one.x, other.y - one.y);
+				if (missing <= 0.01) continue;
+				crowded = true;
+				// On one point there is no direction: each pair gets its own, the same every time.
+				const angle = isSame(one, other)
+					? (index * 7 + offset) * 2.4
+					: Math.atan2(other.y - one.y, other.x - one.x);
+				one.x -= (Math.cos(angle) * missing) / 2;
+				one.y -= (Math.sin(angle) * missing) / 2;
+				other.x += (Math.cos(angle) * missing) / 2;
+				other.y += (Math.sin(angle) * missing) / 2;
+			}
+		});
+		if (!crowded) break;
+	}
+	return moved;
+}
+
+function isSame(one: Point, other: Point): boolean {
+	return Math.hypot(one.x - other.x, one.y - other.y) < 1e-6;
+}

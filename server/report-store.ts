@@ -1,0 +1,68 @@
+/** The store of reports, as the function asks it. */
+import { PROBLEMS } from '../contract/problems.ts';
+import type { Brand, Report } from '../report/report.ts';
+import type { Context } from './context.ts';
+import { Problem } from './problem.ts';
+import type { ReportInputs } from './report-inputs.ts';
+
+/** Why no report is kept. */
+const REFUSALS: Readonly<Record<string, Problem>> = {
+	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
+	unknown_report: new Problem(404, PROBLEMS.unknownReport),
+	too_many_reports: new Problem(409, PROBLEMS.tooManyReports),
+};
+
+/** Who the caller is on a report. @throws Problem where they may not keep it */
+export async function beginReport(
+	context: Context,
+	callerId: string,
+	replaced: string | null,
+): Promise<Brand> {
+	const [begun] = await context.call<{ refused: string | null; brand: Brand | null }>('begin_report', {
+		caller: callerId,
+		replaced,
+	});
+	const refusal = REFUSALS[begun?.refused ?? ''];
+	if (refusal) throw refusal;
+	if (!begun?.brand) throw new Error('begin_report gave no brand');
+	return begun.brand;
+}
+
+/** What a report says beside the price, on the wire; null for what is not known. */
+export async function reportFigures(
+	context: Context,
+	zip: string | null,
+	demo: boolean,
+): Promise<{ market: unknown; backtest: unknown }> {
+	const [figures] = await context.call<{ market: unknown; backtest: unknown }>('report_figures', {
+		place: zip,
+		today: context.now().toISOString().slice(0, 10),
+		invented: demo,
+	});
+	return figures ?? { market: null, backtest: null };
+}
+
+/**
+ * Keeps a report, in place of the one that it replaces. One that the caller keeps already is kept once.
+ *
+ * @returns its id
+ * @throws Problem where it may not be kept any more
+ */
+export async function keepReport(
+	context: Context,
+	callerId: string,
+	{ zip, computed, inputs }: { zip: string; computed: Report; inputs: ReportInputs },
+	replaced: string | null,
+): Promise<string> {
+	const [kept] = await context.call<{ refused: string | null; id: string | null }>('keep_report', {
+		caller: callerId,
+		place: zip,
+		report: JSON.stringify(computed),
+		inputs: JSON.stringify(inputs),
+		replaced,
+	});
+	const refusal = REFUSALS[kept?.refused ?? ''];
+	if (refusal) throw refusal;
+	if (!kept?.id) throw new Error('keep_report gave no id');
+	return kept.id;
+}

@@ -1,0 +1,33 @@
+/** What an agent's own words on a report may not be. */
+import { PROBLEMS } from '../contract/problems.ts';
+import type { ReportDraft } from '../contract/report-request.ts';
+import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
+import { Problem } from './problem.ts';
+import type { SearchRequest } from './search-request.ts';
+
+type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note'>;
+
+/** @throws Problem 400 for what is no text, 422 for what fair housing law forbids a report to say */
+export function refuseWords({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
+	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new Problem(400, PROBLEMS.notText);
+	for (const [place, said] of printed(words)) {
+		const blocked = fairHousingWarnings(said).find(({ tier }) => tier === 'block');
+		if (blocked) throw new Problem(422, forbidden(place, blocked));
+	}
+}
+
+/** NUL and halves of a character, as `JSON.stringify` writes them: the database keeps neither. */
+const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** The agent's words that a client may read, each by what they are. The client's name is theirs to choose. */
+function printed({ note, work: { choices } }: Words): (readonly [place: string, said: string])[] {
+	return [
+		['your note', note],
+		...Object.values(choices.notes).map((said) => ['your note on a sale', said] as const),
+		...Object.values(choices.dropped).map((said) => ['your reason for leaving out a sale', said] as const),
+	];
+}
+
+function forbidden(place: string, { found, words }: { found: string; words: string }): string {
+	return `Fair housing law does not allow "${found}" in ${place}. ${words}`;
+}

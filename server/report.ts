@@ -1,0 +1,72 @@
+/** `report`: computes the report that an agent asks for, and keeps it. A shared report says what Lotline computed. */
+import { PROBLEMS } from '../contract/problems.ts';
+import { readReportRequest } from '../contract/report-draft.ts';
+import type { ReportDraft } from '../contract/report-request.ts';
+import { COMPS_LIMIT } from '../domain/comps-query.ts';
+import type { Brand } from '../report/report.ts';
+import { callerOf } from './caller.ts';
+import type { Context } from './context.ts';
+import { findEvidence } from './evidence-store.ts';
+import { Problem } from './problem.ts';
+import { computeReport, inputsOf } from './report-inputs.ts';
+import { beginReport, keepReport, reportFigures } from './report-store.ts';
+import { refuseWords } from './report-words.ts';
+import { recordingFailures } from './search-failures.ts';
+import { readObject, readSearch, type SearchRequest } from './search-request.ts';
+import { jsonText } from './serve.ts';
+
+/** Room for the work on some hundred sales. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Answers `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
+ * search of its own. Whatever can be refused is refused before a search is charged.
+ *
+ * @throws Problem 400, 401, 402, 404, 409, 413, 415, 422 or 503
+ */
+export async function report(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const { search, draft } = await readAsked(request);
+	const brand = await beginReport(context, caller.id, draft.replaces);
+	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	const order = { callerId: caller.id, search, draft, brand, idempotencyKey };
+	const id = await recordingFailures(context, () => makeReport(context, order));
+	return jsonText(JSON.stringify({ id }));
+}
+
+async function readAsked(
+	request: Request,
+): Promise<{ search: SearchRequest; draft: Omit<ReportDraft, 'query'> }> {
+	const body = await readObject(request, MOST_BYTES);
+	const search = readSearch(body, COMPS_LIMIT.usual);
+	const draft = readReportRequest(body);
+	if (typeof draft === 'string') throw new Problem(400, draft);
+	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
+	refuseWords(search, draft);
+	return { search, draft };
+}
+
+interface Order {
+	callerId: string;
+	search: SearchRequest;
+	draft: Omit<ReportDraft, 'query'>;
+	brand: Brand;
+	idempotencyKey: string | null;
+}
+
+/** Searches, computes and keeps. @returns the id of the report */
+async function makeReport(context: Context, { callerId, search, draft, brand, idempotencyKey }: Order) {
+	const evidence = await findEvidence(context, callerId, search, idempotencyKey).catch(forReport);
+	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
+	const inputs = inputsOf({ search, draft, evidence, figures });
+	const { preparedFor, note, replaces } = draft;
+	const preparedOn = context.now().toISOString().slice(0, 10);
+	const computed = await computeReport(inputs, { brand, preparedFor, note, preparedOn });
+	return keepReport(context, callerId, { zip: inputs.zip, computed, inputs }, replaces);
+}
+
+/** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */
+function forReport(problem: unknown): never {
+	const pastItsDay = problem instanceof Problem && problem.message === PROBLEMS.keyReused;
+	throw pastItsDay ? new Problem(409, PROBLEMS.reportNeedsNewSearch) : problem;
+}

@@ -1,0 +1,4 @@
+import { report } from '../../../server/report.ts';
+import { serve } from '../../../server/serve.ts';
+
+export default serve(report);

@@ -1,0 +1,298 @@
+/** A report in a real browser: from a price to paper, and to a client without an account. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../house.ts';
+import { newAgent } from '../people.ts';
+import { openPage, pathOf, withBrowser } from './browser.ts';
+import { band, type Desk, newDesk, price, priceAddress, used } from './desk.ts';
+
+withBrowser();
+const sql = await openDatabase();
+
+const sheets = (page: Page) => page.locator('.sheet');
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** A desk with a brief report made by its buttons. */
+async function newReport(profile: object | null = null): Promise<Desk> {
+	const desk = await newDesk(sql);
+	const { agent, page, address } = desk;
+	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create a report');
+	await dialog.getByRole('radio', { name: 'Brief' }).check();
+	await dialog.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	await dialog.getByLabel(/^Note to the client/).fill('The kitchen is from 2022.');
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	return desk;
+}
+
+async function share(page: Page): Promise<string> {
+	await page.getByRole('button', { name: 'Share' }).click();
+	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByRole('button', { name: 'Make a link' }).click();
+	return await dialog.getByLabel('Address of the link').inputValue();
+}
+
+const fits = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('a report says the price of the workbench, for no second credit, and lies in the workspace', async () => {
+	const { agent, page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	const shown = await price(page);
+	const ends = await band(page).locator('figcaption').innerText();
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await dialogOf(page, 'Create a report')
+		.getByLabel(/^Prepared for/)
+		.fill('Jordan Reyes');
+	await dialogOf(page, 'Create a report').getByRole('button', { name: 'Create report' }).click();
+	await page.getByRole('heading', { level: 1, name: address }).waitFor();
+	expect(pathOf(page)).toMatch(/^\/app\/reports\/[0-9a-f-]{36}$/);
+	const report = await page.getByRole('article').innerText();
+	expect(report).toContain(shown);
+	for (const dollars of ends.match(/\$[\d,]+/g) ?? []) expect(report).toContain(dollars);
+	expect(report).toContain('Jordan Reyes');
+	expect(report).toContain('This is not an appraisal');
+	// Every sheet says what it is and is numbered.
+	const count = await sheets(page).count();
+	expect(count).toBeGreaterThanOrEqual(6);
+	for (const [at, foot] of (await page.locator('.sheet-foot').allInnerTexts()).entries()) {
+		expect(foot).toContain('Not an appraisal');
+		expect(foot).toContain('Demo data');
+		expect(foot).toContain(`Page ${at + 1} of ${count}`);
+	}
+	expect(await used(agent)).toBe(1);
+
+	await page.getByRole('link', { name: 'Workspace' }).click();
+	const line = page.getByRole('link', { name: new RegExp(`^${address}`) }).filter({ hasText: 'Standard' });
+	expect(await line.innerText()).toContain(shown);
+	expect(await line.innerText()).toContain('Not shared');
+	await line.click();
+	await page.getByRole('heading', { level: 1, name: address }).waitFor();
+});
+
+test('a report is saved as tagged PDF, on the paper that was chosen last', async () => {
+	const { page, address } = await newReport();
+	const save = async () => {
+		const saving = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Download PDF' }).click();
+		const file = await saving;
+		return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
+	};
+	const letter = await save();
+	const street = (address.split(',')[0] ?? '').toLowerCase().replaceAll(' ', '-');
+	expect(letter.name).toBe(`${street}-report.pdf`);
+	expect(letter.text.slice(0, 8)).toBe('%PDF-1.7');
+	expect(letter.text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
+	expect(letter.text).toContain('[0 0 612 792]');
+	expect(letter.text).toContain('/Marked true');
+	await page.getByLabel('Paper').selectOption('A4');
+	await page.reload();
+	await sheets(page).first().waitFor();
+	expect(await page.getByLabel('Paper').inputValue()).toBe('a4');
+	expect((await save()).text).toContain('[0 0 595.28 841.89]');
+});
+
+test('the brand of the agent is on the sheet and on the paper, a picture with transparency too', async () => {
+	const { page } = await newReport(BRAND);
+	const head = page.locator('.letterhead');
+	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
+		await head.getByText(words).waitFor();
+	expect(await head.getByRole('img', { name: 'Logo of Sample Realty' }).isVisible()).toBe(true);
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const text = readFileSync(await (await saving).path(), 'latin1');
+	expect(text).toContain('/DCTDecode');
+});
+
+/** The pictures are a pixel that lets half of its ground through. */
+const PIXEL =
+	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const BRAND = {
+	name: 'Ann Agent',
+	brokerage: 'Sample Realty',
+	license_number: 'SA 1234',
+	phone: '(555) 010-0142',
+	website: 'https://ann.example.com',
+	brand_color: '#ffe600',
+	photo: PIXEL,
+	logo: PIXEL,
+};
+
+test('a link opens the report for somebody without an account, is counted, and ends at once', async () => {
+	const { page, address } = await newReport();
+	const shown = (await page.getByRole('article').innerText()).match(/\$[\d,]+/)?.[0] ?? 'no price';
+	const link = await share(page);
+	expect(link).toMatch(/^http.*\/r\/[\w-]{32}$/);
+
+	const client = await openPage(null, {
+		viewport: { width: 360, height: 780 },
+		hasTouch: true,
+		isMobile: true,
+	});
+	const loaded: string[] = [];
+	client.on('request', (request) => loaded.push(request.url()));
+	await client.goto(link);
+	await client.getByRole('heading', { level: 1, name: address }).waitFor();
+	expect(await client.getByRole('article').innerText()).toContain(shown);
+	await client.getByText(/^Data to \d/).waitFor();
+	expect(await fits(client)).toBe(true);
+	expect(await client.getByRole('navigation').count()).toBe(0);
+	expect(loaded.some((url) => url.includes('/auth/v1/'))).toBe(false);
+	const saving = client.waitForEvent('download');
+	await client.getByRole('button', { name: 'Download PDF' }).click();
+	expect((await saving).suggestedFilename()).toMatch(/-report\.pdf$/);
+
+	await page.reload();
+	await page.getByRole('button', { name: 'Share' }).click();
+	const dialog = dialogOf(page, 'Share this report');
+	await dialog.getByText('Viewed once, last today').waitFor();
+	await dialog.getByRole('button', { name: 'End it' }).click();
+	await dialog.getByText('One link has ended.').waitFor();
+	await client.reload();
+	await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+});
+
+test('the client reaches the agent with one tap', async () => {
+	const { agent, page } = await newReport();
+	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
+	await client.goto(await share(page));
+	const mail = client.getByRole('link', { name: 'E-mail' });
+	expect(await mail.getAttribute('href')).toContain(`mailto:${agent.email}`);
+	for (const target of [mail, client.getByRole('button', { name: 'Download PDF' })]) {
+		expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	}
+});
+
+test('a link that never was says that it has ended', async () => {
+	const page = await openPage(null);
+	for (const token of ['x'.repeat(32), 'cut-off']) {
+		await page.goto(`/r/${token}`);
+		await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+		await page.getByText('Ask your agent for a new one.').waitFor();
+	}
+});
+
+test('the report of somebody else is told like one that never was', async () => {
+	const { page } = await newReport();
+	const stranger = await openPage(await newAgent());
+	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
+		await stranger.goto(path);
+		await stranger.getByRole('heading', { name: 'This report is not here' }).waitFor();
+	}
+	const answer = await stranger.goto('/app/reports/none');
+	expect(answer?.status()).toBe(404);
+});
+
+test('the keyboard alone makes a report and a link to it', async () => {
+	const { page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).focus();
+	await page.keyboard.press('Enter');
+	const dialog = dialogOf(page, 'Create a report');
+	await dialog.waitFor();
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
+	expect(await focused()).toBe('standard');
+	await page.keyboard.press('ArrowUp');
+	expect(await focused()).toBe('brief');
+	await page.keyboard.press('Tab');
+	await page.keyboard.type('Kim');
+	await page.keyboard.press('Enter');
+	await page.getByText('Kim', { exact: true }).waitFor();
+	await page.getByRole('button', { name: 'Share' }).focus();
+	await page.keyboard.press('Enter');
+	await dialogOf(page, 'Share this report').getByRole('button', { name: 'Make a link' }).focus();
+	await page.keyboard.press('Enter');
+	await page.getByLabel('Address of the link').waitFor();
+	await page.keyboard.press('Escape');
+	await dialogOf(page, 'Share this report').waitFor({ state: 'detached' });
+	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share');
+});
+
+test('words against fair housing are named while they are typed, and no report is made with them', async () => {
+	const { page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = dialogOf(page, 'Create a report');
+	const note = dialog.getByLabel(/^Note to the client/);
+	await note.fill('Perfect for young families.');
+	await dialog.getByRole('alert').getByText('“Perfect for young families”').waitFor();
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	expect(await note.evaluate((area) => area === document.activeElement)).toBe(true);
+	await note.fill('Near the bus stop, with a family room.');
+	await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await page.getByText('Near the bus stop, with a family room.').first().waitFor();
+});
+
+test('the workbench opens with the choices of a report, and undo takes them back', async () => {
+	const { agent, page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	const plain = await price(page);
+	const area = page.getByLabel(/^Living area, sq ft/).first();
+	const recorded = await area.inputValue();
+	await area.fill(String(Number(recorded) * 2));
+	await expect.poll(() => price(page), { timeout: 10_000 }).not.toBe(plain);
+	const chosen = await price(page);
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await dialogOf(page, 'Create a report').getByRole('button', { name: 'Create report' }).click();
+	await sheets(page).first().waitFor();
+	expect(await page.getByRole('article').innerText()).toContain(chosen);
+
+	// On another machine nothing is kept of the work.
+	const elsewhere = await openPage(agent);
+	await elsewhere.goto(pathOf(page));
+	await elsewhere.getByRole('link', { name: 'Workbench' }).click();
+	await band(elsewhere).waitFor();
+	await expect.poll(() => price(elsewhere), { timeout: 10_000 }).toBe(chosen);
+	await elsewhere.getByRole('button', { name: 'Undo' }).click();
+	await expect.poll(() => price(elsewhere), { timeout: 10_000 }).toBe(plain);
+	expect(await used(agent)).toBe(2);
+});
+
+test('a report is saved anew under the same link, with its note, and deleted with it', async () => {
+	const { agent, page } = await newReport();
+	const link = await share(page);
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Save anew' }).click();
+	const dialog = dialogOf(page, 'Save it anew');
+	expect(await dialog.getByLabel(/^Note to the client/).inputValue()).toBe('The kitchen is from 2022.');
+	await dialog.getByLabel(/^Prepared for/).fill('Sam Reyes');
+	await dialog.getByRole('button', { name: 'Save anew' }).click();
+	await page.getByText('Sam Reyes', { exact: true }).waitFor();
+	expect(await used(agent)).toBe(2);
+	const client = await openPage(null);
+	await client.goto(link);
+	await client.getByText('Sam Reyes', { exact: true }).waitFor();
+
+	await page.getByRole('button', { name: 'Delete' }).click();
+	const sure = dialogOf(page, 'Delete this report?');
+	await sure.getByText('Its link ends at once.').waitFor();
+	await sure.getByRole('button', { name: 'Delete' }).click();
+	await page.getByText('None yet. Search the address of a home').waitFor();
+	await client.reload();
+	await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+});
+
+test('at the limit of the month a report is not saved anew, and stays as it was', async () => {
+	const { agent, page } = await newReport();
+	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
+	await page.getByRole('button', { name: 'Save anew' }).click();
+	await dialogOf(page, 'Save it anew').getByRole('button', { name: 'Save anew' }).click();
+	await dialogOf(page, 'Monthly limit reached').waitFor();
+	await page.keyboard.press('Escape');
+	await page.getByText('Jordan Reyes', { exact: true }).waitFor();
+});
+
+test('on paper a report is its sheets and nothing else', async () => {
+	const { page } = await newReport();
+	await page.emulateMedia({ media: 'print' });
+	expect(await page.getByRole('button').count()).toBe(0);
+	expect(await page.getByRole('navigation').count()).toBe(0);
+	expect(await sheets(page).first().isVisible()).toBe(true);
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+	expect(pdf).toContain('[0 0 612 792]');
+});

@@ -1,0 +1,126 @@
+/** Reads the text back out of a PDF of pdfkit, without pdfkit: for tests of what stands on which sheet, and where. */
+import { inflateSync } from 'node:zlib';
+
+export interface PlacedText {
+	text: string;
+	/** Points from the left edge of the sheet. */
+	left: number;
+	right: number;
+	/** Points from the lower edge to the line that the letters stand on. */
+	baseline: number;
+	size: number;
+}
+
+export interface ReadSheet {
+	width: number;
+	height: number;
+	texts: readonly PlacedText[];
+	/** All of it in the order of drawing. */
+	text: string;
+}
+
+interface Font {
+	letters: readonly string[];
+	widths: readonly number[];
+}
+
+/** The sheets of a PDF, in order. */
+export function readSheets(bytes: Uint8Array): ReadSheet[] {
+	const objects = objectsOf(bytes);
+	const [, kids = ''] =
+		/\/Type \/Pages[\s\S]*?\/Kids \[([^\]]*)\]/.exec([...objects.values()].join('\n')) ?? [];
+	return [...kids.matchAll(/(\d+) 0 R/g)].map(([, id]) => sheetOf(objects.get(id as string) ?? '', objects));
+}
+
+/** Everything that is not compressed or is inflated, for what is looked for by its name. */
+export function readRaw(bytes: Uint8Array): string {
+	return [...objectsOf(bytes).values()].join('\n');
+}
+
+function objectsOf(bytes: Uint8Array): Map<string, string> {
+	const file = Buffer.from(bytes).toString('latin1');
+	return new Map(
+		[...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+			id,
+			inflated(body),
+		]),
+	);
+}
+
+function inflated(body: string): string {
+	const from = body.indexOf('stream\n');
+	const head = from < 0 ? body : body.slice(0, from);
+	if (
+		from < 0 ||
+		!head.includes('/FlateDecode') ||
+		head.includes('/Image') ||
+		head.includes('/Subtype /CIDFont')
+	)
+		return body;
+	const stream = body.slice(from + 7, body.lastIndexOf('\nendstream'));
+	return head + inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+}
+
+function sheetOf(page: string, objects: Map<string, string>): ReadSheet {
+	const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
+	const resources = follow(page, 'Resources', objects) || page;
+	const fonts = new Map(
+		[...(/\/Font <<([\s\S]*?)>>/.exec(resources)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+			([, name = '', id = '']) => [name, fontOf(objects.get(id) ?? '', objects)],
+		),
+	);
+	const texts = textsOf(follow(page, 'Contents', objects), fonts);
+	return {
+		width: Number(width),
+		height: Number(height),
+		texts,
+		text: texts.map(({ text }) => text).join('\n'),
+	};
+}
+
+function follow(object: string, name: string, objects: Map<string, string>): string {
+	const [, id] = new RegExp(`/${name} \\[?(\\d+) 0 R`).exec(object) ?? [];
+	return id === undefined ? '' : (objects.get(id) ?? '');
+}
+
+function fontOf(font: string, objects: Map<string, string>): Font {
+	const letters = [...follow(font, 'ToUnicode', objects).matchAll(/<[\da-f]+> <[\da-f]+> \[(.*)\]/g)].flatMap(
+		([, list = '']) =>
+			[...list.matchAll(/<([\da-f ]*)>/g)].map(([, codes = '']) =>
+				codes
+					.split(' ')
+					.filter(Boolean)
+					.map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+					.join(''),
+			),
+	);
+	const descendant = follow(font, 'DescendantFonts', objects);
+	const [, widths = ''] = /\/W \[0 \[([^\]]*)\]/.exec(descendant) ?? [];
+	return { letters, widths: widths.trim().split(/\s+/).map(Number) };
+}
+
+function textsOf(content: string, fonts: Map<string, Font>): PlacedText[] {
+	return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = '']) => {
+		const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(block) ?? [];
+		const [, name = '', size] = /\/(F\d+) (\S+) Tf/.exec(block) ?? [];
+		const font = fonts.get(name) ?? { letters: [], widths: [] };
+		let [text, long] = ['', 0];
+		for (const [, hex, kern] of block.matchAll(/<([\da-f]+)>|(?<=[>\s])(-?[\d.]+)(?=[\s\]])(?=[^\n]*TJ)/g)) {
+			if (kern !== undefined) long -= Number(kern);
+			for (const code of hex?.match(/.{4}/g) ?? []) {
+				text += font.letters[Number.parseInt(code, 16)] ?? '\ufffd';
+				long += font.widths[Number.parseInt(code, 16)] ?? 0;
+			}
+		}
+		// A space at the end is not seen, and has no place.
+		if (text.endsWith(' ')) long -= font.widths[font.letters.indexOf(' ')] ?? 0;
+		const left = Number(x);
+		return {
+			text,
+			left,
+			right: left + (long / 1000) * Number(size),
+			baseline: Number(y),
+			size: Number(size),
+		};
+	});
+}

@@ -1,0 +1,321 @@
+/** `report` over HTTP: what it computes and from what, what it costs, and whom it refuses. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readEvidence } from '../contract/evidence.ts';
+import { readReportId, writeReportRequest } from '../contract/report-request.ts';
+import { analyze } from '../domain/valuation/analyze.ts';
+import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import type { Subject } from '../domain/valuation/home.ts';
+import type { Report } from '../report/report.ts';
+import { computeReport, type ReportInputs } from '../server/report-inputs.ts';
+import { openDatabase, post } from './house.ts';
+import { newAgent, type Person, search, subscribe } from './people.ts';
+import { askForReport, draftOf, keepTown } from './reports.ts';
+
+const sql = await openDatabase();
+
+/** A ZIP of Montana that no other test has homes in. */
+const ZIP = '59404';
+const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
+await keepTown(sql, ZIP, '7 Report Ln');
+
+const agent = await newAgent();
+await subscribe(sql, agent);
+
+const make = async (draft: Parameters<typeof askForReport>[1], person = agent, key?: string) => {
+	const answer = await askForReport(person, draft, key);
+	expect(answer.status, await answer.clone().text()).toBe(200);
+	return readReportId(await answer.json());
+};
+
+const rowOf = async (id: string) => {
+	const [row] = await sql`select report, inputs, zip, user_id from public.reports where id = ${id}`;
+	return row as unknown as { report: Report; inputs: ReportInputs; zip: string; user_id: string };
+};
+
+const reportOf = async (id: string) => (await rowOf(id)).report;
+
+const usedBy = async (person: Person): Promise<number> =>
+	(await person.client.rpc('get_usage_status')).data[0].used;
+
+const countOf = async (person: Person) =>
+	(await sql`select 1 from public.reports where user_id = ${person.id}`).length;
+
+describe('a report', () => {
+	test('has the price that the workbench shows for the same work', async () => {
+		const key = randomUUID();
+		const headers = { authorization: `Bearer ${agent.token}`, 'idempotency-key': key };
+		const evidence = readEvidence(
+			await (await post('/functions/v1/evidence', { address: HOME }, headers)).json(),
+		);
+		const facts = { livingArea: 1900, condition: 2 };
+		const dropped = { [evidence.sales[1]?.id ?? '']: 'A sale between relatives' };
+		const choices = { ...NO_CHOICES, dropped };
+		const { conclusion } = analyze(evidence, { ...(evidence.subject as Subject), ...facts }, choices);
+		expect(conclusion?.price).toBeGreaterThan(100_000);
+		const id = await make(draftOf(HOME, { work: { facts, choices }, kind: 'full' }), agent, key);
+		expect(await reportOf(id)).toMatchObject({
+			kind: 'full',
+			address: expect.stringContaining('7 Report Ln'),
+			price: { value: conclusion?.price, low: conclusion?.low, high: conclusion?.high },
+			effectiveOn: evidence.effectiveOn,
+			demo: false,
+		});
+		const { data } = await agent.client.rpc('read_report', { id });
+		expect(data).toMatchObject({ query: { address: HOME }, work: { facts, choices: { dropped } } });
+	});
+
+	test('can be computed again from what is kept with it, to the last letter', async () => {
+		const id = await make(draftOf(HOME, { note: 'As we spoke.', preparedFor: 'Pat Client' }));
+		const { report, inputs, zip } = await rowOf(id);
+		const { brand, preparedFor, preparedOn } = report;
+		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note: 'As we spoke.' });
+		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
+		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
+	});
+
+	test('has the market of the ZIP, and none of it where the ZIP has no homes', async () => {
+		const { inputs } = await rowOf(await make(draftOf(HOME)));
+		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });
+		const nowhere = await make(draftOf('1 Empty Prairie, Alzada, MT 59311'));
+		expect((await rowOf(nowhere)).report).toMatchObject({ price: null, demo: false });
+	});
+
+	test('is fingerprinted by what its figures come from, and by nothing else', async () => {
+		const printOf = async (...given: Parameters<typeof draftOf>) =>
+			(await reportOf(await make(draftOf(...given)))).fingerprint;
+		const first = await printOf(HOME);
+		expect(first).toMatch(/^[0-9a-f]{64}$/);
+		expect(await printOf(HOME, { preparedFor: 'Somebody else', note: 'Another note.' })).toBe(first);
+		expect(await printOf(HOME, { kind: 'brief' })).not.toBe(first);
+		const work = { facts: { bedrooms: 5 }, choices: NO_CHOICES };
+		expect(await printOf(HOME, { work })).not.toBe(first);
+	});
+
+	test('is by the agent of the profile, who is reached at the address of the account', async () => {
+		const person = await newAgent();
+		await person.client.rpc('update_profile', {
+			name: 'Ann Agent',
+			brokerage: 'Prairie Homes',
+			license_number: 'MT-1',
+			phone: '406 555 0100',
+			website: 'https://example.com',
+			brand_color: '#1d5b79',
+		});
+		const { brand } = await reportOf(await make(draftOf(HOME), person));
+		expect(brand).toEqual({
+			name: 'Ann Agent',
+			brokerage: 'Prairie Homes',
+			licenseNumber: 'MT-1',
+			phone: '406 555 0100',
+			website: 'https://example.com',
+			email: person.email,
+			color: '#1d5b79',
+			photo: null,
+			logo: null,
+		});
+	});
+
+	test('has no figure that the browser sends', async () => {
+		const honest = await reportOf(await make(draftOf(HOME)));
+		const sent = {
+			...writeReportRequest(draftOf(HOME)),
+			price: 1,
+			report: { price: 1 },
+			brand: { name: 'x' },
+		};
+		const { price, brand } = await reportOf(await make(sent));
+		expect([price, brand]).toEqual([honest.price, honest.brand]);
+	});
+
+	test('comes to a phone in less than half of its bytes', async () => {
+		const { data: link } = await agent.client.rpc('share_report', {
+			report: await make(draftOf(HOME)),
+			days: 7,
+		});
+		const answer = await post('/rest/v1/rpc/shared_report', { token: link.token });
+		expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+		const size = (await answer.text()).length;
+		expect(Number(answer.headers.get('content-length') ?? 0)).toBeLessThan(size / 2);
+	});
+
+	test('on a home that the store does not know is of the facts that the agent gives', async () => {
+		const facts = { homeType: 'condo', livingArea: 900, bedrooms: 2 } as const;
+		const draft = draftOf(`99 Unknown Way, Great Falls, MT ${ZIP}`, { work: { facts, choices: NO_CHOICES } });
+		const { address, price } = await reportOf(await make(draft));
+		expect(address).toContain('99 Unknown Way');
+		expect(price).not.toBeUndefined();
+	});
+
+	test('on an invented home says so', async () => {
+		const [home] = await sql`
+			select address, city, state, zip from public.listings
+			where demo and state = 'MN' and address not like '%#%' order by id offset 40 limit 1`;
+		const id = await make(draftOf(`${home?.address}, ${home?.city}, ${home?.state} ${home?.zip}`));
+		expect(await reportOf(id)).toMatchObject({ demo: true });
+	});
+});
+
+describe('saving', () => {
+	test('eight times at once keeps one report and costs one credit', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		const ids = await Promise.all(Array.from({ length: 8 }, () => make(draftOf(HOME), person, key)));
+		expect(new Set(ids).size).toBe(1);
+		expect([await countOf(person), await usedBy(person)]).toEqual([1, 1]);
+	});
+
+	test('something else is another report', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		const one = await make(draftOf(HOME), person, key);
+		const other = await make(draftOf(HOME, { note: 'With a note.' }), person, key);
+		expect(other).not.toBe(one);
+		expect(await usedBy(person)).toBe(1);
+	});
+
+	test('anew keeps the id and the links, and shows the new one behind them', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		const id = await make(draftOf(HOME, { preparedFor: 'First' }), person, key);
+		const { data: share } = await person.client.rpc('share_report', { report: id, days: 7 });
+		expect(await make(draftOf(HOME, { preparedFor: 'Second', replaces: id }), person, key)).toBe(id);
+		const { data } = await person.client.rpc('shared_report', { token: share.token });
+		expect(data.report.preparedFor).toBe('Second');
+		expect(await countOf(person)).toBe(1);
+	});
+
+	test('over a report of somebody else, or of nobody, is refused and costs nothing', async () => {
+		const [person, other] = await Promise.all([newAgent(), newAgent()]);
+		const theirs = await make(draftOf(HOME), other);
+		for (const replaces of [theirs, randomUUID()]) {
+			const refused = await askForReport(person, draftOf(HOME, { replaces }));
+			expect([refused.status, await refused.json()]).toEqual([
+				404,
+				{ error: expect.stringMatching(/^There is no such report\./) },
+			]);
+		}
+		expect(await usedBy(person)).toBe(0);
+		expect((await rowOf(theirs)).user_id).toBe(other.id);
+	});
+});
+
+describe('the credit', () => {
+	test('is one for a search, its evidence and its reports', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		const headers = { 'idempotency-key': key };
+		await person.client.rpc('increment_usage');
+		const [comps] = await Promise.all([
+			search(person, { address: HOME }, headers),
+			post(
+				'/functions/v1/evidence',
+				{ address: HOME },
+				{ authorization: `Bearer ${person.token}`, ...headers },
+			),
+			make(draftOf(HOME), person, key),
+		]);
+		expect(comps.status).toBe(200);
+		await make(draftOf(HOME, { kind: 'full' }), person, key);
+		expect(await usedBy(person)).toBe(1);
+	});
+
+	test('is one for a report that belongs to no search', async () => {
+		const person = await newAgent();
+		await make(draftOf(HOME), person);
+		expect(await usedBy(person)).toBe(1);
+	});
+
+	test('is asked for by the rule of searches, and what was kept stays readable past the limit', async () => {
+		const person = await newAgent();
+		const id = await make(draftOf(HOME), person);
+		for (let left = 4; left > 0; left--) await person.client.rpc('increment_usage');
+		await sql`delete from public.usage_grants where user_id = ${person.id}`;
+		const refused = await askForReport(person, draftOf(HOME));
+		expect([refused.status, await refused.json()]).toEqual([402, { error: expect.stringMatching(/limit/) }]);
+		expect((await person.client.rpc('read_report', { id })).data.id).toBe(id);
+		expect((await person.client.rpc('share_report', { report: id, days: 7 })).error).toBeNull();
+	});
+
+	test('of a key is not that of another address', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		await make(draftOf(HOME), person, key);
+		const other = await askForReport(person, draftOf(`9 Around Road, Great Falls, MT ${ZIP}`), key);
+		expect([other.status, await usedBy(person)]).toEqual([409, 1]);
+	});
+
+	test('of a key is good for a day, and who comes later is told what to do', async () => {
+		const person = await newAgent();
+		const key = randomUUID();
+		await make(draftOf(HOME), person, key);
+		await sql`update public.searches set created_at = created_at - interval '25 hours' where user_id = ${person.id}`;
+		const late = await askForReport(person, draftOf(HOME, { kind: 'full' }), key);
+		expect([late.status, await late.json()]).toEqual([
+			409,
+			{ error: expect.stringMatching(/Search the address again/) },
+		]);
+		expect(await usedBy(person)).toBe(1);
+	});
+});
+
+describe('a request is refused with a sentence and costs nothing', () => {
+	const good = writeReportRequest(draftOf(HOME));
+
+	test.each<[string, object | string, number, RegExp]>([
+		['no JSON', 'x', 400, /JSON object/],
+		['no place', { ...good, address: undefined }, 400, /ZIP code or an address/],
+		['a ZIP code alone', { ...good, address: undefined, zip: ZIP }, 422, /about one home/],
+		['a ZIP code beside the address', { ...good, zip: ZIP }, 400, /ZIP code or an address/],
+		['an address that is nowhere', { ...good, address: 'hello, is anybody there?' }, 422, /address/],
+		['no kind', { ...good, kind: undefined }, 400, /kind of report/],
+		['another kind', { ...good, kind: 'poster' }, 400, /kind of report/],
+		['a name of a number', { ...good, prepared_for: 7 }, 400, /name of the client/],
+		['a long name', { ...good, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
+		['a long note', { ...good, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
+		[
+			'what fair housing law forbids',
+			{ ...good, note: 'Perfect for young families.' },
+			422,
+			/^Fair housing law/,
+		],
+		['a list for a note', { ...good, note: ['x'] }, 400, /note/],
+		['an id that is none', { ...good, replaces: "x' or true" }, 400, /no such report/],
+		['no work', { ...good, work: undefined }, 400, /another version/],
+		['work of another version', { ...good, work: { version: 99 } }, 400, /another version/],
+		['a NUL', { ...good, note: 'a\0b' }, 400, /characters/],
+		['half a character', `${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`, 400, /characters/],
+		[
+			'too much',
+			{ ...good, work: { version: 1, facts: {}, choices: { notes: { a: 'x'.repeat(70_000) } } } },
+			413,
+			/too large/,
+		],
+	])('%s', async (_, body, status, sentence) => {
+		const person = await newAgent();
+		const refused = await askForReport(person, body);
+		expect([refused.status, await refused.json()]).toEqual([
+			status,
+			{ error: expect.stringMatching(sentence) },
+		]);
+		expect([await usedBy(person), await countOf(person)]).toEqual([0, 0]);
+	});
+
+	test('of a visitor, of a disabled account, and with another method', async () => {
+		expect((await askForReport({ token: 'none' }, good)).status).toBe(401);
+		const person = await newAgent();
+		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
+		expect((await askForReport(person, good)).status).toBe(401);
+		expect(await countOf(person)).toBe(0);
+	});
+
+	test('that keeps damaged choices leaves them out', async () => {
+		const work = {
+			version: 1,
+			facts: { bedrooms: 'many', livingArea: 1700 },
+			choices: { pinned: 7, rates: [] },
+		};
+		const { inputs } = await rowOf(await make({ ...good, work }));
+		expect(inputs.work).toEqual({ version: 1, facts: { livingArea: 1700 }, choices: NO_CHOICES });
+	});
+});

@@ -1,0 +1,109 @@
+/** Reports as tests make them: homes to price, the function that computes one, and what a person keeps. */
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { type ReportDraft, writeReportRequest } from '../contract/report-request.ts';
+import type { Listing } from '../domain/listing.ts';
+import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import type { Report } from '../report/report.ts';
+import { daysAgo, keepHomes, soldHome } from './homes.ts';
+import { post } from './house.ts';
+import type { Person } from './people.ts';
+
+/** A draft of a report on a home, and what is said instead. */
+export function draftOf(address: string, different: Partial<ReportDraft> = {}): ReportDraft {
+	return {
+		query: { address },
+		work: { facts: {}, choices: NO_CHOICES },
+		kind: 'standard',
+		preparedFor: '',
+		note: '',
+		replaces: null,
+		...different,
+	};
+}
+
+/** Asks for a report, past the web app. */
+export function askForReport(
+	person: Pick<Person, 'token'>,
+	draft: ReportDraft | string | object,
+	key?: string,
+): Promise<Response> {
+	const body =
+		typeof draft === 'object' && 'query' in draft ? writeReportRequest(draft as ReportDraft) : draft;
+	const headers = { authorization: `Bearer ${person.token}`, ...(key && { 'idempotency-key': key }) };
+	return post('/functions/v1/report', body, headers);
+}
+
+/** Forty sales of two years around the middle of a ZIP, and the home of that address among them. */
+export async function keepTown(sql: Sql, zip: string, subject: string): Promise<void> {
+	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	const at = (north: number, east: number): Partial<Listing> => ({
+		latitude: place?.latitude + north * 0.002,
+		longitude: place?.longitude + east * 0.002,
+		yearBuilt: 1990,
+		lotSize: 8000,
+	});
+	const around = Array.from({ length: 40 }, (_, index) =>
+		soldHome({
+			zip,
+			...at((index % 7) - 3, Math.floor(index / 7) - 3),
+			address: `${index + 1} Around Rd`,
+			livingArea: 1400 + 20 * (index % 11),
+			soldPrice: 280_000 + 4000 * (index % 11),
+			soldOn: daysAgo(20 + 13 * index),
+			concessions: 0,
+		}),
+	);
+	await keepHomes(sql, `reports ${zip}`, [
+		soldHome({ zip, ...at(0.3, 0.3), address: subject, soldOn: daysAgo(600) }),
+		...around,
+	]);
+}
+
+/** A report as the server stores one, of which only the frame matters to the tables. */
+export function reportOf(different: Partial<Report> = {}): Report {
+	return {
+		version: 1,
+		kind: 'brief',
+		title: 'Comparative market analysis',
+		address: '1 Kept St, Kalispell, MT 59901',
+		preparedFor: 'Pat Client',
+		note: '',
+		preparedOn: daysAgo(0),
+		effectiveOn: daysAgo(10),
+		brand: {
+			name: 'Ann Agent',
+			brokerage: '',
+			licenseNumber: '',
+			phone: '',
+			website: '',
+			email: 'ann@example.com',
+			color: '',
+			photo: null,
+			logo: null,
+		},
+		demo: false,
+		notices: ['Not an appraisal'],
+		price: { value: 300_000, low: 280_000, high: 320_000 },
+		fingerprint: randomUUID().replaceAll('-', '').repeat(2),
+		pages: [],
+		...different,
+	};
+}
+
+/** Keeps a report for a person, as the server does. */
+export async function keepFor(
+	sql: Sql,
+	person: Pick<Person, 'id'>,
+	{
+		zip = '59901',
+		replaced = null,
+		...different
+	}: Partial<Report> & { zip?: string; replaced?: string | null } = {},
+): Promise<{ refused: string | null; id: string }> {
+	const inputs = { query: { address: '1 Kept St, Kalispell, MT' }, work: { version: 1 }, evidence: 'homes' };
+	const [kept] = await sql`
+		select * from public.keep_report(${person.id}, ${zip}, ${JSON.stringify(reportOf(different))},
+			${JSON.stringify(inputs)}, ${replaced})`;
+	return kept as unknown as { refused: string | null; id: string };
+}

@@ -1,0 +1,122 @@
+/** A report of the invented town, for tests of the room `report`. */
+import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
+import { dayNumber, isoDay } from '../domain/days.ts';
+import type { ZipMarket } from '../domain/market/zip-market.ts';
+import { analyze } from '../domain/valuation/analyze.ts';
+import { type Choices, NO_CHOICES } from '../domain/valuation/choices.ts';
+import type { Evidence, Offer } from '../domain/valuation/evidence.ts';
+import type { Sale, Subject } from '../domain/valuation/home.ts';
+import type { Brand } from '../report/report.ts';
+import type { ReportInput } from '../report/report-input.ts';
+import { evidenceOf, SUBJECT, saleOf, salesOf, TODAY } from './sample-market.ts';
+
+export const BRAND: Brand = {
+	name: 'Dana Agent',
+	brokerage: 'Sample Realty',
+	licenseNumber: 'SAL.0000000',
+	phone: '(555) 010-0199',
+	website: 'https://www.example.com',
+	email: 'dana@example.com',
+	color: '#1d5b79',
+	photo: null,
+	logo: null,
+};
+
+/** What the sample town's sales come to as the market of a ZIP. */
+export function zipMarketOf(sales: readonly Sale[], offers: readonly Offer[] = []): ZipMarket {
+	return {
+		zip: SUBJECT.zip,
+		city: SUBJECT.city,
+		state: SUBJECT.state,
+		asOf: TODAY,
+		demo: false,
+		sources: ['Sample County file'],
+		sales: sales.map(({ soldOn, price }) => ({ soldOn, price, daysOnMarket: 20 })),
+		listings: offers.map(({ status, price, daysOnMarket }) => ({ status, price, daysOnMarket })),
+		forSaleAYearAgo: 8,
+		medianRent: 2400,
+	};
+}
+
+/** So many homes for sale, every third of them pending. */
+export function offersOf(count: number): Offer[] {
+	return salesOf(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
+		...home,
+		id: `o${at}`,
+		address: `${at + 1} Offer Rd`,
+		status: at % 3 === 0 ? 'pending' : 'for_sale',
+		listedOn: isoDay(dayNumber(TODAY) - at - 3),
+		daysOnMarket: at + 3,
+	}));
+}
+
+interface Sample {
+	sales?: readonly Sale[];
+	subject?: Partial<Subject>;
+	choices?: Partial<Choices>;
+	evidence?: Partial<Evidence>;
+	input?: Partial<ReportInput>;
+}
+
+/** The input of a standard report; and what is said instead. */
+export function reportInputOf(sample: Sample = {}): ReportInput {
+	const sales = sample.sales ?? salesOf(90);
+	const offers = offersOf(24);
+	const evidence = evidenceOf(sales, { offers, ...sample.evidence });
+	const analysis = analyze(evidence, { ...SUBJECT, ...sample.subject }, { ...NO_CHOICES, ...sample.choices });
+	return {
+		kind: 'standard',
+		analysis,
+		evidence,
+		market: zipMarketOf(sales, offers),
+		brand: BRAND,
+		preparedFor: 'Kim Client',
+		note: '',
+		preparedOn: TODAY,
+		demo: false,
+		accuracy: null,
+		fingerprint: '3f9a-17c2-88d0-4b6e',
+		...sample.input,
+	};
+}
+
+/** The states in which a page may find less than it wants. */
+export const STATES: Readonly<Record<string, () => ReportInput>> = {
+	'a full market': () => reportInputOf(),
+	'a thin market': () => reportInputOf({ sales: salesOf(4) }),
+	'no price': () => reportInputOf({ sales: [saleOf({ id: 'one', address: '1 Elm St' })] }),
+	'no sale at all': () => reportInputOf({ sales: [], evidence: { offers: [] } }),
+	'list prices': () => reportInputOf({ evidence: { listPricesOnly: true } }),
+	'demo data': () => reportInputOf({ input: { demo: true } }),
+	'no market': () => reportInputOf({ input: { market: null } }),
+	'a home by its ZIP alone': () =>
+		reportInputOf({ subject: { latitude: null, longitude: null, address: null, city: null } }),
+	'facts that are not known': () =>
+		reportInputOf({ subject: { livingArea: null, bedrooms: null, yearBuilt: null, lotSize: null } }),
+	'many pinned comps': () =>
+		reportInputOf({
+			choices: {
+				pinned: salesOf(90)
+					.slice(0, 40)
+					.map(({ id }) => id),
+			},
+		}),
+	'edits of the agent': () =>
+		reportInputOf({
+			choices: {
+				rates: { livingArea: 150 },
+				pinned: ['s1'],
+				notes: { s1: 'Same builder and plan.' },
+				dropped: { s2: 'Next to the rail line' },
+			},
+			input: { note: 'I have walked through this home.\n\nThe kitchen is from 2022.', accuracy: BACKTEST },
+		}),
+};
+
+/** Only the report's figures are real here. */
+export const BACKTEST = {
+	from: '2026-08-01',
+	to: '2026-11-01',
+	demo: false,
+	all: { priced: 1200, medianError: 0.0814, within10: 0.58, coverage: 0.808 },
+} as BacktestResult;

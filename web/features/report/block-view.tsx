@@ -1,0 +1,28 @@
+/** A block of a report, by its kind. */
+import type { ReactNode } from 'react';
+import type { Block } from '../../../report/report.ts';
+import { ChartBlockView } from './chart-block.tsx';
+import { PlatBlockView } from './plat-block.tsx';
+import { PriceBlockView } from './price-block.tsx';
+import { TableBlockView } from './table-block.tsx';
+import { FactsBlockView, HeadingBlockView, ListBlockView, TextBlockView } from './text-blocks.tsx';
+
+type Views = { [Kind in Block['kind']]: (props: { block: Extract<Block, { kind: Kind }> }) => ReactNode };
+
+const VIEWS: Views = {
+	// The head of the first sheet draws it, together with what the report itself knows.
+	cover: () => null,
+	heading: HeadingBlockView,
+	text: TextBlockView,
+	list: ListBlockView,
+	price: PriceBlockView,
+	facts: FactsBlockView,
+	table: TableBlockView,
+	plat: PlatBlockView,
+	chart: ChartBlockView,
+};
+
+export function BlockView({ block }: { block: Block }) {
+	const View = VIEWS[block.kind] as (props: { block: Block }) => ReactNode;
+	return <View block={block} />;
+}

@@ -1,0 +1,87 @@
+/** The calls about reports: making and keeping one, sharing it, and reading what was shared. */
+
+import {
+	REPORT_SHARE_COLUMNS,
+	type ReportShare,
+	readOwnReport,
+	readReportShare,
+	readSavedReports,
+	readSharedReport,
+	SAVED_REPORT_COLUMNS,
+	type SavedReport,
+	type ShareDays,
+	type WrittenReport,
+} from '../../../contract/report.ts';
+import { type ReportDraft, readReportId, writeReportRequest } from '../../../contract/report-request.ts';
+import { REPORT_VERSION, type Report } from '../../../report/report.ts';
+import { invokeFunction } from '../../backend.ts';
+import { connect } from '../../connection.ts';
+import { callProcedure } from '../../procedures.ts';
+import { refusalOfRequest } from '../../refusal.ts';
+
+/**
+ * Has a report computed and kept by the server. The same again on the same day is the same report.
+ *
+ * @param key that of the search it comes from, which it then costs no second credit
+ * @returns its id
+ */
+export async function createReport(draft: ReportDraft, key: string): Promise<string> {
+	const body = writeReportRequest(draft);
+	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
+}
+
+/** The caller's reports, the last saved first. */
+export async function listReports(): Promise<readonly SavedReport[]> {
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('reports')
+		.select(SAVED_REPORT_COLUMNS)
+		.order('updated_at', { ascending: false });
+	if (error) throw refusalOfRequest(status, error);
+	return readSavedReports(data);
+}
+
+/** The links to the caller's reports that were not ended, the newest first; some may be past their day. */
+export async function listShares(): Promise<readonly ReportShare[]> {
+	const client = await connect();
+	const { data, error, status } = await client
+		.from('report_shares')
+		.select(REPORT_SHARE_COLUMNS)
+		.is('revoked_at', null)
+		.order('created_at', { ascending: false });
+	if (error) throw refusalOfRequest(status, error);
+	return (data as unknown[]).map(readReportShare);
+}
+
+/** One of the caller's reports, with the search and the work that it came from, and all its links. */
+export async function readReport(id: string) {
+	const own = readOwnReport(await callProcedure('read_report', { id }));
+	return { ...own, report: drawable(own.report) };
+}
+
+/** Deletes a report; its links end with it. */
+export async function deleteReport(id: string): Promise<void> {
+	await callProcedure('delete_report', { id });
+}
+
+/** Makes a link to a report. */
+export async function shareReport(report: string, days: ShareDays): Promise<ReportShare> {
+	return readReportShare(await callProcedure('share_report', { report, days }));
+}
+
+/** Ends a link at once. */
+export async function revokeShare(id: string): Promise<void> {
+	await callProcedure('revoke_share', { id });
+}
+
+/** The report behind a link, for whoever has it. @throws Refusal 404 where the link has ended */
+export async function openSharedReport(token: string) {
+	const shared = readSharedReport(await callProcedure('shared_report', { token }));
+	return { ...shared, report: drawable(shared.report) };
+}
+
+/** The server composed it; only its version has to be one that this page can draw. */
+function drawable(report: WrittenReport): Report {
+	if (report.version > REPORT_VERSION) throw new Error('Reload this page to see the report.');
+	return report as unknown as Report;
+}

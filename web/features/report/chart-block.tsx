@@ -1,0 +1,102 @@
+/** Prices over time: a dot a point, a line, and the band around it, in a frame of round values and months. */
+import { dayNumber } from '../../../domain/days.ts';
+import { type Axis, dayAxis, valueAxis } from '../../../report/chart-axes.ts';
+import type { ChartBlock } from '../../../report/report.ts';
+
+/** More names than these run into one another on a phone. */
+const MOST_NAMES = 4;
+
+export function ChartBlockView({ block }: { block: ChartBlock }) {
+	const { caption, words, points, line, valueUnit } = block;
+	const values = [
+		...points.map(({ value }) => value),
+		...line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
+	];
+	if (values.length === 0) return null;
+	const up = valueAxis(values, valueUnit);
+	const along = dayAxis(
+		[...points, ...line].map(({ day }) => day),
+		MOST_NAMES,
+	);
+	return (
+		<figure className="report-figure">
+			<figcaption>{caption}</figcaption>
+			<div className="report-chart">
+				<div aria-hidden="true" className="relative text-right">
+					{up.ticks.map(({ at, text }) => (
+						<span key={text} className="absolute right-0 translate-y-1/2" style={{ bottom: share(at) }}>
+							{text}
+						</span>
+					))}
+				</div>
+				<svg role="img" aria-label={words} viewBox="0 0 100 100" preserveAspectRatio="none">
+					<Drawing block={block} up={up} along={along} />
+				</svg>
+				<div aria-hidden="true" className="relative col-start-2 h-4">
+					{along.ticks.map(({ at, text }) => (
+						<span
+							key={text}
+							className="absolute top-0 -translate-x-1/2 whitespace-nowrap"
+							style={{ left: share(at) }}
+						>
+							{text}
+						</span>
+					))}
+				</div>
+			</div>
+			<p className="mt-2 text-2xs text-muted">{words}</p>
+		</figure>
+	);
+}
+
+function Drawing({ block: { points, line }, up, along }: { block: ChartBlock; up: Axis; along: Axis }) {
+	const x = (day: string) => round(along.place(dayNumber(day)) * 100);
+	const y = (value: number) => round(100 - up.place(value) * 100);
+	const band = line.flatMap(({ day, low, high }) =>
+		low === null || high === null ? [] : [{ day, low, high }],
+	);
+	const edge = [
+		...band.map(({ day, high }) => `${x(day)},${y(high)}`),
+		...band.toReversed().map(({ day, low }) => `${x(day)},${y(low)}`),
+	];
+	return (
+		<>
+			{up.ticks.map(({ at, text }) => (
+				<path key={text} d={`M0 ${round(100 - at * 100)}H100`} className="stroke-line" {...HAIRLINE} />
+			))}
+			{along.ticks.map(({ at, text }) => (
+				<path key={text} d={`M${round(at * 100)} 100v2`} className="stroke-edge" {...HAIRLINE} />
+			))}
+			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken" />}
+			{/* A line without length and with round ends is a dot that keeps its shape, however the frame is stretched. */}
+			<path
+				d={points.map(({ day, value }) => `M${x(day)} ${y(value)}h0`).join('')}
+				className="stroke-muted"
+				strokeWidth="5"
+				strokeLinecap="round"
+				vectorEffect="non-scaling-stroke"
+			/>
+			{line.length > 0 && (
+				<polyline
+					points={line.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')}
+					fill="none"
+					className="stroke-accent-text"
+					strokeWidth="2"
+					strokeLinejoin="round"
+					strokeLinecap="round"
+					vectorEffect="non-scaling-stroke"
+				/>
+			)}
+		</>
+	);
+}
+
+const HAIRLINE = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
+
+function share(place: number): string {
+	return `${round(place * 100)}%`;
+}
+
+function round(value: number): number {
+	return Math.round(value * 100) / 100;
+}

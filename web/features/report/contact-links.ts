@@ -1,0 +1,22 @@
+/** Ways to reach an agent, as addresses that are safe to link to; null where there is none. */
+import { webUrl } from '../../web-url.ts';
+
+/** @example phoneLink('(512) 555-0142') // "tel:5125550142" */
+export function phoneLink(phone: string): string | null {
+	const number = phone.replace(/[^\d+]/g, '');
+	return number.replace(/\D/g, '').length >= 7 ? `tel:${number}` : null;
+}
+
+/** @example mailLink('jo@example.com', 'Our report') // "mailto:jo@example.com?subject=Our%20report" */
+export function mailLink(email: string, subject?: string): string | null {
+	if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) return null;
+	const address = encodeURIComponent(email).replace('%40', '@');
+	return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
+}
+
+/** A website as an agent writes it, with or without its scheme. @example siteLink('example.com') // "https://example.com" */
+export function siteLink(website: string): string | null {
+	const site = website.trim();
+	if (site === '') return null;
+	return webUrl(/^[a-z][a-z\d+.-]*:/i.test(site) ? site : `https://${site}`);
+}

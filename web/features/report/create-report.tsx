@@ -1,0 +1,69 @@
+/** From the workbench to a report: the button, and the questions before it is made. */
+import { FileText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LimitDialog } from '../usage/limit-dialog.tsx';
+import { createReport } from './calls.ts';
+import { keepChoice, keptChoices } from './kept-choices.ts';
+import { ReportForm, type Wanted } from './report-form.tsx';
+import { isLimit } from './report-limit.ts';
+import { useReportAct } from './use-reports.ts';
+
+interface CreateReportProps {
+	/** As it was searched. */
+	address: string;
+	/** The `Idempotency-Key` of the search: the report belongs to it and costs nothing more. */
+	searchKey: string;
+	work: KeptWork;
+}
+
+export function CreateReport({ address, searchKey, work }: CreateReportProps) {
+	const [open, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const navigate = useNavigate();
+	const { mutate, isPending, error, reset } = useReportAct(
+		(wanted: Wanted) => createReport({ query: { address }, work, ...wanted, replaces: null }, searchKey),
+		(id) => navigate(`/app/reports/${id}`),
+	);
+	const limited = isLimit(error);
+	return (
+		<>
+			<Button
+				ref={button}
+				size="small"
+				look="primary"
+				className="max-sm:h-11 max-sm:w-full"
+				onClick={() => setOpen(true)}
+			>
+				<FileText aria-hidden="true" className="size-4" />
+				Create report
+			</Button>
+			<Dialog
+				open={open && !limited}
+				onClose={() => {
+					setOpen(false);
+					reset();
+				}}
+				returnTo={button}
+				title="Create a report"
+				description="It is kept in your workspace, with the price as it stands here and your name and logo on it."
+			>
+				<ReportForm
+					work={work}
+					usual={{ kind: keptChoices().kind, preparedFor: '', note: '' }}
+					onSubmit={(wanted) => {
+						keepChoice({ kind: wanted.kind });
+						mutate(wanted);
+					}}
+					pending={isPending}
+					problem={error && !limited ? error.message : null}
+					words={['Create report', 'Creating…']}
+				/>
+			</Dialog>
+			<LimitDialog open={limited} onClose={reset} returnTo={button} />
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+/** Asks once more before a report is deleted, and says what ends with it. */
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { isLive } from '../../../contract/report.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { deleteReport } from './calls.ts';
+import { type OwnReport, useReportAct } from './use-reports.ts';
+
+export interface ReportDialogProps {
+	own: OwnReport;
+	open: boolean;
+	onClose: () => void;
+	returnTo: RefObject<HTMLElement | null>;
+}
+
+export function DeleteDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
+	const navigate = useNavigate();
+	const { mutate, isPending, error } = useReportAct(deleteReport, () => navigate('/app'));
+	const links = own.shares.filter((share) => isLive(share, Date.now())).length;
+	return (
+		<Dialog
+			open={open}
+			onClose={onClose}
+			returnTo={returnTo}
+			title="Delete this report?"
+			description={`It can not be brought back.${links > 0 ? ` ${links === 1 ? 'Its link ends' : `Its ${links} links end`} at once.` : ''}`}
+		>
+			<Button look="primary" onClick={onClose}>
+				Keep it
+			</Button>
+			<Button look="danger" disabled={isPending} onClick={() => mutate(own.id)}>
+				{isPending ? 'Deleting…' : 'Delete'}
+			</Button>
+			{error && <Alert>{error.message}</Alert>}
+		</Dialog>
+	);
+}

@@ -1,0 +1,106 @@
+/** What an agent says about a report before it is made: its kind, for whom it is, and a note. */
+import { useMemo, useRef, useState } from 'react';
+import { PREPARED_FOR_MOST, REPORT_NOTE_MOST } from '../../../contract/report-request.ts';
+import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
+import { REPORT_KINDS, type ReportKind } from '../../../report/report.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { KINDS } from './report-words.ts';
+import { WordWarnings } from './word-warnings.tsx';
+
+export interface Wanted {
+	kind: ReportKind;
+	preparedFor: string;
+	note: string;
+}
+
+interface ReportFormProps {
+	usual: Wanted;
+	/** The report quotes what the agent wrote beside its comps. */
+	work: KeptWork;
+	onSubmit: (wanted: Wanted) => void;
+	pending: boolean;
+	problem: string | null;
+	/** Of the button, while nothing happens and while it does. */
+	words: readonly [ready: string, pending: string];
+}
+
+export function ReportForm({ usual, work, onSubmit, pending, problem, words }: ReportFormProps) {
+	const [wanted, setWanted] = useState(usual);
+	const note = useRef<HTMLTextAreaElement>(null);
+	const ofNote = fairHousingWarnings(wanted.note);
+	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
+	const isBlocked = [...ofNote, ...ofWork].some(({ tier }) => tier === 'block');
+	const change = (changes: Partial<Wanted>) => setWanted((before) => ({ ...before, ...changes }));
+	return (
+		<form
+			className="w-full space-y-5"
+			onSubmit={(event) => {
+				event.preventDefault();
+				// The sentence that says why is on the screen.
+				if (isBlocked) note.current?.focus();
+				else onSubmit(wanted);
+			}}
+		>
+			<KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
+			<Field
+				label="Prepared for (optional)"
+				autoComplete="off"
+				maxLength={PREPARED_FOR_MOST}
+				value={wanted.preparedFor}
+				onChange={(event) => change({ preparedFor: event.target.value })}
+			/>
+			<TextArea
+				label="Note to the client (optional)"
+				ref={note}
+				rows={4}
+				maxLength={REPORT_NOTE_MOST}
+				value={wanted.note}
+				onChange={(event) => change({ note: event.target.value })}
+				hint="In your words, under your name. Speak of the property, not of people."
+			/>
+
+			<WordWarnings where="In the note" warnings={ofNote} />
+			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
+			{problem && <Alert>{problem}</Alert>}
+			<Button type="submit" look="primary" className="w-full sm:w-auto" disabled={pending}>
+				<span aria-live="polite">{words[pending ? 1 : 0]}</span>
+			</Button>
+		</form>
+	);
+}
+
+function commentsOf({ choices: { notes, dropped } }: KeptWork): string {
+	return [...Object.values(notes), ...Object.values(dropped)].join('\n');
+}
+
+function KindChoice({ kind, onChange }: { kind: ReportKind; onChange: (kind: ReportKind) => void }) {
+	return (
+		<fieldset>
+			<legend className="mb-1.5 font-medium text-sm">Kind</legend>
+			<div className="divide-y divide-line border border-edge">
+				{REPORT_KINDS.map((each) => (
+					<label
+						key={each}
+						className="flex gap-3 bg-surface px-3 py-2.5 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink"
+					>
+						<input
+							type="radio"
+							name="kind"
+							value={each}
+							checked={kind === each}
+							onChange={() => onChange(each)}
+							className="mt-1 size-4 shrink-0 accent-ink"
+						/>
+						<span>
+							<span className="block font-medium text-sm">{KINDS[each].name}</span>
+							<span className="block text-muted text-sm">{KINDS[each].purpose}</span>
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

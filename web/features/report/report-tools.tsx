@@ -1,0 +1,57 @@
+/** What an agent does with a saved report. */
+import { ArrowLeft, RefreshCw, Share2, SquarePen, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DownloadPdf } from './download-pdf.tsx';
+import { OpenInWorkbench } from './open-in-workbench.tsx';
+import { RenewDialog } from './renew-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import type { OwnReport } from './use-reports.ts';
+
+type Asked = 'share' | 'renew' | 'delete';
+
+export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
+	const [asked, setAsked] = useState<Asked | null>(null);
+	const buttons = {
+		share: useRef<HTMLButtonElement>(null),
+		renew: useRef<HTMLButtonElement>(null),
+		delete: useRef<HTMLButtonElement>(null),
+	};
+	const dialogOf = (name: Asked) => ({
+		own,
+		open: asked === name,
+		onClose: () => setAsked(null),
+		returnTo: buttons[name],
+	});
+	const tool = (name: Asked, icon: ReactNode, words: string) => (
+		<Button ref={buttons[name]} size="small" className={TOOL} onClick={() => setAsked(name)}>
+			{icon}
+			{words}
+		</Button>
+	);
+	return (
+		<div className="mx-auto max-w-[53rem] space-y-3 print:hidden">
+			<ButtonLink to="/app" look="quiet" size="small" className="-ml-3.5">
+				<ArrowLeft aria-hidden="true" className="size-4" />
+				Workspace
+			</ButtonLink>
+			<div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+				<DownloadPdf report={own.report} className="col-span-2" />
+				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
+				<OpenInWorkbench own={own} userId={userId} className={TOOL}>
+					<SquarePen aria-hidden="true" className="size-4" />
+					Workbench
+				</OpenInWorkbench>
+				{tool('renew', <RefreshCw aria-hidden="true" className="size-4" />, 'Save anew')}
+				{tool('delete', <Trash2 aria-hidden="true" className="size-4" />, 'Delete')}
+			</div>
+			<ShareDialog {...dialogOf('share')} />
+			<RenewDialog {...dialogOf('renew')} />
+			<DeleteDialog {...dialogOf('delete')} />
+		</div>
+	);
+}
+
+/** Tall enough for a thumb on a phone. */
+const TOOL = 'max-sm:h-11';

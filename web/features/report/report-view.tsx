@@ -1,0 +1,24 @@
+/** A report as sheets of paper: the same blocks as its PDF, in words, tables and drawings that anyone can read. */
+import type { CSSProperties } from 'react';
+import { brandColors } from '../../../report/brand-colors.ts';
+import type { Report } from '../../../report/report.ts';
+import { Sheet } from './sheet.tsx';
+import './sheet.css';
+import './blocks.css';
+import './tables.css';
+import './print.css';
+
+export function ReportView({ report }: { report: Report }) {
+	const { band, text } = brandColors(report.brand.color);
+	return (
+		<article
+			aria-label={`${report.title}, ${report.address}`}
+			className="report"
+			style={{ '--brand': band, '--brand-text': text } as CSSProperties}
+		>
+			{report.pages.map((page, index) => (
+				<Sheet key={page.id} report={report} page={page} number={index + 1} />
+			))}
+		</article>
+	);
+}

@@ -1,0 +1,49 @@
+/** How reports and their links are spoken of. */
+import { count } from '../../../domain/format.ts';
+import type { ReportKind } from '../../../report/report.ts';
+
+/** The kinds, and what each is for. */
+export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
+	brief: { name: 'Brief', purpose: 'One page: the price, its range and the comps. Short enough to text.' },
+	standard: { name: 'Standard', purpose: 'What a client takes home: price, reasons, comps, market, method.' },
+	full: { name: 'Full', purpose: 'Everything: every comp in detail and every adjustment.' },
+};
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** The day of an instant where the person is, near days by name. @param now as of `Date.now()` */
+export function dayWords(instant: string, now: number): string {
+	const then = new Date(instant);
+	const days = Math.round((startOfDay(now) - startOfDay(then.getTime())) / 86_400_000);
+	if (days === 0) return 'today';
+	if (days === 1) return 'yesterday';
+	return (then.getFullYear() === new Date(now).getFullYear() ? monthDay : withYear).format(then);
+}
+
+/** How often a link was opened. @example viewWords(3, '2026-11-21T09:00Z', now) // "Viewed 3 times, last today" */
+export function viewWords(views: number, last: string | undefined, now: number): string {
+	if (views === 0) return 'Not opened yet';
+	const times = views === 1 ? 'once' : `${count(views)} times`;
+	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
+}
+
+/** When a link ends. */
+export function endWords(expiresAt: string | null): string {
+	return expiresAt === null ? 'Lasts until you end it' : `Ends ${withYear.format(new Date(expiresAt))}`;
+}
+
+/**
+ * What the file of a report is called.
+ *
+ * @example fileName('123 Main St, Austin, TX 78704') // "123-main-st-report.pdf"
+ */
+export function fileName(address: string): string {
+	const street = (address.split(',')[0] ?? '').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+	const name = street.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+	return name === '' ? 'report.pdf' : `${name}-report.pdf`;
+}
+
+function startOfDay(instant: number): number {
+	return new Date(instant).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,76 @@
+/** Writes a report as PDF, off the page's own thread, and gives it to the person to save. */
+
+import latin from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff?url';
+import latinBold from '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff?url';
+import more from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-400-normal.woff?url';
+import moreBold from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-600-normal.woff?url';
+import type { Report } from '../../../report/report.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { Paper } from './kept-choices.ts';
+import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
+import { fileName } from './report-words.ts';
+
+/** @throws when the fonts can not be loaded or the report can not be written */
+export async function savePdf(report: Report, paper: Paper): Promise<void> {
+	const [brand, fonts] = await Promise.all([printableBrand(report.brand), loadFonts()]);
+	const bytes = await writeInWorker({ report: { ...report, brand }, paper, fonts });
+	saveFile(fileName(report.address), bytes, 'application/pdf');
+}
+
+function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
+	const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+	const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+		worker.onmessage = ({ data }: MessageEvent<PdfAnswer>) => {
+			if ('bytes' in data) resolve(data.bytes);
+			else reject(new Error(data.problem));
+		};
+		worker.onerror = ({ message }) => reject(new Error(message || 'The PDF could not be written.'));
+	});
+	worker.postMessage(request);
+	return written.finally(() => worker.terminate());
+}
+
+async function loadFonts(): Promise<PdfRequest['fonts']> {
+	const [regular, bold, regularMore, boldMore] = await Promise.all(
+		[latin, latinBold, more, moreBold].map(async (url) => {
+			const answer = await fetch(url);
+			if (!answer.ok) throw new Error('A font of the PDF could not be loaded.');
+			return new Uint8Array(await answer.arrayBuffer());
+		}),
+	);
+	if (!regular || !bold || !regularMore || !boldMore) throw new Error('A font of the PDF is missing.');
+	return { regular, bold, more: [{ regular: regularMore, bold: boldMore }] };
+}
+
+/**
+ * The agent's pictures as JPEG. PDF knows no WebP, and what unpacks a PNG with transparency starts a worker of its
+ * own from a text, which the content security policy forbids. Paper is white, and so is what shines through.
+ */
+async function printableBrand(brand: Report['brand']): Promise<Report['brand']> {
+	const [photo, logo] = await Promise.all([brand.photo, brand.logo].map(printable));
+	return { ...brand, photo: photo ?? null, logo: logo ?? null };
+}
+
+/** Null for none, and for one that can not be read. */
+async function printable(picture: string | null): Promise<string | null> {
+	if (!picture || picture.startsWith('data:image/jpeg')) return picture;
+	const image = new Image();
+	image.src = picture;
+	try {
+		await image.decode();
+	} catch {
+		return null;
+	}
+	const canvas = document.createElement('canvas');
+	canvas.width = image.naturalWidth;
+	canvas.height = image.naturalHeight;
+	const paper = canvas.getContext('2d');
+	if (!paper) return null;
+	paper.fillStyle = 'white';
+	paper.fillRect(0, 0, canvas.width, canvas.height);
+	paper.drawImage(image, 0, 0);
+	return canvas.toDataURL('image/jpeg', QUALITY);
+}
+
+/** The letters of a logo stay sharp. */
+const QUALITY = 0.95;

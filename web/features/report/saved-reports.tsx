@@ -1,0 +1,89 @@
+/** The reports that an agent keeps: the last saved first, ten a page. */
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isLive, type ReportShare, type SavedReport } from '../../../contract/report.ts';
+import { DASH, usd } from '../../../domain/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { dayWords, KINDS, viewWords } from './report-words.ts';
+import { useReports } from './use-reports.ts';
+
+const A_PAGE = 10;
+
+export function SavedReports() {
+	const { data, error } = useReports();
+	const [asked, setAsked] = useState(1);
+	if (error) return <Alert>{error.message}</Alert>;
+	if (!data) return <div className="h-44 motion-safe:animate-pulse bg-sunken" />;
+	const { reports, shares } = data;
+	if (reports.length === 0) {
+		return (
+			<p className="lot px-6 py-8 text-muted">
+				None yet. Search the address of a home, and press <strong>Create report</strong> beside its price.
+			</p>
+		);
+	}
+	const pages = Math.ceil(reports.length / A_PAGE);
+	// The last report of the last page may have been deleted.
+	const page = Math.min(asked, pages);
+	return (
+		<>
+			<ul className="lot divide-y divide-line">
+				{reports.slice((page - 1) * A_PAGE, page * A_PAGE).map((report) => (
+					<Line
+						key={report.id}
+						report={report}
+						shares={shares.filter(({ reportId }) => reportId === report.id)}
+					/>
+				))}
+			</ul>
+			{pages > 1 && (
+				<div className="mt-4">
+					<Pager label="Pages of saved reports" page={page} pages={pages} onChange={setAsked} />
+				</div>
+			)}
+		</>
+	);
+}
+
+function Line({ report, shares }: { report: SavedReport; shares: readonly ReportShare[] }) {
+	const { id, address, price, kind, updatedAt, preparedFor, demo } = report;
+	const now = Date.now();
+	const about = [KINDS[kind].name, `saved ${dayWords(updatedAt, now)}`, preparedFor && `for ${preparedFor}`];
+	return (
+		<li>
+			<Link
+				to={`/app/reports/${id}`}
+				className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_auto]"
+			>
+				<span className="min-w-0">
+					<span className="flex flex-wrap items-center gap-x-2 font-medium">
+						{address}
+						{demo && <Badge>Demo data</Badge>}
+					</span>
+					<span className="block text-2xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
+				</span>
+				<span className="tabular-nums sm:text-right">
+					<span className="font-semibold">{price ? usd(price.value) : DASH}</span>
+					{price && (
+						<span className="ml-2 text-muted text-sm">
+							{usd(price.low)} to {usd(price.high)}
+						</span>
+					)}
+					<span className="block text-2xs text-muted">{sharedWords(shares, now)}</span>
+				</span>
+			</Link>
+		</li>
+	);
+}
+
+/** Whether a link still opens it, and how often any of them was opened. */
+function sharedWords(shares: readonly ReportShare[], now: number): string {
+	const live = shares.filter((share) => isLive(share, now)).length;
+	if (shares.length === 0) return 'Not shared';
+	const views = shares.reduce((sum, share) => sum + share.views, 0);
+	const last = shares.flatMap(({ viewedAt }) => viewedAt.slice(0, 1)).sort();
+	const state = live === 0 ? 'Links have ended' : live === 1 ? 'Shared' : `${live} links`;
+	return `${state}. ${viewWords(views, last.at(-1), now)}`;
+}

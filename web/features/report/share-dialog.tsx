@@ -1,0 +1,69 @@
+/** Links to a report for those without an account: making one, handing it over, ending it. */
+import { useState } from 'react';
+import { isLive, SHARE_DAYS, SHARE_DAYS_USUAL, type ShareDays } from '../../../contract/report.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { shareReport } from './calls.ts';
+import type { ReportDialogProps } from './delete-dialog.tsx';
+import { ShareLink } from './share-link.tsx';
+import { useReportAct } from './use-reports.ts';
+
+export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
+	const [days, setDays] = useState<ShareDays>(SHARE_DAYS_USUAL);
+	const { mutate, isPending, data, error } = useReportAct((wanted: ShareDays) => shareReport(own.id, wanted));
+	const live = own.shares.filter((share) => isLive(share, Date.now()));
+	const ended = own.shares.length - live.length;
+	return (
+		<Dialog
+			open={open}
+			onClose={onClose}
+			returnTo={returnTo}
+			title="Share this report"
+			description="Whoever has a link reads the report, without an account, until the link ends. It always shows the report as you last saved it."
+		>
+			<div className="w-full space-y-5">
+				<form
+					className="flex items-end gap-3"
+					onSubmit={(event) => {
+						event.preventDefault();
+						mutate(days);
+					}}
+				>
+					<ChoiceField
+						label="The link lasts"
+						choices={CHOICES}
+						value={days}
+						onChange={setDays}
+						className="grow"
+					/>
+					<Button type="submit" look="primary" disabled={isPending} className="lg:h-9">
+						{isPending ? 'Making…' : 'Make a link'}
+					</Button>
+				</form>
+				{error && <Alert>{error.message}</Alert>}
+				<p role="status" className="sr-only">
+					{data && 'The link is made.'}
+				</p>
+				{live.length > 0 && (
+					<ul aria-label="Links" className="divide-y divide-line border-line border-t">
+						{live.map((share) => (
+							<ShareLink key={share.id} share={share} title={own.report.address} />
+						))}
+					</ul>
+				)}
+				{ended > 0 && (
+					<p className="text-muted text-sm">
+						{ended === 1 ? 'One link has ended.' : `${ended} links have ended.`}
+					</p>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+const CHOICES = SHARE_DAYS.map((value) => ({
+	value,
+	words: value === null ? 'Until I end it' : `${value} days`,
+}));

@@ -1,0 +1,67 @@
+/** One link: its address, who has looked, and the ways to hand it over or to end it. */
+import { Check, Copy, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportShare } from '../../../contract/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { CONTROL } from '../../ui/field.tsx';
+import { revokeShare } from './calls.ts';
+import { endWords, viewWords } from './report-words.ts';
+import { useReportAct } from './use-reports.ts';
+
+export function ShareLink({ share, title }: { share: ReportShare; title: string }) {
+	const [copied, setCopied] = useState(false);
+	const { mutate: end, isPending, error } = useReportAct(revokeShare);
+	const url = `${location.origin}/r/${share.token}`;
+	async function copy() {
+		// Where the browser keeps the clipboard closed, the address stands there to be selected.
+		await navigator.clipboard?.writeText(url).then(
+			() => setCopied(true),
+			() => {},
+		);
+	}
+	return (
+		<li className="space-y-2 py-4">
+			<input
+				readOnly
+				aria-label="Address of the link"
+				value={url}
+				onFocus={(event) => event.target.select()}
+				className={`${CONTROL} h-11 text-sm`}
+			/>
+			<p className="text-muted text-sm tabular-nums">
+				{viewWords(share.views, share.viewedAt[0], Date.now())}. {endWords(share.expiresAt)}.
+			</p>
+			<div className="flex flex-wrap gap-2">
+				<Button size="small" className="max-sm:h-11" onClick={() => void copy()}>
+					{copied ? (
+						<Check aria-hidden="true" className="size-4" />
+					) : (
+						<Copy aria-hidden="true" className="size-4" />
+					)}
+					<span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+				</Button>
+				{'share' in navigator && (
+					// Given up, it rejects: there is nothing to say then.
+					<Button
+						size="small"
+						className="max-sm:h-11"
+						onClick={() => void navigator.share({ title, url }).catch(() => {})}
+					>
+						<Send aria-hidden="true" className="size-4" />
+						Send
+					</Button>
+				)}
+				<Button
+					size="small"
+					look="danger"
+					className="max-sm:h-11"
+					disabled={isPending}
+					onClick={() => end(share.id)}
+				>
+					{isPending ? 'Ending…' : 'End it'}
+				</Button>
+			</div>
+			{error && <p className="text-danger text-sm">{error.message}</p>}
+		</li>
+	);
+}

@@ -1,0 +1,65 @@
+/** What stands around a shared report: how old it is, how to keep it, and how to reach the agent. */
+import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { longDay } from '../../../domain/format.ts';
+import type { openSharedReport } from './calls.ts';
+import { mailLink, phoneLink } from './contact-links.ts';
+import { DownloadPdf } from './download-pdf.tsx';
+
+export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openSharedReport>> }) {
+	const { report, newerData } = shared;
+	const { name, phone, email } = report.brand;
+	return (
+		<div className="mx-auto grid max-w-[53rem] gap-3 sm:flex sm:flex-wrap sm:items-center sm:justify-between print:hidden">
+			<p className="text-muted text-sm">
+				Data to {longDay(report.effectiveOn)}
+				{newerData && (
+					<strong className="font-medium text-ink">
+						{' '}
+						Newer data is available: ask {name || 'your agent'}.
+					</strong>
+				)}
+			</p>
+			<div className="flex flex-wrap gap-2">
+				<Reach to={phoneLink(phone)} icon={<Phone aria-hidden="true" className="size-4" />}>
+					Call
+				</Reach>
+				<Reach to={mailLink(email, report.address)} icon={<Mail aria-hidden="true" className="size-4" />}>
+					E-mail
+				</Reach>
+				<DownloadPdf tall report={report} className="grow" />
+			</div>
+		</div>
+	);
+}
+
+function Reach({ to, icon, children }: { to: string | null; icon: ReactNode; children: ReactNode }) {
+	if (to === null) return null;
+	return (
+		<a
+			href={to}
+			className="inline-flex h-11 grow items-center justify-center gap-2 rounded-control border border-edge bg-surface px-4 font-medium text-sm hover:bg-sunken"
+		>
+			{icon}
+			{children}
+		</a>
+	);
+}
+
+/** Where the report was made, small, after the agent's last sheet. */
+export function SharedFoot() {
+	return (
+		<p className="mx-auto flex max-w-[53rem] flex-wrap justify-between gap-x-6 gap-y-1 text-2xs text-muted print:hidden">
+			<span>
+				Made with{' '}
+				<a href="/" className="underline underline-offset-2">
+					Lotline
+				</a>
+				. Only those with this link can read it.
+			</span>
+			<a href="/legal/privacy" className="underline underline-offset-2">
+				Privacy
+			</a>
+		</p>
+	);
+}

@@ -1,0 +1,82 @@
+/** One sheet: its head, its blocks, and at its foot what every page carries. */
+import { useId } from 'react';
+import type { Block, Page, Report } from '../../../report/report.ts';
+import { BlockView } from './block-view.tsx';
+import { Letterhead } from './letterhead.tsx';
+import { TitleBlock } from './title-block.tsx';
+
+interface SheetProps {
+	report: Report;
+	page: Page;
+	/** The first is 1. */
+	number: number;
+}
+
+export function Sheet({ report, page, number }: SheetProps) {
+	const id = useId();
+	const first = number === 1;
+	const cover = page.blocks.find((block) => block.kind === 'cover');
+	return (
+		<section aria-labelledby={id} className="sheet">
+			{first ? <Letterhead brand={report.brand} /> : <RunningHead report={report} />}
+			{first && <TitleBlock report={report} cover={cover} id={cover && id} />}
+			{!cover && (
+				<h2 id={id} className="sheet-title">
+					{page.title}
+				</h2>
+			)}
+			<div className="sheet-body">
+				{groupsOf(page.blocks).map((blocks, group) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+					<div key={group} className="sheet-group">
+						{blocks.map((block, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+							<BlockView key={index} block={block} />
+						))}
+					</div>
+				))}
+			</div>
+			<Foot report={report} number={number} />
+		</section>
+	);
+}
+
+function RunningHead({ report: { address, title, brand } }: { report: Report }) {
+	return (
+		<p className="sheet-head">
+			<span className="font-medium text-ink">{address}</span>
+			<span>{brand.name || title}</span>
+		</p>
+	);
+}
+
+function Foot({ report: { notices, demo, pages, fingerprint }, number }: { report: Report; number: number }) {
+	return (
+		<footer className="sheet-foot">
+			<p>
+				{notices.map((notice, index) => (
+					<span key={notice}>
+						{index > 0 && ' · '}
+						{demo && notice === DEMO ? <strong className="sheet-demo">{notice}</strong> : notice}
+					</span>
+				))}
+			</p>
+			<p className="whitespace-nowrap">
+				<span className="sheet-print">{fingerprint.slice(0, 12)}</span> Page {number} of {pages.length}
+			</p>
+		</footer>
+	);
+}
+
+const DEMO = 'Demo data';
+
+/** The blocks from each heading to the next: they stay on one sheet of paper where it has room for them. */
+function groupsOf(blocks: readonly Block[]): Block[][] {
+	const groups: Block[][] = [[]];
+	for (const block of blocks) {
+		if (block.kind === 'cover') continue;
+		if (block.kind === 'heading') groups.push([block]);
+		else groups.at(-1)?.push(block);
+	}
+	return groups.filter((group) => group.length > 0);
+}

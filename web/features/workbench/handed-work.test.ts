@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
+import { writeKept } from '../../../domain/valuation/read-choices.ts';
+import { readHanded } from './handed-work.ts';
+
+const work = { facts: { condition: 2 }, choices: { ...NO_CHOICES, pinned: ['a'] } };
+const kept = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeKept(work) });
+
+test('work is read by whom and for which home it was handed over', () => {
+	expect(readHanded(kept, 'me', '1 Main St')).toEqual(work);
+	expect(readHanded(kept, 'you', '1 Main St')).toBeNull();
+	expect(readHanded(kept, 'me', '2 Main St')).toBeNull();
+});
+
+test.each([null, '', 'null', '{', '[]'])('%j is no work', (text) => {
+	expect(readHanded(text, 'me', '1 Main St')).toBeNull();
+});

@@ -1,0 +1,19 @@
+/** A procedure called without the client: the same request, by somebody without a session. */
+import { loadConfig } from './connection.ts';
+import { refusalOfRequest } from './refusal.ts';
+
+/** What the procedure answers is read by who asked. @throws Refusal with the server's own sentence */
+// biome-ignore lint/suspicious/noExplicitAny: as the client types the answer of a name it does not know
+export async function callAsVisitor(name: string, given: unknown): Promise<any> {
+	const { supabaseUrl, supabaseAnonKey } = await loadConfig();
+	const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', apikey: supabaseAnonKey },
+		body: JSON.stringify(given ?? {}),
+	}).catch(() => null);
+	if (!answer) throw refusalOfRequest(0, { message: '' });
+	const text = await answer.text();
+	const body = text === '' ? null : JSON.parse(text);
+	if (!answer.ok) throw refusalOfRequest(answer.status, { message: String(body?.message ?? '') });
+	return body;
+}
