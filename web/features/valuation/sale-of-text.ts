@@ -9,7 +9,15 @@ import { boundsOf } from './subject-fields.ts';
 
 /** The form as it was filled in. */
 export type SaleText = Record<
-	'address' | 'price' | 'soldOn' | 'livingArea' | 'bedrooms' | 'bathrooms' | 'lotSize' | 'yearBuilt',
+	| 'address'
+	| 'price'
+	| 'soldOn'
+	| 'livingArea'
+	| 'bedrooms'
+	| 'bathrooms'
+	| 'lotSize'
+	| 'yearBuilt'
+	| 'yearRenovated',
 	string
 >;
 
@@ -27,7 +35,8 @@ export function saleOfText(
 ): ReadText<Sale> {
 	const facts: Partial<Record<keyof typeof RULES, number | null>> = {};
 	for (const [name, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)['price']][]) {
-		const most = name === 'yearBuilt' ? Number(effectiveOn.slice(0, 4)) : rule.most;
+		const most =
+			name === 'yearBuilt' || name === 'yearRenovated' ? Number(effectiveOn.slice(0, 4)) : rule.most;
 		const reading = readFigure({ ...rule, most }, text[name]);
 		if ('problem' in reading) return reading;
 		facts[name] = reading.value;
@@ -39,7 +48,9 @@ export function saleOfText(
 	if (text.soldOn > effectiveOn)
 		return { problem: `The day of the sale is ${longDay(effectiveOn)} at the latest.` };
 	const { homeType, latitude, longitude, city, state, zip } = subject;
-	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null } = facts;
+	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null, yearRenovated = null } = facts;
+	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt)
+		return { problem: `Year renovated: ${yearBuilt}, when it was built, at the earliest.` };
 	const sale = {
 		homeType,
 		latitude,
@@ -53,6 +64,7 @@ export function saleOfText(
 		bathrooms,
 		lotSize,
 		yearBuilt,
+		yearRenovated,
 	};
 	return {
 		value: {
@@ -72,6 +84,7 @@ const RULES = {
 	bathrooms: { ...boundsOf('bathrooms'), label: 'Bathrooms', step: 0.5 },
 	lotSize: { ...boundsOf('lotSize'), label: 'Lot', step: 1 },
 	yearBuilt: { ...boundsOf('yearBuilt'), label: 'Year built', step: 1 },
+	yearRenovated: { ...boundsOf('yearRenovated'), label: 'Year renovated', step: 1 },
 };
 
 const NOTHING_ELSE = {
