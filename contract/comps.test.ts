@@ -31,6 +31,7 @@ const HOME: Listing = {
 	livingArea: 1500,
 	lotSize: 7000,
 	yearBuilt: 1962,
+	yearRenovated: null,
 	daysOnMarket: 12,
 	hoaMonthly: 40,
 	condition: null,

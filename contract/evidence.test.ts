@@ -27,6 +27,7 @@ const SALE = {
 	livingArea: 1642,
 	lotSize: null,
 	yearBuilt: 1956,
+	yearRenovated: null,
 	condition: 3,
 	quality: 3.5,
 	garageSpaces: 0,

@@ -23,6 +23,7 @@ const FACTS = {
 	livingArea: someNumber,
 	lotSize: someNumber,
 	yearBuilt: someNumber,
+	yearRenovated: someNumber,
 	condition: someNumber,
 	quality: someNumber,
 	garageSpaces: someNumber,

@@ -96,6 +96,18 @@ describe('the whole demo market', () => {
 		expect(figures.filter((figure) => !(figure >= least && figure <= most))).toEqual([]);
 	});
 
+	test('renovates some of the homes that are old enough, before anybody asks a price for them', () => {
+		const renovated = listings.filter(({ yearRenovated }) => yearRenovated !== null);
+		expectWithin(renovated.length / listings.length, 0.03, 0.12);
+		const wrong = renovated.filter(
+			({ yearBuilt, yearRenovated, listedOn, condition }) =>
+				(yearRenovated ?? 0) < (yearBuilt ?? 9999) + 15 ||
+				(yearRenovated ?? 9999) >= Number(listedOn?.slice(0, 4)) ||
+				(condition ?? 6) > 4,
+		);
+		expect(wrong.slice(0, 3)).toEqual([]);
+	});
+
 	test('says of each home what its kind has, and invents no page for it', () => {
 		const wrong = listings.filter(
 			({ homeType, lotSize, hoaMonthly, url, address, soldPrice, status }) =>

@@ -111,6 +111,7 @@ function listingOf(
 		livingArea: home.livingArea,
 		lotSize: home.lotSize,
 		yearBuilt: home.yearBuilt,
+		yearRenovated: home.yearRenovated,
 		daysOnMarket: timeline.daysOnMarket,
 		hoaMonthly: home.hoaMonthly,
 		condition: home.condition,

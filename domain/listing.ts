@@ -57,6 +57,8 @@ export interface Listing {
 	/** Lot in square feet. */
 	lotSize: number | null;
 	yearBuilt: number | null;
+	/** The year of the last renovation of the whole, after it was built; null where none is known. */
+	yearRenovated: number | null;
 	/** By the source's own count. */
 	daysOnMarket: number | null;
 	/** Association dues, US dollars a month. */

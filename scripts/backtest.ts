@@ -30,6 +30,7 @@ interface Arguments {
 
 /** What many sources do not tell. */
 const UNKNOWN = {
+	yearRenovated: null,
 	condition: null,
 	quality: null,
 	garageSpaces: null,

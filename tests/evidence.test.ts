@@ -57,7 +57,18 @@ describe('the subject', () => {
 
 	test('is the home of the address, each fact from its newest record that has it', async () => {
 		const middle = await keepAt(zip, [
-			[0, { ...facts, soldOn: daysAgo(700), condition: 3, garageSpaces: 2, yearBuilt: 1950, pool: false }],
+			[
+				0,
+				{
+					...facts,
+					soldOn: daysAgo(700),
+					condition: 3,
+					garageSpaces: 2,
+					yearBuilt: 1950,
+					yearRenovated: 2012,
+					pool: false,
+				},
+			],
 			[0, { ...facts, soldOn: daysAgo(90), condition: 2, livingArea: null, bedrooms: null, view: 0 }],
 		]);
 		const { subject, centre } = await find({ address: `12 Prairie Street, Glasgow, MT ${zip}` });
@@ -70,6 +81,7 @@ describe('the subject', () => {
 			condition: 2,
 			garageSpaces: 2,
 			yearBuilt: 1950,
+			yearRenovated: 2012,
 			pool: false,
 			view: 0,
 			quality: null,
@@ -105,6 +117,7 @@ describe('the sales', () => {
 			address: '5 Creek Rd',
 			lotSize: 9000,
 			yearBuilt: 1999,
+			yearRenovated: 2018,
 			contractOn: daysAgo(60),
 			listedOn: daysAgo(90),
 			condition: 2.5,

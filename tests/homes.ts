@@ -33,6 +33,7 @@ export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listin
 		livingArea: 1500,
 		lotSize: null,
 		yearBuilt: null,
+		yearRenovated: null,
 		daysOnMarket: 10,
 		hoaMonthly: null,
 		condition: null,

@@ -24,6 +24,7 @@ export const SUBJECT: Subject = {
 	livingArea: 1800,
 	lotSize: 7000,
 	yearBuilt: 1990,
+	yearRenovated: null,
 	condition: 3,
 	quality: 4,
 	garageSpaces: 2,

@@ -34,11 +34,13 @@ export function belowMarket(
 		return worth === null ? null : (whole[at] as number) - rate * worth;
 	});
 	const nearest = nearestTo(priced.map(({ sale }) => sale));
+	const top = { whole: thirdOf(whole), sized: thirdOf(sized) };
 	const found = new Map<Sale, number>();
 	priced.forEach(({ sale }, at) => {
-		const levels = sized[at] == null ? whole : sized;
+		const [levels, third] = sized[at] == null ? [whole, top.whole] : [sized, top.sized];
 		const own = levels[at] as number;
-		if (!mayBeBelow(own, levels)) return;
+		// The median of five or more lies so far above only where three of all do: most sales need no search.
+		if (own >= third + Math.log(LEAST_SHARE)) return;
 		const others = nearest(at).flatMap((neighbour) => levels[neighbour] ?? []);
 		const middle = others.length < FEWEST_NEIGHBOURS ? null : median(others);
 		const share = middle === null ? 1 : Math.exp(own - middle);
@@ -47,14 +49,10 @@ export function belowMarket(
 	return found;
 }
 
-/** The median of five or more lies far above the sale only where three of all do: most sales need no search. */
-function mayBeBelow(own: number, levels: readonly (number | null)[]): boolean {
-	let above = 0;
-	for (const level of levels) {
-		if (level !== null && own - level < Math.log(LEAST_SHARE)) above += 1;
-		if (above === 3) return true;
-	}
-	return false;
+/** The third from above; −∞ where fewer are known. */
+function thirdOf(levels: readonly (number | null)[]): number {
+	const known = levels.filter((level) => level !== null).sort((a, b) => b - a);
+	return known[2] ?? Number.NEGATIVE_INFINITY;
 }
 
 function timeOf(logs: readonly LogAdjustment[]): number {

@@ -27,11 +27,12 @@ export interface Home extends Lot, Extras {
 	livingArea: number;
 	lotSize: number | null;
 	yearBuilt: number;
+	yearRenovated: number | null;
 	hoaMonthly: number | null;
 }
 
 /** A home as it is built, before its extras. */
-type Built = Omit<Home, keyof Extras> & { tract: Tract };
+type Built = Omit<Home, keyof Extras | 'yearRenovated'> & { tract: Tract };
 
 /** Builds every home of a ZIP, none newer than the year given. */
 export function buildHomes(
@@ -59,10 +60,13 @@ export function buildHomes(
 		return buildCondos(ground, lot, unitsHere);
 	});
 	const luck = randomStream(seed, `extras of ${place.zip}`);
+	const works = randomStream(seed, `renovations of ${place.zip}`);
 	return shells.map(({ tract, ...shell }) => {
 		const inTower = shell.type === 'condo' && neighborhood.density === 'towers';
 		const age = newest - shell.yearBuilt;
-		return { ...shell, ...drawExtras(luck, { ...shell, inTower, age, tract, state: place.state }) };
+		const extras = drawExtras(luck, { ...shell, inTower, age, tract, state: place.state });
+		const renovated = drawYearsSinceRenovation(works, age, extras.condition);
+		return { ...shell, ...extras, yearRenovated: renovated === null ? null : newest - renovated };
 	});
 }
 
@@ -129,6 +133,12 @@ function drawYear({ random, built, newest }: Ground, { newer }: Tract): number {
 	const year = Math.round(built + newer + normal(random) * 3);
 	// What would be newer than possible is of the last few years.
 	return year > newest ? newest - wholeBetween(random, 0, 6) : Math.max(1880, year);
+}
+
+/** Of ten homes that are old enough one was renovated; what is worn was not. */
+function drawYearsSinceRenovation(random: Random, age: number, condition: number): number | null {
+	const [chance, ago] = [random(), wholeBetween(random, 1, 28)];
+	return chance < 0.12 && age - ago >= 15 && condition <= 4 ? ago : null;
 }
 
 type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'>;

@@ -20,6 +20,8 @@ const BATH_EFFECT = 0.03;
 /** A year of age, up to the age at which a house stops being merely older. */
 const AGE_EFFECT = -0.0025;
 const OLD_AT = 45;
+/** A renovation leaves a home as old as one built so many years before it. */
+const RENOVATED_AGE = 10;
 /** What no fact of the home explains. */
 const NOISE = 0.05;
 /** June is this much dearer than the year, December cheaper. */
@@ -71,7 +73,8 @@ function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): num
 	const { density } = neighborhood;
 	const size = sizeScale(neighborhood);
 	const usualLot = usualLotSize(home.type, neighborhood);
-	const age = 1970 + day / DAYS_A_YEAR - home.yearBuilt;
+	const year = 1970 + day / DAYS_A_YEAR;
+	const age = year - Math.max(home.yearBuilt, (home.yearRenovated ?? 0) - RENOVATED_AGE);
 	return (
 		Math.log(TYPE_EFFECT[home.type]) +
 		AREA_ELASTICITY * Math.log(home.livingArea / (TYPICAL_AREA[density] * size)) +

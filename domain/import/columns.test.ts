@@ -35,6 +35,7 @@ describe('matchColumns', () => {
 			livingArea: [5],
 			lotSize: [6],
 			yearBuilt: [7],
+			yearRenovated: [8],
 			zip: [9],
 			latitude: [10],
 			longitude: [11],
@@ -110,6 +111,15 @@ describe('matchColumns', () => {
 		['Parking', ['Garage - 2 Car', 'Garage - 1 Car'], 'garageSpaces'],
 		['sqft_basement', ['0', '730'], 'basementArea'],
 		['Seller Paid Costs', ['5000', '0'], 'concessions'],
+		['YearBuiltEffective', ['1998', '1962'], 'yearRenovated'],
+		['Effective Year Built', ['1998', '1962'], 'yearRenovated'],
+		['YrRenovated', ['0', '2014'], 'yearRenovated'],
+		['RemodelYr', ['', '2014'], 'yearRenovated'],
+		['Remodeled', ['Y', 'N'], undefined],
+		['Kitchen Remodel Year', ['2014', '2001'], undefined],
+		['Tax Effective Year', ['2025', '2025'], undefined],
+		['yr_built', ['1962', '1990'], 'yearBuilt'],
+		['Actual Year Built', ['1962', '1990'], 'yearBuilt'],
 	])('takes %s with %s for %s', (header, values, field) => {
 		const rows = values.map((value) => [value]);
 		expect(Object.keys(matchColumns([header], rows).columns)).toEqual(field ? [field] : []);

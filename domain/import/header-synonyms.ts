@@ -44,6 +44,9 @@ export const HEADER_SYNONYMS = {
 		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
 	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',
 	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|year constructed',
+	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
+		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
+		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,
 	daysOnMarket: 'days on market|dom|adom|market time',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
 	status: 'status|standard status|mls status|listing status|sale status|sale type',

@@ -54,6 +54,7 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	listPrice: isPrice,
 	originalListPrice: isPrice,
 	yearBuilt: isYear,
+	yearRenovated: isYear,
 	bedrooms: isBetween(0, 200),
 	bathrooms: isBetween(0, 200),
 	livingArea: isBetween(0, 10_000_000),
@@ -152,6 +153,12 @@ export const HINTS: readonly Hint[] = [
 		field: 'concessions',
 		header: /concession|seller(paid|credit|contrib|assist)/,
 		fits: isBetween(0, 2 ** 31),
+	},
+	{
+		field: 'yearRenovated',
+		header:
+			/^(?!.*(tax|assess|sale|sold|cost|permit|roof|kitchen|bath)).*(renov|remod|eff.*(yr|year)|(yr|year).*eff)/,
+		fits: isYear,
 	},
 	// An assessor's number of the property: long enough not to be a row count.
 	{

@@ -47,7 +47,7 @@ function read(cells: readonly string[], { headers, columns, flags }: ColumnMappi
 	if (objection !== null) throw new RejectedRow(objection);
 	const row = new Row(cells, columns);
 	const address = readRowAddress(row);
-	const home = readRowHome(row, address.hasUnit);
+	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, context.today);
 	const zip = row.first('zip', readZip) ?? address.zip;
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);

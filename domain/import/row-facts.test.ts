@@ -71,6 +71,24 @@ describe('what a buyer pays for beside the rooms', () => {
 		});
 	});
 
+	test('tells of a renovation where one is possible, after the home was built and before today', () => {
+		const renovated = (said: string, built = '1962') =>
+			listing({ ...SOLD, yr_built: built, yr_renovated: said }).yearRenovated;
+		expect(renovated('2014')).toBe(2014);
+		expect(renovated('2026')).toBe(2026);
+		for (const none of ['', '0', '1950', '1962', '2027', 'Y']) expect(renovated(none), none).toBeNull();
+		expect(renovated('2014', '')).toBeNull();
+	});
+
+	test('takes an effective year for the renovation, unless it is the year built or a renovation is told', () => {
+		const years = { 'Year Built': '1962', 'Effective Year Built': '1985' };
+		const renovated = (row: Record<string, string>) => listing({ ...SOLD, ...years, ...row }).yearRenovated;
+		expect(renovated({})).toBe(1985);
+		expect(renovated({ 'Effective Year Built': '1962' })).toBeNull();
+		expect(renovated({ 'Year Renovated': '2014' })).toBe(2014);
+		expect(renovated({ 'Year Renovated': '0' })).toBe(1985);
+	});
+
 	test('is no concession where nothing was sold, and none that eats the price', () => {
 		const conceded = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
 		expect(conceded({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);

@@ -1,5 +1,6 @@
 /** What the home of a row is like: its type, size, age and dues. */
-import type { HomeType, Listing } from '../listing.ts';
+import { yearOf } from '../days.ts';
+import type { HomeType, IsoDate, Listing } from '../listing.ts';
 import { readNumber, readWhole } from './cells.ts';
 import { readHomeType } from './home-types.ts';
 import { REJECTIONS, RejectedRow } from './rejections.ts';
@@ -7,7 +8,14 @@ import type { Row } from './row.ts';
 
 export type RowHome = Pick<
 	Listing,
-	'homeType' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'lotSize' | 'yearBuilt' | 'hoaMonthly'
+	| 'homeType'
+	| 'bedrooms'
+	| 'bathrooms'
+	| 'livingArea'
+	| 'lotSize'
+	| 'yearBuilt'
+	| 'yearRenovated'
+	| 'hoaMonthly'
 >;
 
 const SQUARE_FEET_PER_ACRE = 43_560;
@@ -22,9 +30,10 @@ const PAYMENTS: readonly { says: RegExp; perMonth: number }[] = [
 ];
 
 /** @throws RejectedRow where the row is no home, or one to rent */
-export function readRowHome(row: Row, hasUnit: boolean): RowHome {
+export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
 	const livingArea = row.first('livingArea', (text) => readWhole(text, 1, 10_000_000));
 	const lotSize = lotSizeOf(row);
+	const yearBuilt = row.first('yearBuilt', (text) => readWhole(text, 1600, 2100));
 	const homeType = homeTypeOf(row, livingArea !== null && lotSize !== null && !hasUnit);
 	return {
 		homeType,
@@ -32,7 +41,8 @@ export function readRowHome(row: Row, hasUnit: boolean): RowHome {
 		bathrooms: bathroomsOf(row),
 		livingArea,
 		lotSize,
-		yearBuilt: row.first('yearBuilt', (text) => readWhole(text, 1600, 2100)),
+		yearBuilt,
+		yearRenovated: yearRenovatedOf(row, yearBuilt, today),
 		hoaMonthly: duesOf(row),
 	};
 }
@@ -53,6 +63,15 @@ function homeTypeOf(row: Row, standsOnItsLot: boolean): HomeType {
 function bedroomsOf(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));
+}
+
+/**
+ * Assessors give an effective year to every home: where it is the year built, nothing was renovated. Without the
+ * year built it says nothing.
+ */
+function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
+	if (yearBuilt === null) return null;
+	return row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
 }
 
 /** Counted by kind where the file does so: a total often counts a half bath as a whole one. */

@@ -24,6 +24,7 @@ const SOLD: Listing = {
 	livingArea: 1220,
 	lotSize: 1400,
 	yearBuilt: 1985,
+	yearRenovated: null,
 	daysOnMarket: 6,
 	hoaMonthly: 110,
 	condition: 3,
@@ -74,6 +75,11 @@ describe('fingerprint', () => {
 	test('is the same for the same facts', () => {
 		expect(fingerprint({ ...SOLD })).toBe(fingerprint(SOLD));
 		expect(fingerprint(SOLD)).toMatch(/^[0-9a-f]{16}$/);
+	});
+
+	test('stays as it was of homes that were kept before renovations were known', () => {
+		expect(fingerprint(SOLD)).toBe('d733de26352de343');
+		expect(fingerprint({ ...SOLD, yearRenovated: 2014 })).not.toBe('d733de26352de343');
 	});
 
 	test('leaves out the day of observation', () => {

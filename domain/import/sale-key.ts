@@ -25,7 +25,8 @@ export function saleKey(listing: Listing, kind: SourceIdKind): string {
 
 /**
  * A digest of all facts of a listing: equal for equal facts. The day of observation is left out, as it follows
- * from the facts or is the day of the import.
+ * from the facts or is the day of the import. A fact that joined later is in it only where it is known: homes
+ * that were kept before and have none of it stay as they are.
  */
 export function fingerprint(listing: Listing): string {
 	return hash64(
@@ -61,6 +62,7 @@ export function fingerprint(listing: Listing): string {
 			listing.view,
 			listing.waterfront,
 			listing.concessions,
+			...(listing.yearRenovated === null ? [] : [listing.yearRenovated]),
 		].join('\u001f'),
 	);
 }

@@ -91,6 +91,7 @@ function factsBy(random: Random): Partial<HomeFacts> {
 		bathrooms: wholeBetween(random, 1, 16) / 2,
 		lotSize: wholeBetween(random, 100, 2_000_000),
 		yearBuilt: wholeBetween(random, 1800, 2027),
+		yearRenovated: random() < 0.5 ? null : wholeBetween(random, 1900, 2027),
 		condition: wholeBetween(random, 2, 12) / 2,
 		quality: wholeBetween(random, 2, 12) / 2,
 		garageSpaces: wholeBetween(random, 0, 8),
@@ -103,17 +104,31 @@ function factsBy(random: Random): Partial<HomeFacts> {
 	);
 }
 
+/** By how much the subject is newer; null where one was built later and the other renovated later. */
+function newerBy(subject: HomeFacts, sale: Sale): number | null {
+	const [own, theirs] = [agesOf(subject, 2026), agesOf(sale, Number(sale.soldOn.slice(0, 4)))];
+	if (own === null || theirs === null) return null;
+	const newer = theirs.built - own.built;
+	if (own.renovated === theirs.renovated) return newer;
+	const later = own.renovated < theirs.renovated ? 1 : -1;
+	return newer * later >= 0 ? newer + later : null;
+}
+
+/** Years since it was built and since it was renovated; none was where it came before the house or after the year. */
+function agesOf({ yearBuilt, yearRenovated }: HomeFacts, year: number) {
+	if (yearBuilt === null) return null;
+	const isRenovated = yearRenovated !== null && yearRenovated > yearBuilt && yearRenovated <= year;
+	return { built: Math.max(0, year - yearBuilt), renovated: isRenovated ? year - yearRenovated : 999 };
+}
+
 /** By how much the subject is better, told from the facts alone. */
 function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | null {
+	if (feature === 'age') return newerBy(subject, sale);
 	const of: Record<string, [number | null, number | null]> = {
 		livingArea: [subject.livingArea, sale.livingArea],
 		bedrooms: [subject.bedrooms, sale.bedrooms],
 		bathrooms: [subject.bathrooms, sale.bathrooms],
 		lot: [subject.lotSize, sale.lotSize],
-		age: [
-			subject.yearBuilt === null ? null : -Math.max(0, 2026 - subject.yearBuilt),
-			sale.yearBuilt === null ? null : -Math.max(0, Number(sale.soldOn.slice(0, 4)) - sale.yearBuilt),
-		],
 		condition: [subject.condition && -subject.condition, sale.condition && -sale.condition],
 		quality: [subject.quality && -subject.quality, sale.quality && -sale.quality],
 		garage: [subject.garageSpaces, sale.garageSpaces],
@@ -188,6 +203,7 @@ const hostileHome = {
 	livingArea: hostile,
 	lotSize: hostile,
 	yearBuilt: fc.oneof(fc.integer({ min: 1900, max: 2026 }), hostile),
+	yearRenovated: fc.oneof(fc.integer({ min: 1900, max: 2026 }), hostile),
 	condition: hostile,
 	quality: hostile,
 	garageSpaces: hostile,

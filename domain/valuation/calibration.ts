@@ -15,13 +15,16 @@ export interface Miss {
 	error: number;
 }
 
-/** From so many errors up the scale is the market's own; below, the shipped calibration holds. */
+/** Below so many errors the shipped calibration holds; from there up it is stretched as the market's own errors ask. */
+const FEWEST_FOR_WIDTH = 50;
+/** From so many errors up the scale is the market's own. */
 const FEWEST_FOR_SCALE = 300;
 /** From so many up each third of the scale has quantiles of its own: one for all is too wide for the surest. */
 const FEWEST_FOR_BINS = 900;
 const BINS = 3;
-/** How many errors' worth of belief the shipped scale has. */
+/** How many errors' worth of belief the shipped scale has, and how many the shipped width. */
 const BELIEF = 20;
+const BELIEF_IN_WIDTH = 50;
 
 /**
  * The calibration of a market with too few errors of its own: what was learned from the sales of King County, WA, of
@@ -29,29 +32,58 @@ const BELIEF = 20;
  */
 export const USUAL_CALIBRATION: Calibration = {
 	scale: {
-		constant: -2.58,
-		krigingError: 0.2,
-		kernelError: 0.17,
-		dispersion: 0.34,
-		roughness: 0.15,
-		distance: 0.09,
-		comps: 0.02,
-		disagreement: 0.03,
-		size: 0.07,
-		age: 0.36,
+		constant: -2.68,
+		krigingError: 0.4,
+		kernelError: 0.15,
+		dispersion: 0.3,
+		roughness: 0.16,
+		distance: 0.05,
+		comps: 0.03,
+		disagreement: 0.05,
+		size: 0.08,
+		age: 0.37,
 		unknown: 0.25,
 	},
-	bins: [{ upTo: null, quantiles: [-3.8, -2.8, -1.95, -0.85, 0.05, 0.95, 1.95, 2.65, 3.4] }],
+	bins: [{ upTo: null, quantiles: [-3.8, -2.8, -1.95, -0.85, 0.05, 0.95, 1.9, 2.55, 3.2] }],
 	sales: 0,
 	source: 'usual',
 };
+
+/** What the errors given teach: nothing, how wide ranges must be, or all of it. */
+export function calibrate(misses: readonly Miss[]): Calibration {
+	if (misses.length < FEWEST_FOR_WIDTH) return USUAL_CALIBRATION;
+	return misses.length < FEWEST_FOR_SCALE ? stretched(misses) : learned(misses);
+}
+
+/**
+ * The shipped calibration with every range stretched by one factor, in logs as far from 1 as the errors are many: the
+ * factor that would have made the 80 % range hold 80 % of them.
+ *
+ * @example where 150 errors would have been held by half the width: a factor of 0.5 to the power of 150 ÷ 200, 0.59
+ */
+function stretched(misses: readonly Miss[]): Calibration {
+	const { scale, bins } = USUAL_CALIBRATION;
+	const usual = bins[0]?.quantiles ?? [];
+	const [low, high] = [0.1, 0.9].map((p) => usual[RANGE_PROBABILITIES.indexOf(p as 0.1 | 0.9)] as number);
+	const needed = misses.map(({ signs, error }) => {
+		const scaled = error / scaleOf(signs, { scale });
+		return scaled / ((scaled < 0 ? low : high) as number);
+	});
+	const factor =
+		Math.max(0.1, quantile(needed, 0.8) ?? 1) ** (misses.length / (misses.length + BELIEF_IN_WIDTH));
+	return {
+		scale,
+		bins: [{ upTo: null, quantiles: usual.map((each) => rounded(factor * each)) }],
+		sales: misses.length,
+		source: 'local',
+	};
+}
 
 /**
  * Scale and quantiles of the errors. The scale is exp(Σ weight·sign), fitted by ridge regression of
  * ln(|error| + 0.02); the quantiles are those of error ÷ scale, in each third of the scale where the errors are many.
  */
-export function calibrate(misses: readonly Miss[]): Calibration {
-	if (misses.length < FEWEST_FOR_SCALE) return USUAL_CALIBRATION;
+function learned(misses: readonly Miss[]): Calibration {
 	const scale = fitScale(misses);
 	const scaled = misses
 		.map(({ signs, error }) => ({ size: scaleOf(signs, { scale }), error }))

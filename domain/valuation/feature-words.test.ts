@@ -30,6 +30,25 @@ test('the terms and the day of the sale are said as they are', () => {
 	expect(wordsOf('concessions', { concessions: 0 })).toBe('None');
 });
 
+test('who was renovated is told beside the age', () => {
+	const words = (own: number | null, facts: Partial<Sale>) =>
+		differenceWords('age', { ...SUBJECT, yearRenovated: own }, saleOf({ id: 's', ...facts }), TODAY);
+	expect(words(null, { yearBuilt: 1962, yearRenovated: 2014 })).toBe(
+		'When sold 28 years older than the subject is, renovated in 2014',
+	);
+	expect(words(2010, { yearBuilt: 1980 })).toBe(
+		'When sold 10 years older than the subject is; the subject was renovated in 2010',
+	);
+	expect(words(2010, { yearRenovated: 2014 })).toBe(
+		'As old as the subject, renovated in 2014; the subject was renovated in 2010',
+	);
+	expect(words(2010, { yearRenovated: 2010 })).toBe('Like the subject');
+	// By the builder, or after the sale: no renovation of what was sold.
+	expect(words(null, { yearRenovated: 1990 })).toBe('Like the subject');
+	expect(words(null, { yearRenovated: 2027 })).toBe('Like the subject');
+	expect(words(2010, { yearBuilt: null })).toBe('Not known of the comp: nothing is adjusted');
+});
+
 test('what is alike, and what is not known, says so', () => {
 	expect(wordsOf('livingArea', {})).toBe('Like the subject');
 	expect(wordsOf('lot', { lotSize: null })).toBe('Not known of the comp: nothing is adjusted');

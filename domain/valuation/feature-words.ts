@@ -4,7 +4,7 @@ import { count, decimal, longDay, lot, usd } from '../format.ts';
 import type { IsoDate } from '../listing.ts';
 import type { Feature } from './features.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
-import { ageOf, type RatedFeature, worthOf } from './worth.ts';
+import { ageOf, type RatedFeature, worthOf, yearsSinceRenovation } from './worth.ts';
 
 interface FeatureWords {
 	/** As a heading. */
@@ -89,6 +89,11 @@ export function differenceWords(
 ): string {
 	if (feature === 'time') return timeWords(sale, on, isAsked);
 	if (feature === 'concessions') return concessionWords(sale);
+	if (feature === 'age') return ageWords(subject, sale, on);
+	return ratedWords(feature, subject, sale, on);
+}
+
+function ratedWords(feature: RatedFeature, subject: HomeFacts, sale: Sale, on: IsoDate): string {
 	const { amountOf, write, more, less } = RATED_WORDS[feature];
 	const own = amountOf(subject, on);
 	const theirs = amountOf(sale, pricedOn(sale));
@@ -97,6 +102,21 @@ export function differenceWords(
 	if (own === theirs) return 'Like the subject';
 	const difference = write(Math.abs(theirs - own));
 	return theirs > own ? more(difference) : less(difference);
+}
+
+/** The years, and who was renovated when: what counts of a home is both. */
+function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate): string {
+	const words = ratedWords('age', subject, sale, on);
+	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;
+	const own = yearsSinceRenovation(subject, on);
+	const theirs = yearsSinceRenovation(sale, pricedOn(sale));
+	const isAlike = ageOf(subject, on) === ageOf(sale, pricedOn(sale));
+	if (isAlike && own === theirs) return words;
+	return [
+		isAlike ? 'As old as the subject' : words,
+		theirs === null ? '' : `, renovated in ${sale.yearRenovated}`,
+		own === null ? '' : `; the subject was renovated in ${subject.yearRenovated}`,
+	].join('');
 }
 
 function timeWords(sale: Sale, on: IsoDate, isAsked: boolean): string {

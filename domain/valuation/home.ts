@@ -12,6 +12,7 @@ export type HomeFacts = Pick<
 	| 'livingArea'
 	| 'lotSize'
 	| 'yearBuilt'
+	| 'yearRenovated'
 	| 'condition'
 	| 'quality'
 	| 'garageSpaces'

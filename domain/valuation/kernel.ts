@@ -12,15 +12,17 @@ const T = TRAITS.length;
 /** Comps that take part, nearest first. */
 const COMPS = 120;
 /** How far apart homes are alike, a trait: one standard deviation of the bell. */
-const ALIKE = [0.35, 0.9, 2, 3, 18, 0.6, 1.5, 2, 0.3];
+const ALIKE = [0.45, 0.75, 2, 4, 18, 0.8, 1.5, 2, 0.3];
 /** Miles and days over which a comp comes to count e times less; in dense places the miles of the twelfth comp. */
 const LEAST_MILES = 0.25;
 const DAYS = 1000;
 /** Columns of the regression: level, and the differences in area, lot, tens of years and years of time. */
 const COLUMNS = 5;
 /** Precision of the level, and variances of the slopes: how far a neighbourhood departs from its market. */
-const LEVEL_PRECISION = 0.02;
-const SLOPE_VARIANCES = [0.02, 0.025, 0.0012, 0.006];
+const LEVEL_PRECISION = 0.005;
+const SLOPE_VARIANCES = [0.02, 0.05, 0.0012, 0.006];
+/** A miss of more than this share of the noise weakens a comp. */
+const BORNE_OUT = 0.8;
 
 /** An estimate that is linear in the comps' adjusted logs: Σ weights·logs + (1 − Σ weights)·level. */
 export interface LinearEstimate {
@@ -50,7 +52,7 @@ export type KernelEstimate = LinearEstimate & { roughness: number };
 
 /**
  * The intercept of the local regression of the adjusted logs around the level, as the weights that give it:
- * e₁ᵀ(XᵀWX + P)⁻¹xw for a comp with the row x and the weight w. Three passes, with Huber's weights at one noise and
+ * e₁ᵀ(XᵀWX + P)⁻¹xw for a comp with the row x and the weight w. Three passes, with Huber's weights at 0.8 of the noise and
  * `doubt`'s measure.
  *
  * @example two comps like the subject at 12.9 and 13.1, level 13: about 13.0, and half of it rests on each
@@ -64,7 +66,7 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 	let fit = regress(near, level, base, robust, design, prior, n);
 	let misses = missesOf(near, level, design, fit.slopes);
 	for (let pass = 0; pass < 2; pass++) {
-		for (let c = 0; c < n; c++) robust[c] = 1 / Math.max(1, doubt(misses[c] as number) / noise);
+		for (let c = 0; c < n; c++) robust[c] = 1 / Math.max(1, doubt(misses[c] as number) / (BORNE_OUT * noise));
 		fit = regress(near, level, base, robust, design, prior, n);
 		misses = missesOf(near, level, design, fit.slopes);
 	}
@@ -77,7 +79,7 @@ export function kernelEstimate(near: Neighbourhood, level: number, noise: number
 }
 
 /** Of a miss above, this share counts as doubt. */
-const DOUBT_ABOVE = 0.75;
+const DOUBT_ABOVE = 0.6;
 
 /**
  * How doubtful a sale is that its neighbours do not bear out. Less is paid for reasons that are not told, as a hurry or
@@ -85,7 +87,7 @@ const DOUBT_ABOVE = 0.75;
  *
  * @param miss log of the price over what the neighbours say
  * @example doubt(-0.2) // 0.2
- * @example doubt(0.2) // 0.15
+ * @example doubt(0.2) // 0.12
  */
 export function doubt(miss: number): number {
 	return miss > 0 ? DOUBT_ABOVE * miss : -miss;

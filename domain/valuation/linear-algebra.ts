@@ -13,13 +13,29 @@ export function factorise(matrix: Float64Array, size: number): Float64Array {
 	for (let i = 0; i < size; i++) largest = Math.max(largest, matrix[i * size + i] as number);
 	for (let i = 0; i < size; i++) {
 		for (let j = 0; j <= i; j++) {
-			let sum = matrix[i * size + j] as number;
-			for (let k = 0; k < j; k++) sum -= (matrix[i * size + k] as number) * (matrix[j * size + k] as number);
+			const sum = (matrix[i * size + j] as number) - dot(matrix, i * size, j * size, j);
 			if (i === j) matrix[i * size + i] = Math.sqrt(Math.max(sum, largest * 1e-12, 1e-300));
 			else matrix[i * size + j] = sum / (matrix[j * size + j] as number);
 		}
 	}
 	return matrix;
+}
+
+/** Σ aₖ·bₖ of two runs of one array, in four sums at once: a processor adds them side by side. */
+function dot(values: Float64Array, a: number, b: number, length: number): number {
+	let first = 0;
+	let second = 0;
+	let third = 0;
+	let fourth = 0;
+	let k = 0;
+	for (; k + 3 < length; k += 4) {
+		first += (values[a + k] as number) * (values[b + k] as number);
+		second += (values[a + k + 1] as number) * (values[b + k + 1] as number);
+		third += (values[a + k + 2] as number) * (values[b + k + 2] as number);
+		fourth += (values[a + k + 3] as number) * (values[b + k + 3] as number);
+	}
+	for (; k < length; k++) first += (values[a + k] as number) * (values[b + k] as number);
+	return first + second + (third + fourth);
 }
 
 /**

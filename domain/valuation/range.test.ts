@@ -53,7 +53,29 @@ describe('ranges that were learned', () => {
 	});
 
 	test('are the shipped ones where the errors are few', () => {
-		expect(calibrate(missesOf(299, 1))).toBe(USUAL_CALIBRATION);
+		expect(calibrate(missesOf(49, 1))).toBe(USUAL_CALIBRATION);
+	});
+
+	test('are the shipped ones stretched where the errors are some, more so the more they are', () => {
+		const shipped = coverage(fresh, USUAL_CALIBRATION, 0.8);
+		const [some, more] = [60, 299].map((count) => {
+			const calibration = calibrate(missesOf(count, 1));
+			expect(calibration).toMatchObject({ source: 'local', sales: count });
+			return coverage(fresh, calibration, 0.8);
+		}) as [number, number];
+		expect(Math.abs(some - 0.8)).toBeLessThan(Math.abs(shipped - 0.8));
+		expect(Math.abs(more - 0.8)).toBeLessThan(0.04);
+	});
+
+	test('are narrower than the shipped ones where a market of few sales is calm, and wider where it is wild', () => {
+		const widthWith = (factor: number) => {
+			const misses = missesOf(150, 1).map(({ signs, error }) => ({ signs, error: factor * error }));
+			const { low, high } = rangeOf(CALM, calibrate(misses));
+			return high - low;
+		};
+		const { low, high } = rangeOf(CALM, USUAL_CALIBRATION);
+		expect(widthWith(0.5)).toBeLessThan(high - low);
+		expect(widthWith(3)).toBeGreaterThan(high - low);
 	});
 
 	test('are of the same bytes for the same errors in another order', () => {

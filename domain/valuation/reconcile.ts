@@ -21,7 +21,7 @@ export interface Reconciliation {
 }
 
 /** The kernel's share of the answer; kriging misses the odd home by less. */
-const KERNEL_SHARE = 0.4;
+const KERNEL_SHARE = 0.35;
 
 /**
  * The price that adjusted comps indicate: a mean of the kernel's and the kriging's answer,

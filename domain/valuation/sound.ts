@@ -10,7 +10,7 @@ export interface FactBound {
 	/** As a sentence begins with it. */
 	label: string;
 	least: number;
-	/** Years are bounded by the effective date instead. */
+	/** Years are bounded by the effective date instead: see `latestYear`. */
 	most: number;
 }
 
@@ -20,14 +20,16 @@ export type NumberFact =
 	| 'livingArea'
 	| 'lotSize'
 	| 'yearBuilt'
+	| 'yearRenovated'
 	| 'condition'
 	| 'quality'
 	| 'garageSpaces'
 	| 'basementArea'
 	| 'view';
 
-/** A home may be priced before it is finished. */
-const YEARS_AHEAD = 3;
+/** A home may be priced before it is finished, but not for a renovation that is to come. */
+const YEARS_AHEAD = { yearBuilt: 3, yearRenovated: 0 };
+type YearFact = keyof typeof YEARS_AHEAD;
 
 export const FACT_BOUNDS: readonly FactBound[] = [
 	{ fact: 'bedrooms', label: 'Bedrooms', least: 0, most: 50 },
@@ -35,6 +37,7 @@ export const FACT_BOUNDS: readonly FactBound[] = [
 	{ fact: 'livingArea', label: 'Living area', least: 100, most: 50_000 },
 	{ fact: 'lotSize', label: 'Lot', least: 1, most: 2 ** 31 - 1 },
 	{ fact: 'yearBuilt', label: 'Year built', least: 1601, most: 9999 },
+	{ fact: 'yearRenovated', label: 'Year renovated', least: 1601, most: 9999 },
 	{ fact: 'condition', label: 'Condition', least: 1, most: 6 },
 	{ fact: 'quality', label: 'Quality', least: 1, most: 6 },
 	{ fact: 'garageSpaces', label: 'Garage', least: 0, most: 50 },
@@ -61,6 +64,11 @@ export function soundFacts<Home extends HomeFacts>(
 		const written = Number.isFinite(value) ? ` ${writeFact(value, bound)}` : '';
 		problems.push(`${bound.label}${written} is left out: it can be ${bounds(bound, on)}.`);
 	}
+	const { yearBuilt, yearRenovated } = sound;
+	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt) {
+		sound.yearRenovated = null;
+		problems.push(`Year renovated ${yearRenovated} is left out: the home was built in ${yearBuilt}.`);
+	}
 	if (!isPlaced(home)) Object.assign(sound, { latitude: null, longitude: null });
 	return { home: sound, problems };
 }
@@ -75,11 +83,20 @@ export function bounds(bound: FactBound, on: IsoDate): string {
 	return `${writeFact(bound.least, bound)} to ${writeFact(mostOf(bound, on), bound)}`;
 }
 
+/** The last year that a home of that day can have. */
+export function latestYear(fact: YearFact, on: IsoDate): number {
+	return Number(on.slice(0, 4)) + YEARS_AHEAD[fact];
+}
+
 function mostOf({ fact, most }: FactBound, on: IsoDate): number {
-	return fact === 'yearBuilt' ? Number(on.slice(0, 4)) + YEARS_AHEAD : most;
+	return isYear(fact) ? latestYear(fact, on) : most;
 }
 
 function writeFact(value: number, { fact }: FactBound): string {
-	if (fact === 'yearBuilt') return String(Math.round(value));
+	if (isYear(fact)) return String(Math.round(value));
 	return Number.isInteger(value) ? count(value) : decimal(value);
+}
+
+function isYear(fact: NumberFact): fact is YearFact {
+	return fact in YEARS_AHEAD;
 }

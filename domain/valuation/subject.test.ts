@@ -46,6 +46,12 @@ test('facts that can not be are named with what they can be', () => {
 		'Year built 3024 is left out: it can be 1601 to 2029.',
 		'Condition 9 is left out: it can be 1 to 6.',
 	]);
+	expect(subjectProblems({ ...SUBJECT, yearRenovated: 2027 }, TODAY)).toEqual([
+		'Year renovated 2027 is left out: it can be 1601 to 2026.',
+	]);
+	expect(subjectProblems({ ...SUBJECT, yearRenovated: 1950 }, TODAY)).toEqual([
+		'Year renovated 1950 is left out: the home was built in 1990.',
+	]);
 	expect(subjectProblems({ ...SUBJECT, livingArea: Number.NaN }, TODAY)).toEqual([
 		'Living area is left out: it can be 100 to 50,000.',
 	]);

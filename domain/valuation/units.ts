@@ -3,7 +3,7 @@ import { dayNumber } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
 import type { Feature } from './features.ts';
 import { type HomeFacts, pricedOn, type Sale } from './home.ts';
-import { ageOf, counted, rated, worthOf } from './worth.ts';
+import { counted, effectiveAgeOf, rated, worthOf } from './worth.ts';
 
 export interface Unit {
 	/** What one unit is. */
@@ -38,7 +38,7 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 	},
 	age: {
 		unit: 'year newer',
-		better: difference((home, on) => negative(ageOf(home, on))),
+		better: difference((home, on) => negative(effectiveAgeOf(home, on))),
 	},
 	condition: { unit: 'step of condition', better: difference(({ condition }) => negative(rated(condition))) },
 	quality: { unit: 'step of quality', better: difference(({ quality }) => negative(rated(quality))) },

@@ -24,6 +24,7 @@ test('a line of facts leaves out what is not known', () => {
 	expect(factsLine({ ...NOTHING, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 })).toBe(
 		'3 bd, 1,840 sq ft, 1962',
 	);
+	expect(factsLine({ ...NOTHING, yearBuilt: 1962, yearRenovated: 2014 })).toBe('1962, ren.\u00a02014');
 	expect(factsLine(NOTHING)).toBe('');
 });
 
@@ -32,6 +33,7 @@ test('whatever is not known of a feature is a dash, and no is a word', () => {
 	for (const feature of features) expect(factText(feature, NOTHING), feature).toBe('—');
 	expect(factText('pool', { ...NOTHING, pool: false })).toBe('No');
 	expect(factText('condition', { ...NOTHING, condition: 3.5 })).toBe('C3.5');
+	expect(factText('age', { ...NOTHING, yearBuilt: 1962, yearRenovated: 2014 })).toBe('1962, ren.\u00a02014');
 	expect(factText('view', { ...NOTHING, view: 3, waterfront: true })).toBe('Good, waterfront');
 	expect(factText('view', { ...NOTHING, waterfront: true })).toBe('Waterfront');
 });

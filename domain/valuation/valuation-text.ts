@@ -85,16 +85,24 @@ export function nameOf(home: { address: string | null; id: string | null }): str
 	return home.address ?? (home.id?.startsWith('hand-') ? 'Entered by hand' : 'No address');
 }
 
-/** A home's type, size and age in a line. @example '3 bd, 2 ba, 1,840 sq ft, 1962' */
+/** A home's type, size and age in a line. @example '3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014' */
 export function factsLine(home: HomeFacts): string {
 	return [
 		home.bedrooms !== null && `${count(home.bedrooms)} bd`,
 		home.bathrooms !== null && `${decimal(home.bathrooms)} ba`,
 		home.livingArea !== null && `${count(home.livingArea)} sq ft`,
-		home.yearBuilt !== null && year(home.yearBuilt),
+		...yearsOf(home),
 	]
 		.filter(Boolean)
 		.join(', ');
+}
+
+/** When it was built, and renovated; the two words of the latter stay together. */
+function yearsOf({ yearBuilt, yearRenovated }: HomeFacts): (string | false)[] {
+	return [
+		yearBuilt !== null && year(yearBuilt),
+		yearRenovated !== null && `ren.\u00a0${year(yearRenovated)}`,
+	];
 }
 
 /** What a home has of a feature, as its cell in the grid says it. */
@@ -109,7 +117,7 @@ const FACTS: Record<Feature, (home: HomeFacts | Sale) => string> = {
 	bedrooms: (home) => decimal(home.bedrooms),
 	bathrooms: (home) => decimal(home.bathrooms),
 	lot: (home) => lot(home.lotSize).replace(' sq ft', ''),
-	age: (home) => year(home.yearBuilt),
+	age: (home) => yearsOf(home).filter(Boolean).join(', ') || DASH,
 	condition: (home) => (home.condition === null ? DASH : `C${home.condition}`),
 	quality: (home) => (home.quality === null ? DASH : `Q${home.quality}`),
 	garage: (home) => decimal(home.garageSpaces),

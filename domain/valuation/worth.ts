@@ -24,7 +24,7 @@ const MEASURES: Readonly<Record<RatedFeature, (home: HomeFacts, on: IsoDate) => 
 	bedrooms: (home) => onCurve(BEDROOMS, counted(home.bedrooms)),
 	bathrooms: (home) => onCurve(BATHROOMS, counted(home.bathrooms)),
 	lot: (home) => onCurve(LOT, logLot(home.lotSize)),
-	age: (home, on) => onCurve(NEWNESS, ageOf(home, on)),
+	age: newnessOf,
 	condition: (home) => onCurve(CONDITION, rated(home.condition)),
 	quality: (home) => onCurve(QUALITY, rated(home.quality)),
 	garage: (home) => onCurve(GARAGE, counted(home.garageSpaces)),
@@ -71,6 +71,13 @@ const NEWNESS = curve(0, [
 	[45, -0.028],
 	[130, 0],
 ]);
+/** Of the same measure, what a renovation gives back, by the years since: nothing from the 40th. */
+const RENEWAL: Curve = [
+	[0, 1.525],
+	[10, 0.825],
+	[25, 0.45],
+	[40, 0],
+];
 /** Poor condition costs more a step than good condition brings. */
 const CONDITION = curve(1, [
 	[3, -1.4],
@@ -102,6 +109,40 @@ export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number |
 	if (home.yearBuilt === null || !(home.yearBuilt > 1600)) return null;
 	const years = yearOf(on) - home.yearBuilt;
 	return years >= -3 ? clamp(years, 0, 130) : null;
+}
+
+/**
+ * Years from the renovation to the day, the unknown being none: most homes were not renovated, and few sources
+ * that tell it say so. What was done after the day, or by the builder, is none either.
+ */
+export function yearsSinceRenovation(home: Built, on: IsoDate): number | null {
+	const { yearBuilt, yearRenovated } = home;
+	if (yearBuilt === null || yearRenovated === null || !(yearRenovated > yearBuilt)) return null;
+	const years = yearOf(on) - yearRenovated;
+	return years >= 0 ? years : null;
+}
+
+/**
+ * The age less what a renovation gives back, in years as a home's first ten count: never less than that of a home
+ * built in the year of the renovation.
+ *
+ * @example effectiveAgeOf({ yearBuilt: 1962, yearRenovated: 2016 }, '2026-11-21') // 64 − 8.25 = 55.75
+ */
+export function effectiveAgeOf(home: Built, on: IsoDate): number | null {
+	const age = ageOf(home, on);
+	const since = yearsSinceRenovation(home, on);
+	if (age === null || since === null) return age;
+	return Math.min(age, Math.max(since, age - 10 * heightAt(RENEWAL, since)));
+}
+
+type Built = Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>;
+
+/** A renovation makes no home newer than one that was built in its year. */
+function newnessOf(home: Built, on: IsoDate): number | null {
+	const newness = onCurve(NEWNESS, ageOf(home, on));
+	const since = yearsSinceRenovation(home, on);
+	if (newness === null || since === null) return newness;
+	return Math.min(heightAt(NEWNESS, since), newness + heightAt(RENEWAL, since));
 }
 
 /** A number of rooms or the like; null where it is unknown or cannot be. */

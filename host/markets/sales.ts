@@ -12,6 +12,7 @@ export async function readSales(sql: ReservedSql, { name, state, demo, asOf }: M
 		select l.sale_key as id, l.source_id as "sourceId", l.address, l.city, l.state, l.zip,
 		       l.home_type as "homeType", l.latitude, l.longitude, l.bedrooms, l.bathrooms,
 		       l.living_area as "livingArea", l.lot_size as "lotSize", l.year_built as "yearBuilt",
+		       l.year_renovated as "yearRenovated",
 		       l.condition, l.quality, l.garage_spaces as "garageSpaces", l.pool, l.basement_area as "basementArea",
 		       l.view, l.waterfront, l.sold_price as price, l.concessions, l.list_price as "listPrice",
 		       l.sold_on::text as "soldOn", l.contract_on::text as "contractOn", l.listed_on::text as "listedOn",

@@ -75,6 +75,7 @@ function homeOf(place: ZipPlace, number: number, today: number): Listing {
 		livingArea: 900 + number * 20,
 		lotSize: 4_000 + number * 50,
 		yearBuilt: 1950 + (number % 70),
+		yearRenovated: null,
 		daysOnMarket: 30,
 		hoaMonthly: null,
 		condition: null,

@@ -26,6 +26,7 @@ const EMPTY: SaleText = {
 	bathrooms: '',
 	lotSize: '',
 	yearBuilt: '',
+	yearRenovated: '',
 };
 
 const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wide?: boolean }[] = [
@@ -37,6 +38,7 @@ const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wid
 	{ name: 'bathrooms', label: 'Bathrooms' },
 	{ name: 'lotSize', label: 'Lot, sq ft' },
 	{ name: 'yearBuilt', label: 'Year built' },
+	{ name: 'yearRenovated', label: 'Year renovated' },
 ];
 
 export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: AddSaleProps) {

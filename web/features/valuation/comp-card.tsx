@@ -67,18 +67,18 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 				<tbody>
 					{lines.map((line) => {
 						const adjustment = adjustmentOf(comp, line.feature);
+						// Days stay in one line; a renovation may go below the year built.
+						const wrap = line.feature === 'time' ? 'whitespace-nowrap' : '';
 						const differing = line.feature === 'time' || differs(line.feature, sale, subject);
 						return (
 							<tr key={line.feature} onFocus={() => setExplained(explain(line, comp, adjustment))}>
 								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
 									{FEATURE_LABELS[line.feature]}
 								</th>
-								<td className="whitespace-nowrap text-right text-muted">
+								<td className={`${wrap} text-right text-muted`}>
 									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
 								</td>
-								<td
-									className={`whitespace-nowrap pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}
-								>
+								<td className={`${wrap} pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
 									{factText(line.feature, sale)}
 								</td>
 								<td className="w-22 pr-3 pl-2">

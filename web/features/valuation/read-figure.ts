@@ -30,6 +30,6 @@ export function writeFigure(value: number | null): string {
 
 function sentenceOf({ label, least, most, step }: FigureRule): string {
 	const kind = step === 1 ? 'a whole number' : step === 0.5 ? 'a number in halves' : 'a number';
-	const write = (value: number) => (label === 'Year built' ? String(value) : value.toLocaleString('en-US'));
+	const write = (value: number) => (label.startsWith('Year') ? String(value) : value.toLocaleString('en-US'));
 	return `${label}: ${kind} from ${write(least)} to ${write(most)}, or empty where it is not known.`;
 }

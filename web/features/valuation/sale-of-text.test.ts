@@ -11,6 +11,7 @@ const TEXT: SaleText = {
 	bathrooms: '2.5',
 	lotSize: '',
 	yearBuilt: '',
+	yearRenovated: '',
 };
 
 test('a sale by hand is read as it was typed; what was left empty is not known', () => {
@@ -54,6 +55,11 @@ test.each([
 	[{ soldOn: '' }, 'Enter the day of the sale.'],
 	[{ soldOn: '2999-01-01' }, /at the latest\.$/],
 	[{ yearBuilt: '3024' }, /^Year built: a whole number from 1601 to/],
+	[
+		{ yearRenovated: '2027' },
+		'Year renovated: a whole number from 1601 to 2026, or empty where it is not known.',
+	],
+	[{ yearBuilt: '1962', yearRenovated: '1950' }, 'Year renovated: 1962, when it was built, at the earliest.'],
 	[{ price: '-5' }, /^Price: a whole number/],
 ])('what can not be is said in a sentence: %o', (part, sentence) => {
 	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, [], []);

@@ -10,7 +10,15 @@ import { boundsOf } from './subject-fields.ts';
 
 /** The form as it was filled in. */
 export type SaleText = Record<
-	'address' | 'price' | 'soldOn' | 'livingArea' | 'bedrooms' | 'bathrooms' | 'lotSize' | 'yearBuilt',
+	| 'address'
+	| 'price'
+	| 'soldOn'
+	| 'livingArea'
+	| 'bedrooms'
+	| 'bathrooms'
+	| 'lotSize'
+	| 'yearBuilt'
+	| 'yearRenovated',
 	string
 >;
 
@@ -33,7 +41,8 @@ export function saleOfText(
 ): ReadText<Sale> {
 	const facts: Partial<Record<keyof typeof RULES, number | null>> = {};
 	for (const [name, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)['price']][]) {
-		const most = name === 'yearBuilt' ? Number(effectiveOn.slice(0, 4)) : rule.most;
+		const most =
+			name === 'yearBuilt' || name === 'yearRenovated' ? Number(effectiveOn.slice(0, 4)) : rule.most;
 		const reading = readFigure({ ...rule, most }, text[name]);
 		if ('problem' in reading) return reading;
 		facts[name] = reading.value;
@@ -44,7 +53,9 @@ export function saleOfText(
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(text.soldOn)) return { problem: 'Enter the day of the sale.' };
 	if (text.soldOn > effectiveOn)
 		return { problem: `The day of the sale is ${longDay(effectiveOn)} at the latest.` };
-	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null } = facts;
+	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null, yearRenovated = null } = facts;
+	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt)
+		return { problem: `Year renovated: ${yearBuilt}, when it was built, at the earliest.` };
 	return {
 		value: {
 			...NOTHING_ELSE,
@@ -58,6 +69,7 @@ export function saleOfText(
 			bathrooms,
 			lotSize,
 			yearBuilt,
+			yearRenovated,
 		},
 	};
 }
@@ -79,6 +91,7 @@ const RULES = {
 	bathrooms: { ...boundsOf('bathrooms'), label: 'Bathrooms', step: 0.5 },
 	lotSize: { ...boundsOf('lotSize'), label: 'Lot', step: 1 },
 	yearBuilt: { ...boundsOf('yearBuilt'), label: 'Year built', step: 1 },
+	yearRenovated: { ...boundsOf('yearRenovated'), label: 'Year renovated', step: 1 },
 };
 
 const NOTHING_ELSE = {

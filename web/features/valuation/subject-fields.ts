@@ -1,7 +1,7 @@
 /** The facts of the subject that an agent may set, in the order of the form. */
-import { HOME_TYPES } from '../../../domain/listing.ts';
+import { HOME_TYPES, type IsoDate } from '../../../domain/listing.ts';
 import type { HomeFacts } from '../../../domain/valuation/home.ts';
-import { FACT_BOUNDS } from '../../../domain/valuation/sound.ts';
+import { FACT_BOUNDS, latestYear } from '../../../domain/valuation/sound.ts';
 import {
 	CONDITION_WORDS,
 	HOME_TYPE_WORDS,
@@ -17,6 +17,7 @@ export type FigureFact =
 	| 'livingArea'
 	| 'lotSize'
 	| 'yearBuilt'
+	| 'yearRenovated'
 	| 'garageSpaces'
 	| 'basementArea';
 export type ChoiceFact = 'homeType' | 'condition' | 'quality' | 'pool' | 'view' | 'waterfront';
@@ -45,8 +46,8 @@ const YES_OR_NO: readonly FactChoice[] = [
 	{ value: false, words: 'No' },
 ];
 
-/** @param lastYear the latest year that a home of today may carry */
-export function subjectFields(lastYear: number): readonly (FigureField | ChoiceField)[] {
+/** @param on the day of the price, which bounds the years */
+export function subjectFields(on: IsoDate): readonly (FigureField | ChoiceField)[] {
 	return [
 		{
 			fact: 'homeType',
@@ -57,7 +58,8 @@ export function subjectFields(lastYear: number): readonly (FigureField | ChoiceF
 		{ ...boundsOf('bedrooms'), fact: 'bedrooms', label: 'Bedrooms', step: 1 },
 		{ ...boundsOf('bathrooms'), fact: 'bathrooms', label: 'Bathrooms', step: 0.5 },
 		{ ...boundsOf('lotSize'), fact: 'lotSize', label: 'Lot', unit: 'sq ft', step: 1 },
-		{ ...boundsOf('yearBuilt'), fact: 'yearBuilt', label: 'Year built', step: 1, most: lastYear },
+		yearField('yearBuilt', 'Year built', on),
+		yearField('yearRenovated', 'Year renovated', on),
 		{ fact: 'condition', label: 'Condition', choices: scale('C', CONDITION_WORDS) },
 		{ fact: 'quality', label: 'Quality', choices: scale('Q', QUALITY_WORDS) },
 		{ ...boundsOf('garageSpaces'), fact: 'garageSpaces', label: 'Garage', unit: 'spaces', step: 1 },
@@ -85,6 +87,10 @@ export function withRecorded(
 export function boundsOf(fact: FigureFact): Pick<FigureRule, 'least' | 'most'> {
 	const { least = 0, most = 0 } = FACT_BOUNDS.find((bound) => bound.fact === fact) ?? {};
 	return { least, most };
+}
+
+function yearField(fact: 'yearBuilt' | 'yearRenovated', label: string, on: IsoDate): FigureField {
+	return { ...boundsOf(fact), fact, label, step: 1, most: latestYear(fact, on) };
 }
 
 function scale(letter: string, words: readonly string[]): readonly FactChoice[] {

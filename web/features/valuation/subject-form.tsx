@@ -1,6 +1,7 @@
 /** The facts of the subject: from the record, or entered by hand. Every edit prices the home anew. */
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { IsoDate } from '../../../domain/listing.ts';
 import type { HomeFacts } from '../../../domain/valuation/home.ts';
 import { ChoiceField, COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { DraftInput } from '../../ui/draft-input.tsx';
@@ -12,16 +13,17 @@ interface SubjectFormProps {
 	facts: HomeFacts;
 	/** The facts as the store has them; null for a home that it does not know. */
 	record: HomeFacts | null;
-	lastYear: number;
+	/** The day of the price. */
+	effectiveOn: IsoDate;
 	onChange: (facts: Partial<HomeFacts>, topic: string) => void;
 	/** Takes an edit of one fact back. */
 	onReset: (fact: keyof HomeFacts) => void;
 }
 
-export function SubjectForm({ facts, record, lastYear, onChange, onReset }: SubjectFormProps) {
+export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: SubjectFormProps) {
 	return (
 		<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
-			{subjectFields(lastYear).map((field) => {
+			{subjectFields(effectiveOn).map((field) => {
 				const { fact } = field;
 				const edited = record !== null && facts[fact] !== record[fact];
 				const aside = edited && <ResetFact label={field.label} onReset={() => onReset(fact)} />;

@@ -40,7 +40,7 @@ export function SubjectPart({
 				<SubjectForm
 					facts={subject}
 					record={known ? record : null}
-					lastYear={Number(evidence.effectiveOn.slice(0, 4)) + 3}
+					effectiveOn={evidence.effectiveOn}
 					onChange={setFacts}
 					onReset={(fact) => setFacts({ [fact]: record[fact] }, `reset ${fact}`)}
 				/>
