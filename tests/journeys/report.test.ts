@@ -204,9 +204,18 @@ test('the keyboard alone makes a report and a link to it', async () => {
 	await page.getByText('Kim', { exact: true }).waitFor();
 	await page.getByRole('button', { name: 'Share' }).focus();
 	await page.keyboard.press('Enter');
-	await dialogOf(page, 'Share this report').getByRole('button', { name: 'Make a link' }).focus();
+	const links = dialogOf(page, 'Share this report');
+	await links.getByRole('button', { name: 'Make a link' }).focus();
 	await page.keyboard.press('Enter');
 	await page.getByLabel('Address of the link').waitFor();
+	for (const stop of ['Address of the link', 'Copy', 'End it']) {
+		await page.keyboard.press('Tab');
+		const focus = page.locator(':focus');
+		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
+	}
+	await page.keyboard.press('Enter');
+	await links.getByText('One link has ended.').waitFor();
+	expect(await page.locator(':focus').evaluate((place) => place.tagName)).toBe('SELECT');
 	await page.keyboard.press('Escape');
 	await dialogOf(page, 'Share this report').waitFor({ state: 'detached' });
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share');
