@@ -32,6 +32,13 @@ export async function takeDocumentationPictures(page: Page): Promise<void> {
 	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
 	await take('price');
 	await takeFirstPicture(page);
+	await page.setViewportSize({ width: 1120, height: 800 });
+	await makeReport(page);
+	await page
+		.locator('.sheet')
+		.nth(1)
+		.evaluate((sheet) => sheet.scrollIntoView({ behavior: 'instant' }));
+	await take('report');
 }
 
 /** The picture of the README: the workbench on a desk. */
@@ -42,6 +49,13 @@ async function takeFirstPicture(page: Page): Promise<void> {
 	await page.evaluate(() => document.querySelector('.workbench')?.scrollIntoView({ behavior: 'instant' }));
 	await page.screenshot({ path: file });
 	console.log(`Took ${file}`);
+}
+
+/** Makes a report of the home that is priced on the screen. */
+export async function makeReport(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Create report' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
+	await page.locator('.sheet').first().waitFor();
 }
 
 /** Prices a house of the list that is on the screen. */

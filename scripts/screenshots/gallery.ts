@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { SITE_MAP, type SitePath } from '../../contract/site-map.ts';
 import { projectFolder } from '../../host/project-folder.ts';
-import { priceHome } from './documentation.ts';
+import { makeReport, priceHome } from './documentation.ts';
 
 /** A phone, a tablet, a laptop and a desk. */
 const WIDTHS = [360, 768, 1280, 1920];
@@ -66,7 +66,11 @@ export async function takeGallery(
 			await search(page);
 			await priceHome(page);
 		});
-		await visit('report', () => makeReport(page));
+		await visit('report', async () => {
+			await search(page);
+			await priceHome(page);
+			await makeReport(page);
+		});
 		await visit('shared-report', async () => page.goto(await shareReport(page)));
 		await context.close();
 	}
@@ -93,15 +97,6 @@ async function search(page: Page): Promise<void> {
 	await page.getByLabel('ZIP code').fill(ZIP);
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of').waitFor();
-}
-
-/** Makes a report of the home that is priced on the screen. */
-async function makeReport(page: Page): Promise<void> {
-	await search(page);
-	await priceHome(page);
-	await page.getByRole('button', { name: 'Create report' }).click();
-	await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
-	await page.locator('.sheet').first().waitFor();
 }
 
 /** The link to the report on the screen. */

@@ -167,6 +167,19 @@ test('the client reaches the agent with one tap', async () => {
 	}
 });
 
+test('agent and client are told when there are newer sales than the report knows', async () => {
+	const { agent, page } = await newReport(BRAND);
+	const client = await openPage(null);
+	await client.goto(await share(page));
+	await client.getByText(/^Data to \d/).waitFor();
+	expect(await client.getByText('Newer data is available').count()).toBe(0);
+	await sql`update public.reports set effective_on = effective_on - 60 where user_id = ${agent.id}`;
+	await client.reload();
+	await client.getByText('Newer data is available: ask Ann Agent.').waitFor();
+	await page.reload();
+	await page.getByText(/^Newer data is there: this report has data to \d/).waitFor();
+});
+
 test('a link that never was says that it has ended', async () => {
 	const page = await openPage(null);
 	for (const token of ['x'.repeat(32), 'cut-off']) {
@@ -204,9 +217,18 @@ test('the keyboard alone makes a report and a link to it', async () => {
 	await page.getByText('Kim', { exact: true }).waitFor();
 	await page.getByRole('button', { name: 'Share' }).focus();
 	await page.keyboard.press('Enter');
-	await dialogOf(page, 'Share this report').getByRole('button', { name: 'Make a link' }).focus();
+	const links = dialogOf(page, 'Share this report');
+	await links.getByRole('button', { name: 'Make a link' }).focus();
 	await page.keyboard.press('Enter');
 	await page.getByLabel('Address of the link').waitFor();
+	for (const stop of ['Address of the link', 'Copy', 'End it']) {
+		await page.keyboard.press('Tab');
+		const focus = page.locator(':focus');
+		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
+	}
+	await page.keyboard.press('Enter');
+	await links.getByText('One link has ended.').waitFor();
+	expect(await page.locator(':focus').evaluate((place) => place.tagName)).toBe('SELECT');
 	await page.keyboard.press('Escape');
 	await dialogOf(page, 'Share this report').waitFor({ state: 'detached' });
 	expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share');
@@ -275,6 +297,21 @@ test('a report is saved anew under the same link, with its note, and deleted wit
 	await page.getByText('None yet. Search the address of a home').waitFor();
 	await client.reload();
 	await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+});
+
+test('the workspace lists ten reports a page', async () => {
+	const { agent, page } = await newReport();
+	await sql`
+		insert into public.reports
+		select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'prepared_for', 'Client ' || n))).*
+		  from public.reports r, generate_series(1, 11) n where r.user_id = ${agent.id}`;
+	await page.goto('/app');
+	const reports = page.getByRole('region', { name: 'Saved reports' });
+	await reports.getByText('Page 1 / 2').waitFor();
+	expect(await reports.getByRole('listitem').count()).toBe(10);
+	await reports.getByRole('button', { name: 'Next' }).click();
+	await reports.getByText('Page 2 / 2').waitFor();
+	expect(await reports.getByRole('listitem').count()).toBe(2);
 });
 
 test('at the limit of the month a report is not saved anew, and stays as it was', async () => {

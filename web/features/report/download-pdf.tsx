@@ -17,6 +17,7 @@ export function DownloadPdf({ report, tall = false, className = '' }: DownloadPd
 	const [state, setState] = useState<'ready' | 'preparing' | 'failed'>('ready');
 	const height = tall ? 'h-11' : 'h-9 max-sm:h-11';
 	async function download() {
+		if (state === 'preparing') return;
 		setState('preparing');
 		try {
 			// Whoever does not download loads nothing of what writes PDF.
@@ -35,7 +36,7 @@ export function DownloadPdf({ report, tall = false, className = '' }: DownloadPd
 					look="primary"
 					size="small"
 					className={`grow rounded-r-none ${height}`}
-					disabled={state === 'preparing'}
+					aria-disabled={state === 'preparing'}
 					onClick={() => void download()}
 				>
 					<FileDown aria-hidden="true" className="size-4" />

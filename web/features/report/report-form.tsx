@@ -39,6 +39,7 @@ export function ReportForm({ usual, work, onSubmit, pending, problem, words }: R
 			className="w-full space-y-5"
 			onSubmit={(event) => {
 				event.preventDefault();
+				if (pending) return;
 				// The sentence that says why is on the screen.
 				if (isBlocked) note.current?.focus();
 				else onSubmit(wanted);
@@ -65,7 +66,7 @@ export function ReportForm({ usual, work, onSubmit, pending, problem, words }: R
 			<WordWarnings where="In the note" warnings={ofNote} />
 			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
 			{problem && <Alert>{problem}</Alert>}
-			<Button type="submit" look="primary" className="w-full sm:w-auto" disabled={pending}>
+			<Button type="submit" look="primary" className="w-full sm:w-auto" aria-disabled={pending}>
 				<span aria-live="polite">{words[pending ? 1 : 0]}</span>
 			</Button>
 		</form>

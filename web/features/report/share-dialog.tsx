@@ -1,5 +1,5 @@
 /** Links to a report for those without an account: making one, handing it over, ending it. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isLive, SHARE_DAYS, SHARE_DAYS_USUAL, type ShareDays } from '../../../contract/report.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { useReportAct } from './use-reports.ts';
 export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(SHARE_DAYS_USUAL);
 	const { mutate, isPending, data, error } = useReportAct((wanted: ShareDays) => shareReport(own.id, wanted));
+	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;
 	return (
@@ -25,10 +26,11 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 		>
 			<div className="w-full space-y-5">
 				<form
+					ref={form}
 					className="flex items-end gap-3"
 					onSubmit={(event) => {
 						event.preventDefault();
-						mutate(days);
+						if (!isPending) mutate(days);
 					}}
 				>
 					<ChoiceField
@@ -38,7 +40,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 						onChange={setDays}
 						className="grow"
 					/>
-					<Button type="submit" look="primary" disabled={isPending} className="lg:h-9">
+					<Button type="submit" look="primary" aria-disabled={isPending} className="lg:h-9">
 						{isPending ? 'Making…' : 'Make a link'}
 					</Button>
 				</form>
@@ -49,7 +51,13 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 				{live.length > 0 && (
 					<ul aria-label="Links" className="divide-y divide-line border-line border-t">
 						{live.map((share) => (
-							<ShareLink key={share.id} share={share} title={own.report.address} />
+							<ShareLink
+								key={share.id}
+								share={share}
+								title={own.report.address}
+								// Its buttons go with it: the focus needs another place.
+								onEnded={() => form.current?.querySelector('select')?.focus()}
+							/>
 						))}
 					</ul>
 				)}

@@ -8,9 +8,16 @@ import { revokeShare } from './calls.ts';
 import { endWords, viewWords } from './report-words.ts';
 import { useReportAct } from './use-reports.ts';
 
-export function ShareLink({ share, title }: { share: ReportShare; title: string }) {
+interface ShareLinkProps {
+	share: ReportShare;
+	/** Of what is sent. */
+	title: string;
+	onEnded: () => void;
+}
+
+export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 	const [copied, setCopied] = useState(false);
-	const { mutate: end, isPending, error } = useReportAct(revokeShare);
+	const { mutate: end, isPending, error } = useReportAct(revokeShare, onEnded);
 	const url = `${location.origin}/r/${share.token}`;
 	async function copy() {
 		// Where the browser keeps the clipboard closed, the address stands there to be selected.
@@ -55,8 +62,8 @@ export function ShareLink({ share, title }: { share: ReportShare; title: string 
 					size="small"
 					look="danger"
 					className="max-sm:h-11"
-					disabled={isPending}
-					onClick={() => end(share.id)}
+					aria-disabled={isPending}
+					onClick={() => !isPending && end(share.id)}
 				>
 					{isPending ? 'Ending…' : 'End it'}
 				</Button>
