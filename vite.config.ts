@@ -10,7 +10,7 @@ const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/product
 
 /** What most pages share. What only some of those behind sign-in need would make the first view of all heavier. */
 const SHARED =
-	/\/web\/[^/]+$|\/domain\/(format|listing|plans|comps-query)\.ts$|\/contract\/(comps|config|site-map)\.ts$|\/web\/(shell\/[^/]+|ui\/(button|error-boundary|page-skeleton|plain-page)\.tsx)$|\/node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/query-core)\//;
+	/\/web\/[^/]+$|\/domain\/(format|listing|plans|comps-query)\.ts$|\/contract\/(comps|config|site-map)\.ts$|\/web\/(shell\/[^/]+|ui\/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\.tsx|features\/(account\/(calls|use-account)|billing\/(use-dashboard-path|plan-features))\.tsx?)$|\/node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/query-core)\//;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
@@ -23,6 +23,8 @@ export default defineConfig({
 		manifest: true,
 		// The content security policy allows no data: scripts or styles, so nothing is inlined.
 		assetsInlineLimit: 0,
+		// Browsers without modulepreload load the same files a moment later.
+		modulePreload: { polyfill: false },
 		// MapLibre in one piece, in kilobytes: loaded with the first map, by no page at once.
 		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
