@@ -24,19 +24,15 @@ const BORNE_OUT = 0.6;
  * @example comps that say nothing of the subject (k = 0) have no weight: the answer is the level
  */
 export function krigingEstimate(near: Neighbourhood, level: number): LinearEstimate {
-	const homes = placed(near);
-	const subject = near.size;
-	const likeness = Float64Array.from({ length: near.size }, (_, c) => covariance(homes, c, subject));
+	const all = homesOf(near);
+	const likeness = covariances(all, near.size, near.size);
 	const chosen = largest(likeness, COMPS);
 	const n = chosen.length;
+	const homes = only(all, chosen);
 	const own = Float64Array.from(chosen, (c) => likeness[c] as number);
 	const off = Float64Array.from(chosen, (c) => (near.logs[c] as number) - level);
 	const between = new Float64Array(n * n);
-	for (let i = 0; i < n; i++) {
-		for (let j = 0; j <= i; j++) {
-			between[i * n + j] = covariance(homes, chosen[i] as number, chosen[j] as number);
-		}
-	}
+	for (let i = 0; i < n; i++) between.set(covariances(homes, i, i + 1), i * n);
 	const even = new Float64Array(n).fill(NUGGET);
 	const matrix = new Float64Array(n * n);
 	const alpha = solve(factor(matrix, between, even), off, n);
@@ -53,8 +49,7 @@ export function krigingEstimate(near: Neighbourhood, level: number): LinearEstim
 		log += (shares[i] as number) * (off[i] as number);
 		explained += (shares[i] as number) * (own[i] as number);
 	}
-	const error = Math.sqrt(Math.max(0, covariance(homes, subject, subject) - explained) + NUGGET);
-	return { weights, log, error };
+	return { weights, log, error: Math.sqrt(Math.max(0, SUBJECTS_OWN - explained) + NUGGET) };
 }
 
 /** The rows of the largest values, at most `most`, in the order of the rows. */
@@ -67,71 +62,91 @@ function largest(values: Float64Array, most: number): number[] {
 		.sort((a, b) => a - b);
 }
 
-/** Comps by row, and after them the subject, which is the origin of everything. */
-interface Homes {
-	places: Float64Array;
-	zips: Int32Array;
-	years: Float64Array;
-	/** As the neighbourhood has them, and in standard deviations of likeness. */
-	traits: Float64Array;
-	scaled: Float64Array;
-}
+/** Homes as rows of the facts by which they are alike, the subject among them as the origin of everything. */
+type Homes = Float64Array;
 
-function placed({ size, places, zips, days, traits }: Neighbourhood): Homes {
-	const homes: Homes = {
-		places: new Float64Array((size + 1) * 3),
-		zips: new Int32Array(size + 1),
-		years: new Float64Array(size + 1),
-		traits: new Float64Array((size + 1) * T),
-		scaled: new Float64Array((size + 1) * T),
-	};
-	homes.places.set(places);
-	homes.zips.set(zips);
-	homes.traits.set(traits);
-	for (let c = 0; c < size; c++) homes.years[c] = (days[c] as number) / 365;
-	for (let i = 0; i < size * T; i++) homes.scaled[i] = (traits[i] as number) / (ALIKE[i % T] as number);
+/** East, north and up in miles; ZIP; years before; the traits; and what the traits are in deviations of likeness. */
+const [X, Y, Z, ZIP, YEARS, TRAIT] = [0, 1, 2, 3, 4, 5];
+const SCALED = TRAIT + T;
+const WIDTH = SCALED + T;
+const AREA = TRAIT + TRAITS.indexOf('area');
+const LOT = TRAIT + TRAITS.indexOf('lot');
+const AGE = TRAIT + TRAITS.indexOf('age');
+
+/** The comps in their order, and after them the subject. */
+function homesOf({ size, places, zips, days, traits }: Neighbourhood): Homes {
+	const homes = new Float64Array((size + 1) * WIDTH);
+	for (let c = 0; c < size; c++) {
+		const row = c * WIDTH;
+		homes.set(places.subarray(c * 3, c * 3 + 3), row + X);
+		homes[row + ZIP] = zips[c] as number;
+		homes[row + YEARS] = (days[c] as number) / 365;
+		for (let t = 0; t < T; t++) {
+			const trait = traits[c * T + t] as number;
+			homes[row + TRAIT + t] = trait;
+			homes[row + SCALED + t] = trait / (ALIKE[t] as number);
+		}
+	}
 	return homes;
 }
 
-/**
- * Covariance of two homes' logs. In order: what all homes here share, what neighbours within a mile share, and within a
- * district, what like homes share, and what homes of one subdivision do: next to each other, of the same years and size;
- * then the local departures of the worth of area, lot, ten years and a year of time.
- */
-function covariance({ places, zips, years, traits, scaled }: Homes, a: number, b: number): number {
-	const x = (places[a * 3] as number) - (places[b * 3] as number);
-	const y = (places[a * 3 + 1] as number) - (places[b * 3 + 1] as number);
-	const z = (places[a * 3 + 2] as number) - (places[b * 3 + 2] as number);
-	const apart = Math.sqrt(x * x + y * y + z * z);
-	const miles = apart + milesForZips(zips[a] as number, zips[b] as number);
-	const one = a * T;
-	const other = b * T;
-	let unlike = 0;
-	for (let t = 0; t < T; t++) {
-		const difference = (scaled[one + t] as number) - (scaled[other + t] as number);
-		unlike += difference * difference;
-	}
-	const area = Math.abs((traits[one] as number) - (traits[other] as number));
-	const age = Math.abs((traits[one + 4] as number) - (traits[other + 4] as number));
-	// exp(−miles ÷ 1.2) is the eighth power of exp(−miles ÷ 9.6): one exponential gives both.
-	const district = Math.exp(-miles / 9.6);
-	const square = district * district;
-	return (
-		0.08 +
-		0.02 * district +
-		0.06 * square * square * square * square +
-		0.016 * fading(unlike / 2) +
-		0.008 * fading(apart / 0.3 + age / 8 + area / 0.25) +
-		0.005 * (traits[one] as number) * (traits[other] as number) +
-		0.003 * (traits[one + 1] as number) * (traits[other + 1] as number) +
-		(0.001 / 2500) * (traits[one + 4] as number) * (traits[other + 4] as number) +
-		0.001 * (years[a] as number) * (years[b] as number)
-	);
+function only(homes: Homes, rows: readonly number[]): Homes {
+	const some = new Float64Array(rows.length * WIDTH);
+	rows.forEach((row, at) => {
+		some.set(homes.subarray(row * WIDTH, (row + 1) * WIDTH), at * WIDTH);
+	});
+	return some;
 }
 
-/** exp(−x), taken for nothing where it is under a thousandth. */
+/** Covariance of the subject with itself. */
+const SUBJECTS_OWN = 0.08 + 0.02 + 0.06 + 0.016 + 0.008;
+
+/**
+ * Covariances of one home's log with those of the first `count`. In order: what all homes here share, what a district
+ * shares, and neighbours within a mile; what like homes share, and what homes of one subdivision do: next to each other,
+ * of the same years and size; then the local departures of the worth of area, lot, ten years and a year of time.
+ */
+function covariances(homes: Homes, row: number, count: number): Float64Array {
+	const own = homes.subarray(row * WIDTH, (row + 1) * WIDTH);
+	const answer = new Float64Array(count);
+	for (let c = 0, at = 0; c < count; c++, at += WIDTH) {
+		const x = (own[X] as number) - (homes[at + X] as number);
+		const y = (own[Y] as number) - (homes[at + Y] as number);
+		const z = (own[Z] as number) - (homes[at + Z] as number);
+		const apart = Math.sqrt(x * x + y * y + z * z);
+		const miles = apart + milesForZips(own[ZIP] as number, homes[at + ZIP] as number);
+		let unlike = 0;
+		for (let t = SCALED; t < WIDTH; t++) {
+			const difference = (own[t] as number) - (homes[at + t] as number);
+			unlike += difference * difference;
+		}
+		const area = Math.abs((own[AREA] as number) - (homes[at + AREA] as number));
+		const age = Math.abs((own[AGE] as number) - (homes[at + AGE] as number));
+		answer[c] =
+			0.08 +
+			0.02 * fading(miles / 9.6) +
+			0.06 * fading(miles / 1.2) +
+			0.016 * fading(unlike / 2) +
+			0.008 * fading(apart / 0.3 + age / 8 + area / 0.25) +
+			0.005 * (own[AREA] as number) * (homes[at + AREA] as number) +
+			0.003 * (own[LOT] as number) * (homes[at + LOT] as number) +
+			(0.001 / 2500) * (own[AGE] as number) * (homes[at + AGE] as number) +
+			0.001 * (own[YEARS] as number) * (homes[at + YEARS] as number);
+	}
+	return answer;
+}
+
+/**
+ * (1 + x ÷ 8)⁻⁸: like exp(−x) at first, slower far out, for the price of a division. The generalised Cauchy family,
+ * Gneiting and Schlather, "Stochastic Models That Separate Fractal Dimension and the Hurst Effect", SIAM Review 46 (2004).
+ *
+ * @example fading(1) // 0.39, where exp(−1) is 0.37
+ */
 function fading(x: number): number {
-	return x > 7 ? 0 : Math.exp(-x);
+	const once = 8 / (8 + x);
+	const twice = once * once;
+	const fourfold = twice * twice;
+	return fourfold * fourfold;
 }
 
 /** Factors K + N in the room of `matrix`. */

@@ -1,5 +1,5 @@
 /** One adjustment in dollars: typed over, it is the agent's own, and emptied it is derived again. */
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { Adjustment, GridComp } from '../../../domain/valuation/analysis.ts';
 import type { GridLine } from '../../../domain/valuation/grid-lines.ts';
 import { signedUsd } from '../../../domain/valuation/valuation-text.ts';
@@ -17,7 +17,23 @@ interface AdjustmentInputProps {
 
 const RULE = { label: 'The adjustment', least: -100_000_000, most: 100_000_000, step: 1 };
 
-export function AdjustmentInput({ line, comp, adjustment, onSet }: AdjustmentInputProps) {
+/**
+ * Drawn anew only where it shows something else: a grid has a hundred, and an edit moves a few. What it does with a
+ * figure hangs on the comp and the feature alone, so an older `onSet` does the same.
+ */
+export const AdjustmentInput = memo(Field, showsTheSame);
+
+function showsTheSame(before: AdjustmentInputProps, after: AdjustmentInputProps): boolean {
+	return (
+		before.adjustment.dollars === after.adjustment.dollars &&
+		before.adjustment.edited === after.adjustment.edited &&
+		before.comp.number === after.comp.number &&
+		before.comp.sale.id === after.comp.sale.id &&
+		before.line.feature === after.line.feature
+	);
+}
+
+function Field({ line, comp, adjustment, onSet }: AdjustmentInputProps) {
 	const printing = usePrinting();
 	if (printing) return signedUsd(adjustment.dollars);
 	return (
