@@ -80,8 +80,16 @@ export function shortMonth(month: string): string {
 
 /** A day in words. @example longDay('2015-05-27') // "27 May 2015" */
 export function longDay(date: string | null | undefined): string {
-	return date == null ? DASH : longDate.format(new Date(`${date}T00:00:00Z`));
+	if (date == null) return DASH;
+	const known = longDays.get(date);
+	if (known !== undefined) return known;
+	const written = longDate.format(new Date(`${date}T00:00:00Z`));
+	if (longDays.size < 10_000) longDays.set(date, written);
+	return written;
 }
+
+/** The same days are written at every edit, and writing one takes long. */
+const longDays = new Map<string, string>();
 
 /** A distance in miles. @example miles(0.5) // "0.5 mi" */
 export function miles(distance: number | null | undefined): string {

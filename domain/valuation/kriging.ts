@@ -9,7 +9,7 @@ import { milesForZips, type Neighbourhood, TRAITS } from './neighbourhood.ts';
 
 const T = TRAITS.length;
 /** Comps that take part: those most like the subject. */
-const COMPS = 120;
+const COMPS = 110;
 /** How far apart homes are alike, a trait: one standard deviation of the bell. */
 const ALIKE = [0.8, 0.8, 2, 0.9, 18, 1, 1.7, 1.8, 0.3];
 /** Variance of one sale that no neighbour shares. */
