@@ -4,6 +4,7 @@ import type { Verdict } from '../valuation/analysis.ts';
 import { type Choices, noteOf } from '../valuation/choices.ts';
 import type { Subject } from '../valuation/home.ts';
 import type { Indicated } from '../valuation/indicated.ts';
+import { weightText } from '../valuation/valuation-text.ts';
 import type { Candidate } from './candidate.ts';
 import type { Pool } from './gather.ts';
 import { failing, plural, type Reason } from './reasons.ts';
@@ -51,7 +52,7 @@ function compReason(
 	weight: number,
 ): Reason {
 	const note = noteOf(choices, sale.id);
-	const weighs = `weighs ${percent(weight)} of the price`;
+	const weighs = `weighs ${weightText(weight)} of the price`;
 	const like = `expected adjustments ${percent(dissimilarity)}`;
 	const said = note === '' ? '' : `: ${note}`;
 	if (choices.added.some(({ id }) => id === sale.id))

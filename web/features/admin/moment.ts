@@ -1,27 +1,20 @@
 /** Instants as administrators read them: in UTC, so that all of them read the same. */
 import { DASH } from '../../../domain/format.ts';
+import { shortDay } from '../../../domain/valuation/valuation-text.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-	dateStyle: 'medium',
-	timeStyle: 'short',
-	hourCycle: 'h23',
-	timeZone: 'UTC',
-});
-
-/** @example dayOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
+/** @example dayOf('2026-11-21T23:30:00+00:00') // "21 Nov 2026" */
 export function dayOf(instant: string | null): string {
-	return instant === null ? DASH : DAY.format(new Date(instant));
+	return instant === null ? DASH : shortDay(isoOf(instant).slice(0, 10));
 }
 
-/** @example momentOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026, 23:30" */
+/** @example momentOf('2026-11-21T23:30:00+00:00') // "21 Nov 2026, 23:30" */
 export function momentOf(instant: string | null): string {
-	return instant === null ? DASH : MOMENT.format(new Date(instant));
+	return instant === null ? DASH : `${dayOf(instant)}, ${isoOf(instant).slice(11, 16)}`;
 }
 
-/** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "Nov 30, 2026" */
+/** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "30 Nov 2026" */
 export function lastDayOf(end: string): string {
-	return DAY.format(new Date(Date.parse(end) - 1));
+	return dayOf(new Date(Date.parse(end) - 1).toISOString());
 }
 
 /** How long ago, in its largest unit. @example ageOf(Date.parse('2026-11-21T10:00Z'), Date.parse('2026-11-21T13:30Z')) // "3 hours" */
@@ -30,4 +23,8 @@ export function ageOf(then: number, now: number): string {
 	if (hours < 1) return 'under an hour';
 	if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
 	return `${Math.floor(hours / 24)} days`;
+}
+
+function isoOf(instant: string): string {
+	return new Date(instant).toISOString();
 }

@@ -3,16 +3,15 @@ import type { DayOfSearches } from '../../../contract/admin.ts';
 import { count } from '../../../domain/format.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { roundTop } from '../../ui/chart-scale.ts';
+import { dayOfYear } from '../../ui/local-day.ts';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
-
-const NAME = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 	const top = roundTop(days.map(({ searches, failures }) => searches + failures));
 	const width = 100 / days.length;
 	const nameAt = (place: number) => nameOf(days[place]?.day);
 	return (
-		<figure className="lot p-5 sm:p-6">
+		<figure className="lot p-5 sm:p-6 print:break-inside-avoid">
 			<figcaption className="mb-6">
 				<h2 className="font-semibold text-lg">Searches by day</h2>
 				<p className="mt-1 text-muted text-sm">
@@ -70,5 +69,5 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 const COLUMNS = [{ label: 'Day' }, { label: 'Answered', figures: true }, { label: 'Failed', figures: true }];
 
 function nameOf(day: string | undefined): string {
-	return day === undefined ? '' : NAME.format(new Date(`${day}T00:00:00Z`));
+	return day === undefined ? '' : dayOfYear(day);
 }

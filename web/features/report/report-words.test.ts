@@ -11,8 +11,8 @@ describe('a day', () => {
 	});
 
 	test('farther off goes by its date, with the year where it is another', () => {
-		expect(dayWords(at(2026, 2, 3, 12), NOW)).toBe('Mar 3');
-		expect(dayWords(at(2025, 2, 3, 12), NOW)).toBe('Mar 3, 2025');
+		expect(dayWords(at(2026, 2, 3, 12), NOW)).toBe('3 Mar');
+		expect(dayWords(at(2025, 2, 3, 12), NOW)).toBe('3 Mar 2025');
 	});
 });
 
@@ -25,7 +25,7 @@ test('a link says how often it was opened, and when last', () => {
 
 test('a link says when it ends', () => {
 	expect(endWords(null)).toBe('Lasts until you end it');
-	expect(endWords(at(2026, 11, 5, 12))).toBe('Ends Dec 5, 2026');
+	expect(endWords(at(2026, 11, 5, 12))).toBe('Ends 5 Dec 2026');
 });
 
 test('a file is called by the street', () => {

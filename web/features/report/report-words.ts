@@ -1,6 +1,8 @@
 /** How reports and their links are spoken of. */
 import { count } from '../../../domain/format.ts';
+import { shortDay } from '../../../domain/valuation/valuation-text.ts';
 import type { ReportKind } from '../../../report/report.ts';
+import { dayOfYear, localDay } from '../../ui/local-day.ts';
 
 /** The kinds, and what each is for. */
 export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
@@ -9,16 +11,13 @@ export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 	full: { name: 'Full', purpose: 'Everything: every comp in detail and every adjustment.' },
 };
 
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
 /** The day of an instant where the person is, near days by name. @param now as of `Date.now()` */
 export function dayWords(instant: string, now: number): string {
 	const then = new Date(instant);
 	const days = Math.round((startOfDay(now) - startOfDay(then.getTime())) / 86_400_000);
 	if (days === 0) return 'today';
 	if (days === 1) return 'yesterday';
-	return (then.getFullYear() === new Date(now).getFullYear() ? monthDay : withYear).format(then);
+	return (then.getFullYear() === new Date(now).getFullYear() ? dayOfYear : shortDay)(localDay(then));
 }
 
 /** How often a link was opened. @example viewWords(3, '2026-11-21T09:00Z', now) // "Viewed 3 times, last today" */
@@ -30,7 +29,7 @@ export function viewWords(views: number, last: string | undefined, now: number):
 
 /** When a link ends. */
 export function endWords(expiresAt: string | null): string {
-	return expiresAt === null ? 'Lasts until you end it' : `Ends ${withYear.format(new Date(expiresAt))}`;
+	return expiresAt === null ? 'Lasts until you end it' : `Ends ${shortDay(localDay(new Date(expiresAt)))}`;
 }
 
 /**

@@ -3,10 +3,9 @@ import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { count } from '../../../domain/format.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { dayOfYear, localDay } from '../../ui/local-day.ts';
 import { ASKING, askingPath } from './asked-search.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 export function RecentSearches() {
 	const { searches, problem } = useRecentSearches();
@@ -28,7 +27,7 @@ export function RecentSearches() {
 						<span className="min-w-0">
 							<span className="block truncate font-medium tabular-nums">{text}</span>
 							<span className="block text-2xs text-muted tabular-nums">
-								{count(found)} found, {day.format(new Date(at))}
+								{count(found)} found, {dayOfYear(localDay(new Date(at)))}
 							</span>
 						</span>
 					</Link>

@@ -1,0 +1,16 @@
+/** Days as the person counts them, in the zone of their browser. */
+import type { IsoDate } from '../../domain/listing.ts';
+import { shortDay } from '../../domain/valuation/valuation-text.ts';
+
+/** The day of an instant where the person is. @example localDay(new Date(2026, 10, 21, 23)) // "2026-11-21" */
+export function localDay(instant: Date): IsoDate {
+	const [month, day] = [instant.getMonth() + 1, instant.getDate()].map((part) =>
+		String(part).padStart(2, '0'),
+	);
+	return `${instant.getFullYear()}-${month}-${day}`;
+}
+
+/** A day of a year that goes without saying. @example dayOfYear('2026-11-21') // "21 Nov" */
+export function dayOfYear(day: IsoDate): string {
+	return shortDay(day).replace(/ \d+$/, '');
+}
