@@ -44,7 +44,7 @@ export default function AppPage() {
 				</p>
 				<SavedReports />
 			</section>
-			<div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+			<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
 				<section aria-labelledby="recent">
 					<h2 id="recent" className="font-semibold text-lg">
 						Recent searches
