@@ -31,7 +31,7 @@ export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: S
 					return (
 						<ChoiceField
 							key={fact}
-							className={WIDE.has(fact) ? 'col-span-2' : ''}
+							className={WIDE.has(fact) ? 'col-span-2 md:col-span-1 lg:col-span-2' : ''}
 							label={<FactLabel label={field.label} edited={edited} />}
 							choices={withRecorded(field.choices, record?.[fact] ?? null)}
 							value={facts[fact]}
