@@ -14,7 +14,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const most = roundTop(counts);
 	const names = namesOf(months);
 	return (
-		<figure className="lot p-5 sm:p-6">
+		<figure className="lot p-5 sm:p-6 print:break-inside-avoid">
 			<figcaption className="mb-6 text-muted text-sm">
 				Median sold price by month of closing{months.at(-1)?.running && '; the last month is not over'}.
 			</figcaption>
@@ -23,7 +23,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 				top={thousands(top)}
 				bottom="$0"
 				names={names}
-				height="h-52"
+				height="h-52 print:h-32"
 			>
 				{linesThrough(prices, 0, top).map((points) => (
 					<polyline
@@ -57,7 +57,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 					/>
 				))}
 			</ChartFrame>
-			<details className="mt-6 text-sm">
+			<details className="mt-6 text-sm print:not-open:hidden">
 				<summary className="cursor-pointer text-muted">As a table</summary>
 				<div className="mt-3">
 					<PlainTable label="Sales by month" columns={COLUMNS}>
