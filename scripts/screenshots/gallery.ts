@@ -38,8 +38,11 @@ export async function takeGallery(
 		const context = await browser.newContext({ baseURL, colorScheme, reducedMotion: 'reduce' });
 		await context.addInitScript(() => localStorage.setItem('lotline.privacy', 'refused'));
 		const page = await context.newPage();
-		const take = async (name: string, variant: string) =>
-			page.screenshot({ path: join(folder, `${name}-${variant}.png`), fullPage: true });
+		const take = async (name: string, variant: string) => {
+			// Where a page has moved to its result, the header would lie across the middle of the picture.
+			await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+			await page.screenshot({ path: join(folder, `${name}-${variant}.png`), fullPage: true });
+		};
 		const visit = async (name: string, open: () => Promise<unknown>) => {
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: 900 });
