@@ -27,7 +27,7 @@ export function PlainTable({ label, columns, children }: PlainTableProps) {
 							<th
 								key={column.label}
 								scope="col"
-								className={`whitespace-nowrap px-4 py-2.5 font-medium ${column.figures ? 'text-right' : ''}`}
+								className={`whitespace-nowrap px-2 py-2.5 first:pl-4 last:pr-4 sm:px-4 font-medium ${column.figures ? 'text-right' : ''}`}
 							>
 								{column.hidden ? <span className="sr-only">{column.label}</span> : column.label}
 							</th>
@@ -42,7 +42,9 @@ export function PlainTable({ label, columns, children }: PlainTableProps) {
 
 export function Cell({ figures = false, children }: { figures?: boolean; children: ReactNode }) {
 	return (
-		<td className={`px-4 py-3 align-top tabular-nums ${figures ? 'whitespace-nowrap text-right' : ''}`}>
+		<td
+			className={`px-2 py-3 align-top tabular-nums first:pl-4 last:pr-4 sm:px-4 ${figures ? 'whitespace-nowrap text-right' : ''}`}
+		>
 			{children}
 		</td>
 	);

@@ -14,7 +14,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const most = roundTop(counts);
 	const names = namesOf(months);
 	return (
-		<figure className="lot p-5 sm:p-6 print:break-inside-avoid">
+		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
 			<figcaption className="mb-6 text-muted text-sm">
 				Median sold price by month of closing{months.at(-1)?.running && '; the last month is not over'}.
 			</figcaption>
@@ -23,7 +23,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 				top={thousands(top)}
 				bottom="$0"
 				names={names}
-				height="h-52 print:h-32"
+				height="h-52 print:h-24"
 			>
 				{linesThrough(prices, 0, top).map((points) => (
 					<polyline
