@@ -28,8 +28,8 @@ export function ratesBlocks({ analysis: { rates, comps }, evidence: { model } }:
 				column('Feature', 0.16, 'start'),
 				column('One step', 0.18, 'start'),
 				column('Worth', 0.13),
-				column('80% interval', 0.2),
-				column('From', 0.33, 'start'),
+				column('80% interval', 0.26),
+				column('From', 0.27, 'start'),
 			],
 			used.map((rate) =>
 				row([

@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 export default function AccuracyPage() {
 	const { data, error } = useQuery({ queryKey: ['backtests'], queryFn: fetchBacktests });
 	return (
-		<div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20 print:py-6">
+		<div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 sm:py-20 print:py-0 print:[page:text]">
 			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Accuracy</h1>
 			<p className="mt-5 text-lg text-muted">
 				How near the prices of this installation came to what was paid, measured on its own sales. No figure

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { askForNewPassword } from '../features/auth/calls.ts';
 import { MailSent } from '../features/auth/mail-sent.tsx';
 import { useForm } from '../features/auth/use-form.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
 /** `/auth/forgot-password` */
@@ -17,10 +18,10 @@ export default function ForgotPasswordPage() {
 			{...(mail !== 'none' && { lead: 'Tell us your address, and we mail you a link to a new one.' })}
 		>
 			{mail === 'none' ? <NoMail /> : <AskForm />}
-			<p className="mt-8 border-line border-t pt-6">
-				<ButtonLink to="/auth/sign-in" look="quiet" size="small">
+			<p className="mt-8 border-line border-t pt-6 text-sm">
+				<Link to="/auth/sign-in" className="text-accent-text underline underline-offset-4">
 					Back to sign in
-				</ButtonLink>
+				</Link>
 			</p>
 		</AuthFrame>
 	);

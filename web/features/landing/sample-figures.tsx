@@ -9,7 +9,7 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 		<>
 			<dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-4">
 				{KPIS.map(({ id, label, unit }) => (
-					<div key={id} className="bg-surface px-4 py-3">
+					<div key={id} className="flex flex-col justify-between bg-surface px-4 py-3">
 						<dt className="text-2xs text-muted">{label}</dt>
 						<dd className="mt-0.5 font-semibold text-lg tabular-nums tracking-tight">
 							{FORMATS[unit](measures?.values[id])}

@@ -21,7 +21,7 @@ export function SamplePicture({ sample, radius }: SamplePictureProps) {
 			role="img"
 			aria-label={label}
 			preserveAspectRatio="xMidYMid slice"
-			className="h-64 w-full border-line border-y bg-paper sm:h-72"
+			className="h-64 w-full border-line border-y bg-paper sm:aspect-2/1 sm:h-auto"
 		>
 			<QuarterMiles radius={radius} />
 			<circle

@@ -15,7 +15,7 @@ import { useSample } from './use-sample.ts';
 export function SampleSearch() {
 	const sample = useSample();
 	return (
-		<div className="lot relative">
+		<div className="lot relative print:max-w-xl">
 			<div className={sample === null ? 'invisible' : ''} inert={sample === null}>
 				<Sample sample={sample ?? null} />
 			</div>
@@ -33,7 +33,7 @@ function Sample({ sample }: { sample: CompsResponse | null }) {
 	const within = sample && compsWithin(sample, Number(radius));
 	return (
 		<section aria-label="Sample search">
-			<div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-4 sm:px-5">
+			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
 				{/* A width of its own: whatever the address is, nothing wraps when it comes. */}
 				<div className="min-w-0 grow basis-52">
 					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>

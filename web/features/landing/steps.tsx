@@ -2,7 +2,7 @@
 const STEPS = [
 	['Enter five digits or an address', 'Choose how many comps you want to see, up to 500.'],
 	['Read the market', 'Prices, quartiles and days on market, over all homes that were found.'],
-	['Check the comps', 'Sort by price or size, open a listing, hand over the whole table as a PDF.'],
+	['Check the comps', 'Sort by price or size, price the home by them, hand over a report.'],
 ] as const;
 
 export function Steps() {

@@ -13,7 +13,7 @@ export function TextPage({ html }: { html: string }) {
 	const body = useRef<HTMLDivElement>(null);
 	useLinksInside(body);
 	return (
-		<article className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20 print:py-6">
+		<article className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20 print:py-0 print:[page:text]">
 			{post && (
 				<p className="mb-3 text-muted text-sm">
 					<Link to="/blog" className="text-accent-text underline underline-offset-4 print:hidden">
