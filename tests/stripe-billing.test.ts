@@ -105,8 +105,8 @@ describe('checkout', () => {
 		await call('checkout', agent);
 		const first = sessionOf(agent);
 		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
-		const answers = await Promise.all(Array.from({ length: 4 }, () => call('checkout', agent)));
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+		const answers = await Promise.all(Array.from({ length: 8 }, () => call('checkout', agent)));
+		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
 		const next = sessionOf(agent);
 		expect(new Set(await Promise.all(answers.map(urlOf)))).toEqual(new Set([next.url]));
 		expect(next.customer).not.toBe(first.customer);

@@ -40,7 +40,8 @@ begin
   return next;
 end $$;
 
--- Keeps the customer of a user, the first of those that came at once. @returns the one that counts
+-- Keeps the customer of a user, the first of those that came at once: they may be one customer, whose name is
+-- taken, or two, of which a user has one. @returns the one that counts
 create or replace function public.keep_billing_customer(person uuid, mode text, customer text)
 returns table (customer_id text)
 language plpgsql security definer set search_path = '' as $$
@@ -48,7 +49,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.billing_customers (customer_id, user_id, mode)
   values (customer, person, keep_billing_customer.mode)
-  on conflict (user_id, mode) where lost_at is null do nothing;
+  on conflict do nothing;
   return query select c.customer_id from public.billing_customers c
                 where c.user_id = person and c.mode = keep_billing_customer.mode and c.lost_at is null;
 end $$;
