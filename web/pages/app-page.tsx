@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useConfig } from '../connection.ts';
 import { WatchedZips } from '../features/market/watched-zips.tsx';
 import { SavedReports } from '../features/report/saved-reports.tsx';
+import { useReports } from '../features/report/use-reports.ts';
 import { ASKING, askingPath } from '../features/search/asked-search.ts';
 import { RecentSearches } from '../features/search/recent-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
@@ -16,13 +17,15 @@ export default function AppPage() {
 	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
+	// How many reports there are moves all that is below them.
+	const { isPending } = useReports();
 	const navigate = useNavigate();
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-8 sm:px-6">
 			<h1 className="font-semibold text-2xl tracking-tight">Workspace</h1>
-			{usage && <UsageBanner usage={usage} />}
+			{usage ? <UsageBanner usage={usage} /> : <div className="h-9" />}
 			<SearchBox
 				draft={draft}
 				onChange={changeDraft}
@@ -44,22 +47,29 @@ export default function AppPage() {
 				</p>
 				<SavedReports />
 			</section>
-			<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-				<section aria-labelledby="recent">
-					<h2 id="recent" className="font-semibold text-lg">
-						Recent searches
-					</h2>
-					<p className="mt-1 mb-4 text-muted text-sm">Searching again costs one credit.</p>
-					<RecentSearches />
-				</section>
-				<section aria-labelledby="watched">
-					<h2 id="watched" className="font-semibold text-lg">
-						Watched ZIP codes
-					</h2>
-					<p className="mt-1 mb-4 text-muted text-sm">Markets you have searched, at no further credit.</p>
-					<WatchedZips />
-				</section>
-			</div>
+			{isPending ? <div className="min-h-dvh" /> : <Followed />}
+		</div>
+	);
+}
+
+/** What was searched, and what is watched. */
+function Followed() {
+	return (
+		<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+			<section aria-labelledby="recent">
+				<h2 id="recent" className="font-semibold text-lg">
+					Recent searches
+				</h2>
+				<p className="mt-1 mb-4 text-muted text-sm">Searching again costs one credit.</p>
+				<RecentSearches />
+			</section>
+			<section aria-labelledby="watched">
+				<h2 id="watched" className="font-semibold text-lg">
+					Watched ZIP codes
+				</h2>
+				<p className="mt-1 mb-4 text-muted text-sm">Markets you have searched, at no further credit.</p>
+				<WatchedZips />
+			</section>
 		</div>
 	);
 }

@@ -11,6 +11,7 @@ import { ChangePassword } from '../features/auth/change-password.tsx';
 import { forgetSession, signOut, useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** `/account/settings` */
 export default function SettingsPage() {
@@ -23,6 +24,7 @@ export default function SettingsPage() {
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
 				{data && <PreferencesForm kept={data.preferences} usualLimit={defaultSearchLimit} />}
+				{!data && !error && <Skeleton label="Loading settings" className="h-[31.875rem] sm:h-[25.75rem]" />}
 				<SettingsSection title="E-mail address" lead={`You sign in with ${user?.email}.`}>
 					<ChangeAddress />
 				</SettingsSection>
