@@ -153,4 +153,5 @@ test('what was pretended to be paid in a demo entitles to nothing once the demo 
 		]);
 	}
 	await store.close();
-});
+	// Two hosts start, one with the demo market: on a busy machine that alone takes half a minute.
+}, 90_000);

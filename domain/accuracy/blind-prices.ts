@@ -1,7 +1,7 @@
 /** Prices closed sales as they would have been priced on their day: from earlier sales alone, month by month. */
 import { dayNumber, isoDay } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
-import { calibrate, type Miss } from '../valuation/calibration.ts';
+import { calibrate, DAYS_OF_ERRORS, type Miss } from '../valuation/calibration.ts';
 import { candidatesAmong, type SaleGrids, saleGridsByType } from '../valuation/candidates.ts';
 import { type Estimate, priceFrom } from '../valuation/estimate.ts';
 import { fitPricesOf } from '../valuation/fit-market.ts';
@@ -24,14 +24,12 @@ export interface BlindPrice {
 
 /** Days between two fits. */
 const FIT_DAYS = 30;
-/** Days of past errors that the ranges are learned from. */
-const DAYS_OF_ERRORS = 90;
 /** A market with fewer sales, or errors, is fitted on all markets of the data together. */
 const FEWEST_SALES = 300;
 
 /**
  * Prices every sale, a month at a time. The models of a month are fitted on the sales before its first day, its ranges
- * learned from the errors of the 90 days before; a sale's comps closed before it was agreed. Its own price, its list
+ * learned from the errors of the 180 days before; a sale's comps closed before it was agreed. Its own price, its list
  * price and other sales of the same home are never looked at.
  *
  * @param anchor a day on which models are fitted anew, as on every thirtieth before and after
@@ -76,7 +74,7 @@ function modelsOn(
 		const own = known.filter((sale) => sale.market === market);
 		const ownMisses = missesOf(recent.filter(({ sale }) => sale.market === market));
 		const misses = ownMisses.length < FEWEST_SALES ? missesOf(recent) : ownMisses;
-		return fitPricesOf(market, own.length < FEWEST_SALES ? known : own, day, calibrate(misses));
+		return fitPricesOf(market, own.length < FEWEST_SALES ? known : own, day, calibrate(misses, day));
 	};
 	return (market) => {
 		const model = fitted.get(market) ?? modelOf(market);
@@ -96,7 +94,7 @@ function priceOne(sale: MarketSale, grids: SaleGrids, model: MarketModel): Blind
 		on,
 		estimate: { price, low, high },
 		comps: candidates.length,
-		miss: { signs, error: Math.log(sale.price) - logPrice },
+		miss: { on, signs, error: Math.log(sale.price) - logPrice },
 	};
 }
 

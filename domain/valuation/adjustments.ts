@@ -16,6 +16,12 @@ export interface AdjustmentKind {
 	 * lie from it (one standard deviation).
 	 */
 	usual: { log: number; error: number };
+	/**
+	 * The share of a market's rate by which its sales are adjusted where quality is rated, 1 where it is not said. Of what a
+	 * larger neighbour sells for, a part is for being better built, and comps are weighed by their quality, too. Ages of
+	 * neighbours hardly differ, so pairs say too little of them.
+	 */
+	share?: number;
 }
 
 /**
@@ -25,13 +31,13 @@ export interface AdjustmentKind {
  */
 export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	// 1 more of the log: 4 % for an area larger by a tenth, 1.2 % for a lot.
-	{ feature: 'livingArea', usual: { log: 0.42, error: 0.06 } },
-	{ feature: 'lot', usual: { log: 0.13, error: 0.04 } },
+	{ feature: 'livingArea', usual: { log: 0.42, error: 0.06 }, share: 0.91 },
+	{ feature: 'lot', usual: { log: 0.13, error: 0.04 }, share: 0.85 },
 	// One room, up to the third.
 	{ feature: 'bedrooms', usual: { log: 0.015, error: 0.015 } },
 	{ feature: 'bathrooms', usual: { log: 0.04, error: 0.02 } },
 	// The first ten years, which count as much as the next 35.
-	{ feature: 'age', usual: { log: 0.13, error: 0.04 } },
+	{ feature: 'age', usual: { log: 0.13, error: 0.04 }, share: 1.15 },
 	// One step: from C4 to C3, of quality anywhere, of the view.
 	{ feature: 'condition', usual: { log: 0.05, error: 0.02 } },
 	{ feature: 'quality', usual: { log: 0.16, error: 0.05 } },

@@ -1,7 +1,7 @@
 /** Fits one market on its sales: the price index, the rates, the noise and the calibration of the ranges. */
 import { dayNumber, isoDay } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
-import { calibrate, type Miss, USUAL_CALIBRATION } from './calibration.ts';
+import { calibrate, DAYS_OF_ERRORS, type Miss, USUAL_CALIBRATION } from './calibration.ts';
 import { candidatesAmong, saleGridsByType } from './candidates.ts';
 import { priceFrom } from './estimate.ts';
 import { fitPrices } from './hedonic.ts';
@@ -11,8 +11,7 @@ import type { Calibration, MarketModel } from './market-model.ts';
 
 /** Days of sales that the fit is made on: three years. */
 const DAYS_OF_FIT = 1096;
-/** Months of past estimates that the ranges are learned from, and estimates at most. */
-const MONTHS_OF_ERRORS = 3;
+/** Past estimates that the ranges are learned from, at most. */
 const MOST_ERRORS = 1200;
 /** The noise of a market that is not known: that of King County, WA. */
 const USUAL_NOISE = 0.13;
@@ -32,12 +31,12 @@ export function usualModel(market: string, fittedOn: IsoDate): MarketModel {
 
 /**
  * What the sales before `fittedOn` say of the market. The ranges are learned from blind estimates: the sales of the
- * last three months, each month priced as it would have been with the model of its first day.
+ * last six months, each month priced as it would have been with the model of its first day.
  */
 export function fitMarket(market: string, sales: readonly Sale[], fittedOn: IsoDate): MarketModel {
 	const known = soundBefore(sales, fittedOn);
 	const model = fitPricesOf(market, known, fittedOn);
-	return { ...model, calibration: calibrate(recentMisses(market, known, fittedOn)) };
+	return { ...model, calibration: calibrate(recentMisses(market, known, fittedOn), fittedOn) };
 }
 
 /** Index, rates and noise alone, with the calibration given. */
@@ -63,7 +62,7 @@ function soundBefore(sales: readonly Sale[], day: IsoDate): Sale[] {
 function recentMisses(market: string, sales: readonly Sale[], fittedOn: IsoDate): Miss[] {
 	const grids = saleGridsByType(sales);
 	const today = dayNumber(fittedOn);
-	const first = isoDay(today - MONTHS_OF_ERRORS * KNOT_DAYS);
+	const first = isoDay(today - DAYS_OF_ERRORS);
 	const recent = sales.filter(({ soldOn }) => soldOn >= first);
 	const step = Math.max(1, recent.length / MOST_ERRORS);
 	const models = new Map<number, MarketModel>();
@@ -75,7 +74,7 @@ function recentMisses(market: string, sales: readonly Sale[], fittedOn: IsoDate)
 		const estimate = priceFrom(sale, candidatesAmong(grids, sale, sale.soldOn), model, sale.soldOn);
 		return estimate === null
 			? []
-			: [{ signs: estimate.signs, error: Math.log(sale.price) - estimate.logPrice }];
+			: [{ on: sale.soldOn, signs: estimate.signs, error: Math.log(sale.price) - estimate.logPrice }];
 	});
 }
 

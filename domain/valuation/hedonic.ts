@@ -6,6 +6,7 @@
 import { dayNumber, isoDay } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
 import { ADJUSTMENTS } from './adjustments.ts';
+import type { Feature } from './features.ts';
 import { pricedOn, type Sale } from './home.ts';
 import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
 import { solve } from './linear-algebra.ts';
@@ -84,19 +85,23 @@ function indexOf({ answer, factor, size }: PairFit, knots: IndexDays, pairs: num
 	};
 }
 
+/** Where the living area counts the basement, of two homes alike in it the one with more of it below grade is worth less. */
+const MAY_TAKE: ReadonlySet<Feature> = new Set(['basement']);
+const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
+
 /** A rate below 0 is taken for 0: a feature that buyers pay for does not take from the price. */
 function ratesOf({ answer, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
-	const rates = ADJUSTMENTS.map(({ feature, usual }, column): [string, Rate] => {
+	const isRated = (differing[QUALITY] as number) >= FEWEST_PAIRS;
+	const rates = ADJUSTMENTS.map(({ feature, usual, share }, column): [string, Rate] => {
+		const counted = isRated ? (share ?? 1) : 1;
 		const unit = new Float64Array(size);
 		unit[column] = 1;
 		const error = Math.sqrt(solve(factor, unit, size)[column] as number);
 		const pairs = differing[column] as number;
 		const isLocal = pairs >= FEWEST_PAIRS && error <= LOCAL_SHARE * usual.error;
-		const log = Math.max(0, answer[column] as number);
-		return [
-			feature,
-			{ log: rounded(log), error: rounded(error), pairs, source: isLocal ? 'local' : 'usual' },
-		];
+		const log = MAY_TAKE.has(feature) ? (answer[column] as number) : Math.max(0, answer[column] as number);
+		const source = isLocal ? 'local' : 'usual';
+		return [feature, { log: rounded(counted * log), error: rounded(counted * error), pairs, source }];
 	});
 	return Object.fromEntries(rates);
 }

@@ -14,8 +14,11 @@ const COMPS = 110;
 const ALIKE = [0.8, 0.8, 2, 0.9, 18, 1, 1.7, 1.8, 0.3];
 /** Variance of one sale that no neighbour shares. */
 const NUGGET = 0.013;
-/** A comp that the others do not bear out by more than this share of the nugget's deviation is weakened. */
-const BORNE_OUT = 0.6;
+/**
+ * A comp that the others do not bear out by more than this share of the nugget's deviation is weakened: later where nobody
+ * rated the homes, and they differ for reasons that are not told.
+ */
+const BORNE_OUT = { rated: 0.35, unrated: 0.6 };
 
 /**
  * Simple kriging around the level: weights (K + N)⁻¹k for the covariances K among the comps, k with the subject, and the
@@ -33,12 +36,13 @@ export function krigingEstimate(near: Neighbourhood, level: number): LinearEstim
 	const off = Float64Array.from(chosen, (c) => (near.logs[c] as number) - level);
 	const between = new Float64Array(n * n);
 	for (let i = 0; i < n; i++) between.set(covariances(homes, i, i + 1), i * n);
+	const borneOut = BORNE_OUT[near.isRated ? 'rated' : 'unrated'];
 	const even = new Float64Array(n).fill(NUGGET);
 	const matrix = new Float64Array(n * n);
 	const alpha = solve(factor(matrix, between, even), off, n);
 	const nuggets = even.map((nugget, i) => {
 		const residual = doubt(nugget * (alpha[i] as number));
-		return nugget * Math.max(1, residual / (BORNE_OUT * Math.sqrt(nugget)));
+		return nugget * Math.max(1, residual / (borneOut * Math.sqrt(nugget)));
 	});
 	const shares = solve(factor(matrix, between, nuggets), own, n);
 	const weights = new Float64Array(near.size);

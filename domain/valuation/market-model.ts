@@ -32,11 +32,8 @@ export interface Rate {
 export interface Calibration {
 	/** Weights of the log-linear model of the error's scale, by the name of the sign of uncertainty. */
 	scale: Record<string, number>;
-	/**
-	 * Quantiles of the error over its scale, at `RANGE_PROBABILITIES`: one list, or one a bin of the scale with
-	 * the bin's upper edge. The error is the log of price over estimate.
-	 */
-	bins: readonly { upTo: number | null; quantiles: readonly number[] }[];
+	/** 80 % of errors are at most so many times their scale. The error is the log of price over estimate, either way. */
+	reach: number;
 	/** Sales whose errors were measured. */
 	sales: number;
 	/** `local`: this market's own errors. `usual`: the shipped one. */

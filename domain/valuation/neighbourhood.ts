@@ -25,6 +25,7 @@ export const TRAITS = [
 	'belowGrade',
 ] as const;
 const T = TRAITS.length;
+const QUALITY = TRAITS.indexOf('quality');
 
 export interface Neighbourhood {
 	/** Comps, nearest first. */
@@ -43,6 +44,8 @@ export interface Neighbourhood {
 	traits: Float64Array;
 	/** The adjusted logs. */
 	logs: Float64Array;
+	/** The subject's quality is known, and that of most comps. */
+	isRated: boolean;
 }
 
 /** Homes without a place stand this far from all others. */
@@ -72,6 +75,7 @@ export function neighbourhoodOf(subject: Centre, comps: readonly AdjustedComp[],
 		days: Float64Array.from(order, (at) => today - dayNumber(pricedOn((comps[at] as AdjustedComp).sale))),
 		traits: new Float64Array(size * T),
 		logs: Float64Array.from(order, (at) => (comps[at] as AdjustedComp).adjustedLog),
+		isRated: own[QUALITY] !== null && 2 * theirs.filter((traits) => traits[QUALITY] !== null).length > size,
 	};
 	order.forEach((at, row) => {
 		list.places.set(places[at] as Point, row * 3);

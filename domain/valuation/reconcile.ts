@@ -20,8 +20,8 @@ export interface Reconciliation {
 	signs: Signs;
 }
 
-/** The kernel's share of the answer; kriging misses the odd home by less. */
-const KERNEL_SHARE = 0.35;
+/** The kernel's share of the answer. Kriging misses the odd home by less, and homes that nobody rated are odd more often. */
+const KERNEL_SHARE = { rated: 0.5, unrated: 0.35 };
 
 /**
  * The price that adjusted comps indicate: a mean of the kernel's and the kriging's answer,
@@ -38,9 +38,9 @@ export function reconcile(
 	const level = levelOf(near);
 	const kernel = kernelEstimate(near, level, model.noise);
 	const kriging = krigingEstimate(near, level);
+	const share = KERNEL_SHARE[near.isRated ? 'rated' : 'unrated'];
 	const joint = near.logs.map(
-		(_, c) =>
-			KERNEL_SHARE * (kernel.weights[c] as number) + (1 - KERNEL_SHARE) * (kriging.weights[c] as number),
+		(_, c) => share * (kernel.weights[c] as number) + (1 - share) * (kriging.weights[c] as number),
 	);
 	const weight = 1 - joint.reduce((sum, each) => sum + each, 0);
 	const logPrice = joint.reduce((sum, each, c) => sum + each * (near.logs[c] as number), weight * level);
@@ -48,7 +48,7 @@ export function reconcile(
 		logPrice,
 		weights: inGivenOrder(near, joint),
 		pull: { weight, level },
-		signs: signsOf(subject, near, joint, { log: logPrice, kernel, kriging, level }, on),
+		signs: signsOf(subject, near, joint, { log: logPrice, kernel, kriging }, on),
 	};
 }
 
