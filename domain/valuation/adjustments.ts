@@ -48,6 +48,15 @@ export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 	{ feature: 'basement', usual: { log: 0.02, error: 0.02 } },
 ];
 
+/** From so many pairs up that differ in quality, a market's homes are rated. */
+const FEWEST_RATED = 30;
+
+/** The `share` of a feature's rate that counts in a market. @param ratedPairs pairs of its sales that differ in quality */
+export function countedShare(feature: RatedFeature, ratedPairs: number): number {
+	if (ratedPairs < FEWEST_RATED) return 1;
+	return ADJUSTMENTS.find((kind) => kind.feature === feature)?.share ?? 1;
+}
+
 /** One adjustment of a comp, in natural log of its price: positive where the comp is inferior. */
 export interface LogAdjustment {
 	feature: Feature;

@@ -38,6 +38,36 @@ describe('a market that was made by known rules', () => {
 	});
 });
 
+describe('where quality is rated', () => {
+	const unrated = fitMarket(
+		'Sample County, OH',
+		SALES.map((sale) => ({ ...sale, quality: null })),
+		TODAY,
+	);
+
+	test('a part of what a larger home went with is left to quality', () => {
+		const [area, other] = [MODEL.rates.livingArea?.log ?? 0, unrated.rates.livingArea?.log ?? 0];
+		expect(area / other).toBeCloseTo(0.91, 1);
+		expect(area).toBeLessThan(other);
+	});
+
+	test('the rates that have no share are those of the pairs', () => {
+		expect(unrated.rates.quality).toMatchObject({ pairs: 0, source: 'usual' });
+		expect(MODEL.rates.bathrooms?.log).toBeCloseTo(unrated.rates.bathrooms?.log ?? 0, 1);
+	});
+});
+
+test('a basement that the living area counts already takes from the price, and no other feature ever does', () => {
+	const sales = SALES.map((sale, at) => {
+		const basementArea = (at % 5) * 250;
+		return { ...sale, basementArea, price: sale.price * Math.exp((-0.04 * basementArea) / 500) };
+	});
+	const { basement, ...others } = fitMarket('Sample County, OH', sales, TODAY).rates;
+	expect(basement).toMatchObject({ source: 'local' });
+	expect(Math.abs((basement?.log ?? 0) + 0.04)).toBeLessThan(3 * (basement?.error ?? 0));
+	for (const { log } of Object.values(others)) expect(log).toBeGreaterThanOrEqual(0);
+});
+
 test('the same sales in another order give the same bytes', () => {
 	const few = SALES.slice(0, 300);
 	const once = JSON.stringify(fitMarket('Sample County, OH', few, TODAY));

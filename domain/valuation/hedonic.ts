@@ -5,7 +5,7 @@
  */
 import { dayNumber, isoDay } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
-import { ADJUSTMENTS } from './adjustments.ts';
+import { ADJUSTMENTS, countedShare } from './adjustments.ts';
 import type { Feature } from './features.ts';
 import { pricedOn, type Sale } from './home.ts';
 import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
@@ -91,9 +91,8 @@ const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
 
 /** A rate below 0 is taken for 0: a feature that buyers pay for does not take from the price. */
 function ratesOf({ answer, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
-	const isRated = (differing[QUALITY] as number) >= FEWEST_PAIRS;
-	const rates = ADJUSTMENTS.map(({ feature, usual, share }, column): [string, Rate] => {
-		const counted = isRated ? (share ?? 1) : 1;
+	const rates = ADJUSTMENTS.map(({ feature, usual }, column): [string, Rate] => {
+		const share = countedShare(feature, differing[QUALITY] as number);
 		const unit = new Float64Array(size);
 		unit[column] = 1;
 		const error = Math.sqrt(solve(factor, unit, size)[column] as number);
@@ -101,7 +100,7 @@ function ratesOf({ answer, factor, size }: PairFit, { differing }: PairDesign): 
 		const isLocal = pairs >= FEWEST_PAIRS && error <= LOCAL_SHARE * usual.error;
 		const log = MAY_TAKE.has(feature) ? (answer[column] as number) : Math.max(0, answer[column] as number);
 		const source = isLocal ? 'local' : 'usual';
-		return [feature, { log: rounded(counted * log), error: rounded(counted * error), pairs, source }];
+		return [feature, { log: rounded(share * log), error: rounded(share * error), pairs, source }];
 	});
 	return Object.fromEntries(rates);
 }

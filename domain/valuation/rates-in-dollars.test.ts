@@ -50,6 +50,29 @@ test('living area is said by the hundred square feet and set by the foot', () =>
 	expect(rate?.words).toContain(`living area: 100 more square feet went with ${said} more (80% interval`);
 });
 
+test('where quality is rated the words tell what was taken off the pairs, and put on', () => {
+	const local = (log: number) => ({ log, error: 0.01, pairs: 812, source: 'local' as const });
+	const rates = { livingArea: local(0.4), lot: local(0.1), age: local(0.13), quality: local(0.16) };
+	const words = (feature: Feature) => rateOf(feature, { model: { ...MODEL, rates } })?.words;
+	expect(words('livingArea')).toMatch(
+		/; 9% is taken off, as a part of it was paid for quality, which counts apart\.$/,
+	);
+	expect(words('lot')).toMatch(/; 15% is taken off/);
+	expect(words('age')).toMatch(/; 15% is put on, as neighbors hardly differ in age\.$/);
+	expect(words('quality')).toMatch(/at the price level of these comps\.$/);
+	expect(rateOf('livingArea')?.words).not.toContain('taken off');
+});
+
+test('a basement that takes from the price is said to', () => {
+	const basement = { log: -0.026, error: 0.002, pairs: 812, source: 'local' as const };
+	expect(rateOf('basement', { model: { ...MODEL, rates: { basement } } })).toMatchObject({
+		dollars: -20.75,
+		words:
+			'From 812 pairs of sales within 1 mile that differ in basement: 100 more square feet of basement, with as much ' +
+			'living area, went with $2,080 less (80% interval −$2,280 to −$1,870), at the price level of these comps.',
+	});
+});
+
 test('a usual rate says that it is one', () => {
 	expect(rateOf('bathrooms')?.words).toMatch(
 		/^Usual US rate, as no local sales differ in baths: one more bath, \$16,300 more/,

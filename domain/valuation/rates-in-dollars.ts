@@ -1,7 +1,7 @@
 /** The rates in dollars, each with a plain sentence of where it comes from. */
 import { count } from '../format.ts';
 import type { IsoDate } from '../listing.ts';
-import { rateOf } from './adjustments.ts';
+import { countedShare, rateOf } from './adjustments.ts';
 import type { Analysis } from './analysis.ts';
 import type { Choices } from './choices.ts';
 import { RATED_WORDS } from './feature-words.ts';
@@ -28,7 +28,7 @@ const SAID: Readonly<Record<RatedFeature, { units: number; more: string }>> = {
 	quality: { units: 1, more: 'one step better quality' },
 	garage: { units: 1, more: 'one more garage space' },
 	pool: { units: 1, more: 'a pool' },
-	basement: { units: 100, more: '100 more square feet of basement' },
+	basement: { units: 100, more: '100 more square feet of basement, with as much living area,' },
 	view: { units: 1, more: 'one step better view' },
 };
 
@@ -53,7 +53,7 @@ export function ratesInDollars(
 		if (own !== undefined) return ownRate(feature, own);
 		if (feature === 'concessions') return concessionRate();
 		if (feature === 'time') return timeRate(model, level, on);
-		return ratedRate(feature, subject, rateOf(feature, model), level, on);
+		return ratedRate(feature, subject, model, level, on);
 	});
 }
 
@@ -101,10 +101,11 @@ function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): Ra
 function ratedRate(
 	feature: RatedFeature,
 	subject: HomeFacts,
-	rate: Rate,
+	model: MarketModel,
 	level: number | null,
 	on: IsoDate,
 ): RateInDollars {
+	const rate = rateOf(feature, model);
 	const { units } = SAID[feature];
 	const step = stepOfWorth(feature, subject, on);
 	const share = (log: number) => Math.expm1(log * step) / units;
@@ -114,7 +115,7 @@ function ratedRate(
 		feature,
 		...figures,
 		unit: UNITS[feature].unit,
-		words: `${sourceWords(feature, rate)}${findingWords(feature, rate, figures, step)}.`,
+		words: `${sourceWords(feature, rate)}${findingWords(feature, rate, figures, step)}${shareWords(feature, model)}.`,
 		edited: false,
 	};
 }
@@ -141,7 +142,18 @@ function findingWords(
 		dollarsOf(Number(((each ?? 0) * units).toPrecision(3))),
 	);
 	const went = source === 'local' ? ' went with' : ',';
-	return `: ${more}${went} ${middle} more (80% interval ${least} to ${most}), at the price level of these comps`;
+	const found = dollars < 0 ? `${middle?.slice(1)} less` : `${middle} more`;
+	return `: ${more}${went} ${found} (80% interval ${least} to ${most}), at the price level of these comps`;
+}
+
+/** What was taken off or put on, that every figure can be told from the pairs. */
+function shareWords(feature: RatedFeature, { rates }: MarketModel): string {
+	const share = rates[feature] === undefined ? 1 : countedShare(feature, rates.quality?.pairs ?? 0);
+	const percent = `${Math.round(100 * Math.abs(share - 1))}%`;
+	if (share < 1) return `; ${percent} is taken off, as a part of it was paid for quality, which counts apart`;
+	return share > 1
+		? `; ${percent} is put on, as neighbors hardly differ in ${RATED_WORDS[feature].noun}`
+		: '';
 }
 
 /** Rounded to cents, so that a figure is the same wherever it is written. */
