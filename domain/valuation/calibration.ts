@@ -116,7 +116,11 @@ function fitScale(misses: readonly Miss[]): Calibration['scale'] {
 	}
 	const factor = factorise(normal, size);
 	const prior = SIGNS.map((sign) => USUAL_CALIBRATION.scale[sign] ?? 0);
-	let weights: ArrayLike<number> = prior;
+	// From the right size on the steps are small: from one far off they would leap.
+	const start = meanRatio(inOrder);
+	let weights: ArrayLike<number> = prior.map((weight, i) =>
+		SIGNS[i] === 'constant' ? weight + start : weight,
+	);
 	for (let step = 0; step < STEPS; step++) {
 		const right = prior.map((weight) => BELIEF * weight);
 		inOrder.forEach(({ error }, at) => {
@@ -130,6 +134,15 @@ function fitScale(misses: readonly Miss[]): Calibration['scale'] {
 		weights = solve(factor, right, size);
 	}
 	return Object.fromEntries(SIGNS.map((sign, i) => [sign, rounded(weights[i] as number)]));
+}
+
+/** Log of the mean error over its shipped scale. */
+function meanRatio(misses: readonly Miss[]): number {
+	const sum = misses.reduce(
+		(total, { signs, error }) => total + Math.abs(error) / scaleOf(signs, USUAL_CALIBRATION),
+		0,
+	);
+	return Math.log(Math.max(1e-3, sum / misses.length));
 }
 
 function rounded(value: number): number {

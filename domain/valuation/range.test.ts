@@ -44,6 +44,12 @@ describe('ranges that were learned', () => {
 		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
 	});
 
+	test.each([0.05, 20])('hold 80 %% where a market misses %f times as far as others', (factor) => {
+		const scaled = (misses: Miss[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
+		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
+		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
+	});
+
 	test('hold it among the surest fifth and among the least sure', () => {
 		const calibration = calibrate(missesOf(3000, 1), TODAY);
 		const scales = new Map(fresh.map((miss) => [miss, scaleOf(miss.signs, calibration)]));
@@ -65,6 +71,13 @@ describe('ranges that were learned', () => {
 
 	test('are the shipped ones where the errors are few', () => {
 		expect(calibrate(missesOf(49, 1), TODAY)).toBe(USUAL_CALIBRATION);
+	});
+
+	test('stay finite where every past price was right', () => {
+		const right = missesOf(700, 1).map((miss) => ({ ...miss, error: 0 }));
+		const { low, high } = rangeOf(CALM, calibrate(right, TODAY));
+		expect(low).toBeGreaterThan(0.9);
+		expect(high).toBeLessThan(1.1);
 	});
 
 	test('are the shipped ones stretched where the errors are some, more so the more they are', () => {

@@ -1,9 +1,10 @@
 /** The Pro waitlist: one row an address, the same answer for all, and where a flood ends. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../house.ts';
-import { newAgent, visitor } from '../people.ts';
+import { openOwnHouse } from '../own-house.ts';
+import { PASSWORD } from '../people.ts';
 
-const sql = await openDatabase();
+// The list is emptied and flooded here: in the house of all tests others would lose their entries.
+const { sql, visitor } = await openOwnHouse({});
 beforeEach(() => sql`delete from public.waitlist`);
 
 const ENTRY = {
@@ -15,6 +16,13 @@ const ENTRY = {
 };
 const join = (changed: object = {}, client = visitor()) =>
 	client.rpc('join_waitlist', { ...ENTRY, ...changed });
+async function newAgent() {
+	const client = visitor();
+	const email = `agent-${crypto.randomUUID()}@example.com`;
+	const { error } = await client.auth.signUp({ email, password: PASSWORD });
+	if (error) throw error;
+	return { email, client };
+}
 const entries = () => sql`select email, name, brokerage, market, needs from public.waitlist order by email`;
 
 test('a visitor joins, and only the server reads the list', async () => {
