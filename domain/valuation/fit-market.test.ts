@@ -68,6 +68,17 @@ test('a basement that the living area counts already takes from the price, and n
 	for (const { log } of Object.values(others)) expect(log).toBeGreaterThanOrEqual(0);
 });
 
+test('a basement takes nothing where chance alone would have it so', () => {
+	for (let shift = 0; shift < 5; shift++) {
+		const sales = SALES.slice(0, 400).map((sale, at) => {
+			const basementArea = ((at * 7 + shift) % 5) * 250;
+			return { ...sale, basementArea, price: sale.price * Math.exp((-0.01 * basementArea) / 500) };
+		});
+		const { basement } = fitMarket('Sample County, OH', sales, TODAY).rates;
+		expect(basement?.log).toBeGreaterThanOrEqual(0);
+	}
+});
+
 test('the same sales in another order give the same bytes', () => {
 	const few = SALES.slice(0, 300);
 	const once = JSON.stringify(fitMarket('Sample County, OH', few, TODAY));

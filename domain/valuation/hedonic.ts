@@ -87,9 +87,11 @@ function indexOf({ answer, factor, size }: PairFit, knots: IndexDays, pairs: num
 
 /** Where the living area counts the basement, of two homes alike in it the one with more of it below grade is worth less. */
 const MAY_TAKE: ReadonlySet<Feature> = new Set(['basement']);
+/** It has to be distinct from none by so many standard errors: chance gives no wrong sign. */
+const DISTINCT = 2;
 const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
 
-/** A rate below 0 is taken for 0: a feature that buyers pay for does not take from the price. */
+/** A rate below 0 is taken for 0: a feature that buyers pay for does not take from the price, but for `MAY_TAKE`. */
 function ratesOf({ answer, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
 	const rates = ADJUSTMENTS.map(({ feature, usual }, column): [string, Rate] => {
 		const share = countedShare(feature, differing[QUALITY] as number);
@@ -98,7 +100,9 @@ function ratesOf({ answer, factor, size }: PairFit, { differing }: PairDesign): 
 		const error = Math.sqrt(solve(factor, unit, size)[column] as number);
 		const pairs = differing[column] as number;
 		const isLocal = pairs >= FEWEST_PAIRS && error <= LOCAL_SHARE * usual.error;
-		const log = MAY_TAKE.has(feature) ? (answer[column] as number) : Math.max(0, answer[column] as number);
+		const found = answer[column] as number;
+		const takes = MAY_TAKE.has(feature) && found < -DISTINCT * error;
+		const log = takes ? found : Math.max(0, found);
 		const source = isLocal ? 'local' : 'usual';
 		return [feature, { log: rounded(share * log), error: rounded(share * error), pairs, source }];
 	});
