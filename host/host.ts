@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import postgres, { type Sql } from 'postgres';
 import type { Context } from '../server/context.ts';
 import { keptAnswers } from '../server/kept-answers.ts';
 import { addressProofsOf } from './address-proofs.ts';
@@ -22,6 +21,7 @@ import { addressLeavingMail } from './mail/mails.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { mailUsageNotices } from './mail/usage.ts';
 import { mailWaitlist } from './mail/waitlist.ts';
+import { type WarmConnections, warmConnections } from './postgres/warm-connections.ts';
 import { callAsService } from './procedures.ts';
 import { projectFolder } from './project-folder.ts';
 import { readCatalog } from './rest/catalog.ts';
@@ -52,13 +52,11 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
 	const { log } = options;
 	const store = await openStore(settings, { alone: true });
-	const service = postgres(store.url, {
+	const service = warmConnections(3, store.url, {
 		...store.options,
-		// Connections take turns: with more of them than cores keep busy, each finds its caches colder.
-		max: 3,
 		connection: { ...store.options.connection, role: 'service_role', statement_timeout: 15_000 },
 	});
-	const callers = postgres(store.url, { ...store.options, max: 6 });
+	const callers = warmConnections(6, store.url, store.options);
 	let billing: Billing | undefined;
 	try {
 		if (settings.demo) {
@@ -156,7 +154,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 function functionWorld(
 	settings: Settings,
 	log: Logger,
-	service: Sql,
+	service: WarmConnections,
 	checkToken: CheckToken,
 ): Omit<Context, 'payments'> {
 	const values: Record<string, string> = {
@@ -170,7 +168,7 @@ function functionWorld(
 	return {
 		env: (name) => values[name] ?? process.env[name],
 		now: () => new Date(),
-		call: (procedure, named) => callAsService(service, procedure, named),
+		call: (procedure, named) => service.run((sql) => callAsService(sql, procedure, named)),
 		userOf: async (token) => {
 			const claims = await checkToken(token);
 			return claims && { id: claims.sub };

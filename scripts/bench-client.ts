@@ -27,7 +27,7 @@ export interface Latency {
 export interface ClientFigures {
 	/** The size of an answer before compression. */
 	bytes: number;
-	/** The same bytes, answered without any work. */
+	/** The same question, answered with the same bytes without any work. */
 	bare: Latency;
 	/** A search that charges its credit itself. */
 	charging: Latency;
@@ -50,7 +50,7 @@ process.exit(0);
 
 async function measure(): Promise<ClientFigures> {
 	const answer = await search(0);
-	await post('/bench/bare', answer);
+	await send('PUT', '/bench/bare', answer);
 	const times = {
 		bare: [] as number[],
 		charging: [] as number[],
@@ -61,7 +61,7 @@ async function measure(): Promise<ClientFigures> {
 	// In turn, so that a noisy moment of the machine falls on all.
 	for (let round = -WARM_UP; round < task.rounds; round++) {
 		const took = {
-			bare: await timed(() => post('/bench/bare', '')),
+			bare: await timed(() => post('/bench/bare', question(round))),
 			charging: await timed(() => search(round)),
 			reserving: await timed(reserve),
 			reserved: await timed(() => search(round)),
@@ -98,8 +98,11 @@ async function throughput(): Promise<number> {
 }
 
 function search(round: number, more: object = {}): Promise<string> {
-	const body = task.bodies[Math.abs(round) % task.bodies.length];
-	return post(task.path, JSON.stringify({ ...body, ...more }));
+	return post(task.path, question(round, more));
+}
+
+function question(round: number, more: object = {}): string {
+	return JSON.stringify({ ...task.bodies[Math.abs(round) % task.bodies.length], ...more });
 }
 
 function reserve(): Promise<string> {
@@ -112,6 +115,10 @@ function unheardOf(): object {
 }
 
 function post(path: string, body: string): Promise<string> {
+	return send('POST', path, body);
+}
+
+function send(method: 'POST' | 'PUT', path: string, body: string): Promise<string> {
 	const headers = {
 		'content-type': 'application/json',
 		'accept-encoding': task.compressed ? 'gzip' : 'identity',
@@ -119,7 +126,7 @@ function post(path: string, body: string): Promise<string> {
 		authorization: `Bearer ${task.token}`,
 	};
 	return new Promise((done, fail) => {
-		const sent = request(task.url + path, { method: 'POST', agent, headers }, (answer) => {
+		const sent = request(task.url + path, { method, agent, headers }, (answer) => {
 			buffer(answer).then((bytes) => {
 				const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
 				if (answer.statusCode === 200) done(plain.toString());

@@ -1,7 +1,8 @@
-/** A search that was answered before: found anew every time, whatever is kept in memory. */
+/** A search that was answered before: as fresh as the first time, whatever is kept in memory. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TransactionSql } from 'postgres';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import { importFile } from '../host/import/import-file.ts';
@@ -103,6 +104,66 @@ describe('the very next search shows', () => {
 		await importSales('twice.csv', zip, sales);
 		const after = (await find({ zip })).data.loaded_at;
 		expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+	});
+});
+
+describe('the database', () => {
+	/** Searches ZIP 10001 for one comp, with what an earlier answer brought along. */
+	const searchIn = async (transaction: TransactionSql, known: string | null) => {
+		const [row] = await transaction<{ head: object | null; cards: string | null; stamp: string }[]>`
+			select * from public.search_comps(
+				caller => ${agent.id}, query => '10001', zip => '10001', street => null, city => null, state => null,
+				radius => 0.5, most => 1, known => ${known})`;
+		if (!row) throw new Error('No row');
+		return row;
+	};
+
+	test('searches again for whoever has an answer only after the store has changed', async () => {
+		const kept = new Error('Nothing of this stays');
+		const all = sql.begin(async (transaction) => {
+			// Whoever else would change the store waits.
+			await transaction`select from private.store_version for update`;
+			const first = await searchIn(transaction, null);
+			expect(first.cards).toContain('"zipcode":"10001"');
+			expect(await searchIn(transaction, first.stamp)).toEqual({
+				head: null,
+				cards: null,
+				stamp: first.stamp,
+			});
+			for (const change of [
+				transaction`update public.listings set bedrooms = bedrooms where zip = '59014'`,
+				transaction`delete from public.listings where zip = '59014'`,
+				transaction`update public.listing_sources set loaded_at = now() where id = -1`,
+				transaction`update public.zip_places set city = city where zip = '59014'`,
+			]) {
+				const { stamp } = await searchIn(transaction, first.stamp);
+				await change;
+				const told = await searchIn(transaction, stamp);
+				expect(told.stamp).not.toBe(stamp);
+				expect([told.head, told.cards]).toEqual([first.head, first.cards]);
+			}
+			const records = await transaction`
+				select distinct query, zip, found from public.searches where user_id = ${agent.id} and query = '10001'`;
+			expect(records).toHaveLength(1);
+			throw kept;
+		});
+		await expect(all).rejects.toBe(kept);
+	});
+
+	test('does not take for changed what a transaction of somebody else has not committed', async () => {
+		const zip = '59013';
+		const sales = [{ number: 1, price: 100_000 }];
+		await importSales('open.csv', zip, sales);
+		const body = { zip, limit: 1 };
+		const [home] = (await find(body)).comps;
+		const undone = new Error('Nothing of this stays');
+		const other = sql.begin(async (transaction) => {
+			await transaction`update public.listings set card = 'no card' where zip = ${zip}`;
+			expect((await find(body)).comps).toEqual([home]);
+			throw undone;
+		});
+		await expect(other).rejects.toBe(undone);
+		expect((await find(body)).comps).toEqual([home]);
 	});
 });
 

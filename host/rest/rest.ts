@@ -1,5 +1,5 @@
 /** `/rest/v1`: procedures and table reads for supabase-js, each under the rights of its caller. */
-import type { Sql } from 'postgres';
+import type { WarmConnections } from '../postgres/warm-connections.ts';
 import type { Claims } from '../tokens.ts';
 import type { Catalog } from './catalog.ts';
 import { statusOf } from './sql-errors.ts';
@@ -10,9 +10,9 @@ export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims:
 
 export interface RestPools {
 	/** Each connection is `service_role` for good: one statement, one round trip. */
-	service: Sql;
+	service: WarmConnections;
 	/** Takes the role of the caller for one transaction. */
-	callers: Sql;
+	callers: WarmConnections;
 }
 
 /** Answers one request below `/rest/v1` for a caller that the gateway has identified. */
@@ -43,19 +43,21 @@ async function statementOf(request: Request, path: string, catalog: Catalog): Pr
 
 async function run({ text, parameters }: Statement, caller: Caller, pools: RestPools): Promise<string> {
 	if (caller.role === 'service_role') {
-		const [row] = await pools.service.unsafe(text, parameters, { prepare: true });
+		const [row] = await pools.service.run((sql) => sql.unsafe(text, parameters, { prepare: true }));
 		return row?.body;
 	}
 	const claims = caller.role === 'authenticated' ? caller.claims : null;
-	const [, [row]] = await pools.callers.begin((transaction) => [
-		transaction`
-			select set_config('role', ${caller.role}, true),
-			       set_config('statement_timeout', '8000', true),
-			       set_config('request.jwt.claim.sub', ${claims?.sub ?? ''}, true),
-			       set_config('request.jwt.claim.role', ${caller.role}, true),
-			       set_config('request.jwt.claims', ${JSON.stringify(claims ?? { role: 'anon' })}, true)`,
-		transaction.unsafe(text, parameters, { prepare: true }),
-	]);
+	const [, [row]] = await pools.callers.run((sql) =>
+		sql.begin((transaction) => [
+			transaction`
+				select set_config('role', ${caller.role}, true),
+				       set_config('statement_timeout', '8000', true),
+				       set_config('request.jwt.claim.sub', ${claims?.sub ?? ''}, true),
+				       set_config('request.jwt.claim.role', ${caller.role}, true),
+				       set_config('request.jwt.claims', ${JSON.stringify(claims ?? { role: 'anon' })}, true)`,
+			transaction.unsafe(text, parameters, { prepare: true }),
+		]),
+	);
 	return row?.body;
 }
 

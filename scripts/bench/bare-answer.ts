@@ -1,12 +1,16 @@
-/** The floor of the measurement: the same server answering with bytes it was given before. */
+/** The floor of the measurement: the same server answering the same request with bytes it was given before. */
 import type { Hono } from 'hono';
 import { compressAnswers } from '../../host/compress.ts';
 
-/** Adds `POST /bench/bare`: a body is kept, an empty one is answered with what was kept. */
+/** Adds `PUT /bench/bare`, which keeps a body, and `POST`, which reads a question and answers with what was kept. */
 export function answerBare(app: Hono): void {
 	let bytes = '';
+	app.put('/bench/bare', async (c) => {
+		bytes = await c.req.text();
+		return c.body(null, 200);
+	});
 	app.post('/bench/bare', compressAnswers(), async (c) => {
-		bytes = (await c.req.text()) || bytes;
+		await c.req.text();
 		return c.body(bytes, 200, {
 			'content-type': 'application/json; charset=utf-8',
 			'cache-control': 'no-store',
