@@ -10,8 +10,8 @@ import { readSearchRequest } from './search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers `CompsResponse`. Every search is made and paid for; what it found is told anew only where it differs
- * from what was told before.
+ * Answers `CompsResponse`. Every search is paid for and recorded; one that was answered before is made anew only
+ * where the store has changed since.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
  */

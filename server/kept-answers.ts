@@ -1,6 +1,6 @@
 /** Answers kept in memory by their question. Whether one still holds is for the store to say. */
 
-/** An answer as it went out, and the stamp by which the store knows what it told. */
+/** An answer as it went out, and the stamp by which the store knows when it told it. */
 export interface KeptAnswer {
 	stamp: string;
 	body: Uint8Array<ArrayBuffer>;

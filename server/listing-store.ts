@@ -28,8 +28,9 @@ export interface FoundComps {
 	sources: { name: string; demo: boolean; loaded_at: string }[];
 }
 
-/** What a search found, or null where it is what the stamp that came along says. */
+/** What a search found, or null where the store is still the one of the stamp that came along. */
 export interface Finding {
+	/** Names the store that was searched, and what the record of the search says of it. */
 	stamp: string;
 	found: FoundComps | null;
 }

@@ -24,15 +24,16 @@ export function describe(figure: SearchFigures): string {
 	].join('\n');
 }
 
-/** How much dearer the largest country is than the smallest, each against its own floor. */
+/** How much dearer a search is in the largest country than in the smallest, each against its own floor. */
 export function growth(figures: readonly SearchFigures[]): string[] {
 	return (['ZIP', '0.5 mi'] as const).flatMap((kind) => {
 		const ofKind = figures.filter((figure) => figure.kind === kind && !figure.compressed);
-		const [first, last] = [ofKind[0], ofKind.at(-1)];
-		if (!first || !last || first === last) return [];
-		const cost = ({ charging, bare }: SearchFigures) => charging.p50 / bare.p50;
-		const times = (cost(last) / cost(first)).toFixed(2);
-		const [from, to] = [first.homes, last.homes].map((homes) => thousands(homes));
+		const [smallest, largest] = [ofKind[0], ofKind.at(-1)];
+		if (!smallest || !largest || smallest === largest) return [];
+		// Of a question asked the first time: asked again, nothing is searched.
+		const cost = ({ first, bare }: SearchFigures) => first.p50 / bare.p50;
+		const times = (cost(largest) / cost(smallest)).toFixed(2);
+		const [from, to] = [smallest.homes, largest.homes].map((homes) => thousands(homes));
 		return [`growth, comps by ${kind}: ${to} homes cost ${times} times what ${from} do`];
 	});
 }
