@@ -20,6 +20,8 @@ export const PROBLEMS = {
 	alreadySubscribed: 'You already have Basic. Manage it on your billing page.',
 	paymentDue: 'Your subscription waits for a payment. Press "Manage billing" on your billing page to pay it.',
 	nothingToManage: 'There is nothing to manage yet: you have not subscribed.',
+	customerRemoved:
+		'The payment service does not know you any more: you were removed there, and your subscription with you. Subscribe again to go on.',
 	subscriptionEnded: 'Your subscription has ended. Subscribe again to go on.',
 	paymentsDown: 'The payment service does not answer. Nothing was charged. Try again in a moment.',
 	paymentsRefused: 'The payment service refused the request. Nothing was charged. Please contact us.',

@@ -7,11 +7,13 @@ import { paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
 
-/** Answers `{ url }`, good for a short while. @throws Problem 401, 409 for no customer, 502 or 503 */
+/** Answers `{ url }`, good for a short while. @throws Problem 401, 409 for no customer, or one that was deleted, 502 or 503 */
 export async function billingPortal(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const payments = await paymentsOf(context);
 	const account = await billingAccountOf(context, caller.id, payments.mode);
 	if (!account?.stripe_subscription_id) throw new Problem(409, PROBLEMS.nothingToManage);
-	return jsonText(JSON.stringify({ url: await payments.openPortal(account.customer_id) }));
+	const url = await payments.openPortal(account.customer_id);
+	if (url === null) throw new Problem(409, PROBLEMS.customerRemoved);
+	return jsonText(JSON.stringify({ url }));
 }

@@ -30,8 +30,8 @@ export interface Payments {
 	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
 	/** Ends a session that must not be paid any more. */
 	expireCheckout(sessionId: string): Promise<void>;
-	/** @returns where the customer manages cards and invoices */
-	openPortal(customerId: string): Promise<string>;
+	/** @returns where the customer manages cards and invoices; null where the customer was deleted */
+	openPortal(customerId: string): Promise<string | null>;
 	/** The subscription as it is now; null where there is none. */
 	findSubscription(subscriptionId: string): Promise<Reading | null>;
 	/** Lets a subscription end with its period, or go on. */

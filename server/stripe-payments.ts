@@ -90,7 +90,8 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 		},
 		openPortal: async (customer) => {
 			const return_url = `${home}/account/billing`;
-			return (await asked(stripe.billingPortal.sessions.create({ customer, return_url }))).url;
+			const made = stripe.billingPortal.sessions.create({ customer, return_url });
+			return (await asked(made.catch(missing)))?.url ?? null;
 		},
 		findSubscription: async (id) => {
 			const found = await asked(stripe.subscriptions.retrieve(id).catch(missing));

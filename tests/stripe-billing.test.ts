@@ -8,6 +8,7 @@ import {
 	readSubscription,
 	SUBSCRIPTION_COLUMNS,
 } from '../contract/billing.ts';
+import { PROBLEMS } from '../contract/problems.ts';
 import { STRIPE_KEYS } from './stripe-double.ts';
 import { daysAgo, eventOf, newBuyer } from './stripe-events.ts';
 import { type Customer, openStripeHouse } from './stripe-house.ts';
@@ -254,6 +255,13 @@ describe('the portal', () => {
 			customer: buyer.customer,
 			return_url: `${HOME}/account/billing`,
 		});
+	});
+
+	test('of a customer that was deleted at Stripe says so, and how to go on', async () => {
+		const buyer = await newSubscriber();
+		Object.assign(stripe.customers.get(buyer.customer) ?? {}, { deleted: true });
+		const answer = await call('billing-portal', buyer);
+		expect([answer.status, await answer.json()]).toEqual([409, { error: PROBLEMS.customerRemoved }]);
 	});
 
 	test('is not there for whoever bought nothing', async () => {
