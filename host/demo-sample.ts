@@ -8,7 +8,7 @@ import { COMPS_LIMIT, RADIUS_MILES } from '../domain/comps-query.ts';
 import { describeFound } from '../server/comps-response.ts';
 import { type FoundComps, marketOf } from '../server/listing-store.ts';
 
-/** Around the house nearest to the middle of this ZIP, in Austin. */
+/** Around the house nearest to the middle of this ZIP, in Austin, that is none of its own comps. */
 const SAMPLE_ZIP = '78704';
 
 /** Makes the handler. The answer is kept for the day that it was made on. */
@@ -42,6 +42,10 @@ async function search(sql: Sql, now: Date): Promise<string | null> {
 		       select 'home' as basis, l.latitude, l.longitude, l.zip, l.address, l.city, l.state
 		       from public.listings l
 		       where l.zip = z.zip and l.demo and l.home_type = 'single_family' and l.latitude is not null
+		         and not exists (
+		           select from public.listings newer
+		           where newer.street_key = l.street_key and newer.zip = l.zip
+		             and newer.observed_on > ${today}::date - interval '1 year')
 		       order by (l.latitude - z.latitude) ^ 2 + ((l.longitude - z.longitude) * cosd(z.latitude)) ^ 2, l.id
 		       limit 1
 		     ) home,

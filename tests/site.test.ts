@@ -55,6 +55,14 @@ describe('the sample search', () => {
 		expect(kpis.median_price).toBeGreaterThan(0);
 	});
 
+	test('is around a home that is none of its own comps', async () => {
+		const { comps, area } = readCompsResponse(await (await get('/demo/sample')).json());
+		expect(area.centre).toBe('home');
+		expect(
+			comps.map(({ address }) => `${address}, `).filter((line) => area.matched_address?.startsWith(line)),
+		).toEqual([]);
+	});
+
 	test('takes nothing from its address', async () => {
 		const [plain, other] = await Promise.all([get('/demo/sample'), get('/demo/sample?zip=10001&limit=500')]);
 		expect(await other.text()).toBe(await plain.text());

@@ -5,7 +5,7 @@ import { SampleSearch } from './sample-search.tsx';
 
 export function Hero() {
 	return (
-		<section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:py-20">
+		<section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:py-20 print:grid-cols-2 print:pt-0 print:pb-1">
 			<div>
 				<h1 className="font-semibold text-[2.75rem] leading-[1.05] tracking-[-0.035em] sm:text-6xl">
 					Know the market around any lot.

@@ -35,7 +35,7 @@ function Sample({ sample }: { sample: CompsResponse | null }) {
 		<section aria-label="Sample search">
 			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
 				{/* A width of its own: whatever the address is, nothing wraps when it comes. */}
-				<div className="min-w-0 grow basis-52">
+				<div className="min-w-0 grow basis-60">
 					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
 						<Badge>Demo data</Badge>
