@@ -1,8 +1,9 @@
--- A question that was answered before is not searched anew while the store has not changed: the store counts its
--- changes, and whoever holds an answer sends along the count that it was given at.
+-- A question that was answered before is not searched anew while the store has not changed: the store has a version,
+-- and whoever holds an answer sends along the one that it was given at.
 
--- How often the store has changed. A change counts itself in its own transaction, so whoever sees a count sees
--- every change up to it.
+-- A number that every change of the store makes larger, in the change's own transaction: whoever sees a version sees
+-- every change up to it. It is the time in microseconds, so that a store put back from a backup never comes again to
+-- a number that stood for other homes.
 create table private.store_version (
   version   bigint not null,
   singleton boolean primary key default true check (singleton)
@@ -10,21 +11,22 @@ create table private.store_version (
 insert into private.store_version (version) values (1);
 alter table private.store_version enable row level security;
 
-create function private.count_store_change() returns trigger
+create function private.renew_store_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.store_version s set version = s.version + 1;
+  update private.store_version s
+     set version = greatest(s.version + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint);
   return null;
 end $$;
 
 -- What the answer of a search is made of. Before the change, so that two changes meet here and not at each
 -- other's rows.
-create trigger count_store_change before insert or update or delete or truncate on public.listings
-  for each statement execute function private.count_store_change();
-create trigger count_store_change before insert or update or delete or truncate on public.listing_sources
-  for each statement execute function private.count_store_change();
-create trigger count_store_change before insert or update or delete or truncate on public.zip_places
-  for each statement execute function private.count_store_change();
+create trigger renew_store_version before insert or update or delete or truncate on public.listings
+  for each statement execute function private.renew_store_version();
+create trigger renew_store_version before insert or update or delete or truncate on public.listing_sources
+  for each statement execute function private.renew_store_version();
+create trigger renew_store_version before insert or update or delete or truncate on public.zip_places
+  for each statement execute function private.renew_store_version();
 
 drop function public.search_comps(uuid, text, text, text, text, text, double precision, integer, text, date, text);
 drop function private.tell_comps(text, private.spot, double precision, integer, date, text);
