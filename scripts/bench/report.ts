@@ -8,7 +8,19 @@ export function thousands(value: number): string {
 }
 
 export function describe(figure: SearchFigures): string {
-	const { homes, kind, compressed, bytes, bare, charging, reserving, reserved, first, perSecond } = figure;
+	const {
+		homes,
+		kind,
+		compressed,
+		bytes,
+		bare,
+		charging,
+		reserving,
+		reserved,
+		first,
+		firstCharging,
+		perSecond,
+	} = figure;
 	const ratio = (latency: Latency) =>
 		`${(latency.p50 / bare.p50).toFixed(2)} times the bare answer, p95 ${(latency.p95 / bare.p95).toFixed(2)} times`;
 	const ms = ({ p50, p95, p99 }: Latency) =>
@@ -19,6 +31,7 @@ export function describe(figure: SearchFigures): string {
 		`  search with its credit reserved  ${ms(reserved)}: ${ratio(reserved)}`,
 		`  search that charges by itself    ${ms(charging)}: ${ratio(charging)}`,
 		`  reserved, asked the first time   ${ms(first)}: ${ratio(first)}`,
+		`  charging, asked the first time   ${ms(firstCharging)}: ${ratio(firstCharging)}`,
 		`  reserving a credit               ${ms(reserving)}`,
 		`  eight at once                    ${Math.round(perSecond)} searches/s`,
 	].join('\n');

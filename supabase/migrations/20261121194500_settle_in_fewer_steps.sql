@@ -37,12 +37,9 @@ declare
   account record;
   earlier record;
 begin
-  -- `is_welcome`, and whether there is any grant, in one statement.
-  select u.banned_until is null or u.banned_until <= now(),
-         exists (select from public.usage_grants g where g.user_id = person)
-    into welcome, granted
-    from auth.users u where u.id = person;
-  if welcome is not true then
+  select private.is_welcome(person), exists (select from public.usage_grants g where g.user_id = person)
+    into welcome, granted;
+  if not welcome then
     return 'unknown_caller';
   end if;
   if key is not null then
