@@ -3,7 +3,7 @@ import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
 import type { Sale } from '../valuation/home.ts';
 import type { Criteria } from './criteria.ts';
 import { climb } from './ladder.ts';
-import { failing, meets } from './reasons.ts';
+import { failing, meeting } from './reasons.ts';
 
 const { criteria: STRICT } = climb(SUBJECT, {}, false, () => 5);
 
@@ -22,8 +22,8 @@ const wordsFor = (
 		...seen,
 	};
 	const criteria = { ...STRICT, ...set };
-	const reason = failing(candidate, SUBJECT, criteria);
-	expect(meets(candidate, SUBJECT, criteria)).toBe(reason === null);
+	const reason = failing(SUBJECT, criteria)(candidate);
+	expect(meeting(SUBJECT, criteria)(candidate)).toBe(reason === null);
 	return reason && `${reason.code}: ${reason.words}`;
 };
 

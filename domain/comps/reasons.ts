@@ -95,34 +95,42 @@ const NO_PLACE: Reason = {
 
 const NAMES = Object.keys(CHECKS) as readonly (keyof Criteria)[];
 
-/** Whether a sale meets all criteria; one that is null is switched off. */
-export function meets(candidate: Candidate, subject: HomeFacts, criteria: Criteria): boolean {
-	return NAMES.every((name) => passes(name, candidate, subject, criteria));
+/** Tells whether a sale meets all criteria; one that is null is switched off. */
+export function meeting(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => boolean {
+	const checks = inForce(subject, criteria);
+	return (candidate) => checks.every(({ passes }) => passes(candidate));
 }
 
-/** The first criterion that a sale does not meet, in words; null where it meets them all. */
-export function failing(candidate: Candidate, subject: HomeFacts, criteria: Criteria): Reason | null {
-	const name = NAMES.find((each) => !passes(each, candidate, subject, criteria));
-	return name === undefined ? null : reasonOf(name, candidate, subject, criteria);
+/** Tells the first criterion that a sale does not meet, in words; null where it meets them all. */
+export function failing(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => Reason | null {
+	const checks = inForce(subject, criteria);
+	return (candidate) => checks.find(({ passes }) => !passes(candidate))?.reason(candidate) ?? null;
 }
 
-function passes<Name extends keyof Criteria>(
+/** A check with its limit. */
+interface CheckInForce {
+	passes: (candidate: Candidate) => boolean;
+	reason: (candidate: Candidate) => Reason;
+}
+
+function inForce(subject: HomeFacts, criteria: Criteria): CheckInForce[] {
+	return NAMES.flatMap((name) => checkInForce(name, subject, criteria[name]));
+}
+
+function checkInForce<Name extends keyof Criteria>(
 	name: Name,
-	candidate: Candidate,
 	subject: HomeFacts,
-	criteria: Criteria,
-): boolean {
-	const limit = criteria[name];
-	return limit === null || CHECKS[name].passes(candidate, subject, limit as NonNullable<Criteria[Name]>);
-}
-
-function reasonOf<Name extends keyof Criteria>(
-	name: Name,
-	candidate: Candidate,
-	subject: HomeFacts,
-	criteria: Criteria,
-): Reason {
-	return CHECKS[name].reason(candidate, subject, criteria[name] as NonNullable<Criteria[Name]>);
+	limit: Criteria[Name],
+): CheckInForce[] {
+	if (limit === null) return [];
+	const { passes, reason } = CHECKS[name];
+	const given = limit as NonNullable<Criteria[Name]>;
+	return [
+		{
+			passes: (candidate) => passes(candidate, subject, given),
+			reason: (candidate) => reason(candidate, subject, given),
+		},
+	];
 }
 
 function off(value: number | null, than: number | null): number | null {

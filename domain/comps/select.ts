@@ -7,7 +7,7 @@ import { byNearness, type Candidate } from './candidate.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
 import type { Pool } from './gather.ts';
 import { bindingCriteria, climb } from './ladder.ts';
-import { meets } from './reasons.ts';
+import { meeting } from './reasons.ts';
 
 /**
  * More comps than `most` are context, not comparison; beyond `enough` one that hardly weighs is none. Those that
@@ -38,12 +38,12 @@ export function select(
 ): Selection {
 	const binding = bindingCriteria(subject, set);
 	const left = pool.candidates.filter(({ sale }) => !isDropped(sale.id));
-	const allowed = left.filter((candidate) => meets(candidate, subject, binding));
+	const allowed = left.filter(meeting(subject, binding));
 	const { criteria, ladder } = climb(
 		subject,
 		set,
 		isRural(left),
-		(step) => allowed.filter((candidate) => meets(candidate, subject, step)).length,
+		(step) => allowed.filter(meeting(subject, step)).length,
 	);
 	const isWanted = ({ sale }: Candidate) => pool.wanted.has(sale.id);
 	const oldest = oldestDays(criteria);
@@ -51,7 +51,8 @@ export function select(
 		(candidate) => !isWanted(candidate) && (oldest === null || candidate.daysAgo <= oldest),
 	);
 	const usable = [...left.filter(isWanted), ...counted.slice(0, MOST_COMPS)].sort(byNearness);
-	const eligible = usable.filter((candidate) => isWanted(candidate) || meets(candidate, subject, criteria));
+	const isComparable = meeting(subject, criteria);
+	const eligible = usable.filter((candidate) => isWanted(candidate) || isComparable(candidate));
 	return { criteria, binding, ladder, usable, eligible };
 }
 

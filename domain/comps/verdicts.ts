@@ -25,10 +25,11 @@ export function verdictsOf(
 		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weights.get(candidate) ?? 0)),
 	);
 	const shown = new Set(grid);
+	const outReason = reasonOut(selection, grid.length, subject);
 	const rest = pool.candidates
 		.filter((candidate) => !shown.has(candidate))
 		.map((candidate) => {
-			const reason = dropped.get(candidate.sale.id) ?? outReason(candidate, selection, grid.length, subject);
+			const reason = dropped.get(candidate.sale.id) ?? outReason(candidate);
 			return verdict(candidate, false, weights.has(candidate), reason);
 		});
 	const outsiders = pool.outsiders.map((outsider) => ({ ...outsider, included: false, supports: false }));
@@ -62,20 +63,22 @@ function compReason(
 	return { code: 'comp', words: `Comp ${number}: meets the criteria, ${weighs}, ${like}` };
 }
 
-function outReason(
-	candidate: Candidate,
+/** Why a candidate is no comp, where the agent did not say it. */
+function reasonOut(
 	{ criteria, binding }: Selection,
 	shown: number,
 	subject: Subject,
-): Reason {
-	const reason = failing(candidate, subject, binding) ?? failing(candidate, subject, criteria);
-	if (reason !== null) return reason;
-	const { sale, dissimilarity } = candidate;
-	const sold = `${usd(sale.price)} on ${longDay(sale.soldOn)}`;
-	return {
-		code: 'less_similar',
-		words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but the ${plural(shown, 'comp')} of the grid weigh more`,
+): (candidate: Candidate) => Reason {
+	const bound = failing(subject, binding);
+	const climbed = failing(subject, criteria);
+	const lessSimilar = ({ sale, dissimilarity }: Candidate): Reason => {
+		const sold = `${usd(sale.price)} on ${longDay(sale.soldOn)}`;
+		return {
+			code: 'less_similar',
+			words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but the ${plural(shown, 'comp')} of the grid weigh more`,
+		};
 	};
+	return (candidate) => bound(candidate) ?? climbed(candidate) ?? lessSimilar(candidate);
 }
 
 function verdict(

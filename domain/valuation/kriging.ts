@@ -28,14 +28,14 @@ const BORNE_OUT = { rated: 0.35, unrated: 0.6 };
  */
 export function krigingEstimate(near: Neighbourhood, level: number): LinearEstimate {
 	const all = homesOf(near);
-	const likeness = covariances(all, near.size, near.size);
+	const likeness = covariances(all, near.size, near.size, new Float64Array(near.size));
 	const chosen = largest(likeness, COMPS);
 	const n = chosen.length;
 	const homes = only(all, chosen);
 	const own = Float64Array.from(chosen, (c) => likeness[c] as number);
 	const off = Float64Array.from(chosen, (c) => (near.logs[c] as number) - level);
 	const between = new Float64Array(n * n);
-	for (let i = 0; i < n; i++) between.set(covariances(homes, i, i + 1), i * n);
+	for (let i = 0; i < n; i++) covariances(homes, i, i + 1, between.subarray(i * n, (i + 1) * n));
 	const borneOut = BORNE_OUT[near.isRated ? 'rated' : 'unrated'];
 	const even = new Float64Array(n).fill(NUGGET);
 	const matrix = new Float64Array(n * n);
@@ -110,34 +110,38 @@ const SUBJECTS_OWN = 0.08 + 0.02 + 0.06 + 0.016 + 0.008;
  * shares, and neighbours within a mile; what like homes share, and what homes of one subdivision do: next to each other,
  * of the same years and size; then the local departures of the worth of area, lot, ten years and a year of time.
  */
-function covariances(homes: Homes, row: number, count: number): Float64Array {
-	const own = homes.subarray(row * WIDTH, (row + 1) * WIDTH);
-	const answer = new Float64Array(count);
+function covariances(homes: Homes, row: number, count: number, into: Float64Array): Float64Array {
+	const own = row * WIDTH;
+	const zip = homes[own + ZIP] as number;
+	const area = homes[own + AREA] as number;
+	const lot = homes[own + LOT] as number;
+	const age = homes[own + AGE] as number;
+	const years = homes[own + YEARS] as number;
 	for (let c = 0, at = 0; c < count; c++, at += WIDTH) {
-		const x = (own[X] as number) - (homes[at + X] as number);
-		const y = (own[Y] as number) - (homes[at + Y] as number);
-		const z = (own[Z] as number) - (homes[at + Z] as number);
+		const x = (homes[own + X] as number) - (homes[at + X] as number);
+		const y = (homes[own + Y] as number) - (homes[at + Y] as number);
+		const z = (homes[own + Z] as number) - (homes[at + Z] as number);
 		const apart = Math.sqrt(x * x + y * y + z * z);
-		const miles = apart + milesForZips(own[ZIP] as number, homes[at + ZIP] as number);
+		const miles = apart + milesForZips(zip, homes[at + ZIP] as number);
 		let unlike = 0;
 		for (let t = SCALED; t < WIDTH; t++) {
-			const difference = (own[t] as number) - (homes[at + t] as number);
+			const difference = (homes[own + t] as number) - (homes[at + t] as number);
 			unlike += difference * difference;
 		}
-		const area = Math.abs((own[AREA] as number) - (homes[at + AREA] as number));
-		const age = Math.abs((own[AGE] as number) - (homes[at + AGE] as number));
-		answer[c] =
+		const areas = Math.abs(area - (homes[at + AREA] as number));
+		const ages = Math.abs(age - (homes[at + AGE] as number));
+		into[c] =
 			0.08 +
 			0.02 * fading(miles / 9.6) +
 			0.06 * fading(miles / 1.2) +
 			0.016 * fading(unlike / 2) +
-			0.008 * fading(apart / 0.3 + age / 8 + area / 0.25) +
-			0.005 * (own[AREA] as number) * (homes[at + AREA] as number) +
-			0.003 * (own[LOT] as number) * (homes[at + LOT] as number) +
-			(0.001 / 2500) * (own[AGE] as number) * (homes[at + AGE] as number) +
-			0.001 * (own[YEARS] as number) * (homes[at + YEARS] as number);
+			0.008 * fading(apart / 0.3 + ages / 8 + areas / 0.25) +
+			0.005 * area * (homes[at + AREA] as number) +
+			0.003 * lot * (homes[at + LOT] as number) +
+			(0.001 / 2500) * age * (homes[at + AGE] as number) +
+			0.001 * years * (homes[at + YEARS] as number);
 	}
-	return answer;
+	return into;
 }
 
 /**

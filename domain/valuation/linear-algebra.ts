@@ -3,7 +3,8 @@
 /**
  * Factors a symmetric positive definite matrix A = L·Lᵀ in place: afterwards the lower triangle holds L.
  * A pivot that rounding left at or below 0 is lifted to a trace of the largest, so the answer stays finite.
- * Golub and Van Loan, "Matrix Computations", 4th edition, algorithm 4.2.1.
+ * Golub and Van Loan, "Matrix Computations", 4th edition, algorithm 4.2.1, by squares of four cells: each number
+ * that is read serves two products, which takes about half the time.
  *
  * @param matrix row by row, `size` × `size`; the upper triangle is not read
  * @example factorise(Float64Array.of(4, 0, 2, 5), 2) // leaves L = [2, 0; 1, 2]
@@ -11,31 +12,56 @@
 export function factorise(matrix: Float64Array, size: number): Float64Array {
 	let largest = 0;
 	for (let i = 0; i < size; i++) largest = Math.max(largest, matrix[i * size + i] as number);
-	for (let i = 0; i < size; i++) {
-		for (let j = 0; j <= i; j++) {
-			const sum = (matrix[i * size + j] as number) - dot(matrix, i * size, j * size, j);
-			if (i === j) matrix[i * size + i] = Math.sqrt(Math.max(sum, largest * 1e-12, 1e-300));
-			else matrix[i * size + j] = sum / (matrix[j * size + j] as number);
-		}
+	const least = Math.max(largest * 1e-12, 1e-300);
+	const even = size - (size % 2);
+	for (let i = 0; i < even; i += 2) {
+		for (let j = 0; j < i; j += 2) factorSquare(matrix, size, i, j);
+		factorCell(matrix, size, i, i, least);
+		factorCell(matrix, size, i + 1, i, least);
+		factorCell(matrix, size, i + 1, i + 1, least);
 	}
+	if (even < size) for (let j = 0; j < size; j++) factorCell(matrix, size, even, j, least);
 	return matrix;
 }
 
-/** Σ aₖ·bₖ of two runs of one array, in four sums at once: a processor adds them side by side. */
-function dot(values: Float64Array, a: number, b: number, length: number): number {
-	let first = 0;
-	let second = 0;
-	let third = 0;
-	let fourth = 0;
-	let k = 0;
-	for (; k + 3 < length; k += 4) {
-		first += (values[a + k] as number) * (values[b + k] as number);
-		second += (values[a + k + 1] as number) * (values[b + k + 1] as number);
-		third += (values[a + k + 2] as number) * (values[b + k + 2] as number);
-		fourth += (values[a + k + 3] as number) * (values[b + k + 3] as number);
+/** L at row i and column j, when all before it in both rows is known. */
+function factorCell(matrix: Float64Array, size: number, i: number, j: number, least: number): void {
+	const row = i * size;
+	const other = j * size;
+	let sum = matrix[row + j] as number;
+	for (let k = 0; k < j; k++) sum -= (matrix[row + k] as number) * (matrix[other + k] as number);
+	matrix[row + j] = i === j ? Math.sqrt(Math.max(sum, least)) : sum / (matrix[other + j] as number);
+}
+
+/** L at the rows i and i + 1 and the columns j and j + 1, left of the diagonal. */
+function factorSquare(matrix: Float64Array, size: number, i: number, j: number): void {
+	const row = i * size;
+	const next = row + size;
+	const other = j * size;
+	const after = other + size;
+	let first = matrix[row + j] as number;
+	let second = matrix[row + j + 1] as number;
+	let third = matrix[next + j] as number;
+	let fourth = matrix[next + j + 1] as number;
+	for (let k = 0; k < j; k++) {
+		const a = matrix[row + k] as number;
+		const b = matrix[next + k] as number;
+		const c = matrix[other + k] as number;
+		const d = matrix[after + k] as number;
+		first -= a * c;
+		second -= a * d;
+		third -= b * c;
+		fourth -= b * d;
 	}
-	for (; k < length; k++) first += (values[a + k] as number) * (values[b + k] as number);
-	return first + second + (third + fourth);
+	const pivot = matrix[other + j] as number;
+	const below = matrix[after + j] as number;
+	const corner = matrix[after + j + 1] as number;
+	first /= pivot;
+	third /= pivot;
+	matrix[row + j] = first;
+	matrix[row + j + 1] = (second - first * below) / corner;
+	matrix[next + j] = third;
+	matrix[next + j + 1] = (fourth - third * below) / corner;
 }
 
 /**

@@ -11,6 +11,8 @@ import './candidates.css';
 
 interface CandidatesProps extends CandidateEvents {
 	analysis: Analysis;
+	/** Every sale, in the order of the list. */
+	rows: readonly Verdict[];
 	choices: Choices;
 	lit: string | null;
 	/** The row that the keys j and k are on. */
@@ -22,22 +24,21 @@ type View = keyof typeof VIEWS;
 
 const PAGE = 10;
 
-export function Candidates({ analysis, choices, lit, current, ...events }: CandidatesProps) {
+export function Candidates({ analysis, rows, choices, lit, current, ...events }: CandidatesProps) {
 	const [view, setView] = useState<View>('all');
 	const [text, setText] = useState('');
 	const [most, setMost] = useState(PAGE);
 	const sought = useDeferredValue(text.trim().toLowerCase());
-	const ordered = useMemo(() => inOrder(analysis), [analysis]);
 	const numbers = useMemo(
 		() => new Map(analysis.comps.map(({ sale, number }) => [sale.id, number])),
 		[analysis.comps],
 	);
-	const shown = ordered.filter(
+	const fitting = rows.filter(
 		({ sale, included }) =>
 			(view === 'all' || (view === 'in') === included) && nameOf(sale).toLowerCase().includes(sought),
 	);
-	const currentPlace = shown.findIndex(({ sale }) => sale.id === current);
-	const rows = shown.slice(0, Math.max(most, currentPlace + 1));
+	const currentPlace = fitting.findIndex(({ sale }) => sale.id === current);
+	const shown = fitting.slice(0, Math.max(most, currentPlace + 1));
 	return (
 		<div className="lot">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-edge border-b px-3 py-2 print:hidden">
@@ -69,15 +70,15 @@ export function Candidates({ analysis, choices, lit, current, ...events }: Candi
 				/>
 				<p className="text-2xs text-muted tabular-nums">{countsLine(analysis)}</p>
 			</div>
-			{rows.length === 0 && (
+			{shown.length === 0 && (
 				<p className="px-4 py-6 text-muted text-sm">
-					{ordered.length === 0
+					{rows.length === 0
 						? 'No closed sales were found around this home. Add the sales that you know by hand.'
 						: 'No sale here fits.'}
 				</p>
 			)}
 			<ul aria-label="Sales considered" className="divide-y divide-line">
-				{rows.map((verdict) => (
+				{shown.map((verdict) => (
 					<CandidateRow
 						key={verdict.sale.id}
 						verdict={verdict}
@@ -93,11 +94,11 @@ export function Candidates({ analysis, choices, lit, current, ...events }: Candi
 			</ul>
 			<div className="flex flex-wrap items-center gap-3 border-line border-t px-3 py-2 text-muted text-sm tabular-nums print:hidden">
 				<p>
-					{count(rows.length)} of {count(shown.length)}
+					{count(shown.length)} of {count(fitting.length)}
 				</p>
-				{rows.length < shown.length && (
-					<Button size="small" onClick={() => setMost(rows.length + PAGE)}>
-						Show {Math.min(PAGE, shown.length - rows.length)} more
+				{shown.length < fitting.length && (
+					<Button size="small" onClick={() => setMost(shown.length + PAGE)}>
+						Show {Math.min(PAGE, fitting.length - shown.length)} more
 					</Button>
 				)}
 			</div>

@@ -1,5 +1,5 @@
 /** What makes a sale a comp: each criterion can be switched off and set; the rest comes from the ladder. */
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../domain/listing.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
@@ -18,7 +18,8 @@ interface CriteriaPanelProps {
 	onRelease: (criterion: keyof Criteria) => void;
 }
 
-export function CriteriaPanel({ criteria, chosen, homeTypes, onChange, onRelease }: CriteriaPanelProps) {
+export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelProps) {
+	const { criteria, chosen, homeTypes, onChange, onRelease } = props;
 	const line = <Name extends keyof Criteria>(name: Name, label: string, usual: Criteria[Name]) => ({
 		label,
 		on: criteria[name] !== null,
@@ -73,7 +74,7 @@ export function CriteriaPanel({ criteria, chosen, homeTypes, onChange, onRelease
 			)}
 		</div>
 	);
-}
+});
 
 interface CriterionLineProps {
 	label: string;

@@ -1,9 +1,10 @@
 /** What the price rests on. Where there is none, the band above says why. */
+import { memo } from 'react';
 import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
-export function ConclusionPart({ analysis, decisions, choose }: PartProps) {
+export const ConclusionPart = memo(function ConclusionPart({ analysis, choices, choose }: PartProps) {
 	return (
 		<Part
 			title="Conclusion"
@@ -12,7 +13,7 @@ export function ConclusionPart({ analysis, decisions, choose }: PartProps) {
 				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
 					<input
 						type="checkbox"
-						checked={decisions.choices.compsAlone}
+						checked={choices.compsAlone}
 						onChange={(event) => choose((now) => ({ ...now, compsAlone: event.target.checked }))}
 						className="size-4 accent-ink"
 					/>
@@ -23,4 +24,4 @@ export function ConclusionPart({ analysis, decisions, choose }: PartProps) {
 			<ConclusionPanel analysis={analysis} />
 		</Part>
 	);
-}
+});

@@ -1,5 +1,5 @@
 /** The adjustment grid, or a card a comp on a small screen. */
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { GridComp } from '../../../domain/valuation/analysis.ts';
 import type { Feature } from '../../../domain/valuation/features.ts';
 import { gridLines } from '../../../domain/valuation/grid-lines.ts';
@@ -16,7 +16,8 @@ interface GridPartProps extends PartProps {
 	asGrid: boolean;
 }
 
-export function GridPart({ analysis, evidence, choose, lit, onLit, asGrid }: GridPartProps) {
+export const GridPart = memo(function GridPart(props: GridPartProps) {
+	const { analysis, evidence, choose, lit, onLit, asGrid } = props;
 	const [allLines, setAllLines] = useState(false);
 	const { comps, subject } = analysis;
 	const events = {
@@ -58,4 +59,4 @@ export function GridPart({ analysis, evidence, choose, lit, onLit, asGrid }: Gri
 			)}
 		</Part>
 	);
-}
+});

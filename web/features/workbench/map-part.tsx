@@ -1,6 +1,5 @@
 /** The right side: the subject, its comps and what is for sale, with the radius and a drawn area. */
-import { useMemo } from 'react';
-import type { Subject } from '../../../domain/valuation/home.ts';
+import { memo, useMemo } from 'react';
 import { CompsMap } from '../map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from './choices-made.ts';
 import { analysisPins, areSamePins, subjectPin } from './map-pins.ts';
@@ -9,19 +8,25 @@ import type { DecisionDesk } from './use-decisions.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
 interface MapPartProps extends PartProps {
-	subject: Subject;
+	/** Where the subject is, at once, even while the analysis follows. */
+	latitude: number | null;
+	longitude: number | null;
 	change: DecisionDesk['change'];
 	lit: string | null;
 	onLit: (id: string | null) => void;
 	onSelect: (id: string) => void;
 }
 
-export function MapPart({ analysis, evidence, choose, subject, change, lit, onLit, onSelect }: MapPartProps) {
+export const MapPart = memo(function MapPart(props: MapPartProps) {
+	const { analysis, evidence, choose, latitude, longitude, change, lit, onLit, onSelect } = props;
 	const pins = useUnchanged(
 		useMemo(() => analysisPins(analysis, evidence.offers), [analysis, evidence.offers]),
 		areSamePins,
 	);
-	const star = useMemo(() => subjectPin(subject), [subject]);
+	const star = useMemo(
+		() => subjectPin({ ...analysis.subject, latitude, longitude }),
+		[analysis.subject, latitude, longitude],
+	);
 	const { radius, polygon } = analysis.criteria;
 	return (
 		<CompsMap
@@ -47,4 +52,4 @@ export function MapPart({ analysis, evidence, choose, subject, change, lit, onLi
 			onSelect={onSelect}
 		/>
 	);
-}
+});

@@ -2,7 +2,7 @@
 import { longDay, usd } from '../../../domain/format.ts';
 import type { Analysis } from '../../../domain/valuation/analysis.ts';
 import type { Offer } from '../../../domain/valuation/evidence.ts';
-import type { Subject } from '../../../domain/valuation/home.ts';
+import type { Sale, Subject } from '../../../domain/valuation/home.ts';
 import { factsLine, nameOf } from '../../../domain/valuation/valuation-text.ts';
 import type { MapPin, MapSubject } from '../map/map-props.ts';
 
@@ -17,9 +17,8 @@ export function analysisPins({ verdicts, comps }: Analysis, offers: readonly Off
 	const sold = verdicts
 		.filter(({ code }) => code !== 'duplicate' && code !== 'subject_itself')
 		.flatMap(({ sale, included, supports }) => {
-			const label = [nameOf(sale), `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`, factsLine(sale)];
 			return pinAt(sale, {
-				label,
+				label: soldLabel(sale),
 				number: numbers.get(sale.id) ?? null,
 				status: included ? 'comp' : 'sold',
 				dimmed: !included && !supports,
@@ -31,6 +30,17 @@ export function analysisPins({ verdicts, comps }: Analysis, offers: readonly Off
 		return pinAt(offer, { label, number: null, status: offer.status, dimmed: false });
 	});
 	return [...offered, ...sold];
+}
+
+/** Sales do not change between one edit and the next: each is put into words once. */
+const SOLD_LABELS = new WeakMap<Sale, readonly string[]>();
+
+function soldLabel(sale: Sale): readonly string[] {
+	const known = SOLD_LABELS.get(sale);
+	if (known) return known;
+	const label = [nameOf(sale), `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`, factsLine(sale)];
+	SOLD_LABELS.set(sale, label);
+	return label;
 }
 
 /** Whether two analyses put the same on the map. */

@@ -2,11 +2,10 @@
 import type { Analysis } from '../../../domain/valuation/analysis.ts';
 import type { Choices } from '../../../domain/valuation/choices.ts';
 import type { Evidence } from '../../../domain/valuation/evidence.ts';
-import type { Decisions } from './decisions.ts';
 
 export interface PartProps {
 	analysis: Analysis;
-	decisions: Decisions;
+	choices: Choices;
 	evidence: Evidence;
 	/** Changes the choices; steps of one topic in a row are undone as one. */
 	choose: (take: (choices: Choices) => Choices, topic?: string) => void;

@@ -1,17 +1,21 @@
 /** What a unit of each feature is worth here. */
+import { memo, useCallback } from 'react';
+import type { Feature } from '../../../domain/valuation/features.ts';
 import { RatesPanel } from '../valuation/rates-panel.tsx';
 import { setRate } from './choices-made.ts';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
-export function RatesPart({ analysis: { rates }, choose }: PartProps) {
+export const RatesPart = memo(function RatesPart({ analysis: { rates }, choose }: PartProps) {
+	const setOne = useCallback(
+		(feature: Feature, dollars: number | null) =>
+			choose((now) => setRate(now, feature, dollars), `rate ${feature}`),
+		[choose],
+	);
 	if (rates.length === 0) return null;
 	return (
 		<Part title="Rates" className="print:hidden">
-			<RatesPanel
-				rates={rates}
-				onRate={(feature, dollars) => choose((now) => setRate(now, feature, dollars), `rate ${feature}`)}
-			/>
+			<RatesPanel rates={rates} onRate={setOne} />
 		</Part>
 	);
-}
+});

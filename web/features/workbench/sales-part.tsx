@@ -1,7 +1,7 @@
 /** Every sale that was considered, and a way to add one that the store does not have. */
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import type { Subject } from '../../../domain/valuation/home.ts';
+import { memo, useState } from 'react';
+import type { Verdict } from '../../../domain/valuation/analysis.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddSale } from '../valuation/add-sale.tsx';
 import type { CandidateEvents } from '../valuation/candidate-row.tsx';
@@ -11,24 +11,16 @@ import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
 interface SalesPartProps extends PartProps {
+	/** Every sale, in the order of the list. */
+	rows: readonly Verdict[];
 	events: CandidateEvents;
-	subject: Subject;
 	lit: string | null;
 	current: string | null;
 }
 
-export function SalesPart({
-	analysis,
-	decisions,
-	evidence,
-	choose,
-	events,
-	subject,
-	lit,
-	current,
-}: SalesPartProps) {
+export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
+	const { analysis, rows, choices, evidence, choose, events, lit, current } = props;
 	const [adding, setAdding] = useState(false);
-	const { choices } = decisions;
 	return (
 		<Part
 			title="Sales considered"
@@ -42,7 +34,7 @@ export function SalesPart({
 		>
 			{adding && (
 				<AddSale
-					subject={subject}
+					subject={analysis.subject}
 					effectiveOn={evidence.effectiveOn}
 					taken={choices.added.map(({ id }) => id)}
 					known={[...evidence.sales, ...evidence.offers]}
@@ -50,7 +42,7 @@ export function SalesPart({
 					onClose={() => setAdding(false)}
 				/>
 			)}
-			<Candidates {...{ analysis, choices, lit, current, ...events }} />
+			<Candidates {...{ analysis, rows, choices, lit, current, ...events }} />
 		</Part>
 	);
-}
+});

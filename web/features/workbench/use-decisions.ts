@@ -1,5 +1,5 @@
 /** The decisions of one person about one home, kept in this browser and restored with the next search. */
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { readKept, writeKept } from '../../../domain/valuation/read-choices.ts';
 import {
 	type DecisionHistory,
@@ -13,14 +13,18 @@ import { forgetHanded, handedWork } from './handed-work.ts';
 
 type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
-export interface DecisionDesk {
-	decisions: Decisions;
+/** The same functions at every render: a part that is given nothing else new is not drawn anew. */
+interface Steps {
 	/** Changes the decisions; steps of one topic in a row are undone as one. */
 	change: (take: (now: Decisions) => Decisions, topic?: string) => void;
 	undo: () => void;
-	canUndo: boolean;
 	/** Back to the record and the ladder; this too can be undone. */
 	reset: () => void;
+}
+
+export interface DecisionDesk extends Steps {
+	decisions: Decisions;
+	canUndo: boolean;
 	untouched: boolean;
 }
 
@@ -34,14 +38,15 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 	const decisions = history.now;
 	useEffect(() => keep(key, decisions), [key, decisions]);
 	useEffect(forgetHanded, []);
-	return {
-		decisions,
-		change: (take, topic) => step({ take, topic: topic ?? null }),
-		undo: () => step('undo'),
-		canUndo: history.past.length > 0,
-		reset: () => step({ take: () => NO_DECISIONS }),
-		untouched: isUntouched(decisions),
-	};
+	const steps = useMemo<Steps>(
+		() => ({
+			change: (take, topic) => step({ take, topic: topic ?? null }),
+			undo: () => step('undo'),
+			reset: () => step({ take: () => NO_DECISIONS }),
+		}),
+		[],
+	);
+	return { ...steps, decisions, canUndo: history.past.length > 0, untouched: isUntouched(decisions) };
 }
 
 function reduce(history: DecisionHistory, step: Step): DecisionHistory {

@@ -11,6 +11,7 @@ import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
 import { drop, note, togglePin, undrop } from './choices-made.ts';
 import { ConclusionPart } from './conclusion-part.tsx';
+import { CriteriaPart } from './criteria-part.tsx';
 import { GridPart } from './grid-part.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MapPart } from './map-part.tsx';
@@ -84,15 +85,18 @@ export function Workbench({
 	);
 
 	const rows = useMemo(() => inOrder(analysis), [analysis]);
+	const select = useCallback(
+		(id: string) => {
+			setCurrent(id);
+			setLit(id);
+			if (!wide) onView('comps');
+		},
+		[wide, onView],
+	);
 	const step = (by: number) => {
 		const place = rows.findIndex(({ sale }) => sale.id === current);
 		const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
 		if (next) select(next.sale.id);
-	};
-	const select = (id: string) => {
-		setCurrent(id);
-		setLit(id);
-		if (!wide) onView('comps');
 	};
 	const verdict = rows.find(({ sale }) => sale.id === current);
 	const keys = useKeys({
@@ -107,7 +111,7 @@ export function Workbench({
 
 	// Paper holds every part; only a map can not be drawn in the moment of printing.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
-	const own = { analysis, decisions, evidence, choose };
+	const own = { analysis, choices: decisions.choices, evidence, choose };
 	return (
 		<div className="workbench">
 			<div className="workbench-band">
@@ -118,19 +122,30 @@ export function Workbench({
 			</Toolbar>
 			<div className="workbench-parts">
 				<div className="workbench-side">
-					{shows('price') && <SubjectPart {...own} record={record} subject={subject} change={change} />}
+					{shows('price') && (
+						<>
+							<SubjectPart {...{ evidence, record, subject, change }} />
+							<CriteriaPart {...own} homeType={subject.homeType} />
+						</>
+					)}
 				</div>
 				<div className="workbench-centre">
 					{shows('comps') && <GridPart {...own} lit={lit} onLit={setLit} asGrid={gridFits || printing} />}
 					{shows('price') && <ConclusionPart {...own} />}
-					{shows('comps') && (
-						<SalesPart {...own} events={sales} subject={subject} lit={lit} current={current} />
-					)}
+					{shows('comps') && <SalesPart {...own} rows={rows} events={sales} lit={lit} current={current} />}
 					{shows('price') && <RatesPart {...own} />}
 				</div>
 				<div className="workbench-map">
 					{shows('map') && (
-						<MapPart {...own} subject={subject} change={change} lit={lit} onLit={setLit} onSelect={select} />
+						<MapPart
+							{...own}
+							latitude={subject.latitude}
+							longitude={subject.longitude}
+							change={change}
+							lit={lit}
+							onLit={setLit}
+							onSelect={select}
+						/>
 					)}
 				</div>
 			</div>

@@ -1,0 +1,56 @@
+/** What makes a sale a comp of the home, and how the comps were found. */
+import { memo, useCallback, useMemo } from 'react';
+import type { Criteria } from '../../../domain/comps/criteria.ts';
+import type { HomeType } from '../../../domain/listing.ts';
+import { CriteriaPanel } from '../valuation/criteria-panel.tsx';
+import { Ladder } from '../valuation/ladder.tsx';
+import { releaseCriterion, setCriteria } from './choices-made.ts';
+import { Part } from './part.tsx';
+import type { PartProps } from './part-props.ts';
+import { useUnchanged } from './use-unchanged.ts';
+
+interface CriteriaPartProps extends PartProps {
+	/** The type of the subject, at once, even while the analysis follows. */
+	homeType: HomeType;
+}
+
+export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps) {
+	const { analysis, choices, evidence, choose, homeType } = props;
+	// At once what was set, even while the analysis follows.
+	const criteria = useUnchanged({ ...analysis.criteria, ...choices.criteria }, isSame);
+	const homeTypes = useMemo(() => homeTypesOf(homeType, evidence.sales), [homeType, evidence.sales]);
+	const set = useCallback(
+		(changes: Partial<Criteria>, topic?: string) => choose((now) => setCriteria(now, changes), topic),
+		[choose],
+	);
+	const release = useCallback(
+		(criterion: keyof Criteria) => choose((now) => releaseCriterion(now, criterion)),
+		[choose],
+	);
+	return (
+		<>
+			<Part title="Criteria" className="print:hidden">
+				<CriteriaPanel
+					criteria={criteria}
+					chosen={choices.criteria}
+					homeTypes={homeTypes}
+					onChange={set}
+					onRelease={release}
+				/>
+			</Part>
+			<Ladder analysis={analysis} onRelax={set} />
+		</>
+	);
+});
+
+function isSame(before: Criteria, after: Criteria): boolean {
+	return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/** The type of the subject first, then those of the sales around it, the most frequent first. */
+function homeTypesOf(own: HomeType, sales: PartProps['evidence']['sales']): readonly HomeType[] {
+	const counts = new Map<HomeType, number>();
+	for (const { homeType } of sales) counts.set(homeType, (counts.get(homeType) ?? 0) + 1);
+	const others = [...counts].sort((a, b) => b[1] - a[1]).map(([type]) => type);
+	return [own, ...others.filter((type) => type !== own)];
+}
