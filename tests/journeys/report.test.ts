@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
+import { readSheets } from '../pdf-text.ts';
 import { newAgent } from '../people.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 import { band, type Desk, newDesk, price, priceAddress, used } from './desk.ts';
@@ -104,15 +105,17 @@ test('the brand of the agent is on the sheet and on the paper, a picture with tr
 	expect(await head.getByRole('img', { name: 'Logo of Sample Realty' }).isVisible()).toBe(true);
 	const saving = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download PDF' }).click();
-	const text = readFileSync(await (await saving).path(), 'latin1');
-	expect(text).toContain('/DCTDecode');
+	const bytes = readFileSync(await (await saving).path());
+	expect(bytes.toString('latin1')).toContain('/DCTDecode');
+	const [sheet] = readSheets(bytes);
+	expect(sheet?.texts.map(({ text }) => text).join('')).toContain(BRAND.name);
 });
 
 /** The pictures are a pixel that lets half of its ground through. */
 const PIXEL =
 	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const BRAND = {
-	name: 'Ann Agent',
+	name: 'Ann Nguyễn Łukasz',
 	brokerage: 'Sample Realty',
 	license_number: 'SA 1234',
 	phone: '(555) 010-0142',
@@ -175,7 +178,7 @@ test('agent and client are told when there are newer sales than the report knows
 	expect(await client.getByText('Newer data is available').count()).toBe(0);
 	await sql`update public.reports set effective_on = effective_on - 60 where user_id = ${agent.id}`;
 	await client.reload();
-	await client.getByText('Newer data is available: ask Ann Agent.').waitFor();
+	await client.getByText('Newer data is available: ask Ann Nguyễn Łukasz.').waitFor();
 	await page.reload();
 	await page.getByText(/^Newer data is there: this report has data to \d/).waitFor();
 });

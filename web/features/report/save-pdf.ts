@@ -2,8 +2,11 @@
 
 import latin from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff?url';
 import latinBold from '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff?url';
-import more from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-400-normal.woff?url';
-import moreBold from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-600-normal.woff?url';
+import european from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-400-normal.woff?url';
+import europeanBold from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-600-normal.woff?url';
+import vietnamese from '@fontsource/source-sans-3/files/source-sans-3-vietnamese-400-normal.woff?url';
+import vietnameseBold from '@fontsource/source-sans-3/files/source-sans-3-vietnamese-600-normal.woff?url';
+import type { FontPair } from '../../../report/pdf/lettering.ts';
 import type { Report } from '../../../report/report.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Paper } from './kept-choices.ts';
@@ -31,15 +34,23 @@ function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function loadFonts(): Promise<PdfRequest['fonts']> {
-	const [regular, bold, regularMore, boldMore] = await Promise.all(
-		[latin, latinBold, more, moreBold].map(async (url) => {
-			const answer = await fetch(url);
-			if (!answer.ok) throw new Error('A font of the PDF could not be loaded.');
-			return new Uint8Array(await answer.arrayBuffer());
-		}),
-	);
-	if (!regular || !bold || !regularMore || !boldMore) throw new Error('A font of the PDF is missing.');
-	return { regular, bold, more: [{ regular: regularMore, bold: boldMore }] };
+	const [first, ...more] = await Promise.all([
+		loadPair(latin, latinBold),
+		loadPair(european, europeanBold),
+		loadPair(vietnamese, vietnameseBold),
+	]);
+	return { ...first, more };
+}
+
+async function loadPair(regular: string, bold: string): Promise<FontPair> {
+	const [regularFont, boldFont] = await Promise.all([loadFont(regular), loadFont(bold)]);
+	return { regular: regularFont, bold: boldFont };
+}
+
+async function loadFont(url: string): Promise<Uint8Array> {
+	const answer = await fetch(url);
+	if (!answer.ok) throw new Error('A font of the PDF could not be loaded.');
+	return new Uint8Array(await answer.arrayBuffer());
 }
 
 /**
