@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evidenceOf, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
+import { analyze } from '../valuation/analyze.ts';
 import { NO_CHOICES } from '../valuation/choices.ts';
 import type { Candidate } from './candidate.ts';
 import { gather } from './gather.ts';
@@ -24,6 +25,29 @@ test('at most 200 sales count, the nearest', () => {
 	expect(usable).toHaveLength(200);
 	const miles = usable.map((candidate) => candidate.miles ?? 0);
 	expect(miles).toEqual([...miles].sort((a, b) => a - b));
+});
+
+test('what the ladder found counts, behind however many nearer sales', () => {
+	const small = Array.from({ length: 230 }, (_, at) =>
+		saleOf({
+			id: `small${at}`,
+			address: `${at} Tower Ct`,
+			livingArea: 700 + at,
+			latitude: 40.0001 + at * 1e-6,
+		}),
+	);
+	const large = Array.from({ length: 6 }, (_, at) =>
+		saleOf({ id: `large${at}`, address: `${at} Far St`, livingArea: 4000, latitude: 40.004 + at * 1e-4 }),
+	);
+	const evidence = evidenceOf([...small, ...large]);
+	const pool = gather(evidence, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
+	const { ladder, usable, eligible } = select(pool, { ...SUBJECT, livingArea: 4000 }, {}, NOBODY);
+	expect(ladder.at(-1)?.found).toBe(6);
+	expect(idsOf(eligible)).toEqual(large.map(({ id }) => id));
+	expect(usable).toHaveLength(200);
+	const { comps, conclusion } = analyze(evidence, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
+	expect(comps.length).toBeGreaterThanOrEqual(5);
+	expect(conclusion?.reasons).toHaveLength(3);
 });
 
 test('the comps are the heaviest that meet the criteria, numbered by nearness, the wanted first', () => {

@@ -23,7 +23,7 @@ export interface Selection {
 	/** In force for every sale that counts. */
 	binding: Criteria;
 	ladder: readonly LadderStep[];
-	/** Those that count toward the price, nearest first. */
+	/** Those that count toward the price, nearest first: the nearest that may be comps, and the nearest of all. */
 	usable: readonly Candidate[];
 	/** Those of them that may be comps of the grid. */
 	eligible: readonly Candidate[];
@@ -50,8 +50,11 @@ export function select(
 	const counted = allowed.filter(
 		(candidate) => !isWanted(candidate) && (oldest === null || candidate.daysAgo <= oldest),
 	);
-	const usable = [...left.filter(isWanted), ...counted.slice(0, MOST_COMPS)].sort(byNearness);
 	const isComparable = meeting(subject, criteria);
+	// Where more than can count are nearer than those that the ladder found, these count all the same.
+	const first = new Set(counted.filter(isComparable).slice(0, GRID.most));
+	const others = counted.filter((candidate) => !first.has(candidate)).slice(0, MOST_COMPS - first.size);
+	const usable = [...left.filter(isWanted), ...first, ...others].sort(byNearness);
 	const eligible = usable.filter((candidate) => isWanted(candidate) || isComparable(candidate));
 	return { criteria, binding, ladder, usable, eligible };
 }

@@ -13,6 +13,7 @@ import { changeOverYear } from './year-change.ts';
  * // "8 sales within 0.6 miles, closed from 3 May 2026 to 2 November 2026, come to $431,000 to $472,000 …"
  */
 export function priceReasons(indicated: Indicated, terms: Terms): string[] {
+	if (indicated.grid.length === 0) return [timeReason(terms)];
 	return [compsReason(indicated, terms), timeReason(terms), heaviestReason(indicated, terms)];
 }
 
