@@ -34,7 +34,7 @@ export interface Pool {
 /**
  * Gathers the candidates. Which sales they are does not depend on the criteria, nor on what the agent dropped: a
  * dropped sale still says what its neighbours are worth. What the agent pinned or added is in whatever speaks
- * against it, as long as it has a price and a day.
+ * against it, as long as it has a price and a day, and is not the subject itself.
  */
 export function gather(evidence: Evidence, subject: Subject, choices: Choices): Pool {
 	const on = evidence.effectiveOn;
@@ -46,16 +46,22 @@ export function gather(evidence: Evidence, subject: Subject, choices: Choices): 
 	const wanted = new Set([...choices.pinned, ...added].map((id) => standsFor.get(id) ?? id));
 	const candidates = kept.map((sale) => candidateOf(sale, evidence, subject)).sort(byNearness);
 	const reasons = reasonsAgainst(candidates, evidence, subject);
-	const isIn = (candidate: Candidate) => wanted.has(candidate.sale.id) || !reasons.has(candidate);
+	const objection = (candidate: Candidate) => {
+		const reason = reasons.get(candidate);
+		const isOverruled = wanted.has(candidate.sale.id) && reason?.code !== 'subject_itself';
+		return isOverruled ? undefined : reason;
+	};
 	const outsiders = [
 		...records.flatMap((sale) => outsiderOf(sale, subject, unusableReason(sale, on))),
 		...merged.flatMap(({ sale, into }) => outsiderOf(sale, subject, duplicateReason(into))),
-		...[...reasons]
-			.filter(([{ sale }]) => !wanted.has(sale.id))
-			.map(([{ sale, miles, dissimilarity }, reason]) => ({ sale, miles, dissimilarity, ...reason })),
+		...candidates.flatMap((candidate) => {
+			const { sale, miles, dissimilarity } = candidate;
+			const reason = objection(candidate);
+			return reason ? [{ sale, miles, dissimilarity, ...reason }] : [];
+		}),
 	];
 	return {
-		candidates: candidates.filter(isIn),
+		candidates: candidates.filter((candidate) => !objection(candidate)),
 		outsiders: outsiders.sort(byNearness),
 		merged: merged.length,
 		setAside: outsiders.filter(({ code }) => code === 'not_arms_length').length,

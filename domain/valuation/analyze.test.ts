@@ -197,6 +197,9 @@ test('the subject’s own sale is no comp of its own', () => {
 	const analysis = analysisOf({}, [...SALES, own]);
 	expect(verdictOf(analysis, 'own')).toMatchObject({ code: 'subject_itself', supports: false });
 	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+	const pinned = analysisOf({ pinned: ['own'] }, [...SALES, own]);
+	expect(verdictOf(pinned, 'own')).toMatchObject({ code: 'subject_itself', included: false });
+	expect(pinned.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
 });
 
 test('what can not be used says why', () => {

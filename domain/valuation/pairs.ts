@@ -1,7 +1,6 @@
 /** Pairs of near sales: what differs between two neighbours is not their location, so location cancels. */
 import { saleGridsByType } from './candidates.ts';
 import type { Sale } from './home.ts';
-
 import { isSameHome } from './same-home.ts';
 
 export interface Pair {

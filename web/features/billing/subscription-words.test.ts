@@ -30,7 +30,7 @@ test.each([
 	[
 		{ status: 'active', billed: false },
 		'Active',
-		'It was given to you until 1 December 2026. Nothing is charged.',
+		'It was given to you until 30 November 2026. Nothing is charged.',
 	],
 	[
 		{ status: 'trialing' },

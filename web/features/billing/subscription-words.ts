@@ -23,7 +23,7 @@ export function subscriptionWords(subscription: Subscription, now: number): Subs
 	if (status === 'active' || status === 'trialing') {
 		if (cancel_at_period_end) return calm('Canceled', ending(subscription));
 		if (!billed)
-			return calm('Active', `It was given to you until ${endDay(subscription)}. Nothing is charged.`);
+			return calm('Active', `It was given to you until ${lastDay(subscription)}. Nothing is charged.`);
 	}
 	return WORDS[status](subscription, now);
 }
@@ -70,6 +70,11 @@ function ending(subscription: Subscription): string {
 /** The day the present period ends. */
 export function endDay({ current_period_end }: Pick<Subscription, 'current_period_end'>): string {
 	return dayOf(current_period_end);
+}
+
+/** The last day of what was given, which ends with the end of a day. */
+function lastDay({ current_period_end }: Subscription): string {
+	return dayOf(new Date(Date.parse(current_period_end) - 1).toISOString());
 }
 
 function dayOf(instant: string): string {

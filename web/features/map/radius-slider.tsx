@@ -5,16 +5,16 @@ import { miles } from '../../../domain/format.ts';
 const RADIUS = { least: 0.25, most: 1, step: 0.05 } as const;
 
 interface RadiusSliderProps {
-	/** Null: no limit. Beyond a mile where too few sales made it wider. */
+	/** Null: no limit. Beyond the ends of the slider where too few sales made it wider, or the agent set it elsewhere. */
 	radius: number | null;
 	onRadius: (miles: number) => void;
 }
 
 export function RadiusSlider({ radius, onRadius }: RadiusSliderProps) {
 	const id = useId();
-	const widened = radius !== null && radius > RADIUS.most;
-	const most = widened ? Math.ceil(radius / RADIUS.step) * RADIUS.step : RADIUS.most;
-	const says = radius === null ? 'No limit' : `${miles(radius)}${widened ? ', widened' : ''}`;
+	const least = Math.min(RADIUS.least, radius ?? RADIUS.least);
+	const most = Math.max(RADIUS.most, Math.ceil((radius ?? 0) / RADIUS.step) * RADIUS.step);
+	const says = radius === null ? 'No limit' : miles(radius);
 	return (
 		<div className="flex min-w-56 flex-1 items-center gap-3 text-sm">
 			<label htmlFor={id} className="font-medium">
@@ -23,7 +23,7 @@ export function RadiusSlider({ radius, onRadius }: RadiusSliderProps) {
 			<input
 				id={id}
 				type="range"
-				min={RADIUS.least}
+				min={least}
 				max={most}
 				step={RADIUS.step}
 				value={radius ?? most}

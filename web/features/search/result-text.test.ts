@@ -35,6 +35,9 @@ describe('the place', () => {
 		expect(placeOf({ area: { ...area, centre: 'zip_centroid' }, found: 3 })).toBe(
 			'3 comps within 0.5 mi of the middle of ZIP 98103',
 		);
+		expect(placeOf({ area: { ...area, centre: 'building' }, found: 3 })).toBe(
+			'3 comps within 0.5 mi of its building',
+		);
 	});
 
 	it('of a ZIP is the ZIP', () => {

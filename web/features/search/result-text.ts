@@ -17,6 +17,7 @@ export function placeOf({ area, found }: Pick<CompsResponse, 'area' | 'found'>):
 
 function centreOf({ centre, matched_address, zip }: CompsResponse['area']): string {
 	if (centre === 'home') return matched_address ? `the home itself, ${matched_address}` : 'the home itself';
+	if (centre === 'building') return matched_address ? `its building, ${matched_address}` : 'its building';
 	return zip ? `the middle of ZIP ${zip}` : 'the middle of its ZIP';
 }
 

@@ -29,8 +29,12 @@ interface CandidateRowProps extends CandidateEvents {
 	current: boolean;
 }
 
-/** Records that can not be comps, whoever wants them. */
 const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
+
+/** Some records can not be comps, whoever wants them. */
+export function canBeComp({ code }: Verdict): boolean {
+	return !NEVER.has(code);
+}
 
 export const CandidateRow = memo(Row, isSame);
 
@@ -64,7 +68,7 @@ function Row(props: CandidateRowProps) {
 					ref={check}
 					type="checkbox"
 					checked={reason === null && (included || pinned)}
-					disabled={NEVER.has(verdict.code)}
+					disabled={!canBeComp(verdict)}
 					onChange={() => {
 						switched.current = true;
 						onToggle(verdict);
@@ -106,7 +110,7 @@ function Row(props: CandidateRowProps) {
 				<RowButton
 					label={pinned ? `Unpin ${name}` : `Pin ${name} as a comp`}
 					pressed={pinned}
-					disabled={NEVER.has(verdict.code)}
+					disabled={!canBeComp(verdict)}
 					onPress={() => onPin(sale.id)}
 				>
 					<Pin aria-hidden="true" className={`size-4 ${pinned ? 'fill-current' : ''}`} />

@@ -118,7 +118,7 @@ const DROPPED = 1_000;
 const AFTER = 1_001;
 const UNLIKE_ALL = 1_000;
 
-/** @example '312 sales considered, 4 records merged, 2 set aside' */
+/** @example '312 sales considered, 4 duplicates merged, 2 set aside as not arm’s length' */
 export function countsLine({ verdicts, merged, setAside }: Analysis): string {
 	return [
 		`${count(verdicts.length)} ${verdicts.length === 1 ? 'sale' : 'sales'} considered`,

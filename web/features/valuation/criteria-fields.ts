@@ -1,5 +1,4 @@
-/** The criteria that an agent may set, as the panel offers them. */
-/** The criteria that are one figure. */
+/** The criteria that an agent may set, as the panel offers them: first those that are one figure. */
 export type FigureCriterion = 'months' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'yearBuilt';
 
 interface CriterionField {

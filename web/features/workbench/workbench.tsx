@@ -7,6 +7,7 @@ import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
 import { recordOrEmpty } from '../../../domain/valuation/subject.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { CreateReport } from '../report/create-report.tsx';
+import { canBeComp } from '../valuation/candidate-row.tsx';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
 import { drop, note, togglePin, undrop } from './choices-made.ts';
@@ -98,7 +99,7 @@ export function Workbench({
 		const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
 		if (next) select(next.sale.id);
 	};
-	const verdict = rows.find(({ sale }) => sale.id === current);
+	const verdict = rows.find((row) => row.sale.id === current && canBeComp(row));
 	const keys = useKeys({
 		j: () => step(1),
 		k: () => step(-1),
