@@ -52,6 +52,15 @@ test('signing up says what is wrong, then leads to the account and records the e
 	expect(events).toEqual([{ event: 'sign_up', method: 'email' }]);
 });
 
+test('a service that is out of order is told in a sentence', async () => {
+	const page = await openPage(null);
+	await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, body: '<h1>Unavailable</h1>' }));
+	await page.goto('/auth/sign-in');
+	await fill(page, { Email: 'somebody@example.com', Password: PASSWORD });
+	await press(page, 'Sign in');
+	expect(await page.getByRole('alert').textContent()).toBe('An unexpected error occurred');
+});
+
 test('signing up with a known address says so without a session', async () => {
 	const agent = await newAgent();
 	const page = await openPage(null);

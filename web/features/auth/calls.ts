@@ -131,6 +131,11 @@ async function attempt(failure: string, call: (client: Client) => Promise<string
 	}
 }
 
+/** What the service itself says. An answer of none of its own, as of a proxy or of no network, has no sentence in it. */
 function sentenceOf(error: AuthError | null): string | null {
+	if (error?.name === 'AuthRetryableFetchError') {
+		console.error(error);
+		return UNEXPECTED;
+	}
 	return error && (error.message || UNEXPECTED);
 }
