@@ -4,6 +4,8 @@ import type { Sale } from '../valuation/home.ts';
 
 export interface Candidate {
 	sale: Sale;
+	/** Its price is asked, not paid: prices paid are not known here, and it stands in place of a sale. */
+	isAsked: boolean;
 	/** Null where its place, or the subject's, is not known. */
 	miles: number | null;
 	/** Days from the closing to the effective date. */

@@ -44,7 +44,8 @@ export function gather(evidence: Evidence, subject: Subject, choices: Choices): 
 	const { kept, merged } = mergeDuplicates(usable, added);
 	const standsFor = new Map(merged.map(({ sale, into }) => [sale.id, into.id]));
 	const wanted = new Set([...choices.pinned, ...added].map((id) => standsFor.get(id) ?? id));
-	const candidates = kept.map((sale) => candidateOf(sale, evidence, subject)).sort(byNearness);
+	const isAsked = ({ id }: Sale) => evidence.listPricesOnly && !added.has(id);
+	const candidates = kept.map((sale) => candidateOf(sale, evidence, subject, isAsked(sale))).sort(byNearness);
 	const reasons = reasonsAgainst(candidates, evidence, subject);
 	const objection = (candidate: Candidate) => {
 		const reason = reasons.get(candidate);
@@ -75,10 +76,12 @@ function uniqueById(sales: readonly Sale[]): Sale[] {
 	return [...new Map([...sales].reverse().map((sale) => [sale.id, sale])).values()];
 }
 
-function candidateOf(sale: Sale, { model, effectiveOn }: Evidence, subject: Subject): Candidate {
+function candidateOf(sale: Sale, evidence: Evidence, subject: Subject, isAsked: boolean): Candidate {
+	const { model, effectiveOn } = evidence;
 	const logs = adjustmentLogs(subject, sale, model, effectiveOn);
 	return {
 		sale,
+		isAsked,
 		miles: milesBetween(subject, sale),
 		daysAgo: daysBetween(sale.soldOn, effectiveOn),
 		logs,

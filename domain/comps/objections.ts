@@ -15,20 +15,20 @@ export interface Standing {
 
 /** The first thing that speaks against the sale, its place aside; null where nothing does. */
 export function objectionTo(
-	{ sale, miles }: Candidate,
+	{ sale, miles, isAsked }: Candidate,
 	subject: Subject,
 	{ isSubject, shareOfMarket }: Standing,
 ): Reason | null {
 	if (isSubject) {
 		return {
 			code: 'subject_itself',
-			words: `The subject itself, sold for ${usd(sale.price)} on ${longDay(sale.soldOn)}: a home is no comp of its own`,
+			words: `The subject itself, ${isAsked ? 'asked at' : 'sold for'} ${usd(sale.price)} on ${longDay(sale.soldOn)}: a home is no comp of its own`,
 		};
 	}
 	if (shareOfMarket !== undefined) {
 		return {
 			code: 'not_arms_length',
-			words: `Sold for ${percent(shareOfMarket)} of what the sales around it indicate: hardly agreed between strangers. Pin it to count it all the same`,
+			words: `${isAsked ? 'Asked at' : 'Sold for'} ${percent(shareOfMarket)} of what the sales around it indicate: hardly agreed between strangers. Pin it to count it all the same`,
 		};
 	}
 	if (subject.livingArea !== null && sale.livingArea === null) {

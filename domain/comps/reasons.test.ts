@@ -15,6 +15,7 @@ const wordsFor = (
 ) => {
 	const candidate = {
 		sale: saleOf({ id: 's', ...facts }),
+		isAsked: false,
 		miles: 0.1,
 		daysAgo: 60,
 		logs: [],

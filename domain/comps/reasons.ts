@@ -45,9 +45,9 @@ const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	},
 	months: {
 		passes: ({ daysAgo }, _, months) => daysAgo <= daysOfMonths(months),
-		reason: ({ daysAgo }, _, months) => ({
+		reason: ({ daysAgo, isAsked }, _, months) => ({
 			code: 'months',
-			words: `Sold ${count(daysAgo)} days ago; the limit is ${count(daysOfMonths(months))}`,
+			words: `${isAsked ? 'Seen' : 'Sold'} ${count(daysAgo)} days ago; the limit is ${count(daysOfMonths(months))}`,
 		}),
 	},
 	livingArea: {

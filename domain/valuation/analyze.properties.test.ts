@@ -152,7 +152,7 @@ test('over 10,000 pairs of homes no adjustment has the wrong sign, and the grid 
 		const price = wholeBetween(random, 20_000, 5_000_000);
 		const sale = saleOf({ id: 's', price, soldOn, ...factsBy(random) });
 		const logs = adjustmentLogs(subject, sale, MODEL, TODAY);
-		const candidate = { sale, miles: 0, daysAgo: 0, logs, dissimilarity: 0 };
+		const candidate = { sale, isAsked: false, miles: 0, daysAgo: 0, logs, dissimilarity: 0 };
 		const { lines, adjustedPrice } = adjustPrice(candidate, subject, NO_CHOICES, TODAY);
 		for (const { feature, dollars } of lines) {
 			const better = betterBy(feature, subject, sale);

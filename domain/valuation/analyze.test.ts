@@ -280,7 +280,16 @@ test('an area five per cent larger, and a condition a step better, are worth mor
 });
 
 test('list prices and states without public prices are told of', () => {
-	const { conclusion, flags, comps } = analysisOf({}, SALES, {}, { listPricesOnly: true });
+	const low = saleOf({ id: 'low', price: 60_000 });
+	const { conclusion, flags, comps, verdicts } = analysisOf(
+		{},
+		[...SALES, low],
+		{},
+		{ listPricesOnly: true },
+	);
+	const why = verdicts.map(({ words }) => words).join(' ');
+	expect(why).toMatch(/Seen \d+ days ago.*Asked at 1\d%/s);
+	expect(why).not.toMatch(/\bsold\b/i);
 	expect(conclusion?.basis).toBe('list prices');
 	expect(conclusion?.reasons.join(' ')).not.toMatch(/sold|sales? within/);
 	expect(comps[0]?.adjustments.find(({ feature }) => feature === 'time')?.words).toMatch(/^Asked on/);

@@ -12,7 +12,7 @@ const FLAT = { ...MODEL, index: null };
 function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FLAT) {
 	const sale = saleOf({ id: 's', ...facts });
 	const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
-	const candidate = { sale, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
+	const candidate = { sale, isAsked: false, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
 	const { lines, adjustedPrice } = adjustPrice(candidate, SUBJECT, { ...NO_CHOICES, ...choices }, TODAY);
 	const of = (feature: Feature) => lines.find((line) => line.feature === feature);
 	const sum = lines.reduce((total, { dollars }) => total + (dollars ?? 0), 0);

@@ -102,7 +102,7 @@ function Row(props: CandidateRowProps) {
 			</div>
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>
-				<Figure term="Sold">{shortDay(sale.soldOn)}</Figure>
+				<Figure term="Date">{shortDay(sale.soldOn)}</Figure>
 				<Figure term="Difference">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>
 			</dl>

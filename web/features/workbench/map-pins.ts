@@ -14,22 +14,31 @@ export function subjectPin(subject: Subject): MapSubject | null {
 
 export function analysisPins({ verdicts, comps }: Analysis, offers: readonly Offer[]): MapPin[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
+	// Where prices paid are not known, what is for sale stands in place of the sales too.
+	const offered = new Map(offers.map((offer) => [offer.id, offer]));
+	const considered = new Set(verdicts.map(({ sale }) => sale.id));
 	const sold = verdicts
 		.filter(({ code }) => code !== 'duplicate' && code !== 'subject_itself')
 		.flatMap(({ sale, included, supports }) => {
+			const offer = offered.get(sale.id);
 			return pinAt(sale, {
-				label: soldLabel(sale),
+				label: offer ? offerLabel(offer) : soldLabel(sale),
 				number: numbers.get(sale.id) ?? null,
-				status: included ? 'comp' : 'sold',
+				status: included ? 'comp' : (offer?.status ?? 'sold'),
 				dimmed: !included && !supports,
 			});
 		});
-	const offered = offers.flatMap((offer) => {
-		const state = offer.status === 'pending' ? 'Pending' : 'For sale';
-		const label = [nameOf(offer), `${state} at ${usd(offer.price)}`, factsLine(offer)];
-		return pinAt(offer, { label, number: null, status: offer.status, dimmed: false });
-	});
-	return [...offered, ...sold];
+	const others = offers
+		.filter(({ id }) => !considered.has(id))
+		.flatMap((offer) =>
+			pinAt(offer, { label: offerLabel(offer), number: null, status: offer.status, dimmed: false }),
+		);
+	return [...others, ...sold];
+}
+
+function offerLabel(offer: Offer): string[] {
+	const state = offer.status === 'pending' ? 'Pending' : 'For sale';
+	return [nameOf(offer), `${state} at ${usd(offer.price)}`, factsLine(offer)];
 }
 
 /** Sales do not change between one edit and the next: each is put into words once. */
