@@ -8,7 +8,7 @@ import { analysisPins } from './map-pins.ts';
 
 /** A sale as a home that is for sale. */
 function asOffer({ soldOn: _, concessions: __, ...home }: Sale): Offer {
-	return { ...home, status: 'active' };
+	return { ...home, status: 'for_sale' };
 }
 
 test('a home for sale that stands in place of a sale has one pin, which says that its price is asked', () => {
@@ -30,5 +30,5 @@ test('sales and what is for sale lie on the map side by side', () => {
 	const pins = analysisPins(analyze(evidenceOf(sales, { offers }), SUBJECT, NO_CHOICES), offers);
 	expect(pins).toHaveLength(15);
 	expect(pins.filter(({ label }) => label[1]?.startsWith('Sold for $'))).toHaveLength(12);
-	expect(pins.filter(({ status }) => status === 'active')).toHaveLength(3);
+	expect(pins.filter(({ status }) => status === 'for_sale')).toHaveLength(3);
 });
