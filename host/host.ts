@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { SitePath } from '../contract/site-map.ts';
 import type { Context } from '../server/context.ts';
 import { keptAnswers } from '../server/kept-answers.ts';
 import { addressProofsOf } from './address-proofs.ts';
@@ -18,7 +19,7 @@ import { createGateway, type GatewayParts } from './gateway.ts';
 import { mailContactMessages } from './mail/contact.ts';
 import { mailInvitations } from './mail/invitations.ts';
 import { addressLeavingMail } from './mail/mails.ts';
-import { openOutbox } from './mail/outbox.ts';
+import { type Outbox, openOutbox } from './mail/outbox.ts';
 import { mailUsageNotices } from './mail/usage.ts';
 import { mailWaitlist } from './mail/waitlist.ts';
 import { type WarmConnections, warmConnections } from './postgres/warm-connections.ts';
@@ -127,7 +128,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys, billing.demo?.subscribe) : null,
 			demoCheckout: billing.demo?.complete ?? null,
 			demoSample: settings.demo ? demoSample(store.sql) : null,
-			files: options.serveWeb === false ? null : webFiles(settings, log),
+			files: options.serveWeb === false ? null : webFiles(settings, absentPages(billing, outbox), log),
 			mailbox: outbox?.mailbox ?? null,
 			log,
 		};
@@ -209,7 +210,15 @@ function mailKind({ smtp, demo }: Settings) {
 	return demo ? 'shown' : 'none';
 }
 
-function webFiles({ publicUrl }: Settings, log: Logger) {
+/** What a demo has and nobody else. */
+function absentPages(billing: Billing, outbox: Outbox | null): SitePath[] {
+	return [
+		...(billing.demo ? [] : ['/demo-checkout' as const]),
+		...(outbox?.mailbox ? [] : ['/dev/mail' as const]),
+	];
+}
+
+function webFiles({ publicUrl }: Settings, absent: readonly SitePath[], log: Logger) {
 	const folder = join(projectFolder, 'dist', 'web');
-	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, log }) : null;
+	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, absent, log }) : null;
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Handler, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { pagePath } from '../contract/site-map.ts';
+import { pagePath, type SitePath } from '../contract/site-map.ts';
 import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
 
 export type StaticFiles = MiddlewareHandler;
@@ -15,15 +15,20 @@ const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|real
 /** What looks like a file's name is one, and no page. */
 const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
 
+/** Stands for every address that is none. */
+const NO_PAGE = '/404';
+
 export interface StaticFilesParts {
 	folder: string;
 	/** Where people reach the product; null for the address that a request names. */
 	publicUrl: string | null;
+	/** Pages of a demo that are not there otherwise. */
+	absent: readonly SitePath[];
 	log: Pick<Logger, 'info'>;
 }
 
 /** Serves a folder; a path without a file is the app, which shows the page or that there is none. */
-export function staticFiles({ folder, publicUrl, log }: StaticFilesParts): StaticFiles {
+export function staticFiles({ folder, publicUrl, absent, log }: StaticFilesParts): StaticFiles {
 	const page = readFileSync(join(folder, 'index.html'), 'utf8');
 	const files = serveStatic({
 		root: relative(process.cwd(), folder) || '.',
@@ -35,11 +40,15 @@ export function staticFiles({ folder, publicUrl, log }: StaticFilesParts): Stati
 	});
 	const showPage: Handler = (c) => {
 		const { path, url } = c.req;
-		const found = pagePath(path) !== null;
+		const asked = pagePath(path);
+		const found = asked !== null && !absent.includes(asked);
 		if (!found) log.info({ path: path.slice(0, 200) }, 'Page not found');
-		const html = fillHead(page, path, publicUrl ?? new URL(url).origin);
+		const html = fillHead(page, found ? path : NO_PAGE, publicUrl ?? new URL(url).origin);
 		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
 	};
+	/** People are shown that there is no page, programs are told. */
+	const showNothing: Handler = (c, next) =>
+		c.req.header('accept')?.includes('text/html') ? showPage(c, next) : c.notFound();
 	return async (c, next) => {
 		const { path, url } = c.req;
 		const origin = publicUrl ?? new URL(url).origin;
@@ -47,9 +56,9 @@ export function staticFiles({ folder, publicUrl, log }: StaticFilesParts): Stati
 		if (path === '/sitemap.xml') return c.body(sitemapOf(origin), 200, { 'content-type': 'application/xml' });
 		if (path === '/index.html') return c.redirect('/', 301);
 		if (path === '/') return showPage(c, next);
-		if (NOTHING_THERE.test(path)) return c.notFound();
+		if (NOTHING_THERE.test(path)) return showNothing(c, next);
 		const answer = await files(c, async () => {});
 		if (answer) return answer;
-		return path.startsWith('/assets/') || FILE_NAME.test(path) ? c.notFound() : showPage(c, next);
+		return path.startsWith('/assets/') || FILE_NAME.test(path) ? showNothing(c, next) : showPage(c, next);
 	};
 }

@@ -1,21 +1,10 @@
 /** What a reader must know beside the price, in sentences for a client. */
-import { daysBetween } from '../domain/days.ts';
-import { count, longDay } from '../domain/format.ts';
+import { count, longDay, usd } from '../domain/format.ts';
 import { isPlaced } from '../domain/geo.ts';
 import { keepsPricesPrivate } from '../domain/non-disclosure.ts';
-import type { HomeFacts } from '../domain/valuation/home.ts';
+import { farStep, lowerFirst, missingFacts, staleNewest } from '../domain/valuation/notable.ts';
 import { signedShare } from '../domain/valuation/signed.ts';
 import type { ReportInput } from './report-input.ts';
-
-/** A market says little of today after so many days without a sale. */
-const STALE_DAYS = 120;
-
-const NEEDED: readonly { fact: keyof HomeFacts; noun: string }[] = [
-	{ fact: 'livingArea', noun: 'living area' },
-	{ fact: 'bedrooms', noun: 'bedrooms' },
-	{ fact: 'bathrooms', noun: 'baths' },
-	{ fact: 'yearBuilt', noun: 'year built' },
-];
 
 /** Empty where there is nothing to say. */
 export function caveatsOf(input: ReportInput): string[] {
@@ -24,6 +13,7 @@ export function caveatsOf(input: ReportInput): string[] {
 		...(demo ? ['Every home and every price here is invented: this report shows how one looks.'] : []),
 		...sourceCaveats(input),
 		...subjectCaveats(analysis.subject),
+		...ownSaleCaveats(input),
 		...(evidence.model.index === null ? ['No sale is moved in time: too few say how prices moved.'] : []),
 		...conclusionCaveats(input),
 	];
@@ -34,38 +24,52 @@ function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInpu
 	if (listPricesOnly)
 		return ['Prices paid are not known here. The price is based on list prices: what sellers ask.'];
 	const counting = verdicts.filter(({ included, supports }) => included || supports);
-	const newest = counting
-		.map(({ sale }) => sale.soldOn)
-		.sort()
-		.at(-1);
-	const age = newest === undefined ? 0 : daysBetween(newest, effectiveOn);
+	const stale = staleNewest(
+		counting.map(({ sale }) => sale),
+		effectiveOn,
+	);
 	return [
 		...(keepsPricesPrivate(subject.state)
 			? [`${subject.state} keeps sale prices off the public record: they are as the source states them.`]
 			: []),
-		...(age > STALE_DAYS
-			? [`The newest sale that counts closed on ${longDay(newest)}, ${count(age)} days before.`]
+		...(stale
+			? [
+					`The newest sale that counts closed on ${longDay(stale.soldOn)}, ${count(stale.daysAgo)} days before.`,
+				]
 			: []),
 	];
 }
 
 function subjectCaveats(subject: ReportInput['analysis']['subject']): string[] {
-	const unknown = NEEDED.filter(({ fact }) => subject[fact] === null).map(({ noun }) => noun);
+	const unknown = missingFacts(subject);
 	return [
-		...(unknown.length > 0 && subject.homeType !== 'land'
+		...(unknown.length > 0
 			? [`Not known of this home: ${unknown.join(', ')}. Nothing is adjusted for it.`]
 			: []),
 		...(isPlaced(subject) ? [] : ['The place of this home is known by its ZIP code alone.']),
 	];
 }
 
+/** The first thing that a client holds against a price: what the home itself went for. */
+function ownSaleCaveats({ analysis: { verdicts }, evidence }: ReportInput): string[] {
+	const own = verdicts
+		.filter(({ code }) => code === 'subject_itself')
+		.map(({ sale }) => sale)
+		.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0];
+	if (own === undefined) return [];
+	return evidence.listPricesOnly
+		? [`This home itself is offered at ${usd(own.price)}; its price here comes from others alone.`]
+		: [
+				`This home itself sold for ${usd(own.price)} on ${longDay(own.soldOn)}; its price here comes from other sales alone.`,
+			];
+}
+
 function conclusionCaveats({ analysis: { conclusion, ladder } }: ReportInput): string[] {
 	if (conclusion === null) return [];
-	const last = ladder.at(-1);
-	const far = last !== undefined && ['E', 'F', 'G'].includes(last.step);
+	const far = farStep(ladder);
 	const moving = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
-		...(far ? [`Few like sales are near. The comps: ${lowerFirst(last.words)}.`] : []),
+		...(far ? [`Few like sales are near. The comps: ${lowerFirst(far.words)}.`] : []),
 		...(conclusion.confidence === 'low'
 			? ['The range is wide: the sales differ much, or too little is known.']
 			: []),
@@ -73,8 +77,4 @@ function conclusionCaveats({ analysis: { conclusion, ladder } }: ReportInput): s
 			({ number, change }) => `Without comp ${number} the price changes by ${signedShare(change ?? 0)}.`,
 		),
 	];
-}
-
-function lowerFirst(words: string): string {
-	return words.slice(0, 1).toLowerCase() + words.slice(1);
 }

@@ -68,8 +68,8 @@ export function widthWords({ price, low, high }: { price: number; low: number; h
 	return `${percent((high - low) / price)} of the price`;
 }
 
-/** How reviewers read a grid. @example "guide of 15% net and 25% gross" */
-export const GUIDE = `guide of ${percent(MOST_NET)} net and ${percent(MOST_GROSS)} gross`;
+/** How reviewers read a grid. @example "guide of 15% net or 25% gross" */
+export const GUIDE = `guide of ${percent(MOST_NET)} net or ${percent(MOST_GROSS)} gross`;
 
 /** Whether a comp's adjustments are larger than it: then it is explained, not refused. */
 export function isBeyondGuide({ net, gross }: { net: number; gross: number }): boolean {

@@ -70,6 +70,8 @@ test('with demo mode off nothing of the demo is there, and ADMIN_EMAILS proves n
 	expect(config.demo).toBe(false);
 	expect(run.output()).not.toContain('Demo');
 	expect((await fetch(`${url}/demo/sign-in`, { method: 'POST' })).status).toBe(404);
+	for (const page of ['/dev/mail', '/demo-checkout'])
+		expect((await fetch(url + page)).status, page).toBe(404);
 	expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();
 	expect((await client.rpc('is_admin')).data).toBe(false);
 	const { data } = await client.functions.invoke('comps', { body: { zip: '10001' } });

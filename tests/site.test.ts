@@ -26,6 +26,18 @@ test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
 	},
 );
 
+test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/assets/none.js'])(
+	'%s shows people that there is no page, and tells programs',
+	async (path) => {
+		const shown = await fetch(house.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+		expect(shown.status).toBe(404);
+		expect(await shown.text()).toContain('<title>Page not found · Lotline</title>');
+		const told = await get(path);
+		expect(told.status).toBe(404);
+		expect(await told.json()).toEqual({ error: 'Not found' });
+	},
+);
+
 test('the list for crawlers has exactly the public pages, and each of them is there', async () => {
 	const answer = await get('/sitemap.xml');
 	expect(answer.headers.get('content-type')).toContain('xml');

@@ -8,7 +8,16 @@ import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [path, lazy(load)]));
+const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [path, lazy(said(load))]));
+
+/** A browser's own words for a page that does not come name a file. */
+function said(load: SiteRoute['load']): SiteRoute['load'] {
+	return () =>
+		load().catch((error: unknown) => {
+			console.error(error);
+			throw new Error('This page could not be loaded. Check your connection and try again.');
+		});
+}
 
 /**
  * Loads the page of an address, and what its guard will ask for, before the first render: React

@@ -197,6 +197,7 @@ test('the subject’s own sale is no comp of its own', () => {
 	const analysis = analysisOf({}, [...SALES, own]);
 	expect(verdictOf(analysis, 'own')).toMatchObject({ code: 'subject_itself', supports: false });
 	expect(analysis.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);
+	expect(analysis.flags.join(' ')).toMatch(/^The subject itself sold for \$390,000 on /);
 	const pinned = analysisOf({ pinned: ['own'] }, [...SALES, own]);
 	expect(verdictOf(pinned, 'own')).toMatchObject({ code: 'subject_itself', included: false });
 	expect(pinned.conclusion?.unrounded).toBe(PLAIN.conclusion?.unrounded);

@@ -14,7 +14,7 @@ import { FEWEST_COMPS } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
 import { differenceWords } from './feature-words.ts';
 import { flagsOf } from './flags.ts';
-import type { Subject } from './home.ts';
+import type { Sale, Subject } from './home.ts';
 import { adjusting, type Indicated, indicate, priceOf, type Terms } from './indicated.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 import { soundFacts } from './sound.ts';
@@ -58,7 +58,17 @@ export function analyze(evidence: Evidence, asked: Subject, choices: Choices): A
 		brackets,
 		conclusion,
 		why: conclusion === null ? whyNot(subject, pool, selection, counting.length, choices) : null,
-		flags: flagsOf({ subject, problems, evidence, choices, ladder, comps, counting, conclusion }),
+		flags: flagsOf({
+			subject,
+			problems,
+			evidence,
+			choices,
+			ladder,
+			comps,
+			counting,
+			conclusion,
+			ownSale: ownSaleOf(pool),
+		}),
 	};
 }
 
@@ -67,6 +77,12 @@ function termsOf(pool: Pool, evidence: Evidence, subject: Subject, choices: Choi
 	const { compsAlone } = choices;
 	const adjusted = adjusting(subject, choices, on);
 	return { subject, model, on, wanted: pool.wanted, compsAlone, listPricesOnly, adjusted };
+}
+
+/** The newest sale of the subject itself. */
+function ownSaleOf({ outsiders }: Pool): Sale | null {
+	const own = outsiders.filter(({ code }) => code === 'subject_itself').map(({ sale }) => sale);
+	return own.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0] ?? null;
 }
 
 function gridComp(

@@ -1,26 +1,14 @@
 /** What deserves a second look before the price is shown to anybody, in sentences. */
-import { daysBetween } from '../days.ts';
-import { count, longDay } from '../format.ts';
+import { count, longDay, usd } from '../format.ts';
 import { isPlaced } from '../geo.ts';
 import { keepsPricesPrivate } from '../non-disclosure.ts';
 import type { Conclusion, GridComp, LadderStep } from './analysis.ts';
 import type { Choices } from './choices.ts';
 import type { Evidence } from './evidence.ts';
-import type { HomeFacts, Sale, Subject } from './home.ts';
+import type { Sale, Subject } from './home.ts';
+import { farStep, lowerFirst, missingFacts, staleNewest } from './notable.ts';
 import { signedShare } from './signed.ts';
-import { isDescribed } from './subject.ts';
 import { gridWarnings } from './warnings.ts';
-
-/** A market says little of today after so many days without a sale. */
-const STALE_DAYS = 120;
-
-/** Facts without which the price is that of a usual home, as a sentence names them. */
-const NEEDED: readonly { fact: keyof HomeFacts; noun: string }[] = [
-	{ fact: 'livingArea', noun: 'living area' },
-	{ fact: 'bedrooms', noun: 'bedrooms' },
-	{ fact: 'bathrooms', noun: 'baths' },
-	{ fact: 'yearBuilt', noun: 'year built' },
-];
 
 export interface Flagged {
 	subject: Subject;
@@ -32,6 +20,8 @@ export interface Flagged {
 	comps: readonly GridComp[];
 	counting: readonly Sale[];
 	conclusion: Conclusion | null;
+	/** The newest sale of the subject itself, which is no comp. */
+	ownSale: Sale | null;
 }
 
 export function flagsOf(found: Flagged): string[] {
@@ -39,6 +29,7 @@ export function flagsOf(found: Flagged): string[] {
 	return [
 		...found.problems,
 		...subjectFlags(found.subject),
+		...ownSaleFlags(found),
 		...sourceFlags(found),
 		...ladderFlags(found.ladder),
 		...(conclusion === null ? [] : gridWarnings(comps, conclusion.unrounded)),
@@ -47,9 +38,9 @@ export function flagsOf(found: Flagged): string[] {
 }
 
 function subjectFlags(subject: Subject): string[] {
-	const unknown = NEEDED.filter(({ fact }) => subject[fact] === null).map(({ noun }) => noun);
+	const unknown = missingFacts(subject);
 	return [
-		...(unknown.length > 0 && subject.homeType !== 'land' && isDescribed(subject)
+		...(unknown.length > 0
 			? [`Not known of the subject: ${unknown.join(', ')}. Nothing is adjusted for it; fill it in.`]
 			: []),
 		...(isPlaced(subject)
@@ -58,13 +49,19 @@ function subjectFlags(subject: Subject): string[] {
 	];
 }
 
+function ownSaleFlags({ ownSale, evidence }: Flagged): string[] {
+	if (ownSale === null) return [];
+	const { price, soldOn } = ownSale;
+	return evidence.listPricesOnly
+		? [`The subject itself is offered at ${usd(price)}, which counts for nothing here.`]
+		: [
+				`The subject itself sold for ${usd(price)} on ${longDay(soldOn)}. That sale counts for nothing here: be ready to say what has changed.`,
+			];
+}
+
 function sourceFlags({ evidence, subject, counting, choices }: Flagged): string[] {
 	const { effectiveOn, model, listPricesOnly } = evidence;
-	const newest = counting
-		.map(({ soldOn }) => soldOn)
-		.sort()
-		.at(-1);
-	const age = newest === undefined ? 0 : daysBetween(newest, effectiveOn);
+	const stale = staleNewest(counting, effectiveOn);
 	return [
 		...(listPricesOnly ? ['Prices paid are not known here: this price is based on list prices.'] : []),
 		...(!listPricesOnly && keepsPricesPrivate(subject.state)
@@ -74,20 +71,16 @@ function sourceFlags({ evidence, subject, counting, choices }: Flagged): string[
 		...(isPlaced(subject) && counting.some((sale) => !isPlaced(sale))
 			? ['Sales without a place on the map count as if they were two miles away.']
 			: []),
-		...(age > STALE_DAYS
-			? [`The newest sale that counts closed ${count(age)} days ago, on ${longDay(newest)}.`]
+		...(stale
+			? [`The newest sale that counts closed ${count(stale.daysAgo)} days ago, on ${longDay(stale.soldOn)}.`]
 			: []),
 		...(choices.compsAlone ? ['The comps alone make this price, without the other sales around them.'] : []),
 	];
 }
 
-/** From two miles on, or over a year back, a reader asks why. */
 function ladderFlags(ladder: readonly LadderStep[]): string[] {
-	const last = ladder.at(-1);
-	if (last === undefined || !['E', 'F', 'G'].includes(last.step)) return [];
-	return [
-		`Few like sales nearby: the comps are ${last.words.slice(0, 1).toLowerCase()}${last.words.slice(1)}.`,
-	];
+	const far = farStep(ladder);
+	return far === null ? [] : [`Few like sales nearby: the comps are ${lowerFirst(far.words)}.`];
 }
 
 function conclusionFlags({ leaveOneOut, confidence }: Conclusion): string[] {

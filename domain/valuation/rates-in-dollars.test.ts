@@ -68,8 +68,8 @@ test('a basement that takes from the price is said to', () => {
 	expect(rateOf('basement', { model: { ...MODEL, rates: { basement } } })).toMatchObject({
 		dollars: -20.75,
 		words:
-			'From 812 pairs of sales within 1 mile that differ in basement: 100 more square feet of basement, with as much ' +
-			'living area, went with $2,080 less (80% interval −$2,280 to −$1,870), at the price level of these comps.',
+			'From 812 pairs of sales within 1 mile that differ in basement: 100 more square feet of basement at the ' +
+			'same living area went with $2,080 less (80% interval −$2,280 to −$1,870), at the price level of these comps.',
 	});
 });
 

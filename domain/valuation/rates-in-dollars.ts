@@ -28,7 +28,7 @@ const SAID: Readonly<Record<RatedFeature, { units: number; more: string }>> = {
 	quality: { units: 1, more: 'one step better quality' },
 	garage: { units: 1, more: 'one more garage space' },
 	pool: { units: 1, more: 'a pool' },
-	basement: { units: 100, more: '100 more square feet of basement, with as much living area,' },
+	basement: { units: 100, more: '100 more square feet of basement at the same living area' },
 	view: { units: 1, more: 'one step better view' },
 };
 

@@ -51,7 +51,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Price for the day', longDay(effectiveOn)],
 		['Around this home', `${kept}${when}; ${many(offers.length, 'home')} for sale or pending`],
 		['Count toward the price', [many(analysis.usable, 'sale'), ...without].join('; ')],
-		['Market model', `${model.market}, ${count(model.sales)} sales, fitted on ${longDay(model.fittedOn)}`],
+		['Market model', `${model.market}, ${count(model.sales)} sales up to ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(demo ? [['Demo data', 'Homes, sales and prices are invented.'] as [string, string]] : []),
 		['Fingerprint', fingerprint],

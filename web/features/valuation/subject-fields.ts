@@ -74,12 +74,12 @@ export function subjectFields(on: IsoDate): readonly (FigureField | ChoiceField)
 	];
 }
 
-/** The choices, and the value of the record where it lies between two of them. */
+/** The choices, and the value of the record where it is none of them. */
 export function withRecorded(
 	choices: readonly FactChoice[],
 	value: FactChoice['value'],
 ): readonly FactChoice[] {
-	if (choices.some((choice) => choice.value === value)) return choices;
+	if (value === null || choices.some((choice) => choice.value === value)) return choices;
 	return [...choices, { value, words: `${value}, as in the record` }];
 }
 

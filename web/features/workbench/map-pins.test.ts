@@ -22,11 +22,7 @@ test('a home for sale that stands in place of a sale has one pin, which says tha
 
 test('sales and what is for sale lie on the map side by side', () => {
 	const sales = salesOf(12);
-	const offers = salesOf(3, 2).map((sale) => ({
-		...sale,
-		id: `offer ${sale.id}`,
-		status: 'pending' as const,
-	}));
+	const offers = salesOf(3, 2).map((sale) => asOffer({ ...sale, id: `offer ${sale.id}` }));
 	const pins = analysisPins(analyze(evidenceOf(sales, { offers }), SUBJECT, NO_CHOICES), offers);
 	expect(pins).toHaveLength(15);
 	expect(pins.filter(({ label }) => label[1]?.startsWith('Sold for $'))).toHaveLength(12);
