@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPublicConfig } from '../contract/config.ts';
 import { house, openDatabase, post } from './house.ts';
-import { newAgent, PASSWORD, search, visitor } from './people.ts';
+import { newAgent, PASSWORD, search, subscribe, visitor } from './people.ts';
 
 const sql = await openDatabase();
 
@@ -52,6 +52,38 @@ describe('the API key', () => {
 			{ id: 'pro' },
 			{ id: 'trial' },
 		]);
+	});
+
+	test('and filters that no column can be compared with are refused, and take no connection away', async () => {
+		const agent = await newAgent();
+		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
+		const filters = [
+			'searches?created_at=gt.x',
+			'searches?created_at=lt.2026-13-45',
+			'reports?effective_on=gt.abc',
+			'subscriptions?current_period_start=gt.abc',
+			'subscriptions?billed=eq.maybe',
+			'searches?id=eq.no-uuid',
+		];
+		for (const filter of [...filters, ...filters, ...filters]) {
+			const answer = await fetch(`${house.url}/rest/v1/${filter}`, {
+				headers,
+				signal: AbortSignal.timeout(5000),
+			});
+			expect(answer.status, filter).toBe(400);
+		}
+		expect((await get('/rest/v1/searches?created_at=lt.infinity', headers)).status).toBe(200);
+	});
+
+	test('a filter on yes or no means what it says', async () => {
+		const agent = await newAgent();
+		await subscribe(sql, agent);
+		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
+		const read = async (condition: string) =>
+			(await get(`/rest/v1/subscriptions?select=billed&billed=${condition}`, headers)).json();
+		expect(await read('eq.false')).toEqual([{ billed: false }]);
+		expect(await read('eq.true')).toEqual([]);
+		expect(await read('neq.true')).toEqual([{ billed: false }]);
 	});
 
 	test('is needed by procedures too', async () => {

@@ -10,8 +10,8 @@ export interface Procedure {
 
 export interface Catalog {
 	procedures: ReadonlyMap<string, Procedure>;
-	/** Column names by table. */
-	tables: ReadonlyMap<string, ReadonlySet<string>>;
+	/** By table, column names with their SQL types. */
+	tables: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** Reads the catalog. Rights are not its matter: the database checks them at every call. */
@@ -23,7 +23,7 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
 		from pg_proc p join pg_type t on t.oid = p.prorettype
 		where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and t.typname <> 'trigger'`;
 	const columns = await sql`
-		select c.relname as table_name, a.attname as column_name
+		select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type
 		from pg_class c join pg_attribute a on a.attrelid = c.oid
 		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')
 		  and a.attnum > 0 and not a.attisdropped`;
@@ -37,16 +37,20 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
 				},
 			]),
 		),
-		tables: groupColumns(columns as unknown as { table_name: string; column_name: string }[]),
+		tables: groupColumns(columns as unknown as Column[]),
 	};
 }
 
-function groupColumns(
-	rows: readonly { table_name: string; column_name: string }[],
-): Map<string, Set<string>> {
-	const tables = new Map<string, Set<string>>();
-	for (const { table_name, column_name } of rows) {
-		tables.set(table_name, (tables.get(table_name) ?? new Set()).add(column_name));
+interface Column {
+	table_name: string;
+	column_name: string;
+	type: string;
+}
+
+function groupColumns(columns: readonly Column[]): Map<string, Map<string, string>> {
+	const tables = new Map<string, Map<string, string>>();
+	for (const { table_name, column_name, type } of columns) {
+		tables.set(table_name, (tables.get(table_name) ?? new Map()).set(column_name, type));
 	}
 	return tables;
 }

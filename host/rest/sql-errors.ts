@@ -19,6 +19,8 @@ const STATUSES: Readonly<Record<string, number>> = {
 	'23': 400,
 	'42': 400,
 	'53': 503,
+	'53100': 507,
+	'54': 400,
 	'57': 503,
 };
 
@@ -32,11 +34,17 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 	const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? (isConnectionProblem(code) ? 503 : 500);
 	if (status === 503)
 		return { status, code, message: 'The database is busy or restarting. Try again in a moment.' };
+	if (status === 507) return { status, code, message: FULL };
 	if (isUnwritable(code, message)) return { status, code, message: UNWRITABLE };
 	return status === 500
 		? { status, code: 'XX000', message: 'Something went wrong' }
-		: { status, code, message };
+		: { status, code, message: message.slice(0, MOST_WORDS) };
 }
+
+/** The database repeats what it can not read, however long. */
+const MOST_WORDS = 300;
+
+const FULL = 'There is no room left on the disk of the database.';
 
 /** A form of ours is filled by people, who paste what no database keeps. */
 const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';

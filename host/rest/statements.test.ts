@@ -8,7 +8,16 @@ const CATALOG: Catalog = {
 		['has_basic', { arguments: new Map([['user_id', 'uuid']]), returnsRows: false }],
 		['get_usage_status', { arguments: new Map(), returnsRows: true }],
 	]),
-	tables: new Map([['subscriptions', new Set(['plan', 'status', 'odd"name'])]]),
+	tables: new Map([
+		[
+			'subscriptions',
+			new Map([
+				['plan', 'text'],
+				['status', 'subscription_status'],
+				['odd"name', 'text'],
+			]),
+		],
+	]),
 };
 
 const read = (query: string) => readTable(CATALOG, 'subscriptions', new URLSearchParams(query));
@@ -43,7 +52,7 @@ describe('a procedure', () => {
 describe('a table', () => {
 	test('is read by what supabase-js asks for', () => {
 		expect(read('select=plan&status=eq.active&order=plan.desc.nullslast&limit=2&offset=4')).toEqual({
-			text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as body from (select "plan" from public."subscriptions" where "status" = $1 order by "plan" desc nulls last limit 2 offset 4) r`,
+			text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as body from (select "plan" from public."subscriptions" where "status" = $1::text::subscription_status order by "plan" desc nulls last limit 2 offset 4) r`,
 			parameters: ['active'],
 		});
 	});

@@ -30,7 +30,7 @@ export function callProcedure(catalog: Catalog, name: string, body: string): Sta
 	const procedure = catalog.procedures.get(name);
 	const names = Object.keys(given);
 	if (!procedure || names.some((argument) => !procedure.arguments.has(argument))) {
-		const signature = `public.${name}(${names.join(', ')})`;
+		const signature = shortened(`public.${name}(${names.join(', ')})`);
 		throw new NotServed(404, 'PGRST202', `Could not find the function ${signature} in the schema cache`);
 	}
 	const columns = names.map((argument) => `${quoted(argument)} ${procedure.arguments.get(argument)}`);
@@ -71,10 +71,13 @@ export function readTable(catalog: Catalog, table: string, query: URLSearchParam
 	if (!columns) {
 		throw new NotServed(404, 'PGRST205', `Could not find the table 'public.${table}' in the schema cache`);
 	}
-	const known = (column: string) => {
-		if (!columns.has(column)) throw new NotServed(400, '42703', `column ${table}.${column} does not exist`);
-		return quoted(column);
+	const typeOf = (column: string) => {
+		const type = columns.get(column);
+		if (type === undefined)
+			throw new NotServed(400, '42703', `column ${table}.${shortened(column)} does not exist`);
+		return type;
 	};
+	const known = (column: string) => typeOf(column) && quoted(column);
 	const parameters: string[] = [];
 	const clauses = { select: '*', where: [] as string[], order: '', limit: 1000, offset: 0 };
 	for (const [key, value] of query) {
@@ -93,7 +96,7 @@ export function readTable(catalog: Catalog, table: string, query: URLSearchParam
 				.join(', ')}`;
 		else if (key === 'limit') clauses.limit = Math.min(clauses.limit, wholeNumber(value));
 		else if (key === 'offset') clauses.offset = wholeNumber(value);
-		else clauses.where.push(filter(known(key), value, parameters));
+		else clauses.where.push(filter(known(key), typeOf(key), value, parameters));
 	}
 	const where = clauses.where.length > 0 ? `where ${clauses.where.join(' and ')}` : '';
 	const rows = `select ${clauses.select} from public.${quoted(table)} ${where} ${clauses.order} limit ${clauses.limit} offset ${clauses.offset}`;
@@ -103,7 +106,7 @@ export function readTable(catalog: Catalog, table: string, query: URLSearchParam
 	};
 }
 
-function filter(column: string, condition: string, parameters: string[]): string {
+function filter(column: string, type: string, condition: string, parameters: string[]): string {
 	const [operator = '', ...rest] = condition.split('.');
 	const value = rest.join('.');
 	if (operator === 'is' && ['null', 'true', 'false'].includes(value)) return `${column} is ${value}`;
@@ -114,8 +117,8 @@ function filter(column: string, condition: string, parameters: string[]): string
 	const sign = OPERATORS[operator];
 	if (!sign) throw new NotServed(400, 'PGRST100', `The filter "${operator}" is not served`);
 	parameters.push(value);
-	// Untyped, so that PostgreSQL reads it as the column's own type.
-	return `${column} ${sign} $${parameters.length}`;
+	// As text, which PostgreSQL reads and refuses: the driver throws at a day that is none, and its connection is lost.
+	return `${column} ${sign} $${parameters.length}::text::${type}`;
 }
 
 function ordering(part: string, known: (column: string) => string): string {
@@ -132,6 +135,11 @@ function ordering(part: string, known: (column: string) => string): string {
 function wholeNumber(value: string): number {
 	if (!/^\d{1,9}$/.test(value)) throw new NotServed(400, 'PGRST103', 'A whole number is needed');
 	return Number(value);
+}
+
+/** What was asked for, as a sentence can name it. */
+function shortened(name: string): string {
+	return name.length > 200 ? `${name.slice(0, 200)}…` : name;
 }
 
 function quoted(name: string): string {
