@@ -487,6 +487,13 @@ export type Database = {
 					backtest: Json | null;
 				}[];
 			};
+			return_search: {
+				Args: {
+					caller: string | null;
+					idempotency_key: string | null;
+				};
+				Returns: undefined;
+			};
 			revoke_share: {
 				Args: {
 					id: string | null;

@@ -28,10 +28,23 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const { search, draft } = await readAsked(request);
 	const brand = await beginReport(context, caller.id, draft.replaces);
-	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const order = { callerId: caller.id, search, draft, brand, idempotencyKey };
-	const id = await recordingFailures(context, () => makeReport(context, order));
+	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	// A search of its own is named too: by its name the credit comes back where no report comes of it.
+	const order = { callerId: caller.id, search, draft, brand, idempotencyKey: given ?? crypto.randomUUID() };
+	const id = await recordingFailures(context, () =>
+		makeReport(context, order).catch(async (problem: unknown) => {
+			if (given === null) await giveBack(context, order);
+			throw problem;
+		}),
+	);
 	return jsonText(JSON.stringify({ id }));
+}
+
+/** Where even that fails, the database is away: the person is told of the first fault. */
+async function giveBack(context: Context, { callerId, idempotencyKey }: Order): Promise<void> {
+	await context
+		.call('return_search', { caller: callerId, idempotency_key: idempotencyKey })
+		.catch((fault: unknown) => context.log('A credit was not given back', fault));
 }
 
 async function readAsked(
@@ -51,7 +64,8 @@ interface Order {
 	search: SearchRequest;
 	draft: Omit<ReportDraft, 'query'>;
 	brand: Brand;
-	idempotencyKey: string | null;
+	/** Of the search that the report belongs to. */
+	idempotencyKey: string;
 }
 
 /** Searches, computes and keeps. @returns the id of the report */

@@ -220,6 +220,21 @@ describe('the credit', () => {
 		expect(await usedBy(person)).toBe(1);
 	});
 
+	test('comes back where no report comes of it, as on a full disk', async () => {
+		const person = await newAgent();
+		await sql.unsafe(`
+			create function private.no_room() returns trigger language plpgsql as $$ begin
+			  if new.user_id = '${person.id}' then raise exception 'no room' using errcode = '53100'; end if;
+			  return new;
+			end $$;
+			create trigger no_room before insert on public.reports for each row execute function private.no_room()`);
+		expect((await askForReport(person, draftOf(HOME))).status).toBeGreaterThanOrEqual(500);
+		await sql`drop function private.no_room() cascade`;
+		expect(await usedBy(person)).toBe(0);
+		await make(draftOf(HOME), person);
+		expect(await usedBy(person)).toBe(1);
+	});
+
 	test('is one for a report that belongs to no search', async () => {
 		const person = await newAgent();
 		await make(draftOf(HOME), person);
@@ -307,6 +322,14 @@ describe('a request is refused with a sentence and costs nothing', () => {
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
 		expect((await askForReport(person, good)).status).toBe(401);
 		expect(await countOf(person)).toBe(0);
+	});
+
+	test('that holds a sale of a day that is none leaves it out', async () => {
+		const sale = { id: 'hand-1', zip: ZIP, price: 400_000, soldOn: '2026-13-45', homeType: 'single_family' };
+		const { inputs } = await rowOf(
+			await make({ ...good, work: { version: 1, facts: {}, choices: { added: [sale] } } }),
+		);
+		expect(inputs.work).toMatchObject({ choices: { added: [] } });
 	});
 
 	test('that keeps damaged choices leaves them out', async () => {

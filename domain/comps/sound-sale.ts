@@ -1,4 +1,5 @@
 /** A record of a sale with everything that cannot be left unknown, and whether it says anything of prices. */
+import { isDay } from '../days.ts';
 import { longDay } from '../format.ts';
 import type { IsoDate } from '../listing.ts';
 import type { Sale } from '../valuation/home.ts';
@@ -45,9 +46,4 @@ function madeSound(sale: Sale, on: IsoDate): Sale {
 
 function unusable(words: string): Reason {
 	return { code: 'unusable', words };
-}
-
-/** Days that every calendar of the last centuries has; their text sorts as they do. */
-function isDay(day: string): boolean {
-	return /^(1[6-9]|20|21)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 }

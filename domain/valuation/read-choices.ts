@@ -10,6 +10,8 @@ export const KEPT_VERSION = 1;
 
 /** More of anything than an agent would choose is not read. */
 const MOST_ENTRIES = 500;
+/** Every comp of the grid is left out once to see what it does to the price: hundreds would keep a server busy. */
+const MOST_WANTED = 40;
 /** US dollars at most of an adjustment or a rate. */
 const MOST_DOLLARS = 1e9;
 
@@ -39,10 +41,10 @@ export function readChoices(given: unknown): Choices {
 	const found = entriesOf(given);
 	return {
 		criteria: readCriteria(found.criteria),
-		pinned: [...new Set(listOf(found.pinned).flatMap((id) => readText(id) ?? []))],
+		pinned: [...new Set(listOf(found.pinned).flatMap((id) => readText(id) ?? []))].slice(0, MOST_WANTED),
 		dropped: readTexts(found.dropped),
 		notes: readTexts(found.notes),
-		added: uniqueSales(listOf(found.added).flatMap((sale) => readSale(sale) ?? [])),
+		added: uniqueSales(listOf(found.added).flatMap((sale) => readSale(sale) ?? [])).slice(0, MOST_WANTED),
 		rates: readDollars(found.rates),
 		cells: Object.fromEntries(membersOf(found.cells).map(([id, cells]) => [id, readDollars(cells)])),
 		compsAlone: found.compsAlone === true,

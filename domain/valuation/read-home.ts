@@ -1,4 +1,5 @@
 /** Reads homes from what was kept or sent: whatever it is, the answer is a home or null. */
+import { isDay } from '../days.ts';
 import { HOME_TYPES, type HomeType } from '../listing.ts';
 import type { HomeFacts, Sale } from './home.ts';
 
@@ -113,7 +114,7 @@ function numberOrNull(value: unknown): number | null {
 }
 
 function readDay(value: unknown): string | null {
-	return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
+	return typeof value === 'string' && isDay(value) ? value : null;
 }
 
 function readPage(value: unknown): string | null {

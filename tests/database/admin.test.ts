@@ -210,6 +210,14 @@ describe('a disabled account', () => {
 		expect((await call(administrator, 'admin_disable', { person: other.id })).error).toBeNull();
 		expect((await search(other, { zip: '10001' })).status).toBe(401);
 		expect((await other.client.auth.refreshSession()).error).not.toBeNull();
+		for (const [procedure, given] of [
+			['update_preferences', { search_mode: 'zip', search_limit: 50, theme: 'dark', notifications: true }],
+			['download_my_data', {}],
+			['delete_my_account', { confirmation: other.email }],
+		] as const) {
+			expect((await call(other, procedure, given)).status, procedure).toBe(401);
+		}
+		expect(await sql`select from public.profiles where id = ${other.id}`).toHaveLength(1);
 		expect((await call(administrator, 'admin_enable', { person: other.id })).error).toBeNull();
 		const { error } = await visitor().auth.signInWithPassword({ email: other.email, password: PASSWORD });
 		expect(error).toBeNull();
