@@ -145,7 +145,7 @@ export function readOwnReport(body: unknown) {
 		report: own.report,
 		query: own.query,
 		work: readKept(own.work),
-		/** A sale has closed in the ZIP since the report's day. */
+		/** A sale of the ZIP, later than the report's day, came into the store after the report was last saved. */
 		newerData: own.newer_data,
 		shares: own.shares.map(readReportShare),
 	};

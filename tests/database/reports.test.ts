@@ -1,7 +1,7 @@
 /** Kept reports and their links: whose they are, how many, how long a link opens one, and what it tells. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { daysAgo, keepHomes, soldHome } from '../homes.ts';
+import { daysAgo } from '../homes.ts';
 import { house, openDatabase } from '../house.ts';
 import { newAdministrator, newAgent, type Person, visitor } from '../people.ts';
 import { keepFor } from '../reports.ts';
@@ -315,31 +315,6 @@ describe('views', () => {
 		expect([views, viewed_at.length]).toEqual([501, 100]);
 		const { data } = await agent.client.rpc('read_report', { id: report });
 		expect(data.shares[0]).toMatchObject({ views: 501 });
-	});
-});
-
-describe('newer data', () => {
-	const [ZIP, OTHER] = ['59925', '59936'];
-
-	test('is a sale of the ZIP after the day of the report, and not one before, elsewhere, or invented', async () => {
-		const agent = await newAgent();
-		const { id } = await keepFor(sql, agent, { zip: ZIP, effectiveOn: daysAgo(10) });
-		const { token } = await share(agent, id);
-		const isNewer = async () => {
-			const [own, shared] = await Promise.all([agent.client.rpc('read_report', { id }), open(token)]);
-			expect(own.data.newer_data).toBe(shared.data.newer_data);
-			return own.data.newer_data;
-		};
-		await keepHomes(sql, 'newer', [
-			soldHome({ zip: ZIP, soldOn: daysAgo(10) }),
-			soldHome({ zip: OTHER, soldOn: daysAgo(1) }),
-			soldHome({ zip: ZIP, soldOn: daysAgo(-5) }),
-		]);
-		expect(await isNewer()).toBe(false);
-		await keepHomes(sql, 'newer', [soldHome({ zip: ZIP, soldOn: daysAgo(9) })]);
-		expect(await isNewer()).toBe(true);
-		await sql`update public.reports set demo = true where id = ${id}`;
-		expect(await isNewer()).toBe(false);
 	});
 });
 

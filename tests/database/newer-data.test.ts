@@ -1,0 +1,82 @@
+/** When agent and client are told of newer data: for sales that came into the store after the report was saved. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { importFile } from '../../host/import/import-file.ts';
+import { daysAgo, keepHomes, soldHome } from '../homes.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent, visitor } from '../people.ts';
+import { keepFor } from '../reports.ts';
+
+const sql = await openDatabase();
+
+const OTHER = '59936';
+
+/** A report of a ZIP, ten days old, its link, and whether agent and client are told of newer data. */
+async function watched(zip: string) {
+	const agent = await newAgent();
+	const { id } = await keepFor(sql, agent, { zip, effectiveOn: daysAgo(10) });
+	const { data: link } = await agent.client.rpc('share_report', { report: id, days: 7 });
+	const isNewer = async (): Promise<boolean> => {
+		const [own, shared] = await Promise.all([
+			agent.client.rpc('read_report', { id }),
+			visitor().rpc('shared_report', { token: link.token }),
+		]);
+		expect(own.data.newer_data).toBe(shared.data.newer_data);
+		return own.data.newer_data;
+	};
+	const saveAnew = () => keepFor(sql, agent, { zip, effectiveOn: daysAgo(10), replaced: id });
+	return { id, isNewer, saveAnew };
+}
+
+test('newer data is a sale of the ZIP after the day of the report, and not one before, elsewhere, or invented', async () => {
+	const zip = '59925';
+	const { id, isNewer } = await watched(zip);
+	await keepHomes(sql, 'newer', [
+		soldHome({ zip, soldOn: daysAgo(10) }),
+		soldHome({ zip: OTHER, soldOn: daysAgo(1) }),
+		soldHome({ zip, soldOn: daysAgo(-5) }),
+	]);
+	expect(await isNewer()).toBe(false);
+	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(9) })]);
+	expect(await isNewer()).toBe(true);
+	await sql`update public.reports set demo = true where id = ${id}`;
+	expect(await isNewer()).toBe(false);
+});
+
+test('newer data is none that was there when the report was saved, however much later than its day', async () => {
+	const zip = '59928';
+	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
+	const { isNewer } = await watched(zip);
+	expect(await isNewer()).toBe(false);
+	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(6) })]);
+	expect(await isNewer()).toBe(true);
+});
+
+test('newer data is known to a report that is saved anew, even where its day stays what it was', async () => {
+	const zip = '59930';
+	const { isNewer, saveAnew } = await watched(zip);
+	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
+	expect(await isNewer()).toBe(true);
+	await saveAnew();
+	expect(await isNewer()).toBe(false);
+});
+
+test('newer data is none when a file is imported again, and is there when the file has grown', async () => {
+	const zip = '59932';
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const path = join(folder, 'sales.csv');
+	const bring = async (...days: string[]) => {
+		const rows = days.map((day, at) => `${at + 1} Grown St,Somers,MT,${zip},400000,${day},1500`);
+		writeFileSync(path, ['address,city,state,zip,sold price,sold date,sqft', ...rows].join('\n'));
+		return importFile({ sql, path, sourceName: 'newer.csv', today: daysAgo(0) });
+	};
+	await bring(daysAgo(12), daysAgo(3));
+	const { isNewer } = await watched(zip);
+	expect((await bring(daysAgo(12), daysAgo(3))).unchanged).toBe(2);
+	expect(await isNewer()).toBe(false);
+	expect((await bring(daysAgo(12), daysAgo(3), daysAgo(2))).kept.added).toBe(1);
+	expect(await isNewer()).toBe(true);
+});
