@@ -120,7 +120,7 @@ function gridComp(
 function whyNot(subject: Subject, pool: Pool, selection: Selection, found: number, choices: Choices): string {
 	if (!isDescribed(subject)) {
 		const size = subject.homeType === 'land' ? 'size of the lot' : 'living area';
-		return `Enter the ${size}: only the place of this home is known, and that makes no price.`;
+		return `Enter the ${size}: too little is known of this home for a price.`;
 	}
 	const few = found === 0 ? 'No sale' : `Only ${plural(found, 'sale')}`;
 	const lead = `${few} can be used, and a price needs ${FEWEST_COMPS}.`;
