@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { formatAddress } from '../address.ts';
 import { recordOrEmpty, subjectByHand, subjectProblems } from './subject.ts';
 
 test('a home by hand knows nothing but what was entered', () => {
@@ -25,12 +26,23 @@ test('a home that the store does not know lies where the search looked, and noth
 	expect(empty).toMatchObject({
 		id: null,
 		address: '1 Nowhere Close',
+		city: 'Austin',
+		state: 'TX',
 		zip: '78704',
 		latitude: 30.25,
 		bedrooms: null,
 	});
 	const nowhere = recordOrEmpty({ subject: null, centre: null }, null, '1 Nowhere Close');
-	expect(nowhere).toMatchObject({ latitude: null, longitude: null, zip: '' });
+	expect(nowhere).toMatchObject({ latitude: null, longitude: null, city: null, state: null, zip: '' });
+});
+
+test.each([
+	['1600 N 45th St, Seattle, WA 98103', '1600 N 45th St, Seattle, WA 98103'],
+	['1600 N 45th St Seattle WA 98103', '1600 N 45th St, Seattle, WA 98103'],
+	['1600 N 45th St, Apt 4B, Seattle, Washington', '1600 N 45th St #4B, Seattle, WA 98103'],
+	['1600 N 45th St 98103', '1600 N 45th St, 98103'],
+])('%s, which the store does not know, is written as it was searched, no part twice', (searched, written) => {
+	expect(formatAddress(recordOrEmpty({ subject: null, centre: null }, '98103', searched))).toBe(written);
 });
 
 test('facts that can not be are named with what they can be', () => {

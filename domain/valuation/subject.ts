@@ -1,4 +1,5 @@
 /** Makes a subject of what a person enters, and says in sentences what can not be. */
+import { readAddress } from '../address.ts';
 import type { HomeType, IsoDate } from '../listing.ts';
 import type { FoundEvidence } from './evidence.ts';
 import type { HomeFacts, Subject } from './home.ts';
@@ -23,9 +24,12 @@ export function recordOrEmpty(
 	address: string,
 ): Subject {
 	if (subject) return subject;
+	const { street, unit, city, state } = readAddress(address);
 	return subjectByHand({
 		homeType: 'single_family',
-		address: address.split(',')[0]?.trim() || null,
+		address: street === null || unit === null ? street : `${street} #${unit}`,
+		city,
+		state,
 		zip: zip ?? '',
 		latitude: centre?.latitude ?? null,
 		longitude: centre?.longitude ?? null,
