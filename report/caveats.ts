@@ -14,6 +14,7 @@ export function caveatsOf(input: ReportInput): string[] {
 		...sourceCaveats(input),
 		...subjectCaveats(analysis.subject),
 		...ownSaleCaveats(input),
+		...placeCaveats(input),
 		...(evidence.model.index === null ? ['No sale is moved in time: too few say how prices moved.'] : []),
 		...conclusionCaveats(input),
 	];
@@ -62,6 +63,15 @@ function ownSaleCaveats({ analysis: { verdicts }, evidence }: ReportInput): stri
 		: [
 				`This home itself sold for ${usd(own.price)} on ${longDay(own.soldOn)}; its price here comes from other sales alone.`,
 			];
+}
+
+/** A home without any place is told of with what else is not known of it. */
+function placeCaveats({ placeBasis, analysis: { subject } }: ReportInput): string[] {
+	if (placeBasis === 'home' || !isPlaced(subject)) return [];
+	if (placeBasis === 'building') return ['The place of this home is that of its building.'];
+	return [
+		`The place of this home is known by its ZIP code alone: distances are from the middle of ZIP ${subject.zip}.`,
+	];
 }
 
 function conclusionCaveats({ analysis: { conclusion, ladder } }: ReportInput): string[] {

@@ -7,7 +7,7 @@ import { evidenceOf, SUBJECT, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
 import { composeReport } from './compose.ts';
 import { PAGES } from './pages.ts';
-import { type Block, REPORT_KINDS, type Report, type TableBlock } from './report.ts';
+import { type Block, type PlatBlock, REPORT_KINDS, type Report, type TableBlock } from './report.ts';
 
 const INPUT = reportInputOf();
 const REPORT = composeReport(INPUT);
@@ -145,6 +145,37 @@ test('a home without a place on the map has no plat', () => {
 	const report = composeReport((STATES['a home by its ZIP alone'] as () => typeof INPUT)());
 	expect(blocksOf(report).some(({ kind }) => kind === 'plat')).toBe(false);
 	expect(report.address).toBe('Home in OH 44999');
+});
+
+describe('where the place of the home is not its own', () => {
+	const TOLD =
+		'The place of this home is known by its ZIP code alone: distances are from the middle of ZIP 44999.';
+	const platOf = (report: Report) =>
+		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
+
+	test('but the middle of its ZIP, every kind of report says so, and the plat does not call it the home', () => {
+		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
+		for (const kind of REPORT_KINDS) expect(textOf(composeReport({ ...input, kind }))).toContain(TOLD);
+		const plat = platOf(composeReport(input));
+		expect(plat?.star).toBe('Middle of ZIP 44999');
+		expect(plat?.words).toMatch(/^Plat of the comps around the middle of ZIP 44999, north up\./);
+	});
+
+	test('but that of its building, it says that', () => {
+		const report = composeReport(reportInputOf({ input: { placeBasis: 'building' } }));
+		expect(textOf(report)).toContain('The place of this home is that of its building.');
+		expect(platOf(report)?.star).toBe('Its building');
+	});
+
+	test('nothing is said of a home whose place is known, nor twice of one that has none', () => {
+		expect(textOf(REPORT)).not.toMatch(/place of this home/);
+		expect(platOf(REPORT)?.star).toBe('This home');
+		const nowhere = reportInputOf({
+			subject: { latitude: null, longitude: null },
+			input: { placeBasis: 'zip_centroid' },
+		});
+		expect(textOf(composeReport(nowhere)).split('place of this home')).toHaveLength(2);
+	});
 });
 
 test('what the agent set carries an asterisk, says what that means, and speaks to the client', () => {

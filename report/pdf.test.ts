@@ -70,6 +70,19 @@ test('the figures on paper are those of the report', async () => {
 		expect(words).toContain(`$${adjustedPrice.toLocaleString('en-US')}`);
 });
 
+test('the star of a plat is named as what it is, and is the home in a report of before that did not say', async () => {
+	const away = composeReport(reportInputOf({ input: { placeBasis: 'zip_centroid' } }));
+	const textOf = async (report: Report) =>
+		squashed(
+			readSheets(await print(report))
+				.map(({ text }) => text)
+				.join(' '),
+		);
+	expect(await textOf(away)).toContain('Middle of ZIP 44999 Comp, by its number');
+	const before = JSON.parse(JSON.stringify(away, (key, value) => (key === 'star' ? undefined : value)));
+	expect(await textOf(before)).toContain('This home Comp, by its number');
+});
+
 test('it is tagged: language, title, headings, tables with heads, figures with what they show', async () => {
 	const raw = readRaw(await STANDARD);
 	expect(raw).toContain('/Lang (en-US)');

@@ -3,13 +3,15 @@ import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import type { IsoDate } from '../domain/listing.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { Analysis } from '../domain/valuation/analysis.ts';
-import type { Evidence } from '../domain/valuation/evidence.ts';
+import type { Centre, Evidence } from '../domain/valuation/evidence.ts';
 import type { Block, Brand, ReportKind } from './report.ts';
 
 export interface ReportInput {
 	kind: ReportKind;
 	analysis: Analysis;
 	evidence: Pick<Evidence, 'sales' | 'offers' | 'effectiveOn' | 'model' | 'listPricesOnly'>;
+	/** What stands for the place of the subject, where it has one on the map. */
+	placeBasis: Centre['basis'];
 	/** The market of the subject's ZIP; null where it is not known. */
 	market: ZipMarket | null;
 	brand: Brand;

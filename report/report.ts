@@ -135,6 +135,8 @@ export interface PlatBlock {
 	/** What it shows, in a sentence, for whoever can not see it. */
 	words: string;
 	centre: { latitude: number; longitude: number };
+	/** What the star in the middle is; reports of before lack it, and take it for the home. */
+	star?: string;
 	radiusMiles: number | null;
 	polygon: readonly Place[] | null;
 	comps: readonly { number: number; latitude: number; longitude: number }[];

@@ -6,7 +6,7 @@ import type { ReportDraft } from '../contract/report-request.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import { analyze } from '../domain/valuation/analyze.ts';
 import { readKept, writeKept } from '../domain/valuation/read-choices.ts';
-import { recordOrEmpty } from '../domain/valuation/subject.ts';
+import { placeBasis, recordOrEmpty } from '../domain/valuation/subject.ts';
 import { composeReport } from '../report/compose.ts';
 import { REPORT_VERSION, type Report, type ReportKind } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
@@ -63,6 +63,7 @@ export async function computeReport(inputs: ReportInputs, handover: Handover): P
 		...handover,
 		kind,
 		evidence,
+		placeBasis: placeBasis(evidence, facts),
 		analysis: analyze(evidence, { ...record, ...facts }, choices),
 		market: knownMarket(market),
 		accuracy: readBacktests(backtest === null ? [] : [backtest])[0]?.result ?? null,

@@ -147,6 +147,17 @@ describe('a report', () => {
 		expect(price).not.toBeUndefined();
 	});
 
+	test('on a home placed by its ZIP code says so, until the agent has put it in its place', async () => {
+		const told = `distances are from the middle of ZIP ${ZIP}.`;
+		const textWith = async (place: object) => {
+			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
+			const draft = draftOf(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
+			return JSON.stringify((await reportOf(await make(draft))).pages);
+		};
+		expect(await textWith({})).toContain(told);
+		expect(await textWith({ latitude: 47.5, longitude: -111.3 })).not.toContain(told);
+	});
+
 	test('on an invented home says so', async () => {
 		const [home] = await sql`
 			select address, city, state, zip from public.listings

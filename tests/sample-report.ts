@@ -68,6 +68,7 @@ export function reportInputOf(sample: Sample = {}): ReportInput {
 		kind: 'standard',
 		analysis,
 		evidence,
+		placeBasis: 'home',
 		market: zipMarketOf(sales, offers),
 		brand: BRAND,
 		preparedFor: 'Kim Client',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
 import { formatAddress } from '../address.ts';
-import { recordOrEmpty, subjectByHand, subjectProblems } from './subject.ts';
+import { placeBasis, recordOrEmpty, subjectByHand, subjectProblems } from './subject.ts';
 
 test('a home by hand knows nothing but what was entered', () => {
 	const subject = subjectByHand({ zip: '44999', homeType: 'condo', livingArea: 900 });
@@ -43,6 +43,24 @@ test.each([
 	['1600 N 45th St 98103', '1600 N 45th St, 98103'],
 ])('%s, which the store does not know, is written as it was searched, no part twice', (searched, written) => {
 	expect(formatAddress(recordOrEmpty({ subject: null, centre: null }, '98103', searched))).toBe(written);
+});
+
+test.each([
+	['its own, where the store has the home', { subject: SUBJECT, centre: CENTRE }, {}, 'home'],
+	[
+		'the middle of the ZIP, where the search looked there',
+		{ subject: null, centre: CENTRE },
+		{},
+		'zip_centroid',
+	],
+	[
+		'its own, where the agent set it',
+		{ subject: null, centre: CENTRE },
+		{ latitude: 30.1, longitude: -97.7 },
+		'home',
+	],
+] as const)('the place of a subject is %s', (_, found, facts, basis) => {
+	expect(placeBasis(found, facts)).toBe(basis);
 });
 
 test('facts that can not be are named with what they can be', () => {

@@ -1,7 +1,7 @@
 /** Makes a subject of what a person enters, and says in sentences what can not be. */
 import { readAddress } from '../address.ts';
 import type { HomeType, IsoDate } from '../listing.ts';
-import type { FoundEvidence } from './evidence.ts';
+import type { Centre, FoundEvidence } from './evidence.ts';
 import type { HomeFacts, Subject } from './home.ts';
 import { NOTHING_KNOWN } from './read-home.ts';
 import { FACT_BOUNDS, soundFacts } from './sound.ts';
@@ -34,6 +34,20 @@ export function recordOrEmpty(
 		latitude: centre?.latitude ?? null,
 		longitude: centre?.longitude ?? null,
 	});
+}
+
+/**
+ * What stands for the place of a subject: its own, by its record or the agent's hand, else what the search looked
+ * around.
+ *
+ * @param facts that the agent set
+ */
+export function placeBasis(
+	{ subject, centre }: Pick<FoundEvidence, 'subject' | 'centre'>,
+	facts: Partial<HomeFacts>,
+): Centre['basis'] {
+	if (subject !== null || (facts.latitude != null && facts.longitude != null)) return 'home';
+	return centre?.basis ?? 'zip_centroid';
 }
 
 /**

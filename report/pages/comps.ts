@@ -1,7 +1,7 @@
 /** The plat of the comps, and their table: pin, row and column carry one number. */
 import { DASH, miles, usd } from '../../domain/format.ts';
 import { isPlaced } from '../../domain/geo.ts';
-import type { Analysis, GridComp } from '../../domain/valuation/analysis.ts';
+import type { GridComp } from '../../domain/valuation/analysis.ts';
 import { factsLine, nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
 import { column, row, table } from '../blocks.ts';
 import type { Block, PlatBlock, TableBlock } from '../report.ts';
@@ -14,7 +14,7 @@ const MOST_OTHERS = 150;
 export function compsPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	if (analysis.comps.length === 0) return null;
-	const plat = platOf(analysis);
+	const plat = platOf(input);
 	return [...(plat === null ? [] : [plat]), compsTable(input)];
 }
 
@@ -58,17 +58,20 @@ function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp,
 }
 
 /** Null where the subject or all its comps have no place on the map. */
-function platOf({ subject, criteria, comps, verdicts }: Analysis): PlatBlock | null {
+function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
+	const { subject, criteria, comps, verdicts } = analysis;
 	if (!isPlaced(subject)) return null;
 	const placed = comps.flatMap(({ sale, number }) => (isPlaced(sale) ? [{ number, ...placeOf(sale) }] : []));
 	if (placed.length === 0) return null;
 	const others = verdicts.flatMap(({ sale, supports }) =>
 		supports && isPlaced(sale) ? [placeOf(sale)] : [],
 	);
+	const { star, around } = middleWords(placeBasis, subject.zip);
 	return {
 		kind: 'plat',
-		words: platWords(comps, others.length),
+		words: platWords(around, comps, others.length),
 		centre: placeOf(subject),
+		star,
 		radiusMiles: criteria.radius,
 		polygon: criteria.polygon,
 		comps: placed,
@@ -80,8 +83,17 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 	return { latitude, longitude };
 }
 
-function platWords(comps: readonly GridComp[], others: number): string {
+/** What the star is, in the legend and in a sentence: the home may lie elsewhere. */
+function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
+	if (placeBasis === 'zip_centroid')
+		return { star: `Middle of ZIP ${zip}`, around: `the middle of ZIP ${zip}` };
+	return placeBasis === 'building'
+		? { star: 'Its building', around: 'the building of the subject' }
+		: { star: 'This home', around: 'the subject' };
+}
+
+function platWords(around: string, comps: readonly GridComp[], others: number): string {
 	const where = comps.map(({ number, sale, miles: away }) => `${number}: ${nameOf(sale)}, ${miles(away)}`);
 	const rest = others > 0 ? ` ${others} other sales count toward the price.` : '';
-	return `Plat of the comps around the subject, north up. ${where.join('; ')}.${rest}`;
+	return `Plat of the comps around ${around}, north up. ${where.join('; ')}.${rest}`;
 }

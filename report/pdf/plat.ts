@@ -132,11 +132,12 @@ function drawNorth({ doc, letters }: Press, { x, y }: Point): void {
 	letters.draw('N', x, y + 4, { size: 8, leading: 10, color: INK, bold: true }, 'middle');
 }
 
-function drawLegend(press: Press, { others, radiusMiles, polygon }: PlatBlock, top: number): void {
+function drawLegend(press: Press, block: PlatBlock, top: number): void {
+	const { others, radiusMiles, polygon, star: starWords = 'This home' } = block;
 	const { doc, letters, frame } = press;
 	const y = top + 6;
 	const marks: [words: string, mark: (x: number) => void][] = [
-		['This home', (x) => star(doc, { x, y }, 5.5)],
+		[starWords, (x) => star(doc, { x, y }, 5.5)],
 		['Comp, by its number', (x) => doc.circle(x, y, 4.5).fill(INK)],
 		...(others.length > 0
 			? [
