@@ -2,16 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
+import { LOCKS } from './advisory-locks.ts';
 import { projectFolder } from './project-folder.ts';
 import { loadZipPlaces } from './zip-places.ts';
-
-/** Held while the schema changes, so that several processes may start at once. */
-const SCHEMA_LOCK = 5683_1777;
 
 /** Applies whatever is missing; on an up-to-date database it only looks. */
 export async function prepareSchema(sql: Sql): Promise<void> {
 	await sql.begin(async (transaction) => {
-		await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
+		await transaction`select pg_advisory_xact_lock(${LOCKS.schema})`;
 		const applied = await appliedVersions(transaction);
 		const pending = migrationFiles().filter((file) => !applied.has(versionOf(file)));
 		if (applied.size === 0) {

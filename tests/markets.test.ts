@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '../domain/listing.ts';
+import { LOCKS } from '../host/advisory-locks.ts';
 import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
@@ -77,7 +78,7 @@ describe('a refit', () => {
 		const both = [0, 1].map(() => refitMarkets({ sql, zips: [RAMSEY.zip] }));
 		expect(await Promise.all(both)).toEqual([1, 1]);
 		const [row] = await sql`
-			select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = ${5683_1778}`;
+			select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = ${LOCKS.refit}`;
 		expect(row?.held).toBe(0);
 	});
 

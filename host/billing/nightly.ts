@@ -4,9 +4,7 @@ import type { Sql } from 'postgres';
 import type { Context } from '../../server/context.ts';
 import { closeCustomer, compareWithStripe } from '../../server/stripe-comparison.ts';
 import type { StripePayments } from '../../server/stripe-payments.ts';
-
-/** Held while one process compares, so that another on the same database does not. */
-const RECONCILE_LOCK = 5683_1778;
+import { LOCKS } from '../advisory-locks.ts';
 
 const MINUTE = 60_000;
 
@@ -47,7 +45,7 @@ export async function watchBilling(
 async function reconcileWhenDue(sql: Sql, payments: StripePayments, context: Context, due: string) {
 	return sql.begin(async (holder) => {
 		const [row] = await holder`
-			select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) and not exists (
+			select pg_try_advisory_xact_lock(${LOCKS.reconcile}) and not exists (
 			  select from public.billing_reconciliations r
 			  where r.mode = ${payments.mode} and r.finished_at > now() - ${due}::interval) as free`;
 		return row?.free ? compareWithStripe(context, payments) : null;

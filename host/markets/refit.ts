@@ -2,6 +2,7 @@
 import type { ReservedSql, Sql } from 'postgres';
 import { fitMarket } from '../../domain/valuation/fit-market.ts';
 import type { MarketModel } from '../../domain/valuation/market-model.ts';
+import { LOCKS } from '../advisory-locks.ts';
 import { isUpToDate, type Market, readMarkets } from './markets.ts';
 import { neighbourOf } from './neighbour.ts';
 import { readSales } from './sales.ts';
@@ -12,8 +13,6 @@ export interface RefitOptions {
 	zips: readonly string[] | null;
 }
 
-/** Held while models are fitted: of several processes one works, the others then find it done. */
-const REFIT_LOCK = 5683_1778;
 /** Fewer sales than this say too little of how prices move. */
 const FEWEST_SALES = 300;
 
@@ -26,7 +25,7 @@ const FEWEST_SALES = 300;
 export async function refitMarkets({ sql, zips }: RefitOptions): Promise<number> {
 	const connection = await sql.reserve();
 	try {
-		await connection`select pg_advisory_lock(${REFIT_LOCK})`;
+		await connection`select pg_advisory_lock(${LOCKS.refit})`;
 		if (zips === null && (await isUpToDate(connection))) return 0;
 		const markets = await readMarkets(connection, zips);
 		const broad = markets.filter(({ sales }) => sales >= FEWEST_SALES);
@@ -47,7 +46,7 @@ export async function refitMarkets({ sql, zips }: RefitOptions): Promise<number>
 		await removeOthers(connection, markets);
 		return due.length + borrowers;
 	} finally {
-		await connection`select pg_advisory_unlock(${REFIT_LOCK})`.catch(() => {});
+		await connection`select pg_advisory_unlock(${LOCKS.refit})`.catch(() => {});
 		connection.release();
 	}
 }

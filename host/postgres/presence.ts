@@ -1,11 +1,6 @@
 /** Who uses the embedded server: locks on a connection of each process, which end with it however it ends. */
 import postgres, { type Options, type Sql } from 'postgres';
-
-/** Held, shared, by every process that uses the server. Whoever gets it alone is the last one. */
-const USE_LOCK = 5683_1775;
-
-/** Held by the one host of the database while it lives. */
-const HOST_LOCK = 5683_1776;
+import { LOCKS } from '../advisory-locks.ts';
 
 export interface Presence {
 	/** Becomes the host. False: another process is. */
@@ -34,17 +29,17 @@ export async function enter(url: string, options: Options<Record<string, never>>
 	});
 	const end = () => sql.end({ timeout: 1 });
 	try {
-		await sql`select pg_advisory_lock_shared(${USE_LOCK})`;
+		await sql`select pg_advisory_lock_shared(${LOCKS.use})`;
 	} catch (problem) {
 		await end();
 		throw problem;
 	}
 	return {
-		becomeHost: () => took(sql`select pg_try_advisory_lock(${HOST_LOCK}) as taken`),
+		becomeHost: () => took(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`),
 		hostPid: () => hostPid(sql),
 		lastOne: async () => {
-			await sql`select pg_advisory_unlock_shared(${USE_LOCK})`;
-			return took(sql`select pg_try_advisory_lock(${USE_LOCK}) as taken`);
+			await sql`select pg_advisory_unlock_shared(${LOCKS.use})`;
+			return took(sql`select pg_try_advisory_lock(${LOCKS.use}) as taken`);
 		},
 		end,
 	};
@@ -59,6 +54,6 @@ async function hostPid(sql: Sql): Promise<string> {
 	const [row] = await sql`
 		select split_part(a.application_name, ' ', 2) as pid
 		from pg_locks l join pg_stat_activity a using (pid)
-		where l.locktype = 'advisory' and l.objid = ${HOST_LOCK} and l.granted`;
+		where l.locktype = 'advisory' and l.objid = ${LOCKS.host} and l.granted`;
 	return row?.pid ?? 'unknown';
 }

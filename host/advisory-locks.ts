@@ -1,0 +1,13 @@
+/** The advisory locks of the host, in one place: they have one space of numbers, and one number is one lock. */
+export const LOCKS = {
+	/** Held, shared, by every process that uses the embedded server. Whoever gets it alone is the last one. */
+	use: 5683_1775,
+	/** Held by the one host of the embedded database while it lives. */
+	host: 5683_1776,
+	/** Held while the schema changes, so that several processes may start at once. */
+	schema: 5683_1777,
+	/** Held while one process compares billing with Stripe, so that another on the same database does not. */
+	reconcile: 5683_1778,
+	/** Held while models of markets are fitted: of several processes one works, the others then find it done. */
+	refit: 5683_1779,
+} as const;
