@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '../domain/listing.ts';
 import { LOCKS } from '../host/advisory-locks.ts';
+import { copyLine } from '../host/import/home-rows.ts';
+import { copyIncoming, mergeIncoming } from '../host/import/incoming.ts';
 import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { daysAgo, keepHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
+import { openOwnHouse } from './own-house.ts';
 import { start } from './process.ts';
 
 const sql = await openDatabase();
@@ -20,7 +23,12 @@ const WALSH = { zip: '58237', market: 'Walsh County, ND' };
 const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
 const BURKE = { zip: '58721', market: 'Burke County, ND' };
 
-async function keepSales(zip: string, count: number, facts: (at: number) => Partial<Listing>): Promise<void> {
+async function keepSales(
+	zip: string,
+	count: number,
+	facts: (at: number) => Partial<Listing>,
+	into = sql,
+): Promise<void> {
 	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const homes = Array.from({ length: count }, (_, at) =>
 		soldHome({
@@ -32,11 +40,11 @@ async function keepSales(zip: string, count: number, facts: (at: number) => Part
 			...facts(at),
 		}),
 	);
-	await keepHomes(sql, `markets ${zip}`, homes);
+	await keepHomes(into, `markets ${zip}`, homes);
 }
 
-const modelOf = async (market: string) => {
-	const [row] = await sql`
+const modelOf = async (market: string, of = sql) => {
+	const [row] = await of`
 		select model, sales, fitted_on::text, demo, made_at from public.market_models where market = ${market}`;
 	return row;
 };
@@ -87,6 +95,57 @@ describe('a refit', () => {
 		await refitMarkets({ sql, zips: [RAMSEY.zip] });
 		expect(await modelOf(BURKE.market)).toBeUndefined();
 	});
+});
+
+describe('homes that come while a market is being fitted', async () => {
+	const { sql: own } = await openOwnHouse({});
+	const refit = () => refitMarkets({ sql: own, zips: null });
+
+	test('are in its next model, which is due at once', async () => {
+		await keepSales(WALSH.zip, 5, () => ({}), own);
+		const another = () => keepSales(WALSH.zip, 1, () => ({}), own);
+		expect(await refitMarkets({ sql: beforeKeeping(another), zips: null })).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(5);
+		expect(await refit()).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(6);
+		expect(await refit()).toBe(0);
+	});
+
+	test('are in its next model too where their import began first and another one ended meanwhile', async () => {
+		await own.begin(async (slow) => {
+			await copyIncoming(own, slow, oneLine());
+			await keepSales(WALSH.zip, 1, () => ({}), own);
+			await mergeIncoming(slow, 'slow');
+			expect(await refit()).toBe(1);
+		});
+		expect(await refit()).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(8);
+		expect(await refit()).toBe(0);
+	});
+
+	test('elsewhere leave its model alone', async () => {
+		const before = await modelOf(WALSH.market, own);
+		await keepSales(RAMSEY.zip, 5, () => ({}), own);
+		expect(await refit()).toBe(1);
+		expect(await modelOf(WALSH.market, own)).toEqual(before);
+	});
+
+	/** The database, where something happens when a fit has read its sales and not kept its model yet. */
+	function beforeKeeping(meanwhile: () => Promise<void>): typeof own {
+		const reserve = async () =>
+			new Proxy(await own.reserve(), {
+				apply: (ask, _, [words, ...values]) =>
+					String(words).includes('insert into public.market_models')
+						? meanwhile().then(() => ask(words, ...values))
+						: ask(words, ...values),
+			});
+		return Object.assign((() => {}) as unknown as typeof own, { reserve });
+	}
+
+	async function* oneLine() {
+		const listing = soldHome({ zip: WALSH.zip, sourceId: 'SLOW-1', latitude: 48.3, longitude: -97.6 });
+		yield copyLine({ listing, sourceIdKind: 'mls', line: 2 });
+	}
 });
 
 test('a running host fits a market when it is told of new homes', async () => {

@@ -14,7 +14,9 @@ export interface Market {
 	/** The middle of its sales, in degrees. */
 	latitude: number;
 	longitude: number;
-	/** Its model is missing or stale; or it holds a ZIP that was named. */
+	/** The version of the store that was read: a number, as text. */
+	storeVersion: string;
+	/** Its model is missing, stale, or does not know what was loaded last; or it holds a ZIP that was named. */
 	isDue: boolean;
 }
 
@@ -25,7 +27,7 @@ const STALE = '30 days';
 export async function isUpToDate(sql: ReservedSql): Promise<boolean> {
 	const [row] = await sql`
 		select count(*) > 0 and min(made_at) > now() - ${STALE}::interval
-		       and min(made_at) > (select coalesce(max(loaded_at), '-infinity') from public.listing_sources) as fresh
+		       and min(store_version) >= (select coalesce(max(s.store_version), 0) from public.listing_sources s) as fresh
 		from public.market_models`;
 	return row?.fresh ?? false;
 }
@@ -34,14 +36,15 @@ export async function isUpToDate(sql: ReservedSql): Promise<boolean> {
 export async function readMarkets(sql: ReservedSql, zips: readonly string[] | null): Promise<Market[]> {
 	const rows = await sql<Market[]>`
 		select m.name, m.state, m.demo, m.sales, m.latitude, m.longitude,
+		       (select v.version from private.store_version v)::text as "storeVersion",
 		       (case when m.newest < current_date - 60 then m.newest else current_date end)::text as "asOf",
 		       case when ${zips === null}
-		            then f.made_at is null or f.made_at < now() - ${STALE}::interval or f.made_at < m.loaded_at
+		            then f.made_at is null or f.made_at < now() - ${STALE}::interval or f.store_version < m.store_version
 		            else m.zips && ${zips ?? []}::text[] end as "isDue"
 		from (
 			select private.market_name(z.county, z.state) as name, z.state, l.demo, count(*)::integer as sales,
 			       max(l.sold_on) as newest, avg(l.latitude) as latitude, avg(l.longitude) as longitude,
-			       max(s.loaded_at) as loaded_at, array_agg(distinct l.zip) as zips
+			       max(s.store_version) as store_version, array_agg(distinct l.zip) as zips
 			from public.listings l
 			join public.zip_places z on z.zip = l.zip
 			join public.listing_sources s on s.id = l.source

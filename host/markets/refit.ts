@@ -55,12 +55,14 @@ async function fitOwn(sql: ReservedSql, market: Market): Promise<MarketModel> {
 	return fitMarket(market.name, await readSales(sql, market), market.asOf);
 }
 
-async function keep(sql: ReservedSql, { name, demo }: Market, model: MarketModel): Promise<void> {
+async function keep(sql: ReservedSql, market: Market, model: MarketModel): Promise<void> {
+	const { name, demo, storeVersion } = market;
 	await sql`
-		insert into public.market_models (market, demo, fitted_on, sales, model)
-		values (${name}, ${demo}, ${model.fittedOn}, ${model.sales}, ${sql.json(model as never)})
+		insert into public.market_models (market, demo, fitted_on, sales, model, store_version)
+		values (${name}, ${demo}, ${model.fittedOn}, ${model.sales}, ${sql.json(model as never)}, ${storeVersion})
 		on conflict (market, demo) do update
-		set fitted_on = excluded.fitted_on, sales = excluded.sales, model = excluded.model, made_at = now()`;
+		set fitted_on = excluded.fitted_on, sales = excluded.sales, model = excluded.model,
+		    store_version = excluded.store_version, made_at = now()`;
 }
 
 async function modelOf(sql: ReservedSql, { name, demo }: Market): Promise<MarketModel | null> {
