@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Listing } from '../domain/listing.ts';
+import { DAYS_OF_SALES } from '../domain/valuation/fit-market.ts';
 import { LOCKS } from '../host/advisory-locks.ts';
 import { copyLine } from '../host/import/home-rows.ts';
 import { copyIncoming, mergeIncoming } from '../host/import/incoming.ts';
 import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
+import { readSales } from '../host/markets/sales.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { daysAgo, keepHomes, soldHome } from './homes.ts';
@@ -21,6 +23,7 @@ const sql = await openDatabase();
 /** Counties of North Dakota, where the demo market has no homes. */
 const WALSH = { zip: '58237', market: 'Walsh County, ND' };
 const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
+const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
 const BURKE = { zip: '58721', market: 'Burke County, ND' };
 
 async function keepSales(
@@ -88,6 +91,15 @@ describe('a refit', () => {
 		const [row] = await sql`
 			select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = ${LOCKS.refit}`;
 		expect(row?.held).toBe(0);
+	});
+
+	test('knows every sale that closed in the days that a fit looks back to', async () => {
+		await keepSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(DAYS_OF_SALES - 1 + at) }));
+		const asOf = daysAgo(0);
+		const connection = await sql.reserve();
+		const market = { name: RENVILLE.market, state: 'ND', demo: false, asOf };
+		const sales = await readSales(connection, market).finally(() => connection.release());
+		expect(sales.map(({ soldOn }) => soldOn)).toEqual([daysAgo(DAYS_OF_SALES), daysAgo(DAYS_OF_SALES - 1)]);
 	});
 
 	test('removes the model of a market whose homes are gone', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, salesOf, TODAY } from '../../tests/sample-market.ts';
 import { dayNumber, isoDay } from '../days.ts';
-import { fitMarket, usualModel } from './fit-market.ts';
+import { DAYS_OF_SALES, fitMarket, usualModel } from './fit-market.ts';
 import { pricedOn, type Sale } from './home.ts';
 import type { MarketModel, PriceIndex } from './market-model.ts';
 import { changeOfIndex } from './time.ts';
@@ -91,6 +91,18 @@ test('sales of the day and later are not looked at', () => {
 	const later: Sale[] = SALES.filter(({ soldOn }) => soldOn >= day).map((sale) => ({ ...sale, price: 5 }));
 	const model = fitMarket('Sample County, OH', [...known, ...later], day);
 	expect(model).toEqual(fitMarket('Sample County, OH', known, day));
+});
+
+test('sales of before the days that a fit knows change nothing', () => {
+	// Enough of the last half-year that its oldest errors count.
+	const spread = SALES.map((sale, at) => {
+		const ago = at < 400 ? 1 + Math.floor(at * 0.45) : 181 + Math.floor((at - 400) * 1.6);
+		return { ...sale, soldOn: isoDay(dayNumber(TODAY) - ago), contractOn: null };
+	});
+	const known = spread.filter(({ soldOn }) => dayNumber(TODAY) - dayNumber(soldOn) <= DAYS_OF_SALES);
+	expect(known.length).toBeLessThan(spread.length);
+	const [all, cut] = [spread, known].map((sales) => fitMarket('Sample County, OH', sales, TODAY));
+	expect(cut).toEqual(all);
 });
 
 describe('too little evidence', () => {

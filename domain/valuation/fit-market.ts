@@ -11,6 +11,8 @@ import type { Calibration, MarketModel } from './market-model.ts';
 
 /** Days of sales that the fit is made on: three years. */
 const DAYS_OF_FIT = 1096;
+/** How many days before its own a fit looks at sales: the oldest errors are those of a model that has its three years too. */
+export const DAYS_OF_SALES = KNOT_DAYS * Math.ceil(DAYS_OF_ERRORS / KNOT_DAYS) + DAYS_OF_FIT;
 /** Past estimates that the ranges are learned from, at most. */
 const MOST_ERRORS = 1200;
 /** The noise of a market that is not known: that of King County, WA. */

@@ -1,13 +1,14 @@
 /** The closed sales of a market, as a fit wants them. */
 import type { ReservedSql } from 'postgres';
+import { DAYS_OF_SALES } from '../../domain/valuation/fit-market.ts';
 import type { Sale } from '../../domain/valuation/home.ts';
 import type { Market } from './markets.ts';
 
-/** A fit looks back three years, from days up to some months ago. */
-const WINDOW = '40 months';
-
-/** In the order of their closing. */
-export async function readSales(sql: ReservedSql, { name, state, demo, asOf }: Market): Promise<Sale[]> {
+/** As far back as a fit looks, in the order of their closing. */
+export async function readSales(
+	sql: ReservedSql,
+	{ name, state, demo, asOf }: Pick<Market, 'name' | 'state' | 'demo' | 'asOf'>,
+): Promise<Sale[]> {
 	const rows = await sql<Sale[]>`
 		select l.sale_key as id, l.source_id as "sourceId", l.address, l.city, l.state, l.zip,
 		       l.home_type as "homeType", l.latitude, l.longitude, l.bedrooms, l.bathrooms,
@@ -21,7 +22,7 @@ export async function readSales(sql: ReservedSql, { name, state, demo, asOf }: M
 		where l.zip in (select z.zip from public.zip_places z
 		                where z.state = ${state} and private.market_name(z.county, z.state) = ${name})
 		  and l.demo = ${demo} and l.status = 'sold' and l.latitude is not null
-		  and l.sold_on > ${asOf}::date - ${WINDOW}::interval
+		  and l.sold_on >= ${asOf}::date - ${DAYS_OF_SALES}::integer
 		order by l.sold_on, l.id`;
 	return [...rows];
 }
