@@ -52,7 +52,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Opens everything in order; what it opened it closes again when a later part fails. */
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
 	const { log } = options;
-	const store = await openStore(settings, { alone: true });
+	const store = await openStore(settings, { host: log });
 	const service = warmConnections(3, store.url, {
 		...store.options,
 		connection: { ...store.options.connection, role: 'service_role', statement_timeout: 15_000 },

@@ -1,4 +1,6 @@
 /** The database of an installation, opened by whoever needs it: the host, an import, a command. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import postgres, { type Options, type Sql } from 'postgres';
 import { isLostConnection } from './lost-connection.ts';
 import { DATABASE, openCluster } from './postgres/cluster.ts';
@@ -25,13 +27,13 @@ export interface Store {
  * embedded one, started where it does not run. Everybody who uses the embedded one leaves it to the
  * others at the end, and the last one stops it; so a server left by a killed process is taken over.
  *
- * @param alone be the host, which no database has twice
+ * @param host be the host, which no database has twice, and tell this log when a crashed server does not start again
  * @throws SetupProblem
  */
-export async function openStore(settings: Settings, { alone = false } = {}): Promise<Store> {
+export async function openStore(settings: Settings, { host }: { host?: Logger } = {}): Promise<Store> {
 	const secrets = loadSecrets(settings.dataFolder);
 	if (settings.databaseUrl) return openServer(settings.databaseUrl, secrets);
-	return openEmbedded(settings.dataFolder, secrets, alone);
+	return openEmbedded(settings.dataFolder, secrets, host ?? null);
 }
 
 async function openServer(url: string, secrets: Secrets): Promise<Store> {
@@ -46,7 +48,7 @@ async function openServer(url: string, secrets: Secrets): Promise<Store> {
 	return { sql, url, options: POOL, secrets, close: () => sql.end({ timeout: 5 }) };
 }
 
-async function openEmbedded(dataFolder: string, secrets: Secrets, alone: boolean): Promise<Store> {
+async function openEmbedded(dataFolder: string, secrets: Secrets, log: Logger | null): Promise<Store> {
 	const server = await enterCluster(dataFolder, secrets.databasePassword);
 	const { url, options } = server;
 	const sql = postgres(url, options);
@@ -55,7 +57,7 @@ async function openEmbedded(dataFolder: string, secrets: Secrets, alone: boolean
 		await server.leave();
 	};
 	try {
-		if (alone) await server.host();
+		if (log) await server.host(log);
 		await prepareSchema(sql);
 	} catch (problem) {
 		await close();
@@ -67,8 +69,8 @@ async function openEmbedded(dataFolder: string, secrets: Secrets, alone: boolean
 interface EnteredCluster {
 	url: string;
 	options: PoolOptions;
-	/** Becomes the host, which starts the server again when it crashes. @throws SetupProblem */
-	host(): Promise<void>;
+	/** Becomes the host, which starts the server again when it crashes, however often it takes. @throws SetupProblem */
+	host(log: Logger): Promise<void>;
 	/** Leaves the server to the others who use it; the last one stops it. */
 	leave(): Promise<void>;
 }
@@ -87,27 +89,45 @@ async function enterCluster(dataFolder: string, password: string): Promise<Enter
 		return { cluster, options, presence: await enter(URL_OF_CLUSTER, options) };
 	};
 	let entered = await insist(open);
-	let leaving = false;
-	const superviseUntilLeft = async () => {
-		while (!leaving) {
-			await entered.cluster.ended();
-			if (leaving) return;
-			await entered.presence.end();
-			entered = await insist(open);
-			await entered.presence.becomeHost();
+	const leaving = new AbortController();
+	let restarting = Promise.resolve();
+	const restart = async (log: Logger) => {
+		for (let seconds = 1; !leaving.signal.aborted; seconds = Math.min(2 * seconds, MOST_SECONDS_APART)) {
+			try {
+				await entered.presence.end();
+				entered = await insist(open);
+				await entered.presence.becomeHost();
+				return;
+			} catch (problem) {
+				log.error(
+					{ err: problem, seconds },
+					'The database could not be started again, and will be tried again',
+				);
+				await pause(seconds * 1000, null, { signal: leaving.signal }).catch(() => {});
+			}
 		}
 	};
-	const host = async () => {
+	const superviseUntilLeft = async (log: Logger) => {
+		while (!leaving.signal.aborted) {
+			// Where that can not be told, opening the server tells.
+			await entered.cluster.ended().catch(() => {});
+			restarting = restart(log);
+			await restarting;
+		}
+	};
+	const host = async (log: Logger) => {
 		if (!(await entered.presence.becomeHost())) {
 			const pid = await entered.presence.hostPid();
 			throw new SetupProblem(
 				`The data folder ${dataFolder} is in use by another Lotline process (pid ${pid}).`,
 			);
 		}
-		void superviseUntilLeft();
+		void superviseUntilLeft(log);
 	};
 	const leave = async () => {
-		leaving = true;
+		leaving.abort();
+		// A server that just starts again is left, too.
+		await restarting;
 		const { presence, cluster } = entered;
 		// A server that is gone, or that another one stops at this moment, is nobody's to stop.
 		const last = await presence.lastOne().catch(() => false);
@@ -116,6 +136,9 @@ async function enterCluster(dataFolder: string, password: string): Promise<Enter
 	};
 	return { url: URL_OF_CLUSTER, options: entered.options, host, leave };
 }
+
+/** The pause between two restarts grows up to this. */
+const MOST_SECONDS_APART = 60;
 
 /** Tries again, for some seconds, what fails because the server goes down or comes up just now. */
 async function insist<T>(open: () => Promise<T>): Promise<T> {

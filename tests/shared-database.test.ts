@@ -1,5 +1,5 @@
 /** One embedded database and those who use it at once: hosts and commands come, go and are killed. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ function dataFolder() {
 		if (left) killIfThere(left);
 		rmSync(folder, { recursive: true, force: true });
 	});
-	return { settings, pid, open: () => openStore(readSettings(settings)) };
+	return { folder, settings, pid, open: () => openStore(readSettings(settings)) };
 }
 
 /** A killed server leaves its file behind. */
@@ -103,6 +103,30 @@ test('a host starts while a command runs, and restarts a server that was killed'
 	expect(await other.exit).toBe(1);
 	expect(other.output()).toContain(`in use by another Lotline process (pid ${host.process.pid})`);
 });
+
+test('a host goes on trying to restart a server that does not start, until it does or the host stops', async () => {
+	const { folder, pid, settings } = dataFolder();
+	const host = start(settings);
+	const url = await host.ready;
+	const control = join(folder, 'postgres', 'global', 'pg_control');
+	const breakServer = () => {
+		renameSync(control, `${control}.away`);
+		process.kill(pid() as number, 'SIGKILL');
+	};
+	const complaints = () => host.output().split('The database could not be started again').length - 1;
+
+	breakServer();
+	await vi.waitFor(() => expect(complaints()).toBeGreaterThan(1), 20_000);
+	expect((await fetch(`${url}/health`)).status).toBe(503);
+	renameSync(`${control}.away`, control);
+	await vi.waitFor(async () => expect((await fetch(`${url}/health`)).status).toBe(200), 20_000);
+
+	const before = complaints();
+	breakServer();
+	await vi.waitFor(() => expect(complaints()).toBeGreaterThan(before), 20_000);
+	host.process.kill('SIGTERM');
+	expect(await host.exit).toBe(0);
+}, 90_000);
 
 test('a command that loses the database ends with a sentence and exit code 1', async () => {
 	const { open, pid, settings } = dataFolder();
