@@ -34,12 +34,18 @@ export async function startAuth(store: Store, options: AuthOptions): Promise<Aut
 			connection: { ...store.options.connection, statement_timeout: 8000 },
 		},
 	});
-	const app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
+	let app: App;
+	try {
+		app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
+		// The service would grant every table to visitors at run time; our migrations decide that.
+		(connection as unknown as { rlsState: string }).rlsState = 'active';
+		await connection.introspect({ useCache: false });
+	} catch (problem) {
+		await connection.close();
+		throw problem;
+	}
 	(app as unknown as { _mailer: AuthMailer })._mailer = authMailer(outbox, siteUrl);
 	const giveBackGoogle = google?.standIn ? answerInPlaceOfGoogle(google.standIn) : () => {};
-	// The service would grant every table to visitors at run time; our migrations decide that.
-	(connection as unknown as { rlsState: string }).rlsState = 'active';
-	await connection.introspect({ useCache: false });
 	return {
 		fetch: async (request) => app.fetch(request, { peerAddress: null } as never),
 		close: async () => {

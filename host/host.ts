@@ -8,7 +8,7 @@ import type { Context } from '../server/context.ts';
 import { keptAnswers } from '../server/kept-answers.ts';
 import { addressProofsOf } from './address-proofs.ts';
 import { keepAdminEmails } from './admin-emails.ts';
-import { type AuthOptions, startAuth } from './auth.ts';
+import { type AuthOptions, type AuthService, startAuth } from './auth.ts';
 import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
 import { type Billing, billingKind, openBilling } from './billing/billing.ts';
 import { DEMO_EMAIL, demoSignIn } from './demo-account.ts';
@@ -58,7 +58,15 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		connection: { ...store.options.connection, role: 'service_role', statement_timeout: 15_000 },
 	});
 	const callers = warmConnections(6, store.url, store.options);
+	let outbox: Outbox | null = null;
+	let auth: AuthService | undefined;
 	let billing: Billing | undefined;
+	/** Closes what is open by now; calls to the database may go on for so many seconds. */
+	const close = async (timeout: number) => {
+		billing?.close();
+		await Promise.all([auth?.close(), outbox?.close(), service.end({ timeout }), callers.end({ timeout })]);
+		await store.close();
+	};
 	try {
 		if (settings.demo) {
 			const homes = await seedDemoMarket(store.sql, new Date().toISOString().slice(0, 10));
@@ -66,7 +74,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		}
 		await keepAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-		const outbox = openOutbox(settings, log);
+		outbox = openOutbox(settings, log);
 		if (outbox) {
 			await mailContactMessages(store.sql, outbox, officeAddress(settings));
 			await mailWaitlist(store.sql, outbox, siteUrl);
@@ -74,7 +82,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			await mailUsageNotices(store.sql, outbox, siteUrl);
 		}
 		const confirmations = settings.smtp !== null;
-		const auth = await startAuth(store, {
+		auth = await startAuth(store, {
 			siteUrl,
 			outbox,
 			confirmations,
@@ -132,21 +140,9 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			mailbox: outbox?.mailbox ?? null,
 			log,
 		};
-		const close = async () => {
-			billing?.close();
-			await Promise.all([
-				auth.close(),
-				outbox?.close(),
-				service.end({ timeout: 5 }),
-				callers.end({ timeout: 5 }),
-			]);
-			await store.close();
-		};
-		return { app: createGateway(parts), store, close };
+		return { app: createGateway(parts), store, close: () => close(5) };
 	} catch (problem) {
-		billing?.close();
-		await Promise.all([service.end({ timeout: 1 }), callers.end({ timeout: 1 })]);
-		await store.close();
+		await close(1);
 		throw problem;
 	}
 }

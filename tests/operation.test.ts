@@ -4,8 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readPublicConfig } from '../contract/config.ts';
+import { openHost } from '../host/host.ts';
+import { readSettings } from '../host/settings.ts';
+import { openStore } from '../host/store.ts';
 import { PASSWORD } from './people.ts';
 import { start } from './process.ts';
 
@@ -107,6 +111,29 @@ test('a busy port is one clear line and exit code 1', async () => {
 		`Port ${port} on 127.0.0.1 can not be opened: it is in use. Set PORT to another one.\n`,
 	);
 	taken.close();
+});
+
+test('a start that fails half way closes what it opened: connections, and the way to Google', async () => {
+	const settings = readSettings({
+		LOTLINE_DATA_DIR: ownFolder(),
+		LOTLINE_DEMO: '0',
+		GOOGLE_CLIENT_ID: 'id',
+		GOOGLE_CLIENT_SECRET: 'secret',
+		GOOGLE_ISSUER_URL: 'http://127.0.0.1:1',
+	});
+	const { sql, close } = await openStore(settings);
+	onTestFinished(close);
+	// Asked for when the accounts are open already.
+	await sql`drop function public.end_demo_billing()`;
+	const connections = async () => {
+		const [row] = await sql`
+			select count(*)::integer as count from pg_stat_activity where backend_type = 'client backend'`;
+		return row?.count;
+	};
+	const before = { connections: await connections(), fetch: globalThis.fetch };
+	await expect(openHost(settings, { log: pino({ level: 'silent' }) })).rejects.toThrow('end_demo_billing');
+	expect(globalThis.fetch).toBe(before.fetch);
+	await vi.waitFor(async () => expect(await connections()).toBe(before.connections), 5_000);
 });
 
 test.each([
