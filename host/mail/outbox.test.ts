@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirmationMail } from './mails.ts';
 import { queue } from './outbox.ts';
 
@@ -39,6 +40,25 @@ test('closing tries what waits at once and does not wait for the pauses', async 
 	await vi.waitFor(() => expect(deliver).toHaveBeenCalledOnce());
 	await outbox.close();
 	expect(deliver).toHaveBeenCalledTimes(2);
+});
+
+test('pauses that are over leave nothing behind that waits for the closing', async () => {
+	const signals: AbortSignal[] = [];
+	class WatchedController extends AbortController {
+		constructor() {
+			super();
+			signals.push(this.signal);
+		}
+	}
+	vi.stubGlobal('AbortController', WatchedController);
+	onTestFinished(() => void vi.unstubAllGlobals());
+	const error = vi.fn();
+	const log = { info: vi.fn(), error } as unknown as typeof LOG;
+	const outbox = queue(async () => Promise.reject(new Error('No route to host')), log, [1, 1, 1]);
+	for (const to of ['a@x.example', 'b@x.example']) outbox.post(mail(to));
+	await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2));
+	expect(signals).toHaveLength(1);
+	expect(signals.flatMap((signal) => getEventListeners(signal, 'abort'))).toEqual([]);
 });
 
 test('so many wait and no more', async () => {

@@ -1,4 +1,5 @@
 /** Where mails go: out by SMTP, or to the mailbox of a demo. Handing one over never fails or waits. */
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Settings } from '../settings.ts';
@@ -70,18 +71,12 @@ export function queue(
 		},
 		close: async () => {
 			closing.abort();
-			await Promise.race([last, quiet(5_000, new AbortController().signal)]);
+			await Promise.race([last, quiet(5_000)]);
 		},
 	};
 }
 
-/** A pause that ends early when the house closes. */
-function quiet(milliseconds: number, early: AbortSignal): Promise<void> {
-	return new Promise((done) => {
-		const timer = setTimeout(done, milliseconds).unref();
-		early.addEventListener('abort', () => {
-			clearTimeout(timer);
-			done();
-		});
-	});
+/** A pause that ends early when the house closes, and keeps no process alive. */
+async function quiet(milliseconds: number, early?: AbortSignal): Promise<void> {
+	await setTimeout(milliseconds, null, { signal: early, ref: false }).catch(() => {});
 }
