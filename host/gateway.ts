@@ -1,5 +1,4 @@
 /** Which path goes where, and what every request has to pass first. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context as HonoContext } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -14,6 +13,7 @@ import type { Functions } from './functions.ts';
 import { limitBody } from './limit-body.ts';
 import { limitCalls } from './limit-calls.ts';
 import type { Mailbox } from './mail/mailbox.ts';
+import { peerBehind } from './peers.ts';
 import { quietLinks } from './quiet-links.ts';
 import type { Catalog } from './rest/catalog.ts';
 import { answerRest, type RestPools } from './rest/rest.ts';
@@ -31,6 +31,8 @@ export interface GatewayParts {
 	functionContext: Context;
 	config: Omit<PublicConfig, 'supabaseUrl'>;
 	publicUrl: string | null;
+	/** How many proxies stand in front. */
+	trustedProxies: number;
 	/** The state of the parts, for `/health`. */
 	health: () => Promise<{ serving: boolean; report: object }>;
 	/** Signs in to the demo account; null outside demo mode. */
@@ -48,6 +50,7 @@ export interface GatewayParts {
 
 export function createGateway(parts: GatewayParts): Hono {
 	const app = new Hono();
+	const peerOf = peerBehind(parts.trustedProxies);
 	app.use('/r/*', quietLinks());
 	app.use(secureHeaders(securityHeaders(parts.config.mapStyleUrl)));
 	app.use(async (c, next) =>
@@ -137,14 +140,4 @@ function securityHeaders(mapStyleUrl: string | null) {
 		// Browsers heed it over TLS only, where a proxy in front ends it.
 		strictTransportSecurity: 'max-age=31536000',
 	};
-}
-
-/** The address of the other end, for limits by address. */
-function peerOf(c: HonoContext): string {
-	try {
-		return getConnInfo(c).remote.address ?? 'unknown';
-	} catch {
-		// A request of this process itself has no other end.
-		return 'local';
-	}
 }

@@ -132,6 +132,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 				mapStyleUrl: settings.mapStyleUrl,
 			},
 			publicUrl: settings.publicUrl,
+			trustedProxies: settings.trustedProxies,
 			health: () => health(store, settings),
 			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys, billing.demo?.subscribe) : null,
 			demoCheckout: billing.demo?.complete ?? null,

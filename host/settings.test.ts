@@ -15,6 +15,7 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 		port: 3000,
 		host: '127.0.0.1',
 		publicUrl: null,
+		trustedProxies: 0,
 		dataFolder: resolve('.data'),
 		databaseUrl: null,
 		demo: true,
@@ -131,6 +132,7 @@ describe('.env.example', () => {
 		const usual = [
 			'PORT',
 			'HOST',
+			'TRUSTED_PROXIES',
 			'LOTLINE_DATA_DIR',
 			'DEFAULT_SEARCH_LIMIT',
 			'LISTING_PROVIDER',

@@ -22,6 +22,7 @@ const Environment = z.object({
 	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
 	HOST: optional(z.string().default('127.0.0.1')),
 	PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+	TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10).default(0)),
 	LOTLINE_DATA_DIR: optional(z.string().default('.data')),
 	DATABASE_URL: optional(
 		z
@@ -72,6 +73,8 @@ export interface Settings {
 	host: string;
 	/** Where people reach the product, without a slash at the end; null for the address it listens on. */
 	publicUrl: string | null;
+	/** How many proxies every request comes through: they tell whose it is, for limits by address. */
+	trustedProxies: number;
 	/** Absolute. */
 	dataFolder: string;
 	/** Null: the embedded PostgreSQL. */
@@ -129,6 +132,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		port: given.PORT,
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+		trustedProxies: given.TRUSTED_PROXIES,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
 		demo: demoMode(given),

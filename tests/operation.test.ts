@@ -140,6 +140,7 @@ test.each([
 	['PORT', 'eighty'],
 	['PORT', '65536'],
 	['PUBLIC_URL', 'lotline.example'],
+	['TRUSTED_PROXIES', '-1'],
 	['DATABASE_URL', 'mysql://localhost/db'],
 	['LOTLINE_DEMO', 'perhaps'],
 	['DEFAULT_SEARCH_LIMIT', '501'],

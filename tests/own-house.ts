@@ -21,10 +21,13 @@ export interface OwnHouse {
 
 const NO_LIMITS = { perAddress: 1_000_000, perAccount: 1_000_000 };
 
-export async function openOwnHouse(environment: Record<string, string>): Promise<OwnHouse> {
+export async function openOwnHouse(
+	environment: Record<string, string>,
+	limits = NO_LIMITS,
+): Promise<OwnHouse> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-own-'));
 	const settings = readSettings({ LOTLINE_DATA_DIR: folder, PORT: '0', LOTLINE_DEMO: '0', ...environment });
-	const running = await startHost(settings, { log: pino({ level: 'silent' }), limits: NO_LIMITS });
+	const running = await startHost(settings, { log: pino({ level: 'silent' }), limits });
 	afterAll(async () => {
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,30 @@
+/** Whose attempts count together, with and without proxies in front. */
+import { expect, test } from 'vitest';
+import { type OwnHouse, openOwnHouse } from './own-house.ts';
+
+const LIMITS = { perAddress: 3, perAccount: 1_000_000 };
+
+const straight = await openOwnHouse({}, LIMITS);
+const behindOne = await openOwnHouse({ TRUSTED_PROXIES: '1' }, LIMITS);
+
+/** Wrong sign-ins one after the other, each with a header that names those it came through. */
+async function signIns(house: OwnHouse, forwarded: readonly string[]): Promise<number[]> {
+	const statuses: number[] = [];
+	for (const [at, addresses] of forwarded.entries()) {
+		const body = { email: `agent${at}@example.com`, password: 'wrong password' };
+		const headers = { 'x-forwarded-for': addresses };
+		statuses.push((await house.post('/auth/v1/token?grant_type=password', body, headers)).status);
+	}
+	return statuses;
+}
+
+test('who comes straight is limited by their own address, whatever X-Forwarded-For they send', async () => {
+	const forged = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
+	expect(await signIns(straight, forged)).toEqual([400, 400, 400, 429]);
+});
+
+test('behind a trusted proxy each person has a limit of their own, and forges no other', async () => {
+	const [one, other] = ['203.0.113.1', '203.0.113.2'];
+	const through = [one, one, one, one, `198.51.100.9, ${one}`, other, `${one}, ${other}`];
+	expect(await signIns(behindOne, through)).toEqual([400, 400, 400, 429, 429, 400, 400]);
+});
