@@ -122,7 +122,12 @@ test('the data of a person is theirs, and nobody else’s', async () => {
 	await save(agent);
 	await search(agent, { zip: '10001', limit: 1 });
 	await search(other, { zip: '10002', limit: 1 });
-	const message = { name: 'Ann', email: agent.email, topic: 'support', message: 'How are comps chosen here?' };
+	const message = {
+		name: 'Ann',
+		email: agent.email,
+		topic: 'support',
+		message: 'How are comps chosen here?',
+	};
 	expect((await agent.client.rpc('send_contact_message', message)).error).toBeNull();
 	const { data } = await agent.client.rpc('download_my_data');
 	expect(data.messages).toMatchObject([message]);
