@@ -39,7 +39,7 @@ interface ChoiceField {
 	choices: readonly FactChoice[];
 }
 
-const UNKNOWN: FactChoice = { value: null, words: 'Not known' };
+const UNKNOWN: FactChoice = { value: null, words: 'Unknown' };
 const YES_OR_NO: readonly FactChoice[] = [
 	UNKNOWN,
 	{ value: true, words: 'Yes' },

@@ -80,7 +80,7 @@ export function FigureField({ label, rule, value, onValue, aside }: FigureFieldP
 			<DraftInput
 				id={id}
 				inputMode={rule.step === 1 ? 'numeric' : 'decimal'}
-				placeholder="Not known"
+				placeholder="Unknown"
 				value={value}
 				write={writeFigure}
 				read={(text) => readFigure(rule, text)}
