@@ -1,5 +1,6 @@
 /** Which column of a file says what: by its header, by its values where the header says nothing or lies. */
 import { readDate } from './dates.ts';
+import { settleDaysOnMarket } from './days-on-market.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { settleScales } from './scales.ts';
@@ -62,9 +63,10 @@ export function matchColumns(
 		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
+	const scaled = settleScales(known, headers, valuesOf, corrected);
 	return {
 		headers,
-		columns: settleScales(known, headers, valuesOf, corrected),
+		columns: settleDaysOnMarket(scaled, sampleRows, corrected),
 		flags: findSaleFlags(headers),
 	};
 }

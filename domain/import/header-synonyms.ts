@@ -48,6 +48,7 @@ export const HEADER_SYNONYMS = {
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
 		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,
 	daysOnMarket: 'days on market|dom|adom|market time',
+	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
 	status: 'status|standard status|mls status|listing status|sale status|sale type',
 	homeType: `property type|property sub type|dwelling type|type|prop type|style|class|building class category

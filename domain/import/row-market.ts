@@ -2,6 +2,7 @@
 import type { IsoDate, Listing, ListingStatus } from '../listing.ts';
 import { readWhole } from './cells.ts';
 import { addDays, readDate } from './dates.ts';
+import { readDays } from './days-on-market.ts';
 import { REJECTIONS, RejectedRow } from './rejections.ts';
 import type { Row } from './row.ts';
 import { readStatus } from './statuses.ts';
@@ -28,7 +29,7 @@ const MOST_DOLLARS = 2 ** 31 - 1;
 export function readRowMarket(row: Row, today: IsoDate): RowMarket {
 	const status = statusOf(row);
 	const listedOn = row.first('listDate', readDate);
-	const daysOnMarket = row.first('daysOnMarket', readDays) ?? row.first('cumulativeDaysOnMarket', readDays);
+	const daysOnMarket = daysOf(row, status);
 	const soldOn = status === 'sold' ? closingOf(row, today) : null;
 	const prices = pricesOf(row, status);
 	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
@@ -78,6 +79,15 @@ function pricesOf(row: Row, status: ListingStatus): Pick<Listing, 'soldPrice' | 
 	return { soldPrice: null, listPrice: row.has('listPrice') ? listed : sold };
 }
 
+/** The count that speaks of this home; one that starts anew at the closing tells nothing of a home that is sold. */
+function daysOf(row: Row, status: ListingStatus): number | null {
+	return (
+		row.first('daysOnMarket', readDays) ??
+		(status === 'sold' ? null : row.first('daysOnMarketUnsold', readDays)) ??
+		row.first('cumulativeDaysOnMarket', readDays)
+	);
+}
+
 /** A home for sale was seen on the last day that its count of days speaks of. */
 function observedOn(listedOn: IsoDate | null, daysOnMarket: number | null, today: IsoDate): IsoDate {
 	const seen = listedOn === null ? today : addDays(listedOn, daysOnMarket ?? 0);
@@ -86,8 +96,4 @@ function observedOn(listedOn: IsoDate | null, daysOnMarket: number | null, today
 
 function readDollars(text: string): number | null {
 	return readWhole(text, 1, MOST_DOLLARS);
-}
-
-function readDays(text: string): number | null {
-	return readWhole(text, 0, 100_000);
 }

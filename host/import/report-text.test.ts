@@ -30,6 +30,15 @@ test('the report has its figures in one column, and reasons with their lines', (
 	]);
 });
 
+test('the report says of a count of days that it is not read for sold homes', () => {
+	const mapping: ImportReport['mapping'] = [{ field: 'daysOnMarketUnsold', header: 'DOM' }];
+	expect(
+		reportText({ ...REPORT, mapping })
+			.split('\n')
+			.at(-2),
+	).toBe('  DOM is not read where a home is sold: it counts the days since the closing.');
+});
+
 test('the mapping names every field in words, and what was not used', () => {
 	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
 		'  zip       ZIP',

@@ -19,7 +19,7 @@ export function mappingText(mapping: ImportReport['mapping'], unused: readonly s
  *        0  unchanged
  */
 export function reportText(report: ImportReport): string {
-	const { kept, rejected, zips } = report;
+	const { kept, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
@@ -33,7 +33,12 @@ export function reportText(report: ImportReport): string {
 	const reasons = rejected.map(
 		(each) => `  ${' '.repeat(width)}  ${count(each.count)} ${each.reason} (${linesText(each)})`,
 	);
-	return ['', ...rows.map(line), ...reasons, `  ZIP codes: ${listText(zips)}`].join('\n');
+	const unread = mapping
+		.filter(({ field }) => field === 'daysOnMarketUnsold')
+		.map(
+			({ header }) => `  ${header} is not read where a home is sold: it counts the days since the closing.`,
+		);
+	return ['', ...rows.map(line), ...reasons, ...unread, `  ZIP codes: ${listText(zips)}`].join('\n');
 }
 
 /** A progress bar on a terminal; elsewhere a line now and then. */
