@@ -101,6 +101,29 @@ describe('a search by ZIP', () => {
 		expect(area).toMatchObject({ kind: 'zip', zip: DEMO_ZIP, radius_miles: null, centre: null });
 	});
 
+	test('lists homes for sale by their list dates, newest first, then pending ones, and the limit keeps the newest', async () => {
+		const zip = '59262';
+		const listed = [20, 3, null, 150, 3, 45].map((days, n) =>
+			listedHome({ zip, listPrice: 101 + n, listedOn: days === null ? null : daysAgo(days) }),
+		);
+		// Pending homes were seen for the last time on different days, which does not count.
+		const pending = [60, 5, 30].map((days, n) =>
+			listedHome({
+				zip,
+				status: 'pending',
+				listPrice: 201 + n,
+				listedOn: daysAgo(days),
+				observedOn: daysAgo(n),
+			}),
+		);
+		const sold = [9, 2].map((days, n) => soldHome({ zip, soldPrice: 1 + n, soldOn: daysAgo(days) }));
+		await keepHomes(sql, 'listed.csv', [...pending, ...listed, ...sold]);
+		const inOrder = [2, 1, 102, 105, 101, 106, 104, 103, 202, 203, 201];
+		for (const limit of [500, 11, 10, 9, 5, 3, 2, 1]) {
+			expect(pricesOf(await find({ zip, limit }))).toEqual(inOrder.slice(0, limit));
+		}
+	});
+
 	test('shows the price that was paid for a sold home, the price asked for any other', async () => {
 		const zip = '59225';
 		await keepHomes(sql, 'prices.csv', [
