@@ -39,6 +39,25 @@ test('the report says of a count of days that it is not read for sold homes', ()
 	).toBe('  DOM is not read where a home is sold: it counts the days since the closing.');
 });
 
+test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %s, is both', (field) => {
+	expect(
+		mappingText([{ field, header: 'PRICE' }], [])
+			.split('\n')
+			.at(1),
+	).toBe('  price  PRICE  (paid where a home is sold, else asked)');
+});
+
+test('two columns of prices are each what they are', () => {
+	const mapping: ImportReport['mapping'] = [
+		{ field: 'soldPrice', header: 'Close Price' },
+		{ field: 'listPrice', header: 'List Price' },
+	];
+	expect(mappingText(mapping, []).split('\n').slice(1)).toEqual([
+		'  sold price  Close Price',
+		'  list price  List Price',
+	]);
+});
+
 test('the mapping names every field in words, and what was not used', () => {
 	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
 		'  zip       ZIP',

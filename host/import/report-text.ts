@@ -1,11 +1,20 @@
 /** What an import says on a terminal: the columns it recognised, how far it is, what became of the rows. */
 import { count } from '../../domain/format.ts';
+import type { Field } from '../../domain/import/header-synonyms.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
 /** The recognised columns, one on a line, and those that say nothing to us. */
 export function mappingText(mapping: ImportReport['mapping'], unused: readonly string[]): string {
-	const width = Math.max(...mapping.map(({ field }) => wordsOf(field).length));
-	const lines = mapping.map(({ field, header }) => `  ${wordsOf(field).padEnd(width)}  ${header}`);
+	const prices = mapping.filter(({ field }) => field === 'soldPrice' || field === 'listPrice');
+	// The only price of a file is that of which the status of a home speaks, whatever its column is called.
+	const isBoth = (field: Field) => prices.length === 1 && prices[0]?.field === field;
+	const columns = mapping.map(({ field, header }) =>
+		isBoth(field)
+			? { words: 'price', header: `${header}  (paid where a home is sold, else asked)` }
+			: { words: wordsOf(field), header },
+	);
+	const width = Math.max(...columns.map(({ words }) => words.length));
+	const lines = columns.map(({ words, header }) => `  ${words.padEnd(width)}  ${header}`);
 	const rest = unused.length > 0 ? [`Not used: ${unused.join(', ')}`] : [];
 	return ['Columns, as they were understood (correct them with --map):', ...lines, ...rest].join('\n');
 }
@@ -71,7 +80,7 @@ function barText({ step, share, rows }: ImportProgress): string {
 }
 
 /** `lotSize` as "lot size". */
-function wordsOf(field: string): string {
+function wordsOf(field: Field): string {
 	return field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
