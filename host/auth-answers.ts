@@ -1,7 +1,9 @@
 /** How each door of auth answers: alike in words and time, whether or not the address has an account. */
 import { randomUUID } from 'node:crypto';
 import { isMailedLink } from './address-proofs.ts';
+import { roomProblemOf } from './auth-bodies.ts';
 import type { AuthGateParts } from './auth-gate.ts';
+import { refuse } from './auth-refusal.ts';
 import { isOurDeparture, wayBack, wayOut } from './google.ts';
 
 /** Longer than the slower of two ways that must not be told apart, in milliseconds. */
@@ -109,6 +111,8 @@ async function changeUser({ request, body }: Attempt, parts: AuthGateParts): Pro
 	const { service, sessions, proofs } = parts;
 	const asks = body.password !== undefined || body.email !== undefined;
 	const claims = await parts.checkToken(bearerOf(request));
+	const full = body.data !== undefined && claims && (await roomProblem(request, body.data, service));
+	if (full) return full;
 	if (!asks || !claims) return service.fetch(request);
 	if (body.email !== undefined && !parts.mail) {
 		return refuse(
@@ -146,7 +150,18 @@ async function changeAddress(userId: string, request: Request, email: unknown, p
 	if (present && next !== present) tellLeaving(present, next);
 	if (!taken) return answer;
 	await proofs.pretendToAwait(userId, next);
-	return service.fetch(new Request(request.url, { headers: request.headers }));
+	return presentUser(request, service);
+}
+
+/** Refuses facts that the account of a request has no room for. */
+async function roomProblem(request: Request, data: unknown, service: AuthGateParts['service']) {
+	const answer = await presentUser(request, service);
+	if (!answer.ok) return answer;
+	return roomProblemOf(((await answer.json()) as { user_metadata?: object }).user_metadata, data);
+}
+
+function presentUser({ url, headers }: Request, service: AuthGateParts['service']): Promise<Response> {
+	return service.fetch(new Request(url, { headers }));
 }
 
 /** Signs in with the password and out again: the service has no other way to check one. */
@@ -188,10 +203,6 @@ function ask(
 
 export function bearerOf(request: Request): string {
 	return request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
-}
-
-export function refuse(status: number, code: string, message: string): Response {
-	return Response.json({ code: status, error_code: code, msg: message }, { status });
 }
 
 function isOurProblem(answer: Response): boolean {

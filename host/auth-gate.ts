@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AddressProofs } from './address-proofs.ts';
 import type { AuthService } from './auth.ts';
-import { type Attempt, answerAt, bearerOf, refuse } from './auth-answers.ts';
+import { type Attempt, answerAt, bearerOf } from './auth-answers.ts';
+import { problemOf, readBody } from './auth-bodies.ts';
+import { refuse } from './auth-refusal.ts';
 import { roleOfKey, unauthorized } from './callers.ts';
 import type { Secrets } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
@@ -78,7 +80,7 @@ export function createAuthGate(parts: AuthGateParts): AuthGate {
 		}
 		const body = await readBody(request);
 		if (body === undefined) return refuse(400, 'bad_json', 'The body is not a JSON object');
-		const problem = problemOf(body);
+		const problem = problemOf(body, new URL(request.url).searchParams);
 		if (problem) return problem;
 
 		const attempt = { door, request, body, email: String(body.email).toLowerCase() };
@@ -107,39 +109,8 @@ async function accountOf({ door, request, body, email }: Attempt, parts: AuthGat
 	return typeof body.email === 'string' ? email : null;
 }
 
-type Body = Record<string, unknown>;
-
 function doorOf(request: Request): string {
 	return `${request.method} ${new URL(request.url).pathname.slice('/auth/v1'.length)}`;
-}
-
-/** An empty object without a body, undefined for one that is not a JSON object. */
-async function readBody(request: Request): Promise<Body | undefined> {
-	if (request.method === 'GET') return {};
-	const text = await request.clone().text();
-	if (text.trim() === '') return {};
-	try {
-		const value: unknown = JSON.parse(text);
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-/** Refuses what the service would break on or cut silently. */
-function problemOf(body: Body): Response | null {
-	const texts = [body.email, body.password, body.current_password].filter((value) => value !== undefined);
-	if (texts.some((value) => typeof value !== 'string' || value.includes('\0'))) {
-		return refuse(400, 'validation_failed', 'The e-mail address and the password are texts');
-	}
-	if (typeof body.email === 'string' && body.email.length > 254) {
-		return refuse(400, 'validation_failed', 'The e-mail address is too long');
-	}
-	// bcrypt reads 72 bytes and would ignore the rest.
-	if (typeof body.password === 'string' && new TextEncoder().encode(body.password).length > 72) {
-		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
-	}
-	return null;
 }
 
 /** Seconds to wait, 0 for none. */

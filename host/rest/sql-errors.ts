@@ -47,7 +47,7 @@ const MOST_WORDS = 300;
 const FULL = 'There is no room left on the disk of the database.';
 
 /** A form of ours is filled by people, who paste what no database keeps. */
-const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';
+export const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';
 
 /** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */
 function isUnwritable(code: string, message: string): boolean {

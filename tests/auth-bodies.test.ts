@@ -1,0 +1,102 @@
+/** What the auth service is never asked to keep: refused with a sentence, before anything is written. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { house, openDatabase, post } from './house.ts';
+import { newAgent, PASSWORD, type Person } from './people.ts';
+
+const sql = await openDatabase();
+const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';
+const NUL = '\0';
+const HALF = '\ud800';
+
+const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as object;
+const signUp = (body: object, email = `a-${randomUUID()}@example.com`) =>
+	post('/auth/v1/signup', { email, password: PASSWORD, ...body });
+const changeUser = ({ token }: Person, body: object) =>
+	fetch(
+		new Request(`${house.url}/auth/v1/user`, {
+			method: 'PUT',
+			headers: {
+				'content-type': 'application/json',
+				apikey: house.publishableKey,
+				authorization: `Bearer ${token}`,
+			},
+			body: JSON.stringify(body),
+		}),
+	);
+const saidBy = async (answer: Response) => [answer.status, ((await answer.json()) as { msg?: string }).msg];
+const keptBytes = async ({ id }: Person) => {
+	const [user] =
+		await sql`select octet_length(raw_user_meta_data::text) as bytes from auth.users where id = ${id}`;
+	return Number(user?.bytes);
+};
+
+test.each<[string, unknown]>([
+	['with a zero', { a: NUL }],
+	['with half a character', { a: HALF }],
+	['with a zero in a name', { [NUL]: 1 }],
+	['with a zero in a list within', { a: [{ b: `x${NUL}` }] }],
+	['that are nested 2,000 deep', nested(2_000)],
+	['that are a text', 'a text'],
+	['that are a list', [1, 2]],
+	['of 5,000 characters', { a: 'x'.repeat(5_000) }],
+	['of 1,500 characters of three bytes', { a: '€'.repeat(1_500) }],
+])('a sign-up with facts %s is refused, and leaves no account', async (_, data) => {
+	const email = `a-${randomUUID()}@example.com`;
+	expect((await signUp({ data }, email)).status).toBe(400);
+	expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0);
+});
+
+test.each<[string, object]>([
+	['/signup', { email: `${HALF}x@ex.com`, password: PASSWORD }],
+	['/signup', { email: 'a@ex.com', password: PASSWORD, data: { a: NUL } }],
+	['/token?grant_type=password', { email: 'a@ex.com', password: `a${NUL}` }],
+	['/token?grant_type=refresh_token', { refresh_token: NUL }],
+	['/token?grant_type=pkce', { auth_code: NUL, code_verifier: 'x'.repeat(43) }],
+	['/verify', { type: 'signup', token_hash: NUL }],
+	['/recover', { email: `a${HALF}@ex.com` }],
+	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
+])('a character that can not be kept is told at %s in a sentence: %j', async (door, body) => {
+	expect(await saidBy(await post(`/auth/v1${door}`, body))).toEqual([400, UNWRITABLE]);
+});
+
+test.each<[string, object]>([
+	['/token?grant_type=refresh_token', { refresh_token: true }],
+	['/token?grant_type=pkce', { auth_code: { a: 1 }, code_verifier: 5 }],
+	['/verify', { type: 'signup', token_hash: ['a'] }],
+])('what is no text where one belongs is refused at %s: %j', async (door, body) => {
+	const answer = await post(`/auth/v1${door}`, body);
+	expect([400, 403]).toContain(answer.status);
+});
+
+describe('the facts that an account has about itself', () => {
+	test('are kept, merged and taken away', async () => {
+		const agent = await newAgent(undefined, { first: '1', 'emoji 🏡': null, deep: nested(10) });
+		expect((await agent.client.auth.updateUser({ data: { second: '🏡' } })).error).toBeNull();
+		const { data, error } = await agent.client.auth.updateUser({ data: { first: null } });
+		expect(error).toBeNull();
+		expect(data.user?.user_metadata).toMatchObject({ second: '🏡', deep: nested(10) });
+		expect(data.user?.user_metadata).not.toHaveProperty('first');
+	});
+
+	test('are not changed to what can not be kept, nor nested without end', async () => {
+		const agent = await newAgent();
+		const before = await keptBytes(agent);
+		expect(await saidBy(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, UNWRITABLE]);
+		expect((await changeUser(agent, { data: nested(2_000) })).status).toBe(400);
+		expect((await changeUser(agent, { data: 'a text' })).status).toBe(400);
+		expect(await keptBytes(agent)).toBe(before);
+	});
+
+	test('do not grow past 4 KB, however many changes they come in', async () => {
+		const agent = await newAgent();
+		const statuses: number[] = [];
+		for (let times = 0; times < 4; times++) {
+			const answer = await changeUser(agent, { data: { [`fact ${times}`]: 'x'.repeat(1_500) } });
+			statuses.push(answer.status);
+		}
+		expect(statuses).toEqual([200, 200, 400, 400]);
+		expect(await keptBytes(agent)).toBeLessThan(4_300);
+		expect((await changeUser(agent, { data: { 'fact 0': 'y'.repeat(1_500) } })).status).toBe(200);
+	});
+});
