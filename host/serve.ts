@@ -1,7 +1,7 @@
 /** Listens, answers 503 until the host is open, and ends in good order. */
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import type { Logger } from 'pino';
+import { gracefulEnd } from './graceful-end.ts';
 import { type Host, type HostOptions, openHost } from './host.ts';
 import type { Settings } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
@@ -10,7 +10,7 @@ export interface RunningHost {
 	host: Host;
 	/** Where it listens. */
 	url: string;
-	/** Finishes what runs, for ten seconds at most, and closes the database. */
+	/** Finishes what runs, for ten seconds at most, begins nothing, and closes the database. */
 	stop(): Promise<void>;
 }
 
@@ -22,6 +22,7 @@ export async function startHost(settings: Settings, options: HostOptions): Promi
 			? host.app.fetch(request, bindings)
 			: Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '2' } });
 	const server = await listen(settings, answer);
+	const end = gracefulEnd(server, options.log);
 	const { port } = server.address() as { port: number };
 	try {
 		host = await openHost({ ...settings, port }, options);
@@ -34,7 +35,7 @@ export async function startHost(settings: Settings, options: HostOptions): Promi
 		host: opened,
 		url: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
 		stop: async () => {
-			await drain(server, options.log);
+			await end();
 			await opened.close();
 		},
 	};
@@ -59,15 +60,4 @@ function listen(settings: Settings, fetch: Answer): Promise<Server> {
 			);
 		});
 	});
-}
-
-async function drain(server: Server, log: Logger): Promise<void> {
-	const closed = new Promise<void>((done) => server.close(() => done()));
-	server.closeIdleConnections();
-	const late = setTimeout(() => {
-		log.warn('Some requests did not finish in time');
-		server.closeAllConnections();
-	}, 10_000);
-	await closed;
-	clearTimeout(late);
 }

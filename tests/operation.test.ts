@@ -1,6 +1,7 @@
 /** How it is run: what a start says, what it refuses, and what is there after an end of any kind. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { Agent, request } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -98,6 +99,51 @@ test('a SIGTERM lets a request that is running finish', async () => {
 	expect((await running).status).toBe(400);
 	expect(await run.exit).toBe(0);
 	await expect(fetch(`${url}/health`)).rejects.toThrow();
+});
+
+test('a SIGTERM lets kept connections go with their answers, and every search that is charged is answered', {
+	timeout: 60_000,
+}, async () => {
+	const folder = ownFolder();
+	const run = start({ LOTLINE_DATA_DIR: folder });
+	const url = await run.ready;
+	const { config } = await clientOf(url);
+	const demo = await fetch(`${url}/demo/sign-in`, { method: 'POST' });
+	const { access_token, refresh_token } = (await demo.json()) as Record<string, string>;
+	const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+	const headers = {
+		apikey: config.supabaseAnonKey,
+		authorization: `Bearer ${access_token}`,
+		'content-type': 'application/json',
+	};
+	/** @returns how the connection goes on, or why there is no answer */
+	const search = () =>
+		new Promise<string | undefined>((done) => {
+			const sent = request(`${url}/functions/v1/comps`, { method: 'POST', agent, headers }, (answer) => {
+				if (answer.statusCode === 200) answered++;
+				answer.resume().once('end', () => done(answer.headers.connection));
+			});
+			sent.once('error', (problem) => done(problem.message)).end('{"zip":"10001","limit":1}');
+		});
+	let answered = 0;
+	const lane = async () => {
+		let goesOn = await search();
+		while (goesOn === 'keep-alive') goesOn = await search();
+	};
+	// Nothing is said on this one, as on those that a browser opens ahead.
+	const silent = connect(Number(new URL(url).port), 'localhost').on('error', () => {});
+	const lanes = Array.from({ length: 4 }, lane);
+	await new Promise((done) => setTimeout(done, 300));
+	const told = Date.now();
+	run.process.kill('SIGTERM');
+	await Promise.all(lanes);
+	expect(await run.exit).toBe(0);
+	expect(Date.now() - told).toBeLessThan(5_000);
+	silent.destroy();
+
+	const { client } = await clientOf(await start({ LOTLINE_DATA_DIR: folder }).ready);
+	await client.auth.setSession({ access_token: access_token ?? '', refresh_token: refresh_token ?? '' });
+	expect((await client.rpc('get_usage_status')).data?.[0].used).toBe(answered);
 });
 
 test('a busy port is one clear line and exit code 1', async () => {
