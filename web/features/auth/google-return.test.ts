@@ -17,13 +17,23 @@ test('a code is a code, whatever else is there', () => {
 	expect(read(`?next=/app&code=c${TOKENS}`)).toEqual({ code: 'c' });
 });
 
-test('a refusal is told in the words of the provider, from the query or the hash', () => {
-	expect(read('?error=access_denied&error_description=The+user+said+no')).toEqual({
-		problem: 'The user said no',
-	});
-	expect(read('?error=access_denied')).toEqual({ problem: 'access_denied' });
-	expect(read('?error=access_denied&error_description=')).toEqual({ problem: 'access_denied' });
-	expect(read('#error=server_error&error_description=Later')).toEqual({ problem: 'Later' });
+test.each([
+	['?error=access_denied&error_description=The+user+said+no', 'The user said no'],
+	['?error=access_denied', 'access_denied'],
+	['?error=access_denied&error_description=', 'access_denied'],
+	['#error=server_error&error_description=Later', 'Later'],
+])('a refusal is told in the words of the provider, from the query or the hash: %s', (rest, problem) => {
+	beginGoogle();
+	expect(read(rest)).toEqual({ problem });
+});
+
+test('where this tab has not left for Google no word of the address is shown: anybody can make a link', () => {
+	const link = '?code=x&error_description=Your+account+is+locked.+Call+555-0100';
+	const ours = { problem: 'This sign-in did not begin in this tab.' };
+	expect(read(link)).toEqual(ours);
+	beginGoogle();
+	expect(read('?code=c')).toEqual({ code: 'c' });
+	expect(read(link)).toEqual(ours);
 });
 
 test('tokens count once, and only where this tab has left for Google', () => {
