@@ -65,7 +65,7 @@ test('a session is paid once, by its owner, and by nobody else', async () => {
 	const session = await begin(person);
 	await begin(other);
 	expect((await complete(session)).status).toBe(401);
-	for (const guess of [session, 'cs_demo_none', '', null, { $ne: 1 }]) {
+	for (const guess of [session, 'cs_demo_none', '', '\0', 'cs_demo_\0', '\ud800', null, { $ne: 1 }]) {
 		expect((await complete(guess, other)).status).toBe(404);
 	}
 	expect(await subscriptionOf(other)).toBeNull();

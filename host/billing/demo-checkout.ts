@@ -39,10 +39,11 @@ export async function subscribeForDemo(sql: Sql, payments: DemoPayments, userId:
 	await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
 }
 
+/** The session of the body, as we name them; an empty text for anything else, which is no session. */
 async function readSession(request: Request): Promise<string> {
 	const body: unknown = await request.json().catch(() => null);
 	const session = body && typeof body === 'object' && 'session' in body ? body.session : null;
-	return typeof session === 'string' ? session : '';
+	return typeof session === 'string' && /^cs_demo_[\w-]+$/.test(session) ? session : '';
 }
 
 function refuse(status: number, error: string): Response {
