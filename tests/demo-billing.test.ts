@@ -60,6 +60,18 @@ test('a checkout goes on with its session, and paying it brings Basic and an inv
 	]);
 });
 
+test('of checkouts begun at once there is one session, which can be paid; after it ends comes another', async () => {
+	const person = await newAgent();
+	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => begin(person))));
+	expect(sessions.size).toBe(1);
+	const [session = ''] = sessions;
+	expect((await complete(session, person)).status).toBe(200);
+	await sql`update public.subscriptions set status = 'canceled', stripe_status = 'canceled' where user_id = ${person.id}`;
+	const next = await begin(person);
+	expect(next).not.toBe(session);
+	expect((await complete(next, person)).status).toBe(200);
+});
+
 test('a session is paid once, by its owner, and by nobody else', async () => {
 	const [person, other] = await Promise.all([newAgent(), newAgent()]);
 	const session = await begin(person);

@@ -26,7 +26,7 @@ export interface DemoPayments extends Payments {
 	turnPeriods(): Promise<void>;
 }
 
-/** @param jwtSecret from which the secret of the events is made, so that it needs no keeping */
+/** @param jwtSecret from which the secret of the events and the names of sessions are made, so that they need no keeping */
 export function demoPayments(sql: Sql, jwtSecret: string, deliver: Deliver): DemoPayments {
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
 	const tell = async (type: string, object: object) => {
@@ -41,7 +41,11 @@ export function demoPayments(sql: Sql, jwtSecret: string, deliver: Deliver): Dem
 		priceBasic: DEMO_PRICE,
 		createCustomer: async () => `cus_demo_${randomUUID()}`,
 		hasCustomer: async () => true,
-		openCheckout: async () => checkoutOf(`cs_demo_${randomUUID()}`, 'open'),
+		// Named by its attempt, so that those that ask at once get one; keyed, so that nobody can guess it.
+		openCheckout: async ({ userId, attempt }) => {
+			const name = createHmac('sha256', jwtSecret).update(`demo checkout ${userId} ${attempt}`);
+			return checkoutOf(`cs_demo_${name.digest('hex').slice(0, 32)}`, 'open');
+		},
 		findCheckout: async (id) =>
 			checkoutOf(id, (await find(`sub_demo_${purchaseOf(id)}`)) ? 'complete' : 'open'),
 		expireCheckout: async () => {},
