@@ -1,4 +1,5 @@
 /** Which path goes where, and what every request has to pass first. */
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -95,7 +96,8 @@ export function createGateway(parts: GatewayParts): Hono {
 
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
 	app.onError((problem, c) => {
-		parts.log.error({ err: problem, path: c.req.path }, 'A request failed');
+		if (hungUp(c)) parts.log.debug({ path: c.req.path }, 'A client hung up in the middle of its body');
+		else parts.log.error({ err: problem, path: c.req.path }, 'A request failed');
 		return c.json({ error: PROBLEMS.unexpected }, 500);
 	});
 	return app;
@@ -140,4 +142,10 @@ function securityHeaders(mapStyleUrl: string | null) {
 		// Browsers heed it over TLS only, where a proxy in front ends it.
 		strictTransportSecurity: 'max-age=31536000',
 	};
+}
+
+/** Whether the other end went before it had sent its whole body: reading on fails then, by no fault of ours. */
+function hungUp(c: HonoContext): boolean {
+	const { incoming } = c.env as Partial<HttpBindings>;
+	return incoming?.destroyed === true && !incoming.complete;
 }

@@ -146,6 +146,25 @@ test('a SIGTERM lets kept connections go with their answers, and every search th
 	expect((await client.rpc('get_usage_status')).data?.[0].used).toBe(answered);
 });
 
+test('a client that hangs up in the middle of its body leaves nothing in the log', async () => {
+	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0' });
+	const url = await run.ready;
+	const { config } = await clientOf(url);
+	for (const length of ['content-length: 1000', 'transfer-encoding: chunked']) {
+		for (const door of ['/auth/v1/signup', '/rest/v1/rpc/join_waitlist', '/functions/v1/comps']) {
+			const head = [`POST ${door} HTTP/1.1`, 'host: localhost', `apikey: ${config.supabaseAnonKey}`];
+			const socket = connect(Number(new URL(url).port), 'localhost');
+			socket.write([...head, 'content-type: application/json', length, '', '5\r\n{"a":'].join('\r\n'));
+			await new Promise((done) => setTimeout(done, 100));
+			socket.destroy();
+			await new Promise((done) => socket.once('close', done));
+		}
+	}
+	await new Promise((done) => setTimeout(done, 300));
+	expect((await fetch(`${url}/health`)).status).toBe(200);
+	expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(/^Lotline is ready/)]);
+});
+
 test('a busy port is one clear line and exit code 1', async () => {
 	const taken = createServer();
 	const port = await new Promise<number>((done) =>
