@@ -75,10 +75,14 @@ export function createGateway(parts: GatewayParts): Hono {
 	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressAnswers());
 	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
 	app.all('/rest/v1/*', limitBody(640), (c) => rest(c.req.raw, parts));
+	const logHangUp = (c: HonoContext) =>
+		parts.log.debug({ path: c.req.path }, 'A client hung up in the middle of its body');
+	const logFault = (c: HonoContext, ...said: Parameters<Context['log']>) =>
+		hungUp(c) ? logHangUp(c) : parts.functionContext.log(...said);
 	const callFunction = async (c: HonoContext) => {
 		const entry = parts.functions.get(c.req.param('name') ?? '');
 		return entry
-			? entry.answer(c.req.raw, parts.functionContext)
+			? entry.answer(c.req.raw, { ...parts.functionContext, log: (...said) => logFault(c, ...said) })
 			: c.json({ error: 'There is no such function.' }, 404);
 	};
 	// An event holds an invoice with all its lines.
@@ -96,7 +100,7 @@ export function createGateway(parts: GatewayParts): Hono {
 
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
 	app.onError((problem, c) => {
-		if (hungUp(c)) parts.log.debug({ path: c.req.path }, 'A client hung up in the middle of its body');
+		if (hungUp(c)) logHangUp(c);
 		else parts.log.error({ err: problem, path: c.req.path }, 'A request failed');
 		return c.json({ error: PROBLEMS.unexpected }, 500);
 	});

@@ -149,10 +149,12 @@ test('a SIGTERM lets kept connections go with their answers, and every search th
 test('a client that hangs up in the middle of its body leaves nothing in the log', async () => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0' });
 	const url = await run.ready;
-	const { config } = await clientOf(url);
+	const { client, config } = await clientOf(url);
+	const { data } = await client.auth.signUp({ email: EMAIL, password: PASSWORD });
+	const token = `authorization: Bearer ${data.session?.access_token}`;
 	for (const length of ['content-length: 1000', 'transfer-encoding: chunked']) {
 		for (const door of ['/auth/v1/signup', '/rest/v1/rpc/join_waitlist', '/functions/v1/comps']) {
-			const head = [`POST ${door} HTTP/1.1`, 'host: localhost', `apikey: ${config.supabaseAnonKey}`];
+			const head = [`POST ${door} HTTP/1.1`, 'host: localhost', `apikey: ${config.supabaseAnonKey}`, token];
 			const socket = connect(Number(new URL(url).port), 'localhost');
 			socket.write([...head, 'content-type: application/json', length, '', '5\r\n{"a":'].join('\r\n'));
 			await new Promise((done) => setTimeout(done, 100));
