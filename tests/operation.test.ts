@@ -1,5 +1,5 @@
 /** How it is run: what a start says, what it refuses, and what is there after an end of any kind. */
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -225,6 +225,14 @@ test('a folder that can not be made is one line that names it and exit code 1', 
 	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*${join(file, 'data')}[^\n]*\n$`));
+});
+
+test('a log of the database that can not be written is one line that names the folder and exit code 1', async () => {
+	const folder = ownFolder();
+	mkdirSync(join(folder, 'postgres.log'));
+	const run = start({ LOTLINE_DATA_DIR: folder });
+	expect(await run.exit).toBe(1);
+	expect(run.output()).toMatch(new RegExp(`^The data folder ${folder} can not be written: [^\n]+\n$`));
 });
 
 test.each([

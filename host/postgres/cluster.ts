@@ -101,7 +101,7 @@ const SERVER_OPTIONS = {
 
 async function startCluster(postgres: string, folder: string): Promise<Cluster> {
 	const options = Object.entries(SERVER_OPTIONS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-	const log = openSync(join(folder, '..', 'postgres.log'), 'a', 0o600);
+	const log = openLog(resolve(folder, '..'));
 	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
 	closeSync(log);
 	// Whoever started it may end before it does, and leave it to others.
@@ -115,6 +115,15 @@ async function startCluster(postgres: string, folder: string): Promise<Cluster> 
 	// Of two that start at once the second one ends, and finds the first.
 	if (runningServer(folder)) return foundCluster(folder);
 	throw new SetupProblem(`The database did not start: see ${join(folder, '..', 'postgres.log')}.`);
+}
+
+/** The first thing that is written at every start: on a disk that is read-only it fails. */
+function openLog(dataFolder: string): number {
+	try {
+		return openSync(join(dataFolder, 'postgres.log'), 'a', 0o600);
+	} catch (problem) {
+		throw new SetupProblem(`The data folder ${dataFolder} can not be written: ${(problem as Error).message}`);
+	}
 }
 
 async function foundCluster(folder: string): Promise<Cluster> {
@@ -162,7 +171,13 @@ async function runToEnd(program: ChildProcess): Promise<void> {
 		program.once('error', fail);
 		program.once('exit', done);
 	});
-	if (code !== 0) throw new SetupProblem(`The database could not be made: ${said.trim().split('\n').at(-1)}`);
+	if (code !== 0) throw new SetupProblem(`The database could not be made: ${causeOf(said)}`);
+}
+
+/** Why initdb ended, from all that it said: after its error it still says what it cleans up. */
+export function causeOf(said: string): string {
+	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(said) ?? [];
+	return cause ?? said.trim().split('\n').at(-1) ?? '';
 }
 
 /** The pid of the server that holds the folder now, or null. */
