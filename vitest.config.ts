@@ -6,7 +6,8 @@ const OF_THE_SOURCE = 'tests/architecture.test.ts';
 export default defineConfig({
 	test: {
 		environment: 'node',
-		maxWorkers: 2,
+		// One more than the cores of a small machine: tests of processes and pages wait more than they work.
+		maxWorkers: 3,
 		projects: [
 			{
 				extends: true,

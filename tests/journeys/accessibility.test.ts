@@ -18,16 +18,20 @@ function tomorrow(): string {
 	return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 }
 
+const DIALOG = '[role="dialog"]';
+
 /** The rules that look at colours, the only ones to which dark is another page. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-async function problemsOf(page: Page): Promise<string[]> {
+/** @param part looks at that part of a page alone, where the rest was looked at before */
+async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
-	const light = await new AxeBuilder({ page }).analyze();
+	const light = await new AxeBuilder({ page }).include(part).analyze();
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
-	const dark = await new AxeBuilder({ page }).withRules(OF_COLOURS).analyze();
-	expect(dark.passes.length).toBeGreaterThan(0);
+	const dark = await new AxeBuilder({ page }).include(part).withRules(OF_COLOURS).analyze();
+	// What lies above another layer axe leaves to people.
+	expect(dark.passes.length + dark.incomplete.length).toBeGreaterThan(0);
 	return [light, dark].flatMap(({ violations }, isDark) =>
 		violations.flatMap(({ id, help, nodes }) =>
 			nodes.map(({ html }) => `${isDark ? 'dark' : 'light'}: ${id}: ${help}: ${html.slice(0, 120)}`),
@@ -111,7 +115,7 @@ describe('in light and in dark', () => {
 		await page
 			.getByLabel(/^Note to the client/)
 			.fill('Perfect for young families, walking distance to church.');
-		expect(await problemsOf(page), 'create').toEqual([]);
+		expect(await problemsOf(page, DIALOG), 'create').toEqual([]);
 		await page.getByLabel(/^Note to the client/).fill('');
 		await page.getByRole('dialog').getByRole('button', { name: 'Create report' }).click();
 		await page.locator('.sheet').first().waitFor();
@@ -122,14 +126,12 @@ describe('in light and in dark', () => {
 		await page.getByRole('button', { name: 'Share' }).click();
 		await page.getByRole('button', { name: 'Make a link' }).click();
 		const link = await page.getByLabel('Address of the link').inputValue();
-		expect(await problemsOf(page), 'share').toEqual([]);
+		expect(await problemsOf(page, DIALOG), 'share').toEqual([]);
 		const client = await openPage(null, { reducedMotion: 'reduce' });
 		await client.goto(link);
 		await client.locator('.sheet').first().waitFor();
-		for (const width of [1280, 390]) {
-			await client.setViewportSize({ width, height: 800 });
-			expect(await problemsOf(client), 'link').toEqual([]);
-		}
+		await client.setViewportSize({ width: 390, height: 800 });
+		expect(await problemsOf(client), 'link').toEqual([]);
 		await client.goto('/r/none');
 		await client.getByRole('heading', { level: 1 }).waitFor();
 		expect(await problemsOf(client), 'ended').toEqual([]);
@@ -157,7 +159,7 @@ describe('in light and in dark', () => {
 			.first()
 			.click();
 		await page.getByRole('dialog').waitFor();
-		expect(await problemsOf(page)).toEqual([]);
+		expect(await problemsOf(page, DIALOG)).toEqual([]);
 	}, 90_000);
 
 	test('the search and its result are in order, on a desk and on a phone', async () => {
