@@ -6,13 +6,14 @@ const OF_THE_SOURCE = 'tests/architecture.test.ts';
 export default defineConfig({
 	test: {
 		environment: 'node',
-		// One more than the cores of a small machine: tests of processes and pages wait more than they work.
-		maxWorkers: 3,
+		maxWorkers: 2,
 		projects: [
 			{
 				extends: true,
 				test: {
 					name: 'unit',
+					// A fit of a market takes its time on a busy machine.
+					testTimeout: 20_000,
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, 'tests/!(architecture).test.ts', 'tests/*/**'],
 				},

@@ -66,7 +66,7 @@ test('a killed process loses nothing that it acknowledged, and the next start ta
 	next.process.kill('SIGTERM');
 	expect(await next.exit).toBe(0);
 	expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
-});
+}, 90_000);
 
 test('with demo mode off nothing of the demo is there, and ADMIN_EMAILS proves nothing', async () => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });
