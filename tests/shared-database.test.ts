@@ -82,6 +82,10 @@ test('a host that is killed, or that stops, leaves the server to a command', asy
 		host.process.kill(signal);
 		await host.exit;
 		expect(await answers(store)).toBe(true);
+		// The server takes a moment to see that a killed process is gone, and its lock with it.
+		await vi.waitFor(async () => {
+			expect(await store.sql`select from pg_locks where locktype = 'advisory'`).toHaveLength(1);
+		}, 10_000);
 		await store.close();
 		expect(pid()).toBeNull();
 	}
