@@ -18,6 +18,11 @@ export function isoDay(number: number): IsoDate {
 	return new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
+/** The last day, in UTC, of what ends with the end of a day. @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30" */
+export function lastDayBefore(end: string): IsoDate {
+	return new Date(Date.parse(end) - 1).toISOString().slice(0, 10);
+}
+
 /** Days from one day to a later one. @example daysBetween('2026-02-27', '2026-03-01') // 2 */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
 	return dayNumber(to) - dayNumber(from);

@@ -2,7 +2,7 @@
 import { count, longDay, usd } from '../domain/format.ts';
 import { isPlaced } from '../domain/geo.ts';
 import { keepsPricesPrivate } from '../domain/non-disclosure.ts';
-import { farStep, lowerFirst, missingFacts, staleNewest } from '../domain/valuation/notable.ts';
+import { farStep, lowerFirst, missingFacts, ownSaleOf, staleNewest } from '../domain/valuation/notable.ts';
 import { signedShare } from '../domain/valuation/signed.ts';
 import type { ReportInput } from './report-input.ts';
 
@@ -53,11 +53,8 @@ function subjectCaveats(subject: ReportInput['analysis']['subject']): string[] {
 
 /** The first thing that a client holds against a price: what the home itself went for. */
 function ownSaleCaveats({ analysis: { verdicts }, evidence }: ReportInput): string[] {
-	const own = verdicts
-		.filter(({ code }) => code === 'subject_itself')
-		.map(({ sale }) => sale)
-		.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0];
-	if (own === undefined) return [];
+	const own = ownSaleOf(verdicts);
+	if (own === null) return [];
 	return evidence.listPricesOnly
 		? [`This home itself is offered at ${usd(own.price)}; its price here comes from others alone.`]
 		: [

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { usd } from '../domain/format.ts';
 import { analyze } from '../domain/valuation/analyze.ts';
 import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import { NOTHING_KNOWN } from '../domain/valuation/read-home.ts';
 import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
-import { evidenceOf, SUBJECT, salesOf } from '../tests/sample-market.ts';
+import { evidenceOf, SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
 import { composeReport } from './compose.ts';
 import { PAGES } from './pages.ts';
@@ -123,6 +124,26 @@ test('where there is no price the report says why, shows what there is, and give
 	expect(idsOf(report)).toEqual(expect.arrayContaining(['comps', 'comp-details', 'method']));
 	expect(idsOf(report)).not.toContain('doubts');
 	expect(textOf(report)).not.toContain('of the price rests on it');
+});
+
+test('of a home of which nothing is known, the report says what is missing, and not that sales are', () => {
+	const { latitude, longitude } = SUBJECT;
+	const report = composeReport(reportInputOf({ subject: { ...NOTHING_KNOWN, latitude, longitude } }));
+	expect(report.price).toBeNull();
+	expect(textOf(report)).toContain('its living area is missing');
+	expect(textOf(report)).not.toMatch(/A price needs|Not known of this home/);
+});
+
+test('what the home itself sold for stands beside its price, the newest sale alone', () => {
+	const own = (id: string, soldOn: string, price: number) =>
+		saleOf({ id, address: SUBJECT.address, latitude: 40, soldOn, price });
+	const report = composeReport(
+		reportInputOf({
+			sales: [...salesOf(90), own('old', '2025-03-01', 350_000), own('new', '2026-09-01', 415_300)],
+		}),
+	);
+	expect(textOf(report)).toContain('This home itself sold for $415,300 on 1 September 2026');
+	expect(textOf(report)).not.toContain('This home itself sold for $350,000');
 });
 
 test('list prices and invented homes are named on every page', () => {

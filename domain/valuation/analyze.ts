@@ -14,8 +14,9 @@ import { FEWEST_COMPS } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
 import { differenceWords } from './feature-words.ts';
 import { flagsOf } from './flags.ts';
-import type { Sale, Subject } from './home.ts';
+import type { Subject } from './home.ts';
 import { adjusting, type Indicated, indicate, priceOf, type Terms } from './indicated.ts';
+import { ownSaleOf } from './notable.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
 import { soundFacts } from './sound.ts';
 import { isDescribed } from './subject.ts';
@@ -67,7 +68,7 @@ export function analyze(evidence: Evidence, asked: Subject, choices: Choices): A
 			comps,
 			counting,
 			conclusion,
-			ownSale: ownSaleOf(pool),
+			ownSale: ownSaleOf(pool.outsiders),
 		}),
 	};
 }
@@ -77,12 +78,6 @@ function termsOf(pool: Pool, evidence: Evidence, subject: Subject, choices: Choi
 	const { compsAlone } = choices;
 	const adjusted = adjusting(subject, choices, on);
 	return { subject, model, on, wanted: pool.wanted, compsAlone, listPricesOnly, adjusted };
-}
-
-/** The newest sale of the subject itself. */
-function ownSaleOf({ outsiders }: Pool): Sale | null {
-	const own = outsiders.filter(({ code }) => code === 'subject_itself').map(({ sale }) => sale);
-	return own.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0] ?? null;
 }
 
 function gridComp(

@@ -1,7 +1,7 @@
 /** What anybody who reads a price must be told of, in whatever words: the workbench says it to the agent, a report to a client. */
 import { daysBetween } from '../days.ts';
 import type { IsoDate } from '../listing.ts';
-import type { LadderStep } from './analysis.ts';
+import type { LadderStep, Verdict } from './analysis.ts';
 import type { HomeFacts, Sale } from './home.ts';
 import { isDescribed } from './subject.ts';
 
@@ -33,6 +33,12 @@ export function staleNewest(
 		.at(-1);
 	const daysAgo = soldOn === undefined ? 0 : daysBetween(soldOn, on);
 	return soldOn !== undefined && daysAgo > STALE_DAYS ? { soldOn, daysAgo } : null;
+}
+
+/** The newest sale of the subject itself, which is no comp of its own. */
+export function ownSaleOf(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[]): Sale | null {
+	const own = verdicts.filter(({ code }) => code === 'subject_itself').map(({ sale }) => sale);
+	return own.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0] ?? null;
 }
 
 /** The last step of a ladder that went two miles or over a year back: a reader asks why. */

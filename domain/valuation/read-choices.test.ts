@@ -58,6 +58,16 @@ test('what is damaged is left out, and the rest is read', () => {
 	});
 });
 
+test('forty sales are chosen at most, since each is left out once', () => {
+	const ids = Array.from({ length: 500 }, (_, at) => `s${at}`);
+	const { pinned, added } = readChoices({ pinned: ids, added: ids.map((id) => saleOf({ id })) });
+	expect([pinned.length, added.length]).toEqual([40, 40]);
+});
+
+test('a sale of a day that is none is none', () => {
+	expect(readChoices({ added: [saleOf({ id: 'x', soldOn: '2026-02-30' })] }).added).toEqual([]);
+});
+
 test('whatever was kept, choices come back and nothing is thrown', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (kept) => {

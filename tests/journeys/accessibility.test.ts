@@ -30,8 +30,9 @@ async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
 	const dark = await new AxeBuilder({ page }).include(part).withRules(OF_COLOURS).analyze();
-	// What lies above another layer axe leaves to people.
-	expect(dark.passes.length + dark.incomplete.length).toBeGreaterThan(0);
+	// What lies above another layer, as a dialog does, axe leaves to people.
+	const looked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
+	expect(looked.length).toBeGreaterThan(0);
 	return [light, dark].flatMap(({ violations }, isDark) =>
 		violations.flatMap(({ id, help, nodes }) =>
 			nodes.map(({ html }) => `${isDark ? 'dark' : 'light'}: ${id}: ${help}: ${html.slice(0, 120)}`),

@@ -1,4 +1,5 @@
 /** Instants as administrators read them: in UTC, so that all of them read the same. */
+import { lastDayBefore } from '../../../domain/days.ts';
 import { DASH } from '../../../domain/format.ts';
 import { shortDay } from '../../../domain/valuation/valuation-text.ts';
 
@@ -14,7 +15,7 @@ export function momentOf(instant: string | null): string {
 
 /** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "30 Nov 2026" */
 export function lastDayOf(end: string): string {
-	return dayOf(new Date(Date.parse(end) - 1).toISOString());
+	return shortDay(lastDayBefore(end));
 }
 
 /** How long ago, in its largest unit. @example ageOf(Date.parse('2026-11-21T10:00Z'), Date.parse('2026-11-21T13:30Z')) // "3 hours" */

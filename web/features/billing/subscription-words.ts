@@ -1,5 +1,6 @@
 /** What a subscription's state means, in words for its owner. */
 import { GRACE_DAYS, type Subscription } from '../../../contract/billing.ts';
+import { lastDayBefore } from '../../../domain/days.ts';
 import { longDay } from '../../../domain/format.ts';
 
 export interface SubscriptionWords {
@@ -22,8 +23,8 @@ export function subscriptionWords(subscription: Subscription, now: number): Subs
 	const { status, cancel_at_period_end, billed } = subscription;
 	if (status === 'active' || status === 'trialing') {
 		if (cancel_at_period_end) return calm('Canceled', ending(subscription));
-		if (!billed)
-			return calm('Active', `It was given to you until ${lastDay(subscription)}. Nothing is charged.`);
+		const lastDay = longDay(lastDayBefore(subscription.current_period_end));
+		if (!billed) return calm('Active', `It was given to you until ${lastDay}. Nothing is charged.`);
 	}
 	return WORDS[status](subscription, now);
 }
@@ -70,11 +71,6 @@ function ending(subscription: Subscription): string {
 /** The day the present period ends. */
 export function endDay({ current_period_end }: Pick<Subscription, 'current_period_end'>): string {
 	return dayOf(current_period_end);
-}
-
-/** The last day of what was given, which ends with the end of a day. */
-function lastDay({ current_period_end }: Subscription): string {
-	return dayOf(new Date(Date.parse(current_period_end) - 1).toISOString());
 }
 
 function dayOf(instant: string): string {
