@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber, daysBetween, isoDay } from './days.ts';
+import { dayNumber, daysBetween, isoDay, todayInUs } from './days.ts';
 
 test('days are counted over months and leap years', () => {
 	expect(dayNumber('1970-01-01')).toBe(0);
@@ -9,4 +9,11 @@ test('days are counted over months and leap years', () => {
 
 test('a number and its day are one', () => {
 	for (const day of ['1969-12-31', '2000-02-29', '2026-11-21']) expect(isoDay(dayNumber(day))).toBe(day);
+});
+
+test('today is the same day in the evening of every state, and a new one before offices open in the east', () => {
+	const lastHours = ['2026-11-22T04:59:00Z', '2026-11-22T07:59:00Z', '2026-11-22T09:59:59Z'];
+	expect(lastHours.map((now) => todayInUs(new Date(now)))).toEqual(lastHours.map(() => '2026-11-21'));
+	expect(todayInUs(new Date('2026-11-22T10:00:00Z'))).toBe('2026-11-22');
+	expect(todayInUs(new Date('2027-01-01T02:00:00Z'))).toBe('2026-12-31');
 });

@@ -18,6 +18,19 @@ export function isoDay(number: number): IsoDate {
 	return new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
 
+/** Hawaii is ten hours behind UTC all year. */
+const BEHIND_UTC = 10 * 3_600_000;
+
+/**
+ * The day that it is in every state: that of Hawaii, where a day ends last. What is searched or made in an evening
+ * bears that day and never tomorrow's; before dawn in the east it bears the day before.
+ *
+ * @example todayInUs(new Date('2026-11-22T04:30:00Z')) // "2026-11-21", half past ten in the evening in Austin
+ */
+export function todayInUs(now: Date): IsoDate {
+	return new Date(now.getTime() - BEHIND_UTC).toISOString().slice(0, 10);
+}
+
 /** The last day, in UTC, of what ends with the end of a day. @example lastDayBefore('2026-12-01T00:00:00+00:00') // "2026-11-30" */
 export function lastDayBefore(end: string): IsoDate {
 	return new Date(Date.parse(end) - 1).toISOString().slice(0, 10);

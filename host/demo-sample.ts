@@ -5,6 +5,7 @@
 import type { Sql } from 'postgres';
 import { writeCompsResponse } from '../contract/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../domain/comps-query.ts';
+import { todayInUs } from '../domain/days.ts';
 import { describeFound } from '../server/comps-response.ts';
 import { type FoundComps, marketOf } from '../server/listing-store.ts';
 
@@ -16,7 +17,7 @@ export function demoSample(sql: Sql): () => Promise<Response> {
 	let kept: { day: string; body: Promise<string | null> } | undefined;
 	return async () => {
 		const now = new Date();
-		const day = now.toISOString().slice(0, 10);
+		const day = todayInUs(now);
 		if (kept?.day !== day) kept = { day, body: search(sql, now) };
 		const body = await kept.body.catch((problem) => {
 			kept = undefined;
@@ -31,7 +32,7 @@ export function demoSample(sql: Sql): () => Promise<Response> {
 
 /** The answer as `comps` writes it; null where the place has no invented homes, or real ones beside them. */
 async function search(sql: Sql, now: Date): Promise<string | null> {
-	const today = now.toISOString().slice(0, 10);
+	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
 		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,
 		       c.as_of::text, c.newest::text,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { SitePath } from '../contract/site-map.ts';
+import { todayInUs } from '../domain/days.ts';
 import type { Context } from '../server/context.ts';
 import { keptAnswers } from '../server/kept-answers.ts';
 import { addressProofsOf } from './address-proofs.ts';
@@ -69,7 +70,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 	};
 	try {
 		if (settings.demo) {
-			const homes = await seedDemoMarket(store.sql, new Date().toISOString().slice(0, 10));
+			const homes = await seedDemoMarket(store.sql, todayInUs(new Date()));
 			if (homes > 0) log.info({ homes }, 'Made the demo market');
 		}
 		await keepAdminEmails(store.sql, settings, log);

@@ -1,5 +1,6 @@
 /** `npm run import -- FILE.csv`: brings a file of homes into the store, and says what became of its rows. */
 import { parseArgs } from 'node:util';
+import { todayInUs } from '../domain/days.ts';
 import { count } from '../domain/format.ts';
 import type { Corrections } from '../domain/import/columns.ts';
 import { FIELDS, type Field } from '../domain/import/header-synonyms.ts';
@@ -44,7 +45,7 @@ await runCommand(async () => {
 			sql: store.sql,
 			path: file,
 			sourceName: source,
-			today: new Date().toISOString().slice(0, 10),
+			today: todayInUs(new Date()),
 			corrections,
 			onMapping: (mapping, unused) => console.log(mappingText(mapping, unused)),
 			onProgress: progress.show,

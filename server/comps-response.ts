@@ -1,6 +1,7 @@
 /** Says what was found by the names of the wire, with the sentences that explain it. */
 import { type CompsResponse, toWireKpis } from '../contract/comps.ts';
 import { formatAddress } from '../domain/address.ts';
+import { todayInUs } from '../domain/days.ts';
 import { miles } from '../domain/format.ts';
 import { measureMarket } from '../domain/market/kpis.ts';
 import type { FoundComps, Spot } from './listing-store.ts';
@@ -33,7 +34,7 @@ export function describeFound(
 			source: sources.map((source) => source.name).join(', ') || null,
 			demo: sources.some((source) => source.demo),
 			as_of: asOf,
-			dated: asOf !== null && asOf !== now.toISOString().slice(0, 10),
+			dated: asOf !== null && asOf !== todayInUs(now),
 			newest_record: found.newest,
 			loaded_at:
 				sources

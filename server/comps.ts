@@ -1,6 +1,7 @@
 /** `comps`: the homes comparable to a place, and what its market does. */
 import { writeCompsResponse } from '../contract/comps.ts';
 import { readLimit } from '../domain/comps-query.ts';
+import { todayInUs } from '../domain/days.ts';
 import { callerOf } from './caller.ts';
 import { describeFound } from './comps-response.ts';
 import type { Context } from './context.ts';
@@ -20,7 +21,7 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const search = await readSearchRequest(request, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	const now = context.now();
-	const question = JSON.stringify([search, now.toISOString().slice(0, 10)]);
+	const question = JSON.stringify([search, todayInUs(now)]);
 	const kept = context.answers?.of(question);
 	const { stamp, found } = await recordingFailures(context, () =>
 		findComps(context, caller.id, search, idempotencyKey, kept?.stamp ?? null),

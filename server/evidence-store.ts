@@ -1,5 +1,6 @@
 /** Evidence, as the function asks the store for it. */
 import type { EvidenceHead } from '../contract/evidence.ts';
+import { todayInUs } from '../domain/days.ts';
 import type { IsoDate } from '../domain/listing.ts';
 import type { Subject } from '../domain/valuation/home.ts';
 import type { MarketModel } from '../domain/valuation/market-model.ts';
@@ -57,7 +58,7 @@ export async function findEvidence(
 		...placeOf(search),
 		radius: search.radiusMiles,
 		idempotency_key: idempotencyKey,
-		today: context.now().toISOString().slice(0, 10),
+		today: todayInUs(context.now()),
 	});
 	if (!row) throw new Error('search_evidence gave no row');
 	const refusal = REFUSALS[row.head.refused ?? ''];

@@ -1,6 +1,7 @@
 /** The store of listings, as the functions ask it. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { readAddress, streetKey } from '../domain/address.ts';
+import { todayInUs } from '../domain/days.ts';
 import type { IsoDate, Listing } from '../domain/listing.ts';
 import type { MarketRecord } from '../domain/market/kpis.ts';
 import type { Context } from './context.ts';
@@ -65,7 +66,7 @@ export async function findComps(
 		radius: search.radiusMiles,
 		most: search.limit,
 		idempotency_key: idempotencyKey,
-		today: context.now().toISOString().slice(0, 10),
+		today: todayInUs(context.now()),
 		known,
 	});
 	if (!row) throw new Error('search_comps gave no row');

@@ -1,5 +1,6 @@
 /** The store of reports, as the function asks it. */
 import { PROBLEMS } from '../contract/problems.ts';
+import { todayInUs } from '../domain/days.ts';
 import type { Brand, Report } from '../report/report.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
@@ -36,7 +37,7 @@ export async function reportFigures(
 ): Promise<{ market: unknown; backtest: unknown }> {
 	const [figures] = await context.call<{ market: unknown; backtest: unknown }>('report_figures', {
 		place: zip,
-		today: context.now().toISOString().slice(0, 10),
+		today: todayInUs(context.now()),
 		invented: demo,
 	});
 	return figures ?? { market: null, backtest: null };

@@ -3,6 +3,7 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { readReportRequest } from '../contract/report-draft.ts';
 import type { ReportDraft } from '../contract/report-request.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
+import { todayInUs } from '../domain/days.ts';
 import type { Brand } from '../report/report.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';
@@ -74,7 +75,7 @@ async function makeReport(context: Context, { callerId, search, draft, brand, id
 	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
 	const inputs = inputsOf({ search, draft, evidence, figures });
 	const { preparedFor, note, replaces } = draft;
-	const preparedOn = context.now().toISOString().slice(0, 10);
+	const preparedOn = todayInUs(context.now());
 	const computed = await computeReport(inputs, { brand, preparedFor, note, preparedOn });
 	return keepReport(context, callerId, { zip: inputs.zip, computed, inputs }, replaces);
 }

@@ -2,11 +2,12 @@
 import type { Sql } from 'postgres';
 import { toCompCard } from '../contract/comps.ts';
 import { streetKey } from '../domain/address.ts';
-import type { Listing } from '../domain/listing.ts';
+import { todayInUs } from '../domain/days.ts';
+import type { IsoDate, Listing } from '../domain/listing.ts';
 
-/** A day so many days before today, in UTC. */
-export function daysAgo(days: number): string {
-	return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** A day so many days before today. */
+export function daysAgo(days: number): IsoDate {
+	return todayInUs(new Date(Date.now() - days * 86_400_000));
 }
 
 /** A house sold 30 days ago, and what is said instead. */

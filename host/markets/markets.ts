@@ -37,7 +37,7 @@ export async function readMarkets(sql: ReservedSql, zips: readonly string[] | nu
 	const rows = await sql<Market[]>`
 		select m.name, m.state, m.demo, m.sales, m.latitude, m.longitude,
 		       (select v.version from private.store_version v)::text as "storeVersion",
-		       (case when m.newest < current_date - 60 then m.newest else current_date end)::text as "asOf",
+		       (case when m.newest < private.today_in_us() - 60 then m.newest else private.today_in_us() end)::text as "asOf",
 		       case when ${zips === null}
 		            then f.made_at is null or f.made_at < now() - ${STALE}::interval or f.store_version < m.store_version
 		            else m.zips && ${zips ?? []}::text[] end as "isDue"

@@ -1,9 +1,10 @@
 /** The head of a printed page, in place of the site's header. */
 import { longDay } from '../../domain/format.ts';
+import { localDay } from '../ui/local-day.ts';
 import { Logo } from './logo.tsx';
 
 export function PrintedHeader() {
-	const today = new Date().toISOString().slice(0, 10);
+	const today = localDay(new Date());
 	return (
 		<div className="hidden items-center justify-between border-line border-b pb-3 print:flex">
 			<Logo />

@@ -5,6 +5,7 @@ import type { Comp } from '../../../contract/comps.ts';
 import { useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { localDay } from '../../ui/local-day.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useHasBasic } from '../../use-has-basic.ts';
 import { compsAsCsv } from './export-csv.ts';
@@ -15,7 +16,7 @@ export function ExportCsv({ comps }: { comps: readonly Comp[] }) {
 	const [explaining, setExplaining] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	function save() {
-		const day = new Date().toISOString().slice(0, 10);
+		const day = localDay(new Date());
 		saveFile(`lotline-comps-${day}.csv`, compsAsCsv(comps), 'text/csv;charset=utf-8');
 	}
 	return (
