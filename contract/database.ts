@@ -281,6 +281,7 @@ export type Database = {
 					refused: string | null;
 					email: string | null;
 					customer_id: string | null;
+					lost_id: string | null;
 					attempt: number | null;
 					session_id: string | null;
 				}[];

@@ -4,6 +4,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { answerInPlaceOfGoogle } from './google.ts';
 import { type AuthMailer, authMailer } from './mail/auth-mailer.ts';
 import type { Outbox } from './mail/outbox.ts';
+import { letWarningsBeErrors } from './process-warnings.ts';
 import type { Secrets } from './secrets.ts';
 import type { GoogleSettings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -25,6 +26,7 @@ export interface AuthOptions {
 }
 
 export async function startAuth(store: Store, options: AuthOptions): Promise<AuthService> {
+	letWarningsBeErrors();
 	const { siteUrl, outbox, google, overrides } = options;
 	const connection = createPostgresConnection({
 		url: store.url,

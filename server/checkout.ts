@@ -12,6 +12,8 @@ interface Begun {
 	refused: string | null;
 	email: string;
 	customer_id: string | null;
+	/** The customer of theirs that was lost last. */
+	lost_id: string | null;
 	attempt: number;
 	session_id: string | null;
 }
@@ -58,13 +60,16 @@ async function begin({ context, facts }: Purchase): Promise<Begun> {
 }
 
 /** The user's customer; another one where there is none, or where it was deleted at the payment service. */
-async function customerOf(purchase: Purchase, { email, customer_id: known }: Begun): Promise<string> {
+async function customerOf(
+	purchase: Purchase,
+	{ email, customer_id: known, lost_id }: Begun,
+): Promise<string> {
 	const { context, payments, facts } = purchase;
 	if (known !== null) {
 		if (await payments.hasCustomer(known)) return known;
 		await context.call('lose_billing_customer', { ...facts, customer: known });
 	}
-	const customer = await payments.createCustomer({ id: facts.person, email, lost: known });
+	const customer = await payments.createCustomer({ id: facts.person, email, lost: known ?? lost_id });
 	const [kept] = await context.call<{ customer_id: string }>('keep_billing_customer', { ...facts, customer });
 	if (!kept) throw new Error('keep_billing_customer gave no row');
 	return kept.customer_id;

@@ -73,10 +73,10 @@ describe('the answer', () => {
 			       percentile_cont(0.5) within group (order by days_on_market) as median_dom,
 			       count(*)::integer as sample
 			from public.listings where zip = ${DEMO_ZIP} and status = 'sold'
-			  and sold_on > (now() at time zone 'utc')::date - interval '1 year'`;
+			  and sold_on > private.today_in_us() - interval '1 year'`;
 		const [all] = await sql`
 			select count(*)::integer as found from public.listings where zip = ${DEMO_ZIP}
-			and observed_on > (now() at time zone 'utc')::date - interval '1 year'`;
+			and observed_on > private.today_in_us() - interval '1 year'`;
 		expect(kpis).toEqual({ ...row, basis: 'sold prices' });
 		expect(found).toBe(all?.found);
 	});
@@ -268,7 +268,7 @@ describe('a search by address', () => {
 				with near as (
 					select * from public.listings
 					where abs(latitude - ${latitude}) < 0.1 and abs(longitude - ${longitude}) < 0.1
-					  and observed_on > (now() at time zone 'utc')::date - interval '1 year'
+					  and observed_on > private.today_in_us() - interval '1 year'
 					  and 3958.7613 * acos(least(1,
 					    sin(radians(latitude)) * sin(radians(${latitude})) + cos(radians(latitude)) * cos(radians(${latitude}))
 					    * cos(radians(longitude - ${longitude})))) <= ${radius}

@@ -123,6 +123,18 @@ describe('checkout', () => {
 		expect((await call('billing-portal', agent)).status).toBe(200);
 	});
 
+	test('goes on with another customer also where Stripe failed before it was made', async () => {
+		const agent = await house.newAgent();
+		await call('checkout', agent);
+		const first = sessionOf(agent);
+		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
+		// The customer is asked for, and found to be deleted; the next one is not made.
+		stripe.faults.push(0, 503, 503, 503);
+		expect((await call('checkout', agent)).status).toBe(503);
+		expect((await call('checkout', agent)).status).toBe(200);
+		expect(sessionOf(agent).customer).not.toBe(first.customer);
+	});
+
 	test('whose customer Stripe never heard of goes on with another one', async () => {
 		const buyer = await house.newCustomer();
 		stripe.customers.delete(buyer.customer);

@@ -6,13 +6,13 @@ import { plural } from '../comps/reasons.ts';
 import { type Selection, select } from '../comps/select.ts';
 import { verdictsOf } from '../comps/verdicts.ts';
 import { median } from '../statistics.ts';
+import { adjustmentWords } from './adjustment-words.ts';
 import type { Analysis, GridComp } from './analysis.ts';
 import { bracketsOf } from './bracketing.ts';
 import { type Choices, noteOf } from './choices.ts';
 import { conclude } from './conclusion.ts';
 import { FEWEST_COMPS } from './estimate.ts';
 import type { Evidence } from './evidence.ts';
-import { differenceWords } from './feature-words.ts';
 import { flagsOf } from './flags.ts';
 import type { Subject } from './home.ts';
 import { adjusting, type Indicated, indicate, priceOf, type Terms } from './indicated.ts';
@@ -101,7 +101,7 @@ function gridComp(
 		dissimilarity,
 		adjustments: lines.map((line) => ({
 			...line,
-			words: differenceWords(line.feature, subject, sale, on, listPricesOnly),
+			words: adjustmentWords(line, subject, sale, on, listPricesOnly),
 		})),
 		adjustedPrice,
 		net,

@@ -42,7 +42,7 @@ export function ratesBlocks({ analysis: { rates, comps }, evidence: { model } }:
 					sourceOf(rate, model),
 				]),
 			),
-			'In dollars at the price level of these comps. Pairs: near sales that differ in the feature, in which the place cancels.',
+			'In dollars for this home at the price level of these comps. A rate counts as a share of a price, so that a comp that is dearer or smaller has its own. Pairs: near sales that differ in the feature, in which the place cancels.',
 		),
 	];
 }

@@ -1,0 +1,20 @@
+import '@supabase/lite/postgres';
+import { EventEmitter, once } from 'node:events';
+import { expect, test } from 'vitest';
+import { letWarningsBeErrors } from './process-warnings.ts';
+
+test('an emitter with too many listeners is warned of, and does not throw', async () => {
+	letWarningsBeErrors();
+	letWarningsBeErrors();
+	const warned = once(process, 'warning');
+	const emitter = new EventEmitter();
+	for (let listener = 0; listener < 11; listener++) emitter.on('told', () => {});
+	expect((await warned)[0]).toMatchObject({ name: 'MaxListenersExceededWarning' });
+});
+
+test('a warning in words is told as before', async () => {
+	letWarningsBeErrors();
+	const warned = once(process, 'warning');
+	process.emitWarning('Some words', { code: 'OURS' });
+	expect((await warned)[0]).toMatchObject({ message: 'Some words', code: 'OURS' });
+});

@@ -1,0 +1,19 @@
+/** Warnings of the process, which @supabase/lite takes over when it is loaded. */
+
+/** What was mended, so that it is not mended twice. */
+let mended: typeof process.emitWarning | undefined;
+
+/**
+ * Lets warnings be errors again, as Node's own are: of an emitter with too many listeners, for one. What the package
+ * puts in place of `process.emitWarning` takes every warning for a text and throws on others, in whatever code was
+ * about to be warned.
+ */
+export function letWarningsBeErrors(): void {
+	if (process.emitWarning === mended) return;
+	const forTexts = process.emitWarning as (warning: string, ...rest: unknown[]) => void;
+	mended = (warning: string | Error, ...rest: unknown[]) => {
+		if (typeof warning === 'string') forTexts(warning, ...rest);
+		else process.nextTick(() => process.emit('warning', warning));
+	};
+	process.emitWarning = mended;
+}
