@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MarketSale, monthlySales, priceGrowth, salesWithin } from './trend.ts';
+import { drawnMedian, type MarketSale, monthlySales, priceGrowth, salesWithin } from './trend.ts';
 
 const sale = (soldOn: string, price: number): MarketSale => ({ soldOn, price, daysOnMarket: null });
 const five = (soldOn: string, price: number) => Array.from({ length: 5 }, () => sale(soldOn, price));
@@ -11,6 +11,13 @@ test('a month has the median of what closed in it, and none where nothing did', 
 		{ month: '2026-02', sales: 0, medianPrice: null, running: false },
 		{ month: '2026-03', sales: 1, medianPrice: 900, running: true },
 	]);
+});
+
+test('a chart draws no median of a month with fewer than three sales', () => {
+	const sales = ['2026-01-05', '2026-01-06', '2026-02-01', '2026-02-02', '2026-02-03'].map((day) =>
+		sale(day, 500),
+	);
+	expect(monthlySales(sales, '2026-03-14', 3).map(drawnMedian)).toEqual([null, 500, null]);
 });
 
 test('a month is over on its last day, and what closes after the as-of day does not count', () => {

@@ -46,6 +46,14 @@ export function monthlySales(sales: readonly MarketSale[], asOf: IsoDate, months
 	});
 }
 
+/** Medians of fewer sales jump about by chance. */
+export const FEWEST_OF_A_MONTH = 3;
+
+/** The median price of a month that a chart may draw: null where too few sales made it. */
+export function drawnMedian({ sales, medianPrice }: MonthOfSales): number | null {
+	return (sales ?? 0) < FEWEST_OF_A_MONTH ? null : medianPrice;
+}
+
 /**
  * The 12-month growth of the median: the median price of the last three months over that of the same three
  * months a year earlier, less one. It moves with the mix of homes that happened to sell as well as with

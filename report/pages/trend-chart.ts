@@ -1,15 +1,13 @@
 /** Median prices a month, with the index of like homes laid over them. */
 import { dayNumber, isoDay } from '../../domain/days.ts';
-import { longDay, usd } from '../../domain/format.ts';
+import { shortMonth, usd } from '../../domain/format.ts';
 import type { IsoDate } from '../../domain/listing.ts';
-import { type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
+import { drawnMedian, type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
 import type { PriceIndex } from '../../domain/valuation/market-model.ts';
 import { changeOfIndex, NORMAL_80 } from '../../domain/valuation/time.ts';
 import type { ChartBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
-/** Medians of fewer sales jump about by chance. */
-const FEWEST_A_MONTH = 3;
 /** Months with a median that make a picture. */
 const FEWEST_MONTHS = 4;
 
@@ -41,10 +39,9 @@ export function trendChart(input: ReportInput): ChartBlock | null {
 }
 
 /** In the middle of its month. */
-function pointOf({ month, sales, medianPrice }: MonthOfSales): Point[] {
-	return medianPrice === null || (sales ?? 0) < FEWEST_A_MONTH
-		? []
-		: [{ day: `${month}-15`, value: medianPrice }];
+function pointOf(month: MonthOfSales): Point[] {
+	const value = drawnMedian(month);
+	return value === null ? [] : [{ day: `${month.month}-15`, value }];
 }
 
 /** The index at the days of the dots, moved so that it lies in their middle: its level means nothing, its steps do. */
@@ -73,8 +70,12 @@ function daysOf(points: readonly Point[], asOf: IsoDate): IsoDate[] {
 
 function chartWords(points: readonly Point[], line: ChartBlock['line']): string {
 	const [first, last] = [points[0], points.at(-1)];
-	const dots = `Median sale price a month, from ${usd(first?.value)} in the month of ${longDay(first?.day)} to ${usd(last?.value)} in that of ${longDay(last?.day)}.`;
+	const dots = `Median sale price a month, from ${inMonth(first)} to ${inMonth(last)}.`;
 	const [start, end] = [line[0], line.at(-1)];
 	if (start === undefined || end === undefined) return dots;
 	return `${dots} The index of like homes goes from ${usd(start.value)} to ${usd(end.value)}.`;
+}
+
+function inMonth(point: Point | undefined): string {
+	return point === undefined ? '' : `${usd(point.value)} in ${shortMonth(point.day.slice(0, 7))}`;
 }

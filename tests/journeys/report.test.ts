@@ -143,6 +143,11 @@ test('a link opens the report for somebody without an account, is counted, and e
 	expect(await client.getByRole('article').innerText()).toContain(shown);
 	await client.getByText(/^Data to \d/).waitFor();
 	expect(await fits(client)).toBe(true);
+	// Facts of a comp stand under its name: none has to be scrolled to.
+	const comps = client.getByRole('region', { name: 'The comps' }).getByRole('cell');
+	expect(await comps.count()).toBeGreaterThan(6);
+	const edges = await comps.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+	expect(Math.max(...edges)).toBeLessThan(360);
 	expect(await client.getByRole('navigation').count()).toBe(0);
 	expect(loaded.some((url) => url.includes('/auth/v1/'))).toBe(false);
 	const saving = client.waitForEvent('download');

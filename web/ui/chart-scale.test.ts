@@ -17,7 +17,7 @@ test.each([
 });
 
 test('a line goes from the left edge to the right one, and is broken where nothing is known', () => {
-	expect(linesThrough([0, 10, null, 5], 0, 10)).toEqual(['0,100 33.33,0', '100,50']);
+	expect(linesThrough([0, 10, null, 5], 0, 10)).toEqual(['0,100 33.33,0', '100,50 100,50']);
 	expect(linesThrough([null, null], 0, 1)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export function roundTop(values: readonly number[]): number {
  * Runs of neighbors that are known, as the points of lines: a gap is not bridged. The first place is at the
  * left edge, the last at the right one; `low` is the bottom and `high` the top.
  *
- * @example linesThrough([0, 10, null, 5], 0, 10) // ["0,100 33.33,0", "100,50"]
+ * @example linesThrough([0, 10, null, 5], 0, 10) // ["0,100 33.33,0", "100,50 100,50"]
  */
 export function linesThrough(values: readonly (number | null)[], low: number, high: number): string[] {
 	const lines: string[][] = [[]];
@@ -29,7 +29,10 @@ export function linesThrough(values: readonly (number | null)[], low: number, hi
 				.at(-1)
 				?.push(`${round((place / (values.length - 1)) * 100)},${round(heightOf(value, low, high))}`);
 	});
-	return lines.filter((line) => line.length > 0).map((line) => line.join(' '));
+	// A line of one point is drawn as a dot where it ends at the point itself.
+	return lines.flatMap((line) =>
+		line.length === 0 ? [] : [(line.length === 1 ? [...line, ...line] : line).join(' ')],
+	);
 }
 
 function heightOf(value: number, low: number, high: number): number {

@@ -1,43 +1,23 @@
 /** The median sold price and the number of sales, month by month over two years. */
 import { count, shortMonth, usd } from '../../../domain/format.ts';
-import type { MonthOfSales } from '../../../domain/market/trend.ts';
+import { drawnMedian, FEWEST_OF_A_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { linesThrough, roundTop } from '../../ui/chart-scale.ts';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
-	const prices = months.map(({ medianPrice }) => medianPrice);
-	const known = prices.filter((price) => price !== null);
-	if (known.length === 0) return <p className="lot px-6 py-8 text-muted">No sales of the last 24 months.</p>;
-	const top = roundTop(known);
 	const counts = months.map(({ sales }) => sales ?? 0);
+	if (Math.max(...counts) === 0)
+		return <p className="lot px-6 py-8 text-muted">No sales of the last 24 months.</p>;
 	const most = roundTop(counts);
 	const names = namesOf(months);
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
 			<figcaption className="mb-6 text-muted text-sm">
-				Median sold price by month of closing{months.at(-1)?.running && '; the last month is not over'}.
+				Median sold price by month of closing, of months with {FEWEST_OF_A_MONTH} sales or more
+				{months.at(-1)?.running && '; the last month is not over'}.
 			</figcaption>
-			<ChartFrame
-				label={`Median sold price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
-				top={thousands(top)}
-				bottom="$0"
-				names={names}
-				height="h-52 print:h-24"
-			>
-				{linesThrough(prices, 0, top).map((points) => (
-					<polyline
-						key={points}
-						points={points}
-						fill="none"
-						stroke="var(--color-accent-text)"
-						strokeWidth="2"
-						strokeLinejoin="round"
-						strokeLinecap="round"
-						vectorEffect="non-scaling-stroke"
-					/>
-				))}
-			</ChartFrame>
+			<MedianChart months={months} names={names} />
 			<p className="mt-8 mb-6 text-muted text-sm">Sales by month of closing.</p>
 			<ChartFrame
 				label={`Sales by month, at most ${Math.max(...counts)}`}
@@ -72,6 +52,41 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 				</div>
 			</details>
 		</figure>
+	);
+}
+
+function MedianChart({
+	months,
+	names,
+}: {
+	months: readonly MonthOfSales[];
+	names: [string, string, string];
+}) {
+	const prices = months.map(drawnMedian);
+	const known = prices.filter((price) => price !== null);
+	if (known.length === 0) return <p className="text-sm">No month has that many.</p>;
+	const top = roundTop(known);
+	return (
+		<ChartFrame
+			label={`Median sold price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
+			top={thousands(top)}
+			bottom="$0"
+			names={names}
+			height="h-52 print:h-24"
+		>
+			{linesThrough(prices, 0, top).map((points) => (
+				<polyline
+					key={points}
+					points={points}
+					fill="none"
+					stroke="var(--color-accent-text)"
+					strokeWidth="2"
+					strokeLinejoin="round"
+					strokeLinecap="round"
+					vectorEffect="non-scaling-stroke"
+				/>
+			))}
+		</ChartFrame>
 	);
 }
 

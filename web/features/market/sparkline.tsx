@@ -1,19 +1,20 @@
 /** The monthly median sold price as one small line. */
 import { shortMonth, usd } from '../../../domain/format.ts';
-import type { MonthOfSales } from '../../../domain/market/trend.ts';
+import { drawnMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { linesThrough } from '../../ui/chart-scale.ts';
 
 export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
-	const known = months.flatMap(({ month, medianPrice }) =>
-		medianPrice === null ? [] : [{ month, medianPrice }],
-	);
+	const all = months.map(drawnMedian);
+	const known = months.flatMap(({ month }, place) => {
+		const medianPrice = all[place] ?? null;
+		return medianPrice === null ? [] : [{ month, medianPrice }];
+	});
 	const [first, last] = [known[0], known.at(-1)];
 	if (!first || !last || known.length < 2) {
 		return <p className="flex h-12 items-center text-2xs text-muted">Too few sales for a trend.</p>;
 	}
 	const prices = known.map(({ medianPrice }) => medianPrice);
 	const label = `Monthly median sold price from ${usd(first.medianPrice)} in ${shortMonth(first.month)} to ${usd(last.medianPrice)} in ${shortMonth(last.month)}`;
-	const all = months.map(({ medianPrice }) => medianPrice);
 	return (
 		<svg
 			role="img"

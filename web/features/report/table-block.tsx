@@ -1,4 +1,7 @@
-/** A table of a report. On a phone a wide one scrolls by itself, with the names of its rows in sight. */
+/**
+ * A table of a report. On a phone the facts of each row of a wide one stand under its name; the grid, whose columns
+ * are homes, scrolls by itself, with the names of its rows in sight.
+ */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../report/report.ts';
 import { Disc } from './disc.tsx';
@@ -6,17 +9,27 @@ import { Disc } from './disc.tsx';
 /** So many columns fit on a phone. */
 const FITS_A_PHONE = 3;
 
+/** A column of words that takes so much of the width has sentences in it. */
+const LONG = 0.25;
+
 export function TableBlockView({ block }: { block: TableBlock }) {
 	const { caption, columns, note } = block;
 	const table = <Table block={block} />;
+	const stacks = columns.every(({ pin }) => pin === null) || undefined;
 	const style = { '--columns': columns.length } as CSSProperties;
 	return (
 		<div className="report-figure" style={style}>
 			{columns.length <= FITS_A_PHONE ? (
 				table
 			) : (
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-				<section aria-label={caption} tabIndex={0} className="report-scroll">
+				<section
+					aria-label={caption}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+					tabIndex={0}
+					className="report-scroll"
+					data-stacks={stacks}
+					data-columns={columns.length}
+				>
 					{table}
 				</section>
 			)}
@@ -72,11 +85,19 @@ function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }
 			</th>
 			{cells.map((cell, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-				<td key={index} data-align={columns[index + 1]?.align}>
-					{cell}
-				</td>
+				<FactCell key={index} column={columns[index + 1]} text={cell} />
 			))}
 		</tr>
+	);
+}
+
+/** With the name of its column, which stands above it where rows are stacked, and over the whole width where it is long. */
+function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
+	const isLong = column?.align === 'start' && column.width >= LONG;
+	return (
+		<td data-align={column?.align} data-label={column?.label} data-long={isLong || undefined}>
+			{text}
+		</td>
 	);
 }
 
