@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesThrough, roundTop } from './chart-scale.ts';
+import { pointsOf, roundTop } from './chart-scale.ts';
 
 test.each([
 	[[3, 17], 20],
@@ -16,11 +16,12 @@ test.each([
 	expect(roundTop(values)).toBeCloseTo(top, 12);
 });
 
-test('a line goes from the left edge to the right one, and is broken where nothing is known', () => {
-	expect(linesThrough([0, 10, null, 5], 0, 10)).toEqual(['0,100 33.33,0', '100,50 100,50']);
-	expect(linesThrough([null, null], 0, 1)).toEqual([]);
+test('points go from the left edge to the right one, and there is none where nothing is known', () => {
+	expect(pointsOf([0, 10, null, 5], 0, 10)).toEqual(['0,100', '33.33,0', '100,50']);
+	expect(pointsOf([null, null], 0, 1)).toEqual([]);
+	expect(pointsOf([1], 0, 1)).toEqual(['0,0']);
 });
 
 test('values that are all alike lie in the middle', () => {
-	expect(linesThrough([7, 7], 7, 7)).toEqual(['0,50 100,50']);
+	expect(pointsOf([7, 7], 7, 7)).toEqual(['0,50', '100,50']);
 });

@@ -15,23 +15,15 @@ export function roundTop(values: readonly number[]): number {
 }
 
 /**
- * Runs of neighbors that are known, as the points of lines: a gap is not bridged. The first place is at the
- * left edge, the last at the right one; `low` is the bottom and `high` the top.
+ * Where the values lie that are known, as points of a line. The first place is at the left edge, the last at the right
+ * one; `low` is the bottom and `high` the top.
  *
- * @example linesThrough([0, 10, null, 5], 0, 10) // ["0,100 33.33,0", "100,50 100,50"]
+ * @example pointsOf([0, 10, null, 5], 0, 10) // ["0,100", "33.33,0", "100,50"]
  */
-export function linesThrough(values: readonly (number | null)[], low: number, high: number): string[] {
-	const lines: string[][] = [[]];
-	values.forEach((value, place) => {
-		if (value === null) lines.push([]);
-		else
-			lines
-				.at(-1)
-				?.push(`${round((place / (values.length - 1)) * 100)},${round(heightOf(value, low, high))}`);
-	});
-	// A line of one point is drawn as a dot where it ends at the point itself.
-	return lines.flatMap((line) =>
-		line.length === 0 ? [] : [(line.length === 1 ? [...line, ...line] : line).join(' ')],
+export function pointsOf(values: readonly (number | null)[], low: number, high: number): string[] {
+	const last = Math.max(1, values.length - 1);
+	return values.flatMap((value, place) =>
+		value === null ? [] : [`${round((place / last) * 100)},${round(heightOf(value, low, high))}`],
 	);
 }
 

@@ -2,7 +2,7 @@
 import { count, shortMonth, usd } from '../../../domain/format.ts';
 import { drawnMedian, FEWEST_OF_A_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
-import { linesThrough, roundTop } from '../../ui/chart-scale.ts';
+import { pointsOf, roundTop } from '../../ui/chart-scale.ts';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
@@ -66,6 +66,7 @@ function MedianChart({
 	const known = prices.filter((price) => price !== null);
 	if (known.length === 0) return <p className="text-sm">No month has that many.</p>;
 	const top = roundTop(known);
+	const points = pointsOf(prices, 0, top);
 	return (
 		<ChartFrame
 			label={`Median sold price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
@@ -74,19 +75,26 @@ function MedianChart({
 			names={names}
 			height="h-52 print:h-24"
 		>
-			{linesThrough(prices, 0, top).map((points) => (
-				<polyline
-					key={points}
-					points={points}
-					fill="none"
-					stroke="var(--color-accent-text)"
-					strokeWidth="2"
-					strokeLinejoin="round"
-					strokeLinecap="round"
-					vectorEffect="non-scaling-stroke"
-				/>
+			<Stroke points={points.join(' ')} width={1.5} />
+			{/* A line that ends where it begins is a dot: a circle would be stretched with the drawing. */}
+			{points.map((point) => (
+				<Stroke key={point} points={`${point} ${point}`} width={6} />
 			))}
 		</ChartFrame>
+	);
+}
+
+function Stroke({ points, width }: { points: string; width: number }) {
+	return (
+		<polyline
+			points={points}
+			fill="none"
+			stroke="var(--color-accent-text)"
+			strokeWidth={width}
+			strokeLinejoin="round"
+			strokeLinecap="round"
+			vectorEffect="non-scaling-stroke"
+		/>
 	);
 }
 

@@ -1,7 +1,7 @@
 /** The monthly median sold price as one small line. */
 import { shortMonth, usd } from '../../../domain/format.ts';
 import { drawnMedian, type MonthOfSales } from '../../../domain/market/trend.ts';
-import { linesThrough } from '../../ui/chart-scale.ts';
+import { pointsOf } from '../../ui/chart-scale.ts';
 
 export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 	const all = months.map(drawnMedian);
@@ -23,18 +23,15 @@ export function Sparkline({ months }: { months: readonly MonthOfSales[] }) {
 			preserveAspectRatio="none"
 			className="h-12 w-full overflow-visible"
 		>
-			{linesThrough(all, Math.min(...prices), Math.max(...prices)).map((points) => (
-				<polyline
-					key={points}
-					points={points}
-					fill="none"
-					stroke="var(--color-ink)"
-					strokeWidth="1.5"
-					strokeLinejoin="round"
-					strokeLinecap="round"
-					vectorEffect="non-scaling-stroke"
-				/>
-			))}
+			<polyline
+				points={pointsOf(all, Math.min(...prices), Math.max(...prices)).join(' ')}
+				fill="none"
+				stroke="var(--color-ink)"
+				strokeWidth="1.5"
+				strokeLinejoin="round"
+				strokeLinecap="round"
+				vectorEffect="non-scaling-stroke"
+			/>
 		</svg>
 	);
 }
