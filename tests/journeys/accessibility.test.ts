@@ -1,11 +1,10 @@
 /** axe finds nothing to complain about, in light and in dark. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
 import { newAdministrator, newAgent, search, subscribe } from '../people.ts';
-import { openPage, withBrowser } from './browser.ts';
+import { axeOf, openPage, withBrowser } from './browser.ts';
 import { newDesk, priceAddress } from './desk.ts';
 
 /** Every page that crawlers may list. */
@@ -26,10 +25,10 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** @param part looks at that part of a page alone, where the rest was looked at before */
 async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
-	const light = await new AxeBuilder({ page }).include(part).analyze();
+	const light = await axeOf(page).include(part).analyze();
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
-	const dark = await new AxeBuilder({ page }).include(part).withRules(OF_COLOURS).analyze();
+	const dark = await axeOf(page).include(part).withRules(OF_COLOURS).analyze();
 	// What lies above another layer, as a dialog does, axe leaves to people.
 	const looked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
 	expect(looked.length).toBeGreaterThan(0);

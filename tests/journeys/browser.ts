@@ -1,4 +1,5 @@
 /** A browser for the journeys of one file, and pages in it that belong to somebody. */
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
@@ -65,4 +66,12 @@ function stored(
 export function pathOf(page: Page): string {
 	const { pathname, search } = new URL(page.url());
 	return decodeURIComponent(pathname + search);
+}
+
+/**
+ * What looks for faults of accessibility. Our pages have no frames, for which it would open a page of its own each
+ * time, and what is in order is but counted.
+ */
+export function axeOf(page: Page): AxeBuilder {
+	return new AxeBuilder({ page }).options({ resultTypes: ['violations', 'incomplete'] }).setLegacyMode();
 }

@@ -1,11 +1,10 @@
 /** The map of an analysis in a real browser: by pointer, by keyboard, without tiles, without WebGL, on paper. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Place } from '../../domain/comps/criteria.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
 import { house } from '../house.ts';
-import { openPage, type PageOptions, withBrowser } from './browser.ts';
+import { axeOf, openPage, type PageOptions, withBrowser } from './browser.ts';
 import { homes, mapOf, pinOf, SOON, SUBJECT, showMap, told } from './map-bench/bench-page.ts';
 import type { MapFacts } from './map-bench/map-bench.tsx';
 import { type Bench, serveBench } from './map-bench/serve-bench.ts';
@@ -210,7 +209,7 @@ describe('the map', () => {
 	test.each(['light', 'dark'] as const)('has nothing to complain about in %s', async (colorScheme) => {
 		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
 		await page.getByText(/showing county outlines/).waitFor();
-		const { violations } = await new AxeBuilder({ page }).analyze();
+		const { violations } = await axeOf(page).analyze();
 		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 	});
 });

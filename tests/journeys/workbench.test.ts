@@ -1,9 +1,8 @@
 /** A price that can be defended, in a real browser: find it, change what it rests on, keep it, print it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
-import { withBrowser } from './browser.ts';
+import { axeOf, withBrowser } from './browser.ts';
 import { band, newDesk, price, priceAddress, used } from './desk.ts';
 
 withBrowser();
@@ -259,7 +258,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 		const { page, address } = await newDesk(sql, { colorScheme, reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		const problems = async () => {
-			const { violations } = await new AxeBuilder({ page }).analyze();
+			const { violations } = await axeOf(page).analyze();
 			return violations.flatMap(({ id, help, nodes }) =>
 				nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
 			);
