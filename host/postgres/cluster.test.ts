@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { causeOf } from './cluster.ts';
+import { SetupProblem } from '../setup-problem.ts';
+import { causeOf, startCluster } from './cluster.ts';
 
 const FULL_DISK = `creating configuration files ... ok
 running bootstrap script ... 2026-11-21 16:48:44.016 UTC [23363] FATAL:  could not write to file "pg_wal/xlogtemp.23363": No space left on device
@@ -16,4 +20,13 @@ test.each([
 	['sh: initdb: not found\n', 'sh: initdb: not found'],
 ])('what initdb failed on is told, and not what it did last', (said, cause) => {
 	expect(causeOf(said)).toBe(cause);
+});
+
+test('programs that may not be run are told in a sentence', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-'));
+	for (const name of ['bin', 'postgres']) mkdirSync(join(folder, name));
+	writeFileSync(join(folder, 'bin', 'postgres'), '', { mode: 0o600 });
+	const starting = startCluster(folder, join(folder, 'postgres'));
+	await expect(starting).rejects.toThrow(SetupProblem);
+	await expect(starting).rejects.toThrow(/^The database can not be run here: spawn .* EACCES\.$/);
 });

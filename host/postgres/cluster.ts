@@ -99,7 +99,8 @@ const SERVER_OPTIONS = {
 	log_min_error_statement: 'panic',
 };
 
-async function startCluster(postgres: string, folder: string): Promise<Cluster> {
+/** Starts the server of a cluster. @param postgres the folder of its programs @throws SetupProblem when it does not start */
+export async function startCluster(postgres: string, folder: string): Promise<Cluster> {
 	const options = Object.entries(SERVER_OPTIONS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const log = openLog(resolve(folder, '..'));
 	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
@@ -107,13 +108,22 @@ async function startCluster(postgres: string, folder: string): Promise<Cluster> 
 	// Whoever started it may end before it does, and leave it to others.
 	server.unref();
 	let over = false;
-	const ended = new Promise<void>((done) => server.once('exit', () => done())).then(() => {
+	let fault: Error | undefined;
+	const ended = new Promise<void>((done) => {
+		server.once('exit', () => done());
+		// A folder may forbid that programs run from it: such a server never was.
+		server.once('error', (problem) => {
+			fault = problem;
+			done();
+		});
+	}).then(() => {
 		over = true;
 	});
 	const isReady = await ready(folder, () => over, server.pid);
 	if (isReady) return { ...reached(folder), ended: () => ended };
 	// Of two that start at once the second one ends, and finds the first.
 	if (runningServer(folder)) return foundCluster(folder);
+	if (fault) throw notRun(fault);
 	throw new SetupProblem(`The database did not start: see ${join(folder, '..', 'postgres.log')}.`);
 }
 
@@ -168,10 +178,14 @@ async function runToEnd(program: ChildProcess): Promise<void> {
 	let said = '';
 	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk));
 	const code = await new Promise<number | null>((done, fail) => {
-		program.once('error', fail);
+		program.once('error', (problem) => fail(notRun(problem)));
 		program.once('exit', done);
 	});
 	if (code !== 0) throw new SetupProblem(`The database could not be made: ${causeOf(said)}`);
+}
+
+function notRun({ message }: Error): SetupProblem {
+	return new SetupProblem(`The database can not be run here: ${message}.`);
 }
 
 /** Why initdb ended, from all that it said: after its error it still says what it cleans up. */
