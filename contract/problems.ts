@@ -31,7 +31,7 @@ export const PROBLEMS = {
 		'That search was made more than a day ago. Search the address again, and make the report from there.',
 	unknownReport: 'There is no such report. It may have been deleted.',
 	tooManyReports: 'You keep 1,000 reports already. Delete some that you no longer need.',
-	notText: 'A text holds characters that can not be kept. Type it anew.',
+	notText: 'A text has a character that can not be kept: type it anew.',
 	methodNotAllowed: 'Use POST.',
 	unexpected: 'Something went wrong',
 	busy: 'The database is busy or restarting. Try again in a moment.',

@@ -1,6 +1,7 @@
 /** What a request to the auth service may say: it would break on some of it, and keep some without end. */
+
+import { PROBLEMS } from '../contract/problems.ts';
 import { refuse } from './auth-refusal.ts';
-import { UNWRITABLE } from './rest/sql-errors.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ export async function readBody(request: Request): Promise<Body | undefined> {
 /** Refuses what the service would break on, cut silently or keep without end. Null: nothing is wrong. */
 export function problemOf(body: Body, parameters: URLSearchParams): Response | null {
 	if (!isShallow(body, DEEPEST)) return invalid('The body is nested too deeply');
-	if (BROKEN.test([...parameters].join()) || isBroken(body)) return invalid(UNWRITABLE);
+	if (BROKEN.test([...parameters].join()) || isBroken(body)) return invalid(PROBLEMS.notText);
 	if (TEXTS.some((name) => body[name] !== undefined && typeof body[name] !== 'string')) {
 		return invalid('The e-mail address, the password and tokens are texts');
 	}

@@ -1,11 +1,12 @@
 /** What the auth service is never asked to keep: refused with a sentence, before anything is written. */
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../contract/problems.ts';
 import { house, openDatabase, post } from './house.ts';
 import { newAgent, PASSWORD, type Person } from './people.ts';
 
 const sql = await openDatabase();
-const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';
 const NUL = '\0';
 const HALF = '\ud800';
 
@@ -57,7 +58,7 @@ test.each<[string, object]>([
 	['/recover', { email: `a${HALF}@ex.com` }],
 	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
 ])('a character that can not be kept is told at %s in a sentence: %j', async (door, body) => {
-	expect(await saidBy(await post(`/auth/v1${door}`, body))).toEqual([400, UNWRITABLE]);
+	expect(await saidBy(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);
 });
 
 test.each<[string, object]>([
@@ -82,7 +83,7 @@ describe('the facts that an account has about itself', () => {
 	test('are not changed to what can not be kept, nor nested without end', async () => {
 		const agent = await newAgent();
 		const before = await keptBytes(agent);
-		expect(await saidBy(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, UNWRITABLE]);
+		expect(await saidBy(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);
 		expect((await changeUser(agent, { data: nested(2_000) })).status).toBe(400);
 		expect((await changeUser(agent, { data: 'a text' })).status).toBe(400);
 		expect(await keptBytes(agent)).toBe(before);

@@ -1,4 +1,5 @@
 /** What a failed statement is over HTTP: the statuses of PostgREST, and never a parameter or a query. */
+import { PROBLEMS } from '../../contract/problems.ts';
 
 export interface SqlProblem {
 	status: number;
@@ -35,7 +36,7 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 	if (status === 503)
 		return { status, code, message: 'The database is busy or restarting. Try again in a moment.' };
 	if (status === 507) return { status, code, message: FULL };
-	if (isUnwritable(code, message)) return { status, code, message: UNWRITABLE };
+	if (isUnwritable(code, message)) return { status, code, message: PROBLEMS.notText };
 	return status === 500
 		? { status, code: 'XX000', message: 'Something went wrong' }
 		: { status, code, message: message.slice(0, MOST_WORDS) };
@@ -45,9 +46,6 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 const MOST_WORDS = 300;
 
 const FULL = 'There is no room left on the disk of the database.';
-
-/** A form of ours is filled by people, who paste what no database keeps. */
-export const UNWRITABLE = 'A text has a character that can not be kept: type it anew.';
 
 /** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */
 function isUnwritable(code: string, message: string): boolean {
