@@ -195,9 +195,11 @@ test('a search by address shows the nearest homes and how far they are', async (
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	await page.getByRole('heading', { name: address }).waitFor();
 	await page.getByText(/within 0\.5 mi of the home itself/).waitFor();
-	const distances = (await cells(page, 'address')).map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));
+	const [own, ...others] = await cells(page, 'address');
+	expect(own).toContain('The searched home itself');
+	const distances = others.map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));
+	expect(distances.length).toBeGreaterThan(5);
 	expect(distances).toEqual(sorted(distances));
-	expect(distances[0]).toBe(0);
 });
 
 test('the Search button waits for a query that can be searched', async () => {

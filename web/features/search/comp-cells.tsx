@@ -1,9 +1,12 @@
 /** The cells of the comps table that say more than one thing. */
+import { useContext } from 'react';
 import type { Comp } from '../../../contract/comps.ts';
 import { miles, usd } from '../../../domain/format.ts';
 import { addressLine, priceNote, words } from './comp-text.ts';
+import { isSearchedHome, SearchedHome } from './searched-home.ts';
 
 export function AddressCell({ comp }: { comp: Comp }) {
+	const isOwn = isSearchedHome(comp, useContext(SearchedHome));
 	const line = addressLine(comp);
 	const street = comp.address ?? '';
 	return (
@@ -12,7 +15,9 @@ export function AddressCell({ comp }: { comp: Comp }) {
 			<span className="text-muted">{line.slice(street.length)}</span>
 			{(comp.distance_miles !== null || comp.demo) && (
 				<span className="mt-0.5 flex gap-2 text-2xs text-muted">
-					{comp.distance_miles !== null && <span>{miles(comp.distance_miles)} away</span>}
+					{comp.distance_miles !== null && (
+						<span>{isOwn ? 'The searched home itself' : `${miles(comp.distance_miles)} away`}</span>
+					)}
 					{comp.demo && <span className="text-accent-text">Demo data</span>}
 				</span>
 			)}

@@ -7,6 +7,7 @@ import { CompsList } from './comps-list.tsx';
 import { foundPins } from './found-pins.ts';
 import { KpiCards } from './kpi-cards.tsx';
 import { PriceScale } from './price-scale.tsx';
+import { SearchedHome, searchedHomeOf } from './searched-home.ts';
 import type { Found } from './use-comps.ts';
 
 const NO_COMPS: readonly Comp[] = [];
@@ -49,7 +50,9 @@ export function SearchResult({ found, onAskForAddress, sectionRef }: SearchResul
 					<FoundMap comps={comps} lit={lit} onLit={setLit} />
 				</>
 			)}
-			<CompsList comps={comps} loading={found === null} lit={lit} onLit={setLit} />
+			<SearchedHome value={found && searchedHomeOf(found.answer.area)}>
+				<CompsList comps={comps} loading={found === null} lit={lit} onLit={setLit} />
+			</SearchedHome>
 		</section>
 	);
 }

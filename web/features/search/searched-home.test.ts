@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Comp } from '../../../contract/comps.ts';
+import { isSearchedHome, searchedHomeOf } from './searched-home.ts';
+
+const area = {
+	kind: 'circle',
+	zip: '98030',
+	latitude: 47,
+	longitude: -122,
+	centre: 'home',
+	radius_miles: 0.5,
+	asked_radius_miles: 0.5,
+	matched_address: '12 Oak St, Kent, WA 98030',
+} as const;
+const comp = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030', distance_miles: 0 } as Comp;
+
+test('a sale of the searched home is known by its address and its place', () => {
+	const home = searchedHomeOf(area);
+	expect(isSearchedHome(comp, home)).toBe(true);
+	expect(isSearchedHome({ ...comp, address: '12 Oak St #2' }, home)).toBe(false);
+	expect(isSearchedHome({ ...comp, distance_miles: 0.01 }, home)).toBe(false);
+});
+
+test('a search around a ZIP or a building has no home of its own', () => {
+	expect(isSearchedHome(comp, searchedHomeOf({ ...area, centre: 'zip_centroid' }))).toBe(false);
+	expect(isSearchedHome(comp, searchedHomeOf({ ...area, centre: 'building' }))).toBe(false);
+});

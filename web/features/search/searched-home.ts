@@ -1,0 +1,16 @@
+/** The home that was searched: a sale of its own lies among the homes around it. */
+import { createContext } from 'react';
+import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import { addressLine } from './comp-text.ts';
+
+/** Its address in one line; null in a search by ZIP, and where the store does not have it. */
+export const SearchedHome = createContext<string | null>(null);
+
+export function searchedHomeOf({ centre, matched_address }: CompsResponse['area']): string | null {
+	return centre === 'home' ? matched_address : null;
+}
+
+/** Whether a row is the searched home itself, and not another unit at its place. */
+export function isSearchedHome(comp: Comp, home: string | null): boolean {
+	return home !== null && comp.distance_miles === 0 && addressLine(comp) === home;
+}
