@@ -4,6 +4,7 @@ import { isPlaced } from '../domain/geo.ts';
 import { keepsPricesPrivate } from '../domain/non-disclosure.ts';
 import { farStep, lowerFirst, missingFacts, ownSaleOf, staleNewest } from '../domain/valuation/notable.ts';
 import { signedShare } from '../domain/valuation/signed.ts';
+import { straddling } from '../domain/valuation/warnings.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** Empty where there is nothing to say. */
@@ -71,7 +72,7 @@ function placeCaveats({ placeBasis, analysis: { subject } }: ReportInput): strin
 	];
 }
 
-function conclusionCaveats({ analysis: { conclusion, ladder } }: ReportInput): string[] {
+function conclusionCaveats({ analysis: { comps, conclusion, ladder } }: ReportInput): string[] {
 	if (conclusion === null) return [];
 	const far = farStep(ladder);
 	const moving = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
@@ -80,6 +81,7 @@ function conclusionCaveats({ analysis: { conclusion, ladder } }: ReportInput): s
 		...(conclusion.confidence === 'low'
 			? ['The range is wide: the sales differ much, or too little is known.']
 			: []),
+		...straddling(comps, conclusion.price),
 		...moving.map(
 			({ number, change }) => `Without comp ${number} the price changes by ${signedShare(change ?? 0)}.`,
 		),

@@ -13,8 +13,8 @@ import { changeOverYear } from './year-change.ts';
  * // "8 sales within 0.6 miles, closed from 3 May 2026 to 2 November 2026, come to $431,000 to $472,000 …"
  */
 export function priceReasons(indicated: Indicated, terms: Terms): string[] {
-	if (indicated.grid.length === 0) return [timeReason(terms)];
-	return [compsReason(indicated, terms), timeReason(terms), heaviestReason(indicated, terms)];
+	if (indicated.grid.length === 0) return [timeReason(indicated, terms)];
+	return [compsReason(indicated, terms), timeReason(indicated, terms), heaviestReason(indicated, terms)];
 }
 
 function compsReason({ grid, weights }: Indicated, terms: Terms): string {
@@ -33,13 +33,33 @@ function compsReason({ grid, weights }: Indicated, terms: Terms): string {
 	);
 }
 
-function timeReason({ model, on }: Terms): string {
+function timeReason(indicated: Indicated, terms: Terms): string {
+	const { model, on } = terms;
 	const year = model.index === null ? null : changeOverYear(model.index, on);
 	if (year === null) return 'The sales are not moved in time: too few say how prices moved.';
 	const { change, isDistinct, since } = year;
-	if (!isDistinct) return `Prices of like homes did not change measurably ${since}.`;
-	const moved = change > 0 ? 'rose' : 'fell';
-	return `Prices of like homes ${moved} ${shareOf(change)} ${since}; each sale is brought to ${longDay(on)}.`;
+	const moved = !isDistinct
+		? 'did not change measurably'
+		: `${change > 0 ? 'rose' : 'fell'} ${shareOf(change)}`;
+	return `Prices of like homes ${moved} ${since}${movedComps(indicated, terms, isDistinct)}.`;
+}
+
+/** A sale is brought to the day of the price where the index says that prices moved since it: not each has moved. */
+function movedComps({ grid }: Indicated, terms: Terms, isDistinct: boolean): string {
+	const isMoved = (comp: Candidate) =>
+		terms.adjusted(comp).lines.some(({ feature, dollars }) => feature === 'time' && Boolean(dollars));
+	const moved = grid.filter(isMoved).length;
+	const still = grid.length - moved;
+	const day = longDay(terms.on);
+	const of = (some: number) => (some === grid.length ? 'the comps' : `${some} of the ${grid.length} comps`);
+	if (!isDistinct) {
+		return moved === 0
+			? ''
+			: `, but since ${of(moved)} sold they did: ${moved === 1 ? 'it is' : 'these are'} brought to ${day}`;
+	}
+	if (still === 0) return `; each comp is brought to ${day}`;
+	const others = moved === 0 ? '' : `; ${moved === 1 ? 'the other is' : 'the others are'} brought to ${day}`;
+	return `, but not measurably since ${of(still)} sold${others}`;
 }
 
 function heaviestReason({ grid, weights }: Indicated, terms: Terms): string {

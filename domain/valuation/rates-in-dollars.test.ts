@@ -43,6 +43,19 @@ test('a local rate says how many pairs it is from, and what so much more went wi
 	});
 });
 
+test('a bedroom beyond the third is worth nothing with the same area, and its rate says so', () => {
+	const of = (bedrooms: number) =>
+		ratesInDollars({ ...SUBJECT, bedrooms }, MODEL, {}, 400_000, TODAY).find(
+			({ feature }) => feature === 'bedrooms',
+		);
+	expect(of(3)?.dollars).toBe(of(2)?.dollars);
+	expect(of(3)?.dollars).toBeGreaterThan(0);
+	expect(of(4)).toMatchObject({
+		dollars: 0,
+		words: expect.stringContaining('with the same area, a bedroom beyond the third makes no difference'),
+	});
+});
+
 test('living area is said by the hundred square feet and set by the foot', () => {
 	const rate = rateOf('livingArea');
 	const said = usd(Number(((rate?.dollars as number) * 100).toPrecision(3)));

@@ -32,6 +32,12 @@ const SAID: Readonly<Record<RatedFeature, { units: number; more: string }>> = {
 	view: { units: 1, more: 'one step better view' },
 };
 
+/** Where one more or less is worth nothing. */
+const NO_STEP: Partial<Record<RatedFeature, string>> = {
+	bedrooms: 'with the same area, a bedroom beyond the third',
+	bathrooms: 'one more or less of so many baths',
+};
+
 /** A typical home stands in for what is not known of the subject. */
 const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
 
@@ -136,7 +142,8 @@ function findingWords(
 	step: number,
 ): string {
 	if (dollars === null) return '; in dollars once there are comps';
-	if (step === 0) return `: at this ${RATED_WORDS[feature].noun} a little more or less makes no difference`;
+	if (step === 0)
+		return `: ${NO_STEP[feature] ?? `at this ${RATED_WORDS[feature].noun} a little more or less`} makes no difference`;
 	const { units, more } = SAID[feature];
 	const [middle, least, most] = [dollars, low, high].map((each) =>
 		dollarsOf(Number(((each ?? 0) * units).toPrecision(3))),
@@ -173,6 +180,9 @@ function stepOfWorth(feature: RatedFeature, subject: HomeFacts, on: IsoDate): nu
 	const area = subject.livingArea ?? TYPICAL.livingArea;
 	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
 	const year = subject.yearBuilt ?? Number(on.slice(0, 4)) - TYPICAL.age;
+	const { bedrooms, bathrooms } = subject;
+	if (feature === 'bedrooms' && bedrooms !== null) return roomStep(feature, subject, bedrooms, on);
+	if (feature === 'bathrooms' && bathrooms !== null) return roomStep(feature, subject, bathrooms, on);
 	const steps: Partial<Record<RatedFeature, [Partial<HomeFacts>, Partial<HomeFacts>]>> = {
 		livingArea: [{ livingArea: area }, { livingArea: area + 100 }],
 		lot: [{ lotSize }, { lotSize: lotSize + 1000 }],
@@ -184,4 +194,10 @@ function stepOfWorth(feature: RatedFeature, subject: HomeFacts, on: IsoDate): nu
 	const worth = (facts: Partial<HomeFacts> | undefined) =>
 		worthOf(feature, { ...subject, ...facts }, on) ?? 0;
 	return worth(after) - worth(before);
+}
+
+/** What one room is worth here: one more or one fewer, whichever counts for more. Beyond some number a room counts less. */
+function roomStep(feature: 'bedrooms' | 'bathrooms', subject: HomeFacts, rooms: number, on: IsoDate): number {
+	const worth = (count: number) => worthOf(feature, { ...subject, [feature]: count }, on) ?? 0;
+	return Math.max(worth(rooms) - worth(rooms - 1), worth(rooms + 1) - worth(rooms));
 }

@@ -62,7 +62,9 @@ function acrossTheBoard(
 	return null;
 }
 
-function straddling(comps: readonly { adjustedPrice: number }[], price: number): string[] {
+/** The comps of the grid are but a part of what counts: the price may lie beyond all of them. */
+export function straddling(comps: readonly { adjustedPrice: number }[], price: number): string[] {
+	if (comps.length < FEWEST_TO_JUDGE) return [];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice < price))
 		return ['The price is above every adjusted comp: other sales pull it up.'];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice > price))

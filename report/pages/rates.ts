@@ -42,7 +42,7 @@ export function ratesBlocks({ analysis: { rates, comps }, evidence: { model } }:
 					sourceOf(rate, model),
 				]),
 			),
-			'In dollars for this home at the price level of these comps. A rate counts as a share of a price, so that a comp that is dearer or smaller has its own. Pairs: near sales that differ in the feature, in which the place cancels.',
+			'In dollars for this home at the price level of these comps. A rate is of one step from this home, as a share of the price: a comp that is farther from it, dearer or cheaper has its own. Pairs: near sales that differ in the feature, in which the place cancels.',
 		),
 	];
 }

@@ -13,17 +13,29 @@ interface DraftInputProps<Value> extends Omit<ComponentProps<'input'>, 'value' |
 	onValue: (value: Value) => void;
 }
 
+interface Draft<Value> {
+	typed: string;
+	/** The value in force while this is typed, as it is written. */
+	over: string;
+	/** What was in force before the typing began. */
+	before: Value;
+}
+
 export function DraftInput<Value>({ value, write, read, onValue, ...rest }: DraftInputProps<Value>) {
-	const [draft, setDraft] = useState<{ typed: string; over: string } | null>(null);
+	const [draft, setDraft] = useState<Draft<Value> | null>(null);
 	const problemId = useId();
 	const written = write(value);
-	const typed = draft && stands(draft, written, read, write) ? draft.typed : written;
+	const standing = draft && stands(draft, written, read, write) ? draft : null;
+	const typed = standing ? standing.typed : written;
 	const reading = read(typed);
-	const problem = draft && 'problem' in reading ? reading.problem : null;
+	const problem = standing && 'problem' in reading ? reading.problem : null;
 	function type(next: string) {
-		setDraft({ typed: next, over: written });
+		const before = standing ? standing.before : value;
 		const meaning = read(next);
-		if ('value' in meaning && write(meaning.value) !== written) onValue(meaning.value);
+		// The beginning of a text may mean another value: "1" of "1.3", which is none.
+		const meant = 'value' in meaning ? meaning.value : before;
+		setDraft({ typed: next, over: write(meant), before });
+		if (write(meant) !== written) onValue(meant);
 	}
 	function leave(event: FocusEvent<HTMLInputElement>) {
 		setDraft(null);
@@ -57,7 +69,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 
 /** What was typed stands while it means the value in force, or nothing yet; an undo from outside replaces it. */
 function stands<Value>(
-	draft: { typed: string; over: string },
+	draft: Pick<Draft<Value>, 'typed' | 'over'>,
 	written: string,
 	read: (text: string) => ReadText<Value>,
 	write: (value: Value) => string,

@@ -7,7 +7,7 @@ import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const counts = months.map(({ sales }) => sales ?? 0);
-	if (Math.max(...counts) === 0)
+	if (counts.every((sales) => sales === 0))
 		return <p className="lot px-6 py-8 text-muted">No sales of the last 24 months.</p>;
 	const most = roundTop(counts);
 	const names = namesOf(months);

@@ -46,10 +46,14 @@ function Row(props: CandidateRowProps) {
 	const check = useRef<HTMLInputElement>(null);
 	const switched = useRef(false);
 	const [noting, setNoting] = useState(false);
+	const noteInput = useRef<HTMLInputElement>(null);
 	const name = nameOf(sale);
 	useEffect(() => {
 		if (current) row.current?.scrollIntoView({ block: 'nearest' });
 	}, [current]);
+	useEffect(() => {
+		if (noting) noteInput.current?.focus();
+	}, [noting]);
 	// Comps come first, so the row may move when it is switched, and would lose the focus.
 	useEffect(() => {
 		if (switched.current && document.activeElement === document.body) check.current?.focus();
@@ -92,7 +96,8 @@ function Row(props: CandidateRowProps) {
 				{(noting || note !== '') && (
 					<input
 						aria-label={`Note on ${name}`}
-						placeholder="Note, kept with the analysis"
+						placeholder="Note, printed in a Full report"
+						ref={noteInput}
 						value={note}
 						maxLength={300}
 						onChange={(event) => onNote(sale.id, event.target.value)}

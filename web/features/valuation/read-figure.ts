@@ -6,7 +6,7 @@ export interface FigureRule {
 	label: string;
 	least: number;
 	most: number;
-	/** 1 for whole numbers, 0.5 for halves. */
+	/** 1 for whole numbers, 0.25 for quarters: a bath without a tub is three of them. */
 	step: number;
 }
 
@@ -29,7 +29,7 @@ export function writeFigure(value: number | null): string {
 }
 
 function sentenceOf({ label, least, most, step }: FigureRule): string {
-	const kind = step === 1 ? 'a whole number' : step === 0.5 ? 'a number in halves' : 'a number';
+	const kind = step === 1 ? 'a whole number' : step === 0.25 ? 'a number in quarters' : 'a number';
 	const write = (value: number) => (label.startsWith('Year') ? String(value) : value.toLocaleString('en-US'));
 	return `${label}: ${kind} from ${write(least)} to ${write(most)}, or empty where it is not known.`;
 }

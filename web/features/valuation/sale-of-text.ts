@@ -88,7 +88,7 @@ const RULES = {
 	price: { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 },
 	livingArea: { ...boundsOf('livingArea'), label: 'Living area', step: 1 },
 	bedrooms: { ...boundsOf('bedrooms'), label: 'Bedrooms', step: 1 },
-	bathrooms: { ...boundsOf('bathrooms'), label: 'Bathrooms', step: 0.5 },
+	bathrooms: { ...boundsOf('bathrooms'), label: 'Bathrooms', step: 0.25 },
 	lotSize: { ...boundsOf('lotSize'), label: 'Lot', step: 1 },
 	yearBuilt: { ...boundsOf('yearBuilt'), label: 'Year built', step: 1 },
 	yearRenovated: { ...boundsOf('yearRenovated'), label: 'Year renovated', step: 1 },

@@ -56,7 +56,7 @@ export function subjectFields(on: IsoDate): readonly (FigureField | ChoiceField)
 		},
 		{ ...boundsOf('livingArea'), fact: 'livingArea', label: 'Living area', unit: 'sq ft', step: 1 },
 		{ ...boundsOf('bedrooms'), fact: 'bedrooms', label: 'Bedrooms', step: 1 },
-		{ ...boundsOf('bathrooms'), fact: 'bathrooms', label: 'Bathrooms', step: 0.5 },
+		{ ...boundsOf('bathrooms'), fact: 'bathrooms', label: 'Bathrooms', step: 0.25 },
 		{ ...boundsOf('lotSize'), fact: 'lotSize', label: 'Lot', unit: 'sq ft', step: 1 },
 		yearField('yearBuilt', 'Year built', on),
 		yearField('yearRenovated', 'Year renovated', on),

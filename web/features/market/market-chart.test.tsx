@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MarketChart } from './market-chart.tsx';
+
+const month = (month: string, sales: number, medianPrice: number | null) => ({
+	month,
+	sales,
+	medianPrice,
+	running: false,
+});
+
+test('a market without sales says so, whether its months are known or not', () => {
+	expect(renderToStaticMarkup(<MarketChart months={[]} />)).toContain('No sales of the last 24 months.');
+	const quiet = [month('2026-10', 0, null), month('2026-11', 0, null)];
+	expect(renderToStaticMarkup(<MarketChart months={quiet} />)).toContain('No sales of the last 24 months.');
+});
+
+test('where no month has three sales there are bars and no medians', () => {
+	const html = renderToStaticMarkup(
+		<MarketChart months={[month('2026-10', 2, 400_000), month('2026-11', 1, 390_000)]} />,
+	);
+	expect(html).toContain('No month has that many.');
+	expect(html).toContain('Sales by month, at most 2');
+});
