@@ -202,6 +202,13 @@ test('a reload in mid-search and after it costs no second credit', async () => {
 	await band(page).waitFor();
 	await page.reload();
 	await band(page).waitFor();
+	// A long analysis: the search was an hour ago.
+	await page.evaluate(() => {
+		const kept = JSON.parse(sessionStorage.getItem('lotline.searched') ?? '{}');
+		sessionStorage.setItem('lotline.searched', JSON.stringify({ ...kept, at: kept.at - 3_600_000 }));
+	});
+	await page.reload();
+	await band(page).waitFor();
 	expect(await used(agent)).toBe(1);
 });
 

@@ -32,7 +32,7 @@ export default function DashboardPage() {
 	const checkout = useCheckout();
 	const [view, setView] = useState<View>('price');
 	const [limitReached, setLimitReached] = useState(false);
-	const { search, again, loading, found, problem } = useComps({
+	const { search, again, loading, found, problem } = useComps(user?.id ?? '', {
 		onBegin: (query) => 'address' in query && preloadWorkbench(),
 		onLimitReached: () => setLimitReached(true),
 		onSessionGone: () => void forgetSession(),

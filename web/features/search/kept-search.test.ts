@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isSameQuery, type KeptSearch, readKeptSearch } from './kept-search.ts';
 
-const SEARCH: KeptSearch = { query: { address: '12 Oak St, Kent WA', limit: 50 }, key: 'k', at: 1_000 };
+const QUERY = { address: '12 Oak St, Kent WA', limit: 50 };
+const SEARCH: KeptSearch = { person: 'p', query: QUERY, key: 'k', at: 1_000 };
 const kept = JSON.stringify(SEARCH);
 
 test('a search is found again while its answer counts as fresh', () => {
@@ -19,7 +20,8 @@ test('whatever else is kept under its name is nothing', () => {
 		'{',
 		'null',
 		'[]',
-		'{"key":"k","at":1000}',
+		'{"person":"p","key":"k","at":1000}',
+		JSON.stringify({ ...SEARCH, person: undefined }),
 		'{"key":1,"at":1000,"query":{}}',
 	]) {
 		expect(readKeptSearch(other, 1_000, 500), String(other)).toBeNull();

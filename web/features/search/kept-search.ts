@@ -5,6 +5,8 @@
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 
 export interface KeptSearch {
+	/** Whose it is: the next person of this tab does not go on with it. */
+	person: string;
 	query: CompsQuery;
 	/** The `Idempotency-Key` of the search. */
 	key: string;
@@ -22,9 +24,10 @@ export function forgetSearch(): void {
 	sessionStorage.removeItem(KEPT);
 }
 
-/** The kept search, unless it is older than answers count as fresh. */
-export function keptSearch(now: number, freshFor: number): KeptSearch | null {
-	return readKeptSearch(sessionStorage.getItem(KEPT), now, freshFor);
+/** The kept search of a person, unless it is older than so many milliseconds. */
+export function keptSearch(person: string, freshFor: number): KeptSearch | null {
+	const search = readKeptSearch(sessionStorage.getItem(KEPT), Date.now(), freshFor);
+	return search?.person === person ? search : null;
 }
 
 /** Reads a kept search; null for whatever is none, or too old. */
@@ -48,8 +51,8 @@ function textOf(query: CompsQuery): string {
 
 function isSearch(found: unknown): found is KeptSearch {
 	if (typeof found !== 'object' || found === null) return false;
-	const { query, key, at } = found as Record<keyof KeptSearch, unknown>;
-	return typeof key === 'string' && typeof at === 'number' && isQuery(query);
+	const { person, query, key, at } = found as Record<keyof KeptSearch, unknown>;
+	return typeof person === 'string' && typeof key === 'string' && typeof at === 'number' && isQuery(query);
 }
 
 function isQuery(query: unknown): query is CompsQuery {

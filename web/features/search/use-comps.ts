@@ -36,13 +36,17 @@ interface Ends {
 	onSettled: () => void;
 }
 
-export function useComps({ onBegin, onLimitReached, onSessionGone, onSettled }: Ends): CompsSearch {
+/** @param person who searches */
+export function useComps(
+	person: string,
+	{ onBegin, onLimitReached, onSessionGone, onSettled }: Ends,
+): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<Found | null>(null);
 	const { mutate, isPending, error } = useMutation({
-		mutationFn: async ({ query, fresh }: { query: CompsQuery; fresh: boolean }) => ({
+		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
 			query,
-			...(await fetchComps(queryClient, query, fresh)),
+			...(await fetchComps(queryClient, person, query, within)),
 		}),
 		onMutate: ({ query }) => onBegin(query),
 		onSuccess: setFound,
@@ -55,13 +59,13 @@ export function useComps({ onBegin, onLimitReached, onSessionGone, onSettled }: 
 		onSettled,
 	});
 	const bringBack = useEffectEvent(() => {
-		const last = keptSearch(Date.now(), STALE_TIME);
-		if (last) mutate({ query: last.query, fresh: false });
+		const last = keptSearch(person, KEY_TIME);
+		if (last) mutate({ query: last.query, within: KEY_TIME });
 	});
 	useEffect(bringBack, []);
 	return {
-		search: (query) => mutate({ query, fresh: false }),
-		again: () => found && mutate({ query: found.query, fresh: true }),
+		search: (query) => mutate({ query, within: STALE_TIME }),
+		again: () => found && mutate({ query: found.query, within: 0 }),
 		loading: isPending,
 		found: isPending ? null : found,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,
@@ -70,26 +74,46 @@ export function useComps({ onBegin, onLimitReached, onSessionGone, onSettled }: 
 
 type Answer = Pick<Found, 'answer' | 'key'>;
 
-/** The same search within five minutes is answered from the cache and charged once. */
-function fetchComps(queryClient: QueryClient, query: CompsQuery, fresh: boolean): Promise<Answer> {
+/**
+ * Whoever stays with a search, as over a long analysis, gets it back by a reload for so many milliseconds. The server
+ * takes its key for a day.
+ */
+const KEY_TIME = 12 * 3_600_000;
+
+/**
+ * The same search within five minutes is answered from the cache and charged once.
+ *
+ * @param within milliseconds: a search that was begun so long ago is gone on with
+ */
+function fetchComps(
+	queryClient: QueryClient,
+	person: string,
+	query: CompsQuery,
+	within: number,
+): Promise<Answer> {
 	return queryClient.fetchQuery({
 		queryKey: ['comps', query],
-		queryFn: chargedSearch(queryClient, query, fresh),
-		staleTime: fresh ? 0 : STALE_TIME,
+		queryFn: chargedSearch(queryClient, person, query, within),
+		staleTime: Math.min(within, STALE_TIME),
 		retry: retryOnce,
 	});
 }
 
 /** A search that is charged once, however often it is tried, a reload in between included. */
-function chargedSearch(queryClient: QueryClient, query: CompsQuery, fresh: boolean): () => Promise<Answer> {
-	const last = fresh ? null : keptSearch(Date.now(), STALE_TIME);
+function chargedSearch(
+	queryClient: QueryClient,
+	person: string,
+	query: CompsQuery,
+	within: number,
+): () => Promise<Answer> {
+	const last = keptSearch(person, within);
 	const begun = last && isSameQuery(last.query, query) ? last : null;
 	const key = begun?.key ?? crypto.randomUUID();
 	// Of a search that was begun before, the server knows whether its credit is charged.
 	let charged = begun !== null;
 	return async () => {
 		if (!charged) {
-			keepSearch({ query, key, at: Date.now() });
+			keepSearch({ person, query, key, at: Date.now() });
 			if (await incrementUsage()) {
 				forgetSearch();
 				throw new Refusal(402, 'Monthly limit reached');
