@@ -8,7 +8,8 @@ export const PROBLEMS = {
 	oneOfZipAndAddress: 'Send either a ZIP code or an address.',
 	zip: 'A ZIP code is exactly five digits.',
 	address: `An address is longer than 5 and at most ${ADDRESS_MOST_CHARACTERS} characters.`,
-	addressWithoutPlace: 'Add the ZIP code, or the city and state, to the address.',
+	addressWithoutPlace:
+		'That address is not in the data. Add its ZIP code, or its city and state, to search around it.',
 	unknownPlace: 'We could not place that address. Check its ZIP code.',
 	unknownZip: 'That ZIP code is not a US ZIP code we know.',
 	limit: `The limit is a whole number from ${COMPS_LIMIT.least} to ${COMPS_LIMIT.most}.`,

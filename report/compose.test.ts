@@ -83,6 +83,19 @@ test('what the price would be without a comp is what the analysis says', () => {
 		expect(closing?.rows.find(({ pin }) => pin === number)?.cells[3]).toBe(usd(price));
 });
 
+test('the comps that count most are those that carry the price, and a price beyond every comp says so', () => {
+	const [first, ...others] = INPUT.analysis.comps;
+	if (first === undefined) throw new Error('The sample has no comps');
+	const comps = [{ ...first, weight: -0.01 }, ...others].map((comp) => ({
+		...comp,
+		adjustedPrice: 1_000_000,
+	}));
+	const brief = composeReport({ ...INPUT, kind: 'brief', analysis: { ...INPUT.analysis, comps } });
+	const [carrying] = tablesOf(brief);
+	expect(carrying?.rows.map(({ pin }) => pin)).not.toContain(first.number);
+	expect(textOf(brief)).toContain('The price is below every adjusted comp: other sales pull it down.');
+});
+
 test('the range lies among all like homes that are offered, each counted once', () => {
 	const [bands] = tablesOf(REPORT, 'competition');
 	const counted = (bands?.rows ?? []).flatMap(({ cells }) => cells.slice(1).map(Number));

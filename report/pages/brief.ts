@@ -27,7 +27,9 @@ export function briefPage(input: ReportInput): Block[] {
 
 function heaviestBlocks(input: ReportInput): Block[] {
 	const { comps, conclusion } = input.analysis;
-	const heaviest = [...comps].sort((a, b) => b.weight - a.weight || a.number - b.number);
+	// A weight below zero only tells what differs: such a comp carries no price.
+	const carrying = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
+	const heaviest = [...carrying].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MOST_COMPS).sort((a, b) => a.number - b.number);
 	const title = conclusion === null ? 'The comps there are' : 'The comps that count most';
 	const heaviestTable = table(

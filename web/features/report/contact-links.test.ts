@@ -4,6 +4,8 @@ import { mailLink, phoneLink, siteLink } from './contact-links.ts';
 test('a phone number is called as it is dialed', () => {
 	expect(phoneLink('(512) 555-0142')).toBe('tel:5125550142');
 	expect(phoneLink('+1 512.555.0142')).toBe('tel:+15125550142');
+	expect(phoneLink('+1 (512) 555-0142 ext. 45678')).toBe('tel:+15125550142');
+	expect(phoneLink('512-555-0142 x7')).toBe('tel:5125550142');
 	expect(phoneLink('')).toBeNull();
 	expect(phoneLink('ask me')).toBeNull();
 });

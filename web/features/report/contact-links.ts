@@ -1,9 +1,13 @@
 /** Ways to reach an agent, as addresses that are safe to link to; null where there is none. */
 import { webUrl } from '../../web-url.ts';
 
-/** @example phoneLink('(512) 555-0142') // "tel:5125550142" */
+/**
+ * The number without its extension, which telephones take in ways of their own.
+ *
+ * @example phoneLink('(512) 555-0142 ext. 7') // "tel:5125550142"
+ */
 export function phoneLink(phone: string): string | null {
-	const number = phone.replace(/[^\d+]/g, '');
+	const number = phone.replace(/(ext|x|#).*$/i, '').replace(/[^\d+]/g, '');
 	return number.replace(/\D/g, '').length >= 7 ? `tel:${number}` : null;
 }
 

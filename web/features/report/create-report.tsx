@@ -22,6 +22,7 @@ interface CreateReportProps {
 
 export function CreateReport({ address, searchKey, work }: CreateReportProps) {
 	const [open, setOpen] = useState(false);
+	const [draft, setDraft] = useState<Wanted | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
 	const { mutate, isPending, error, reset } = useReportAct(
@@ -53,7 +54,8 @@ export function CreateReport({ address, searchKey, work }: CreateReportProps) {
 			>
 				<ReportForm
 					work={work}
-					usual={{ kind: keptChoices().kind, preparedFor: '', note: '' }}
+					usual={draft ?? { kind: keptChoices().kind, preparedFor: '', note: '' }}
+					onDraft={setDraft}
 					onSubmit={(wanted) => {
 						keepChoice({ kind: wanted.kind });
 						mutate(wanted);

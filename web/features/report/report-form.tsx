@@ -18,6 +18,8 @@ export interface Wanted {
 
 interface ReportFormProps {
 	usual: Wanted;
+	/** Keeps what is written, for whoever closes the form by mistake. */
+	onDraft?: (draft: Wanted) => void;
 	/** The report quotes what the agent wrote beside its comps. */
 	work: KeptWork;
 	onSubmit: (wanted: Wanted) => void;
@@ -27,13 +29,17 @@ interface ReportFormProps {
 	words: readonly [ready: string, pending: string];
 }
 
-export function ReportForm({ usual, work, onSubmit, pending, problem, words }: ReportFormProps) {
+export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, words }: ReportFormProps) {
 	const [wanted, setWanted] = useState(usual);
 	const note = useRef<HTMLTextAreaElement>(null);
 	const ofNote = fairHousingWarnings(wanted.note);
 	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
 	const isBlocked = [...ofNote, ...ofWork].some(({ tier }) => tier === 'block');
-	const change = (changes: Partial<Wanted>) => setWanted((before) => ({ ...before, ...changes }));
+	const change = (changes: Partial<Wanted>) => {
+		const next = { ...wanted, ...changes };
+		setWanted(next);
+		onDraft?.(next);
+	};
 	return (
 		<form
 			className="w-full space-y-5"

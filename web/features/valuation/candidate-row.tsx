@@ -83,7 +83,7 @@ function Row(props: CandidateRowProps) {
 				{number !== null && <PinNumber number={number} />}
 			</label>
 			<div className="min-w-0">
-				<p className="truncate font-medium">
+				<p className="font-medium sm:truncate">
 					{name} <span className="font-normal text-muted">{factsLine(sale)}</span>
 				</p>
 				<p className={included ? '' : 'text-muted'}>
