@@ -53,7 +53,7 @@ function compReason(
 	weight: number,
 ): Reason {
 	const note = noteOf(choices, sale.id);
-	const weighs = `weighs ${weightText(weight)} of the price`;
+	const weighs = `weighs ${weightText(weight)} of the price${weight < 0 ? ' and only tells what differs' : ''}`;
 	const like = `expected adjustments ${percent(dissimilarity)}`;
 	const said = note === '' ? '' : `: ${note}`;
 	if (choices.added.some(({ id }) => id === sale.id))

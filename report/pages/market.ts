@@ -18,12 +18,18 @@ const UNITS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 	days,
 };
 
+/** Both are said side by side, and may go apart. */
+const OF_TWO_KINDS =
+	'A median moves with the homes that happen to sell, as well as with prices. The price rests on the change of like homes.';
+
 export function marketPage(input: ReportInput): Block[] | null {
 	const { market } = input;
 	const periods = market === null ? null : marketPeriods(market);
 	const conditions = market === null || periods === null ? null : periodsTable(market, periods);
 	const chart = trendChart(input);
-	const year = [...(market === null ? [] : growthFacts(market)), ...indexFacts(input)];
+	const growth = market === null ? [] : growthFacts(market);
+	const like = indexFacts(input);
+	const year = [...growth, ...like];
 	if (conditions === null && chart === null && year.length === 0) return null;
 	return [
 		...(market === null || periods === null || conditions === null
@@ -31,6 +37,7 @@ export function marketPage(input: ReportInput): Block[] | null {
 			: [text(leadOf(market, periods), 'lead'), conditions]),
 		...(chart === null ? [] : [chart]),
 		...(year.length === 0 ? [] : [facts('Over the year', year)]),
+		...(growth.length > 0 && like.length > 0 ? [text(OF_TWO_KINDS, 'note')] : []),
 	];
 }
 

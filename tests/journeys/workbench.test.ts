@@ -95,6 +95,21 @@ test('a fact that is edited prices the home anew, is marked, and goes back to th
 	await page.getByText('(edited)').first().waitFor({ state: 'attached' });
 });
 
+test('two tabs with the same home show the same decisions', async () => {
+	const { page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	const other = await page.context().newPage();
+	await priceAddress(other, address);
+	const before = await price(page);
+	const area = page.getByLabel(/^Living area, sq ft/).first();
+	await area.fill(String(Number(await area.inputValue()) * 2));
+	await changesFrom(page, before);
+	await expect.poll(() => price(other), SOON).toBe(await price(page));
+	await other.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never lived in' });
+	await changesFrom(other, await price(page));
+	await expect.poll(() => price(page), SOON).toBe(await price(other));
+});
+
 test('an adjustment and a rate can be set by hand, and are marked with an asterisk', async () => {
 	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);

@@ -38,6 +38,14 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 	const decisions = history.now;
 	useEffect(() => keep(key, decisions), [key, decisions]);
 	useEffect(forgetHanded, []);
+	// Another tab works on the same home: what is decided there holds here too, or the tabs would undo each other.
+	useEffect(() => {
+		const follow = (event: StorageEvent) => {
+			if (event.key === key) step({ take: () => readKept(event.newValue) });
+		};
+		addEventListener('storage', follow);
+		return () => removeEventListener('storage', follow);
+	}, [key]);
 	const steps = useMemo<Steps>(
 		() => ({
 			change: (take, topic) => step({ take, topic: topic ?? null }),
