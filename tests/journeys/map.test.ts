@@ -122,6 +122,19 @@ describe('an area', () => {
 		expect((await told(page, 'polygon')).at(-1)).toBeNull();
 	});
 
+	test('is closed by a button, as on a phone, once it has three corners', async () => {
+		const page = await openMap();
+		await page.getByRole('button', { name: 'Draw an area' }).click();
+		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
+		const close = page.getByRole('button', { name: 'Close the area' });
+		await at(400, 100);
+		await at(700, 100);
+		expect(await close.count()).toBe(0);
+		await at(700, 260);
+		await close.click();
+		expect((await told(page, 'polygon'))[0]).toHaveLength(3);
+	});
+
 	test('is drawn, given up and removed by keyboard alone', async () => {
 		const page = await openMap();
 		const press = async (...keys: string[]) => {

@@ -1,6 +1,7 @@
 /** Below the map: how far around comps may lie, the area, and what the shapes mean. */
 import { PencilLine, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { FEWEST_CORNERS } from './drawing.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { CompsMapProps } from './map-props.ts';
 import { RadiusSlider } from './radius-slider.tsx';
@@ -38,9 +39,16 @@ function AreaButtons({
 }: MapToolsProps & { onPolygon: NonNullable<CompsMapProps['onPolygon']> }) {
 	if (control.drawing) {
 		return (
-			<Button size="small" onClick={control.cancel}>
-				Cancel
-			</Button>
+			<div className="flex gap-2">
+				<Button size="small" onClick={control.cancel}>
+					Cancel
+				</Button>
+				{control.drawing.length >= FEWEST_CORNERS && (
+					<Button size="small" look="primary" onClick={control.close}>
+						Close the area
+					</Button>
+				)}
+			</div>
 		);
 	}
 	return (
