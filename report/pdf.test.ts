@@ -211,6 +211,14 @@ test('photo and logo are drawn and named; WebP and broken files are left out', a
 		expect(readRaw(await print(branded({ photo })))).not.toContain('Photo of');
 });
 
+test('a long brokerage leaves the number of the licence whole', async () => {
+	const brokerage =
+		'Keller, Montgomery and Van der Westhuizen International Luxury Residential Real Estate Brokerage';
+	const long = branded({ brokerage, licenseNumber: 'VA-0225-123456-7890', photo: PNG, logo: PNG });
+	const [sheet] = await readSheets(await print(long));
+	expect(sheet?.text).toContain('License VA-0225-123456-7890');
+});
+
 test('an empty brand leaves no empty places', async () => {
 	const nobody = Object.fromEntries(Object.keys(BRAND).map((key) => [key, ''])) as unknown as Brand;
 	const report = branded({ ...nobody, photo: null, logo: null }, { kind: 'standard' });

@@ -45,7 +45,10 @@ export function agentCardHeight(press: Press, brand: Brand, { photo, logo }: Pic
 	return Math.max(lines, photo === null ? 0 : PHOTO, logo === null ? 0 : LOGO[1]);
 }
 
-/** Name, brokerage with the licence, then phone, address and site on a line of their own. */
+/**
+ * Name, brokerage with the licence, then phone, address and site on a line of their own. States ask for the licence: a
+ * long name of the brokerage leaves it a line.
+ */
 function agentLines(
 	{ letters, frame }: Press,
 	brand: Brand,
@@ -55,15 +58,20 @@ function agentLines(
 	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
 	const licence = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
 	const reach = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
+	const office = joined([brand.brokerage, licence]);
 	const rows: [string, Letter][] = [
 		[brand.name, NAME],
-		[joined([brand.brokerage, licence]), PLAIN],
+		...(letters.linesOf(office, PLAIN, width, 2).length < 2
+			? [[office, PLAIN] as [string, Letter]]
+			: [brand.brokerage, licence].map((words): [string, Letter] => [words, PLAIN])),
 		[joined(reach), SHY],
 	];
 	return rows
 		.filter(([words]) => words.trim() !== '')
 		.flatMap(([words, letter]) =>
-			letters.linesOf(words, letter, width, 2).map((line): [string, Letter] => [line, letter]),
+			letters
+				.linesOf(words, letter, width, letter === SHY ? 3 : 2)
+				.map((line): [string, Letter] => [line, letter]),
 		);
 }
 
