@@ -109,7 +109,8 @@ test('the time rate is the change of the year, by the month', () => {
 	const rate = rateOf('time', { model: indexOf(Math.log(1.06), 0.01) });
 	expect(rate).toMatchObject({ dollars: 2000, unit: 'month' });
 	expect(rate?.words).toBe(
-		'From 4,312 pairs of sales within 1 mile: prices of like homes rose 6.0% over the year (80% interval +4.7% to +7.4%).',
+		'From 4,312 pairs of sales within 1 mile: prices of like homes rose 6.0% over the year (80% interval +4.7% to +7.4%). ' +
+			'Each comp is moved by the change since its own day, which is not the same every month.',
 	);
 });
 

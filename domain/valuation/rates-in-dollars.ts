@@ -100,7 +100,7 @@ function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): Ra
 	return {
 		...base,
 		...inDollars(change / months, low / months, high / months, level),
-		words: `From ${count(index.pairs)} pairs of sales within 1 mile: prices of like homes ${moved} (80% interval ${interval}).`,
+		words: `From ${count(index.pairs)} pairs of sales within 1 mile: prices of like homes ${moved} (80% interval ${interval}). Each comp is moved by the change since its own day, which is not the same every month.`,
 	};
 }
 
