@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webUrl } from './web-url.ts';
+import { webUrl, withScheme } from './web-url.ts';
 
 it('keeps http and https addresses as they are', () => {
 	expect(webUrl('https://www.zillow.com/homedetails/1')).toBe('https://www.zillow.com/homedetails/1');
@@ -18,4 +18,10 @@ it('refuses everything else', () => {
 	]) {
 		expect(webUrl(text)).toBeNull();
 	}
+});
+
+it('an address gets the scheme that people leave out', () => {
+	expect(withScheme(' example.com/jo ')).toBe('https://example.com/jo');
+	expect(withScheme('http://example.com')).toBe('http://example.com');
+	expect(withScheme('  ')).toBe('');
 });

@@ -8,3 +8,9 @@ export function webUrl(text: string | null | undefined): string | null {
 	const { protocol } = new URL(text);
 	return protocol === 'https:' || protocol === 'http:' ? text : null;
 }
+
+/** An address as people write it, with the scheme that they leave out. @example withScheme('example.com') // "https://example.com" */
+export function withScheme(site: string): string {
+	const plain = site.trim();
+	return plain === '' || /^[a-z][a-z\d+.-]*:/i.test(plain) ? plain : `https://${plain}`;
+}

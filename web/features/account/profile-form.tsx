@@ -4,6 +4,7 @@ import type { Profile } from '../../../contract/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { withScheme } from '../../web-url.ts';
 import { updateProfile } from './calls.ts';
 import { PictureField } from './picture-field.tsx';
 import { useRefreshAccount } from './use-account.ts';
@@ -17,9 +18,9 @@ const FIELDS = [
 	{
 		name: 'website',
 		label: 'Website',
-		type: 'url',
+		inputMode: 'url',
 		autoComplete: 'url',
-		placeholder: 'https://',
+		placeholder: 'example.com',
 		maxLength: 200,
 	},
 ] as const;
@@ -28,7 +29,9 @@ export function ProfileForm({ kept }: { kept: Profile }) {
 	const [profile, setProfile] = useState(kept);
 	const refresh = useRefreshAccount();
 	const { save, saving, saved, problem } = useSaving(async () => {
-		await updateProfile(profile);
+		const complete = { ...profile, website: withScheme(profile.website) };
+		await updateProfile(complete);
+		setProfile(complete);
 		await refresh();
 	});
 	const change = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }));

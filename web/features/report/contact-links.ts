@@ -1,5 +1,5 @@
 /** Ways to reach an agent, as addresses that are safe to link to; null where there is none. */
-import { webUrl } from '../../web-url.ts';
+import { webUrl, withScheme } from '../../web-url.ts';
 
 /**
  * The number without its extension, which telephones take in ways of their own.
@@ -20,7 +20,6 @@ export function mailLink(email: string, subject?: string): string | null {
 
 /** A website as an agent writes it, with or without its scheme. @example siteLink('example.com') // "https://example.com" */
 export function siteLink(website: string): string | null {
-	const site = website.trim();
-	if (site === '') return null;
-	return webUrl(/^[a-z][a-z\d+.-]*:/i.test(site) ? site : `https://${site}`);
+	const site = withScheme(website);
+	return site === '' ? null : webUrl(site);
 }
