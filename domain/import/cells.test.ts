@@ -13,12 +13,56 @@ test.each([
 	['1,642 sqft', 1642],
 	['0.17 acres', 0.17],
 	['$412 monthly', 412],
+	['$350/Monthly', 350],
+	['1,500/A', 1500],
+	['1963/ASR', 1963],
+	['1,500 M/L', 1500],
+	['114 m²', 114],
+	['USD 1,200,000', 1_200_000],
+	['US$690,000', 690_000],
+	['1,200,000 USD', 1_200_000],
+	['USD1200000', 1_200_000],
+	['1 200 000', 1_200_000],
+	['1\u00a0200\u00a0000', 1_200_000],
+	['415K', 415_000],
+	['$1.25M', 1_250_000],
+	['1.225 million', 1_225_000],
+	['2½', 2.5],
+	['2 1/2', 2.5],
+	['="415300"', 415_300],
+	["'415300", 415_300],
 ])('reads the number "%s"', (cell, value) => {
 	expect(readNumber(cell)).toBe(value);
 });
 
-test.each(['', '-', 'N/A', '1.2M', '350K', '3+1', '(250', '1.2.3', '0x10', 'Infinity', 'abc', '12-34'])(
-	'sees no number in "%s"',
+test.each([
+	'',
+	'-',
+	'N/A',
+	'3+1',
+	'(250',
+	'1.2.3',
+	'0x10',
+	'Infinity',
+	'abc',
+	'12-34',
+	'$312/SqFt',
+	'312 per sq ft',
+	'690,000 CAD',
+	'CA$690,000',
+])('sees no number in "%s"', (cell) => {
+	expect(readNumber(cell)).toBeNull();
+});
+
+test.each(['415300,00', '2,5', '0,25', '12,34', '1,2345', '1.415.300', '415.300,00', '1 20'])(
+	'takes no comma, dot or space for one of thousands in "%s"',
+	(cell) => {
+		expect(readNumber(cell)).toBeNull();
+	},
+);
+
+test.each(['1.2M', '$1.2M', '35K', '0.4M', '1.2 million', '2k sq ft', '114 m', '3B'])(
+	'does not guess what "%s" was before it was rounded',
 	(cell) => {
 		expect(readNumber(cell)).toBeNull();
 	},
@@ -34,6 +78,15 @@ test('words for nothing are nothing', () => {
 	expect(['', ' ', '-', '--', 'N/A', 'null', 'None', ' x '].map(readText)).toEqual([
 		...Array(7).fill(null),
 		'x',
+	]);
+});
+
+test('zeros that are protected from a spreadsheet are kept, and names keep their apostrophe', () => {
+	expect(['="02139"', "'02139", '=""', "'Ewa Beach"].map(readText)).toEqual([
+		'02139',
+		'02139',
+		null,
+		"'Ewa Beach",
 	]);
 });
 
