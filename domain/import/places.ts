@@ -1,12 +1,19 @@
 /** Where a home of a file lies: ZIP, city, state, and coordinates that can be true. */
 import { readState } from '../address.ts';
-import { readNumber, titleCase } from './cells.ts';
+import { milesBetween, type Place } from '../geo.ts';
+import { readNumber, shownText, titleCase } from './cells.ts';
 
 /** What is known of a ZIP from elsewhere. */
 export interface ZipPlace {
 	city: string;
 	state: string;
+	/** The ZIP's middle, where it is known. */
+	latitude?: number;
+	longitude?: number;
 }
+
+/** A home farther from the middle of its ZIP was placed by a guess, often in the middle of its state or country. */
+const MOST_MILES_FROM_ZIP = 50;
 
 /** New York City's borough codes. */
 const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
@@ -21,16 +28,23 @@ const US_BOXES: readonly { south: number; north: number; west: number; east: num
 ];
 
 /**
- * Five digits as text: lost leading zeros come back, ZIP+4 is cut.
+ * Five digits as text: lost leading zeros come back, ZIP+4 is cut, a state before the five digits is left out.
  *
  * @example readZip('7030') // "07030"
  * @example readZip('62704-1234') // "62704"
+ * @example readZip('MA 02139') // "02139"
  */
 export function readZip(text: string): string | null {
-	const digits = /^\s*(\d{3,5}|\d{8,9})(?:-\d{4}|\.0+)?\s*$/.exec(text)?.[1];
-	if (digits === undefined) return null;
+	const shown = shownText(text);
+	const digits = /^(\d{3,5}|\d{8,9})(?:-\d{4}|\.0+)?$/.exec(shown)?.[1] ?? /^(\d{5}) \d{4}$/.exec(shown)?.[1];
+	if (digits === undefined) return zipBehindState(shown);
 	const zip = digits.length > 5 ? digits.padStart(9, '0').slice(0, 5) : digits.padStart(5, '0');
 	return zip < '00501' ? null : zip;
+}
+
+function zipBehindState(text: string): string | null {
+	const [, state = '', zip = ''] = /^([a-z]{2})[ ,]+(\d{5}(?:[- ]\d{4})?)$/i.exec(text) ?? [];
+	return readState(state) === null ? null : readZip(zip);
 }
 
 /** The borough of New York City by its code or name. @example readBorough('4') // "Queens" */
@@ -57,15 +71,32 @@ export function settlePlace(
 	};
 }
 
-/** Both coordinates, or neither where one is missing or they lie outside the United States. */
+/**
+ * Both coordinates, or neither where one is missing or they lie outside the United States.
+ *
+ * @param place what is known of the home's ZIP: coordinates far from its middle are no place of this home
+ */
 export function readCoordinates(
 	latitudeCell: string,
 	longitudeCell: string,
+	place: ZipPlace | null = null,
 ): { latitude: number | null; longitude: number | null } {
 	const latitude = readNumber(latitudeCell);
 	const longitude = readNumber(longitudeCell);
-	const isKnown = latitude !== null && longitude !== null && isInUnitedStates(latitude, longitude);
+	const isKnown =
+		latitude !== null &&
+		longitude !== null &&
+		isInUnitedStates(latitude, longitude) &&
+		isNear({ latitude, longitude }, place);
 	return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
+}
+
+function isNear(home: Place, place: ZipPlace | null): boolean {
+	const miles = milesBetween(home, {
+		latitude: place?.latitude ?? null,
+		longitude: place?.longitude ?? null,
+	});
+	return miles === null || miles <= MOST_MILES_FROM_ZIP;
 }
 
 function isInUnitedStates(latitude: number, longitude: number): boolean {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readCoordinates, readZip } from './places.ts';
+
+const RESTON = { city: 'Reston', state: 'VA', latitude: 38.98, longitude: -77.34 };
+
+test.each([
+	['02139', '02139'],
+	['2139', '02139'],
+	['2139.0', '02139'],
+	['02139-4307', '02139'],
+	['02139 4307', '02139'],
+	['021394307', '02139'],
+	['="02139"', '02139'],
+	["'02139", '02139'],
+	['MA 02139', '02139'],
+	['MA 02139-4307', '02139'],
+])('reads the ZIP code in %s', (text, zip) => {
+	expect(readZip(text)).toBe(zip);
+});
+
+test.each(['', '12', '00042', '123 4567', 'XQ 02139', 'MA 2139', '02139 43', '1234567'])(
+	'sees no ZIP code in "%s"',
+	(text) => {
+		expect(readZip(text)).toBeNull();
+	},
+);
+
+test('coordinates far from the middle of their ZIP are no place of the home', () => {
+	const unknown = { latitude: null, longitude: null };
+	expect(readCoordinates('39.78', '-100.44', RESTON)).toEqual(unknown);
+	expect(readCoordinates('37.54', '-77.44', RESTON)).toEqual(unknown);
+	expect(readCoordinates('38.96', '-77.36', RESTON)).toEqual({ latitude: 38.96, longitude: -77.36 });
+});
+
+test('coordinates are believed where the middle of their ZIP is not known', () => {
+	const home = { latitude: 39.78, longitude: -100.44 };
+	expect(readCoordinates('39.78', '-100.44', null)).toEqual(home);
+	expect(readCoordinates('39.78', '-100.44', { city: 'Reston', state: 'VA' })).toEqual(home);
+});
