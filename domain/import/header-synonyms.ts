@@ -43,6 +43,7 @@ export const HEADER_SYNONYMS = {
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
 		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
 	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',
+	lotUnit: 'lot size units|lot area unit|lot units|lot size unit|lot area units',
 	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|year constructed',
 	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built

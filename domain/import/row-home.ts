@@ -1,8 +1,11 @@
 /** What the home of a row is like: its type, size, age and dues. */
 import { yearOf } from '../days.ts';
 import type { HomeType, IsoDate, Listing } from '../listing.ts';
-import { readNumber, readWhole } from './cells.ts';
+import { readLivingArea } from './areas.ts';
+import { readBathrooms } from './baths.ts';
+import { readWhole } from './cells.ts';
 import { readHomeType } from './home-types.ts';
+import { readLotSize } from './lots.ts';
 import { REJECTIONS, RejectedRow } from './rejections.ts';
 import type { Row } from './row.ts';
 
@@ -18,9 +21,6 @@ export type RowHome = Pick<
 	| 'hoaMonthly'
 >;
 
-const SQUARE_FEET_PER_ACRE = 43_560;
-const MOST_SQUARE_FEET = 2 ** 31 - 1;
-
 /** How often association dues are paid, as a share of a month. */
 const PAYMENTS: readonly { says: RegExp; perMonth: number }[] = [
 	{ says: /semi-?\s?annual/i, perMonth: 1 / 6 },
@@ -31,14 +31,14 @@ const PAYMENTS: readonly { says: RegExp; perMonth: number }[] = [
 
 /** @throws RejectedRow where the row is no home, or one to rent */
 export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
-	const livingArea = row.first('livingArea', (text) => readWhole(text, 1, 10_000_000));
-	const lotSize = lotSizeOf(row);
+	const livingArea = row.first('livingArea', readLivingArea);
+	const lotSize = readLotSize(row);
 	const yearBuilt = row.first('yearBuilt', (text) => readWhole(text, 1600, 2100));
 	const homeType = homeTypeOf(row, livingArea !== null && lotSize !== null && !hasUnit);
 	return {
 		homeType,
 		bedrooms: bedroomsOf(row, homeType),
-		bathrooms: bathroomsOf(row),
+		bathrooms: readBathrooms(row),
 		livingArea,
 		lotSize,
 		yearBuilt,
@@ -72,37 +72,6 @@ function bedroomsOf(row: Row, homeType: HomeType): number | null {
 function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
 	if (yearBuilt === null) return null;
 	return row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
-}
-
-/** Counted by kind where the file does so: a total often counts a half bath as a whole one. */
-function bathroomsOf(row: Row): number | null {
-	const full = row.first('bathsFull', readBaths);
-	const half = row.first('bathsHalf', readBaths);
-	const threeQuarter = row.first('bathsThreeQuarter', readBaths);
-	const isCounted = full !== null && (half !== null || threeQuarter !== null || !row.has('bathrooms'));
-	const total = isCounted
-		? full + 0.75 * (threeQuarter ?? 0) + 0.5 * (half ?? 0)
-		: (row.first('bathrooms', readBaths) ?? full);
-	return total === 0 ? null : total;
-}
-
-function readBaths(text: string): number | null {
-	const baths = readNumber(text);
-	return baths !== null && baths >= 0 && baths <= 200 ? baths : null;
-}
-
-/** Square feet; a cell that says acres is believed before its header. */
-function lotSizeOf(row: Row): number | null {
-	const inFeet = row.first('lotSize', (text) => readArea(text, 1));
-	return inFeet ?? row.first('lotAcres', (text) => readArea(text, SQUARE_FEET_PER_ACRE));
-}
-
-function readArea(text: string, unit: number): number | null {
-	const size = readNumber(text);
-	if (size === null) return null;
-	const saidUnit = /ac/i.test(text) ? SQUARE_FEET_PER_ACRE : /sq|ft/i.test(text) ? 1 : unit;
-	const area = Math.round(size * saidUnit);
-	return area >= 1 && area <= MOST_SQUARE_FEET ? area : null;
 }
 
 function duesOf(row: Row): number | null {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readLivingArea } from './areas.ts';
+
+test.each([
+	['1642', 1642],
+	['1,642 sqft', 1642],
+	['1,500/A', 1500],
+	['114 sqm', 1227],
+	['114 m²', 1227],
+	['114 sq. m', 1227],
+	['2.15k sq ft', null],
+	['2k sq ft', null],
+	['1.850', null],
+	['0.25 acres', null],
+	['4 acres', null],
+	['0', null],
+])('reads "%s" as a living area of %s square feet', (text, area) => {
+	expect(readLivingArea(text)).toBe(area);
+});
