@@ -21,12 +21,20 @@ export type RowHome = Pick<
 	| 'hoaMonthly'
 >;
 
-/** How often association dues are paid, as a share of a month. */
-const PAYMENTS: readonly { says: RegExp; perMonth: number }[] = [
+/** How often association dues are paid. */
+interface Payment {
+	/** The share of a payment that one month has; null where nobody can tell. */
+	perMonth: number | null;
+}
+
+const UNCLEAR: Payment = { perMonth: null };
+
+const PAYMENTS: readonly (Payment & { says: RegExp })[] = [
+	{ says: /\bbi-?\s?(annual|year|month|week)|semi-?\s?month|week|one-?\s?time|once/i, ...UNCLEAR },
 	{ says: /semi-?\s?annual/i, perMonth: 1 / 6 },
-	{ says: /annual|year/i, perMonth: 1 / 12 },
-	{ says: /quarter/i, perMonth: 1 / 3 },
-	{ says: /month/i, perMonth: 1 },
+	{ says: /annual|year|\b(yr|ann)\b/i, perMonth: 1 / 12 },
+	{ says: /quarter|\bqtr/i, perMonth: 1 / 3 },
+	{ says: /month|\bmo\b/i, perMonth: 1 },
 ];
 
 /** @throws RejectedRow where the row is no home, or one to rent */
@@ -74,10 +82,15 @@ function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): nu
 	return row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
 }
 
+/** A month's dues. How often they are paid says the cell itself, else the column for it, else they are monthly. */
 function duesOf(row: Row): number | null {
-	const dues = row.first('hoa', (text) => readWhole(text, 0, 1_000_000));
-	if (dues === null) return null;
-	const frequency = row.text('hoaFrequency') ?? 'monthly';
-	const perMonth = PAYMENTS.find(({ says }) => says.test(frequency))?.perMonth;
-	return perMonth === undefined ? null : Math.round(dues * perMonth);
+	return row.first('hoa', (text) => {
+		const dues = readWhole(text, 0, 1_000_000);
+		const { perMonth } = paymentOf(text) ?? paymentOf(row.text('hoaFrequency') ?? 'monthly') ?? UNCLEAR;
+		return dues === null || perMonth === null ? null : Math.round(dues * perMonth);
+	});
+}
+
+function paymentOf(words: string): Payment | undefined {
+	return PAYMENTS.find(({ says }) => says.test(words));
 }
