@@ -42,7 +42,8 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
 	const livingArea = row.first('livingArea', readLivingArea);
 	const lotSize = readLotSize(row);
 	const yearBuilt = row.first('yearBuilt', (text) => readWhole(text, 1600, 2100));
-	const homeType = homeTypeOf(row, livingArea !== null && lotSize !== null && !hasUnit);
+	const isBuilt = livingArea !== null || yearBuilt !== null;
+	const homeType = homeTypeOf(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
 	return {
 		homeType,
 		bedrooms: bedroomsOf(row, homeType),
@@ -59,8 +60,8 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
  * The first wording that says a kind. A file without such a column holds, as far as we have seen, the house
  * sales of a county: a living area on a lot of its own, without a unit, is taken for a single-family home.
  */
-function homeTypeOf(row: Row, standsOnItsLot: boolean): HomeType {
-	const said = row.first('homeType', readHomeType);
+function homeTypeOf(row: Row, isBuilt: boolean, standsOnItsLot: boolean): HomeType {
+	const said = row.first('homeType', (text) => readHomeType(text, isBuilt));
 	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
 	if (said === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
 	if (said !== null) return said;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readHomeType } from './home-types.ts';
+
+test.each([
+	['Country Homes/Acreage', 'single_family'],
+	['Single Family w/Acreage', 'single_family'],
+	['Detached House on Large Lot', 'single_family'],
+	['Single Family - House with Land', 'single_family'],
+	['Land with House', 'single_family'],
+	['2-Story House with Home Office', 'single_family'],
+	['Ranch, Office in home', 'single_family'],
+	['Single Family 5+ Acres (not land lease)', 'single_family'],
+	['Single Family Home; Mobile Home allowed', 'single_family'],
+	['Zero Lot Line', 'single_family'],
+	['Single Family (Detached), Land Lease', 'single_family'],
+	['Condo w/ Parking', 'condo'],
+	['Condo on Leased Land', 'condo'],
+	['SFA', 'townhouse'],
+	['Single Family Attached', 'townhouse'],
+	['Single Family w/ Attached Garage', 'single_family'],
+	['Single Family, Attached Garage', 'single_family'],
+	['Residential with Manufactured Home', 'manufactured'],
+	['Multi-Family 5+ Units', 'multi_family'],
+	['Residential w/ Office', null],
+	['Residential on Large Lot', null],
+])('what describes a home does not rename it: %s means %s', (text, type) => {
+	expect(readHomeType(text)).toBe(type);
+});
+
+test.each([
+	['Vacant Land with Barn', 'land'],
+	['Lots/Land', 'land'],
+	['Lot on Lake', 'land'],
+	['Acreage', 'land'],
+	['Office Condo', 'not_a_home'],
+	['Parking Space', 'not_a_home'],
+	['Condo/Parking', 'not_a_home'],
+	['Office with Apartment', 'not_a_home'],
+	['Condo (Lease)', 'rental'],
+])('what is no home stays none: %s means %s', (text, type) => {
+	expect(readHomeType(text)).toBe(type);
+});
+
+test('of houses and land under one name the living area tells which it is', () => {
+	expect(readHomeType('Country Homes/Acreage', true)).toBe('single_family');
+	expect(readHomeType('Country Homes/Acreage', false)).toBe('land');
+	expect(readHomeType('Single Family w/Acreage', false)).toBe('single_family');
+});
