@@ -2,6 +2,7 @@
 import { settleBaths } from './baths.ts';
 import { readNumber } from './cells.ts';
 import type { Columns } from './columns.ts';
+import { withoutDayFirst } from './date-order.ts';
 import { settleLots } from './lots.ts';
 import { settleRatings } from './rating-scales.ts';
 
@@ -9,7 +10,7 @@ import { settleRatings } from './rating-scales.ts';
 const BEST_OF_YES_OR_NO = 1;
 
 /**
- * Gives each column to the field whose scale its values are on.
+ * Gives each column to the field whose scale its values are on, and none to dates on no scale that we read.
  *
  * @param corrected what a person said, which stays
  */
@@ -22,7 +23,8 @@ export function settleScales(
 	const numbersOf = (column: number) => positiveNumbers(valuesOf(column));
 	const rated = settleRatings(columns, headers, numbersOf, corrected);
 	const lots = settleLots(rated, headers, numbersOf, corrected);
-	return settleViews(settleBaths(lots, valuesOf, corrected), numbersOf, corrected);
+	const seen = settleViews(settleBaths(lots, valuesOf, corrected), numbersOf, corrected);
+	return withoutDayFirst(seen, valuesOf);
 }
 
 /** A view that is 0 or 1 everywhere is rated by nobody: it is there or not. */
