@@ -37,6 +37,7 @@ test.each([
 	['1,200', 1200],
 	['0', 0],
 	['None', 0],
+	['80 sqm', 861],
 	['Full, Finished', null],
 	['-5', null],
 ])('the basement %s has %s square feet', (text, area) => {

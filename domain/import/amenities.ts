@@ -1,5 +1,6 @@
 /** Pool, garage, basement and water, as cells of a file state them. */
-import { readNumber, readWhole } from './cells.ts';
+import { readFloorArea } from './areas.ts';
+import { readNumber } from './cells.ts';
 
 const YES = /^(y|yes|true|t|x)$/;
 const NO = /^(n|no|false|f|none|0|no (pool|garage|basement|waterfront).*|not? waterfront)$/;
@@ -52,7 +53,9 @@ export function readGarageSpaces(text: string): number | null {
 
 /** Square feet below grade; 0 where a file says that there is no basement. */
 export function readBasementArea(text: string): number | null {
-	return NO.test(text.toLowerCase().trim()) ? 0 : readWhole(text, 0, MOST_SQUARE_FEET);
+	if (NO.test(text.toLowerCase().trim())) return 0;
+	const area = readFloorArea(text);
+	return area !== null && area >= 0 && area <= MOST_SQUARE_FEET ? area : null;
 }
 
 function yesOrNo(words: string): boolean | null {

@@ -20,11 +20,14 @@ export function areaUnit(text: string): number | null {
 	return UNITS.find(({ says }) => says.test(text))?.squareFeet ?? null;
 }
 
-/** A living area; square feet unless the cell says otherwise. @example readLivingArea('114 sqm') // 1227 */
-export function readLivingArea(text: string): number | null {
+/** The area of rooms; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */
+export function readFloorArea(text: string): number | null {
 	const size = readNumber(text);
 	const unit = areaUnit(text) ?? 1;
-	if (size === null || unit >= SQUARE_FEET_PER_ACRE) return null;
-	const area = Math.round(size * unit);
-	return area >= LEAST_LIVING_AREA && area <= MOST_LIVING_AREA ? area : null;
+	return size === null || unit >= SQUARE_FEET_PER_ACRE ? null : Math.round(size * unit);
+}
+
+export function readLivingArea(text: string): number | null {
+	const area = readFloorArea(text);
+	return area !== null && area >= LEAST_LIVING_AREA && area <= MOST_LIVING_AREA ? area : null;
 }

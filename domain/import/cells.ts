@@ -53,8 +53,8 @@ export function shownText(cell: string): string {
  * @example readNumber('415K') // 415000
  */
 export function readNumber(cell: string): number | null {
-	// Most cells are plain digits: the general shape is needed for the others only.
-	if (/^\d{1,15}$/.test(cell)) return Number(cell);
+	// Most cells are plain: the general shape is needed for the others only.
+	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
 	const text = withoutFractions(shownText(cell));
 	const parts = NUMBER.exec(text);
 	if (parts === null) return null;
