@@ -2,6 +2,7 @@
 import { readDate } from './dates.ts';
 import { settleDaysOnMarket } from './days-on-market.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { type PriceColumns, settleLastSale, settlePrices } from './price-columns.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 import { settleScales } from './scales.ts';
 import { contradicts, findByValues } from './values.ts';
@@ -12,6 +13,7 @@ export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;
 export interface ColumnMapping {
 	headers: readonly string[];
 	columns: Columns;
+	prices: PriceColumns;
 	/** Columns that say whether a sale counts. */
 	flags: readonly FlagColumn[];
 }
@@ -63,10 +65,12 @@ export function matchColumns(
 		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
-	const scaled = settleScales(known, headers, valuesOf, corrected);
+	const dated = settleLastSale(known, headers, corrected);
+	const scaled = settleScales(dated, headers, valuesOf, corrected);
 	return {
 		headers,
 		columns: settleDaysOnMarket(scaled, sampleRows, corrected),
+		prices: settlePrices(dated, headers, corrected),
 		flags: findSaleFlags(headers),
 	};
 }

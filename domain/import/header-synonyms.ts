@@ -20,13 +20,16 @@ export const HEADER_SYNONYMS = {
 	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
 		property zip code|postcode`,
 	borough: 'borough|boro|borough code',
-	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|last sold price
-		last sale price|price sold|sale amount|sale amt|consideration|closing price`,
-	listPrice: 'list price|asking price|lp|current price|price|search price|listing price',
+	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
+		sale amt|consideration|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
+		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
+	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
+		price|search price|l c price`,
+	lastSalePrice: 'last sale price|last sold price|last sale amount|last sale amt|last sold amount',
 	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
-		selling date|settled date|date sold|last sale date|last sold date|settlement date|date of sale|deed date
-		transfer date|sold on|date closed`,
+		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|sold on|date closed`,
+	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
 	bedrooms:

@@ -50,8 +50,6 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	state: (cell) => readState(cell) !== null,
 	latitude: isBetween(13, 72),
 	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(144, 147)(cell),
-	soldPrice: isPrice,
-	listPrice: isPrice,
 	originalListPrice: isPrice,
 	yearBuilt: isYear,
 	yearRenovated: isYear,
@@ -87,6 +85,15 @@ interface Hint {
 	fewest?: number;
 }
 
+/** A header with the first pattern and none of the others. */
+function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
+	return new RegExp(`^(?!.*(?:${others.map(({ source }) => source).join('|')})).*(?:${pattern.source})`);
+}
+
+/** Figures beside the price itself: of an earlier sale or an earlier asking, of a foot, of a tax office. */
+const OTHER_PRICE =
+	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|ratio|percent|pct|change|reduc|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
+
 /** How unnamed columns are recognised: by a hint in the header, by values, or both. */
 export const HINTS: readonly Hint[] = [
 	{ field: 'zip', header: /zip|post/, fits: (cell) => readZip(cell) !== null },
@@ -100,11 +107,19 @@ export const HINTS: readonly Hint[] = [
 	{ field: 'listDate', header: /list/, fits: isDate },
 	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'] },
 	{ field: 'soldDate', header: /^/, fits: isWrittenDate, unless: ['listDate', 'status'] },
-	{ field: 'soldPrice', header: /(sold|sale|clos).*(price|amount|amt)/, fits: isPrice },
+	{
+		field: 'soldPrice',
+		header: without(
+			/(sold|sale|sld|clos).*(price|amount|amt|\$)/,
+			OTHER_PRICE,
+			/list|^forsale|date|cost|conces|credit|commission|loan|mortg|deposit|down/,
+		),
+		fits: isPrice,
+	},
 	{
 		field: 'listPrice',
-		header: /price(?!.*(sqft|squarefeet|change|foot))/,
-		fits: isBetween(0, 2 ** 31),
+		header: without(/price/, OTHER_PRICE, /sold|sale|sld|clos/),
+		fits: isPrice,
 		unless: ['soldPrice'],
 	},
 	{ field: 'livingArea', header: /^(?!.*(lot|land)).*(sqft|squarefe).*/, fits: isBetween(0, 1_000_000) },

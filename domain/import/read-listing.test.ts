@@ -34,7 +34,7 @@ describe('a row is rejected as', () => {
 	test.each([
 		['no ZIP code', { ...SOLD, Zip: '' }],
 		['no price', { ...SOLD, 'Sold Price': '0' }],
-		['no price', { ...SOLD, 'Sold Price': '1.2M' }],
+		['a price that cannot be read', { ...SOLD, 'Sold Price': '1.2M' }],
 		['not a sale price (under $10,000)', { ...SOLD, 'Sold Price': '$10' }],
 		['no address and no coordinates', { ...SOLD, Address: '' }],
 		['sold without a closing date', { ...SOLD, 'Sold Date': '' }],

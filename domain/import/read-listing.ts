@@ -41,14 +41,18 @@ export function readListing(
 	}
 }
 
-function read(cells: readonly string[], { headers, columns, flags }: ColumnMapping, context: ImportContext) {
+function read(
+	cells: readonly string[],
+	{ headers, columns, prices, flags }: ColumnMapping,
+	context: ImportContext,
+) {
 	rejectStrangeRow(cells, headers.length);
 	const objection = saleObjection(cells, flags);
 	if (objection !== null) throw new RejectedRow(objection);
 	const row = new Row(cells, columns);
 	const address = readRowAddress(row);
 	const home = readRowHome(row, address.hasUnit, context.today);
-	const market = readRowMarket(row, context.today);
+	const market = readRowMarket(row, prices, context.today);
 	const zip = row.first('zip', readZip) ?? address.zip;
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);
 	const coordinates = readCoordinates(row.cell('latitude'), row.cell('longitude'));

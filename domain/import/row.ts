@@ -17,6 +17,11 @@ export class Row {
 		return this.#columns[field] !== undefined;
 	}
 
+	/** What the columns say, trimmed, without those that are blank. */
+	filled(columns: readonly number[]): string[] {
+		return columns.flatMap((column) => readText(this.#cells[column] ?? '') ?? []);
+	}
+
 	/** The cell of the field's first column that says something, or an empty text. */
 	cell(field: Field): string {
 		for (const column of this.#columns[field] ?? []) {
