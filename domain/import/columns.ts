@@ -56,7 +56,9 @@ export function matchColumns(
 	const taken = new Set(Object.values(corrected).flat());
 	const columns: Partial<Record<Field, readonly number[]>> = {};
 	for (const [field, named] of entriesOf(columnsByHeader(headers))) {
-		const believable = named.filter((column) => !taken.has(column) && !contradicts(field, valuesOf(column)));
+		const believable = named.filter(
+			(column) => !taken.has(column) && !contradicts(field, headers[column] ?? '', valuesOf(column)),
+		);
 		if (believable.length > 0) columns[field] = believable;
 	}
 	Object.assign(columns, corrected);

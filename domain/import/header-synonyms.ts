@@ -54,7 +54,7 @@ export const HEADER_SYNONYMS = {
 	daysOnMarket: 'days on market|dom|adom|market time',
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
-	status: 'status|standard status|mls status|listing status|sale status|sale type',
+	status: 'status|standard status|mls status|listing status|home status|current status|sale status|sale type',
 	homeType: `property type|property sub type|dwelling type|type|prop type|style|class|building class category
 		structure type|home type|property class|use code description`,
 	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',

@@ -44,6 +44,9 @@ const isRating =
 const isCondition: Fits = (cell) => readCondition(cell) !== null || readConditionOfTen(cell) !== null;
 const isQuality: Fits = (cell) => readQuality(cell) !== null || readAssessorGrade(cell) !== null;
 
+/** Headers that leave no doubt of a field: what such a column says is never passed over. */
+export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
+
 /** What the values of a field look like; a header that most values contradict is not believed. */
 export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	zip: (cell) => readZip(cell) !== null,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { matchColumns } from './columns.ts';
 import { readHomeType } from './home-types.ts';
 import { readListing } from './read-listing.ts';
-import { readStatus } from './statuses.ts';
 
 const context = {
 	today: '2026-11-20',
@@ -200,34 +199,6 @@ describe('the place', () => {
 		expect(at('9 Elm St', 'Apt 4')).toBe('9 Elm St #4');
 		expect(at('9 Elm St Unit 4', '4')).toBe('9 Elm St Unit 4');
 	});
-});
-
-test.each([
-	['A', 'for_sale'],
-	['ACT', 'for_sale'],
-	['Active', 'for_sale'],
-	['MLS Listing', 'for_sale'],
-	['Coming Soon', 'for_sale'],
-	['FOR_SALE', 'for_sale'],
-	['AC', 'pending'],
-	['P', 'pending'],
-	['U', 'pending'],
-	['Active Under Contract', 'pending'],
-	['ActiveUnderContract', 'pending'],
-	['Contingent', 'pending'],
-	['C', 'sold'],
-	['CLOSED', 'sold'],
-	['S', 'sold'],
-	['PAST SALE', 'sold'],
-	['RECENTLY_SOLD', 'sold'],
-	['T', 'off_market'],
-	['Expired', 'off_market'],
-	['Inactive', 'off_market'],
-	['Canceled', 'off_market'],
-	['FOR_RENT', 'rental'],
-	['LAND AND BUILDING', null],
-])('the status %s means %s', (text, status) => {
-	expect(readStatus(text)).toBe(status);
 });
 
 test.each([

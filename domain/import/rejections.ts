@@ -6,6 +6,7 @@ export const REJECTIONS = {
 	rental: 'rental',
 	notAHome: 'not a home: parking, commercial or a timeshare',
 	offMarket: 'status not for sale or sold',
+	unknownStatus: 'a status that is not known',
 	noStatus: 'neither a status nor a closing date',
 	notArmsLength: "not an arm's-length sale",
 	severalParcels: 'several parcels sold for one price',
@@ -22,7 +23,19 @@ export const REJECTIONS = {
 	noPlace: 'no address and no coordinates',
 } as const;
 
-export type Rejection = (typeof REJECTIONS)[keyof typeof REJECTIONS];
+export type Rejection =
+	| (typeof REJECTIONS)[keyof typeof REJECTIONS]
+	| `${typeof REJECTIONS.unknownStatus}: ${string}`;
+
+/** More than this is no status: a report of as many reasons as rows helps nobody. */
+const LONGEST_STATUS = 30;
+
+/** With the file's own words, as long as they can be those of a status. */
+export function unknownStatus(words: string): Rejection {
+	return words.length > LONGEST_STATUS
+		? REJECTIONS.unknownStatus
+		: `${REJECTIONS.unknownStatus}: ${words.replace(/\s+/g, ' ')}`;
+}
 
 /** Thrown by the parts of a reader where a row can not be kept; `readListing` turns it into an answer. */
 export class RejectedRow {

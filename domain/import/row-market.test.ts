@@ -31,6 +31,39 @@ const sold = (price: number, listed: number | null) => ({
 	listed,
 });
 
+describe('a status that is not known', () => {
+	test('is no sale, though the row has a closing date and a price', () => {
+		expect(readOne('Status,Closing Date,Price', 'Sale in Doubt,2026-11-15,500000')).toBe(
+			'a status that is not known: Sale in Doubt',
+		);
+	});
+
+	test('is no home for sale, though the row has a list date and a price', () => {
+		expect(readOne('Status,List Date,List Price', 'QQ,2026-11-01,500000')).toBe(
+			'a status that is not known: QQ',
+		);
+	});
+
+	test('is not dropped with its column where most rows have one', () => {
+		expect(readAll('Status,List Date,List Price', ['QQ,2026-11-01,500000', 'YY,2026-11-01,500000'])).toEqual([
+			'a status that is not known: QQ',
+			'a status that is not known: YY',
+		]);
+	});
+
+	test('is named as long as it can be one', () => {
+		expect(readOne('Status,List Date,Price', `${'Lovely '.repeat(9)},2026-11-01,500000`)).toBe(
+			'a status that is not known',
+		);
+	});
+});
+
+test('homeStatus is a status', () => {
+	expect(readOne('homeStatus,price,dateSold', 'FOR_SALE,650000,2026-03-01')).toMatchObject({
+		status: 'for_sale',
+	});
+});
+
 describe('the price paid', () => {
 	test.each(['Sold $', 'S Price', 'Sld Pr', 'Sold For', 'Close $', 'Sold Price ($)', 'Final Close Price'])(
 		'is found under %s',

@@ -4,7 +4,7 @@ import { readNumber, readWhole } from './cells.ts';
 import { addDays, readDate } from './dates.ts';
 import { readDays } from './days-on-market.ts';
 import type { PriceColumns } from './price-columns.ts';
-import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
+import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';
 import type { Row } from './row.ts';
 import { readStatus } from './statuses.ts';
 
@@ -50,14 +50,20 @@ export function readRowMarket(row: Row, columns: PriceColumns, today: IsoDate): 
 
 /** As the row says; a row without a status is a sale where it has a closing date. */
 function statusOf(row: Row): ListingStatus {
-	const said = row.first('status', readStatus);
-	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
-	if (said === 'off_market') throw new RejectedRow(REJECTIONS.offMarket);
-	if (said !== null) return said;
+	const text = row.text('status');
+	if (text !== null) return saidStatus(text);
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
 	// A list date beside a price, in a file that has no status at all: a list of homes for sale.
-	if (row.text('listDate') !== null && row.text('status') === null) return 'for_sale';
+	if (row.text('listDate') !== null) return 'for_sale';
 	throw new RejectedRow(REJECTIONS.noStatus);
+}
+
+function saidStatus(text: string): ListingStatus {
+	const said = readStatus(text);
+	if (said === null) throw new RejectedRow(unknownStatus(text));
+	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
+	if (said === 'off_market') throw new RejectedRow(REJECTIONS.offMarket);
+	return said;
 }
 
 function closingOf(row: Row, today: IsoDate): IsoDate {

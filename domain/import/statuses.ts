@@ -9,7 +9,7 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 	...wordsOf('sold', 's sld sold c cl cld clsd closed settled closedsale pastsale recentlysold compsold'),
 	...wordsOf(
 		'pending',
-		'p pnd pen pend pending u uc undercontract ac auc actuc ucb ccbs ctg cont contingent ps',
+		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps',
 	),
 	...wordsOf(
 		'pending',
@@ -21,11 +21,11 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 	),
 	...wordsOf(
 		'for_sale',
-		'newconstructionhome newconstruction forsalebyownerlisting reactivated extended preforeclosure',
+		'newconstructionhome newconstruction forsalebyownerlisting reactivated rac extended preforeclosure',
 	),
 	...wordsOf(
 		'off_market',
-		'x exp expired t temp tempoffmarket w wth with withdrawn k can canceled cancelled d del',
+		'x exp xpr expired t temp tom tempoffmarket w wdn wth with withdrawn k can canceled cancelled d del',
 	),
 	...wordsOf(
 		'off_market',
@@ -38,11 +38,11 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
 	{ says: /rent|lease/, status: 'rental' },
 	{
-		says: /withdraw|expire|cancel|off ?-?market|inactive|terminated|on hold|fell through/,
+		says: /withdraw|expire|cancel|off ?-?market|inactive|terminated|on hold|fell through|fail|remov|delist|not for sale|not sold|un-?sold/,
 		status: 'off_market',
 	},
-	{ says: /contract|pending|contingent|option|accepted/, status: 'pending' },
-	{ says: /sold|closed|past sale|settled/, status: 'sold' },
+	{ says: /contract|under agr|pending|contingent|option|accepted|kick-?out/, status: 'pending' },
+	{ says: /sold|(?<!fore)closed|past sale|settled/, status: 'sold' },
 	{ says: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },
 ];
 

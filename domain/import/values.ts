@@ -1,7 +1,7 @@
 /** What the values of a column tell about it. */
 import { readText } from './cells.ts';
-import type { Field } from './header-synonyms.ts';
-import { type Fits, HINTS, LOOKS } from './looks.ts';
+import { type Field, headerKey } from './header-synonyms.ts';
+import { type Fits, HINTS, LOOKS, SURE_HEADERS } from './looks.ts';
 import { readZip } from './places.ts';
 
 /** A column that no header names. */
@@ -15,8 +15,9 @@ export interface UnusedColumn {
 /** Enough of the values must fit a column that is recognised by them. */
 const MOST_FIT = 0.9;
 
-/** Whether most known values of a column can not be of the field. */
-export function contradicts(field: Field, values: readonly string[]): boolean {
+/** Whether most known values of a column can not be of the field, so that its header is not believed. */
+export function contradicts(field: Field, header: string, values: readonly string[]): boolean {
+	if (SURE_HEADERS[field]?.test(headerKey(header))) return false;
 	const fits = LOOKS[field];
 	return fits !== undefined && values.some(isKnown) && shareThatFits(values, fits, 1) < 0.5;
 }

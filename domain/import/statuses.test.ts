@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readStatus } from './statuses.ts';
+
+test.each([
+	['A', 'for_sale'],
+	['ACT', 'for_sale'],
+	['Active', 'for_sale'],
+	['MLS Listing', 'for_sale'],
+	['Coming Soon', 'for_sale'],
+	['FOR_SALE', 'for_sale'],
+	['AC', 'pending'],
+	['P', 'pending'],
+	['U', 'pending'],
+	['Active Under Contract', 'pending'],
+	['ActiveUnderContract', 'pending'],
+	['Contingent', 'pending'],
+	['C', 'sold'],
+	['CLOSED', 'sold'],
+	['S', 'sold'],
+	['PAST SALE', 'sold'],
+	['RECENTLY_SOLD', 'sold'],
+	['T', 'off_market'],
+	['Expired', 'off_market'],
+	['Inactive', 'off_market'],
+	['Canceled', 'off_market'],
+	['FOR_RENT', 'rental'],
+	['Closed - Lease', 'rental'],
+	['WDN', 'off_market'],
+	['TOM', 'off_market'],
+	['XPR', 'off_market'],
+	['Not Sold', 'off_market'],
+	['Unsold', 'off_market'],
+	['Listing Removed', 'off_market'],
+	['UAG', 'pending'],
+	['Under Agrmnt', 'pending'],
+	['Under Agreement', 'pending'],
+	['Kickout', 'pending'],
+	['RAC', 'for_sale'],
+	['Foreclosed', null],
+	['LAND AND BUILDING', null],
+])('the status %s means %s', (text, status) => {
+	expect(readStatus(text)).toBe(status);
+});
