@@ -125,6 +125,35 @@ describe('matchColumns', () => {
 		expect(Object.keys(matchColumns([header], rows).columns)).toEqual(field ? [field] : []);
 	});
 
+	test.each([
+		'Price Per SqFt',
+		'SP/SqFt',
+		'Sold $/SqFt',
+		'Garage SqFt',
+		'Tax SqFt',
+		'SqFt Unfinished',
+		'Bsmt SqFt Fin',
+	])('takes no figure of %s for the living area', (header) => {
+		expect(matchColumns([header], [['420'], ['460']]).columns.livingArea).toBeUndefined();
+		const beside = [header, 'Apx Heated SqFt'];
+		expect(matchColumns(beside, [['420', '1800']]).columns.livingArea).toEqual([1]);
+	});
+
+	test.each([
+		['Total SqFt', 'Gross Living Area'],
+		['SqFt', 'Fin SqFt'],
+		['SqFt', 'Above Grade Finished Area'],
+		['Bldg SqFt', 'Sq Ft Heated'],
+		['Approximate SqFt', 'Approx Fin SqFt'],
+	])('takes the area of %s only where %s is blank', (all, lived) => {
+		const { columns } = matchColumns([all, lived], [['2900', '1850']]);
+		expect(columns.livingArea?.[0]).toBe(1);
+	});
+
+	test('takes flags for no area', () => {
+		expect(matchColumns(['Heated'], [['1'], ['0'], ['1']]).columns).toEqual({});
+	});
+
 	test('keeps further columns of a field for rows where the first is blank', () => {
 		const { columns } = matchColumns(['SALE TYPE', 'STATUS'], [['PAST SALE', 'Sold']]);
 		expect(columns.status).toEqual([1, 0]);

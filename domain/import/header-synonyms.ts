@@ -40,9 +40,12 @@ export const HEADER_SYNONYMS = {
 	bathsHalf: 'baths half|half baths|half bathrooms|bathrooms half|bath half count|half bath',
 	bathsThreeQuarter:
 		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
-	livingArea: `sqft|square feet|living area|approx sqft|gross square feet|sqft tot living|total finished sqft
-		finished sqft|heated sqft|tot fin sqft|building sqft|approx living area|sqft living|square footage
-		living area sqft|finished area|total sqft|bldg sqft|gross living area|heated area`,
+	// A finished or heated area goes before one that may count a garage or a basement.
+	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|living sqft|sqft living
+		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
+		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
+		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
+		approx sqft|square footage|building sqft|bldg sqft|total sqft|gross square feet`,
 	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
 		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
 	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',

@@ -35,6 +35,8 @@ const isLongitude: Fits = (cell) =>
 	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
 const isYear = isBetween(1600, 2100);
 const isPrice = isBetween(0, 2 ** 31);
+/** Below are counts, flags and measures of something else. */
+const isArea = isBetween(100, 10_000_000);
 const isRating =
 	(read: (cell: string) => number | null): Fits =>
 	(cell) =>
@@ -58,7 +60,7 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	yearRenovated: isYear,
 	bedrooms: isBetween(0, 200),
 	bathrooms: isBetween(0, 200),
-	livingArea: isBetween(0, 10_000_000),
+	livingArea: isArea,
 	status: (cell) => readStatus(cell) !== null,
 	url: (cell) => readUrl(cell) !== null,
 	condition: isCondition,
@@ -97,6 +99,10 @@ function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|ratio|percent|pct|change|reduc|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
+/** Areas of what nobody lives in, of a part of the home, and prices of a foot. */
+const OTHER_AREA =
+	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
+
 /** How unnamed columns are recognised: by a hint in the header, by values, or both. */
 export const HINTS: readonly Hint[] = [
 	{ field: 'zip', header: /zip|post/, fits: (cell) => readZip(cell) !== null },
@@ -125,7 +131,12 @@ export const HINTS: readonly Hint[] = [
 		fits: isPrice,
 		unless: ['soldPrice'],
 	},
-	{ field: 'livingArea', header: /^(?!.*(lot|land)).*(sqft|squarefe).*/, fits: isBetween(0, 1_000_000) },
+	{
+		field: 'livingArea',
+		header: without(/(fin|heat|liv).*(sqft|squarefe|area)|(sqft|squarefe).*(fin|heat|liv)/, OTHER_AREA),
+		fits: isArea,
+	},
+	{ field: 'livingArea', header: without(/sqft|squarefe/, OTHER_AREA), fits: isArea },
 	{ field: 'lotSize', header: /(lot|land).*(sqft|squarefe|size|area)/, fits: isBetween(0, 2 ** 31) },
 	{
 		field: 'yearBuilt',
