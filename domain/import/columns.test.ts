@@ -54,6 +54,28 @@ describe('matchColumns', () => {
 		expect(columns).toEqual({ zip: [0], latitude: [1], longitude: [2], url: [3], soldDate: [4] });
 	});
 
+	test.each(['Sold', 'Closing', 'Recorded Date', 'Sale Recorded', 'Date', 'Column 5'])(
+		'takes the days of %s for those of the sales',
+		(header) => {
+			expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({ soldDate: [0] });
+		},
+	);
+
+	test.each([
+		'Open House',
+		'last_updated',
+		'Scraped At',
+		'First Seen',
+		'Photo Date',
+		'Built On',
+		'Prior Sale Date',
+		'Previous Sold On',
+		'Estimated Closing',
+		'Status Change - Sold',
+	])('takes the days of %s for nothing', (header) => {
+		expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({});
+	});
+
 	test('does not take five digits for ZIPs that are none', () => {
 		const rows = Array.from({ length: 30 }, (_, at) => [String(12_000 + at)]);
 		expect(matchColumns(['a'], rows, { isZip }).columns.zip).toBeUndefined();

@@ -99,6 +99,13 @@ function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|ratio|percent|pct|change|reduc|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
+/** Days of another sale, of a plan, or of the record. */
+const OTHER_DATE =
+	/prior|prev|last|orig|^list|forsale|onsale|salestart|open|show|expect|estim|^est|sched|anticip|projected|status|chang|updat|modif|creat|scrap|seen|photo|post|tax|disclos/;
+
+/** A letter or a number in the place of a name. */
+const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
+
 /** Areas of what nobody lives in, of a part of the home, and prices of a foot. */
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
@@ -112,10 +119,14 @@ export const HINTS: readonly Hint[] = [
 	{ field: 'longitude', header: /lon|lng|^x/, fits: isLongitude },
 	{ field: 'latitude', header: /^/, fits: isLatitude },
 	{ field: 'longitude', header: /^/, fits: isLongitude },
-	{ field: 'soldDate', header: /sold|sale|clos|deed|transfer|settle/, fits: isDate },
+	{
+		field: 'soldDate',
+		header: without(/sold|sale|clos|deed|transfer|settle|record(ed|ing)|convey|purchased?date/, OTHER_DATE),
+		fits: isDate,
+	},
 	{ field: 'listDate', header: /list/, fits: isDate },
 	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'] },
-	{ field: 'soldDate', header: /^/, fits: isWrittenDate, unless: ['listDate', 'status'] },
+	{ field: 'soldDate', header: NAMELESS, fits: isWrittenDate, unless: ['listDate', 'status'] },
 	{
 		field: 'soldPrice',
 		header: without(
