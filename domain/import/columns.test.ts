@@ -76,6 +76,15 @@ describe('matchColumns', () => {
 		expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({});
 	});
 
+	test.each(['Mailing', "Owner's", 'Agent Office', 'Tax Bill'])(
+		'%s ZIP and state are not those of the home',
+		(whose) => {
+			const rows = Array.from({ length: 30 }, (_, at) => [`98${100 + at}`, 'WA']);
+			const { columns } = matchColumns([`${whose} Zip`, `${whose} State`], rows, { isZip });
+			expect(columns).toEqual({});
+		},
+	);
+
 	test('does not take five digits for ZIPs that are none', () => {
 		const rows = Array.from({ length: 30 }, (_, at) => [String(12_000 + at)]);
 		expect(matchColumns(['a'], rows, { isZip }).columns.zip).toBeUndefined();

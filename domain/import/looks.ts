@@ -99,6 +99,9 @@ function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|ratio|percent|pct|change|reduc|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
+/** Where people live or work who have to do with the home. */
+const OTHER_PLACE = /mail|owner|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
+
 /** Days of another sale, of a plan, or of the record. */
 const OTHER_DATE =
 	/prior|prev|last|orig|^list|forsale|onsale|salestart|open|show|expect|estim|^est|sched|anticip|projected|status|chang|updat|modif|creat|scrap|seen|photo|post|tax|disclos/;
@@ -112,9 +115,14 @@ const OTHER_AREA =
 
 /** How unnamed columns are recognised: by a hint in the header, by values, or both. */
 export const HINTS: readonly Hint[] = [
-	{ field: 'zip', header: /zip|post/, fits: (cell) => readZip(cell) !== null },
+	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: (cell) => readZip(cell) !== null },
 	// Any five digits may be a ZIP by chance, many of them hardly.
-	{ field: 'zip', header: /^/, fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()), fewest: 20 },
+	{
+		field: 'zip',
+		header: without(/^/, OTHER_PLACE),
+		fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()),
+		fewest: 20,
+	},
 	{ field: 'latitude', header: /lat|^y/, fits: isLatitude },
 	{ field: 'longitude', header: /lon|lng|^x/, fits: isLongitude },
 	{ field: 'latitude', header: /^/, fits: isLatitude },
@@ -159,7 +167,7 @@ export const HINTS: readonly Hint[] = [
 	{ field: 'url', header: /^/, fits: (cell) => readUrl(cell) !== null },
 	{
 		field: 'state',
-		header: /^$|state|prov/,
+		header: without(/^$|state|prov/, OTHER_PLACE),
 		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null,
 	},
 	{ field: 'condition', header: /^/, fits: (cell) => /^C[1-6]$/i.test(cell.trim()), fewest: 5 },
