@@ -212,6 +212,12 @@ test('titles above the header are skipped', () => {
 	expect(findHeaderRow(title)).toBeNull();
 });
 
+test('a row of groups above the header is not taken for it, nor is the header once more below', () => {
+	const groups = ['Address', '', '', 'Price', '', 'Status', ''];
+	const header = ['Street Address', 'City', 'ZIP', 'List Price', 'Sold Price', 'MLS Status', 'Sold Date'];
+	expect(findHeaderRow([groups, header, groups, header])).toBe(1);
+});
+
 test('a file without a price, a place, or homes says so', () => {
 	const why = (headers: string[]) => whyUnusable(matchColumns(headers, []));
 	expect(why(['Zip', 'Beds', 'Baths'])).toMatch(/price/);

@@ -24,16 +24,16 @@ export type Corrections = Readonly<Partial<Record<Field, string>>>;
 /** A row is taken for the header from this many known names on. */
 const FEWEST_KNOWN_HEADERS = 3;
 
-/** The number of the row that holds the headers, below any title rows; null where none does. */
+/** The number of the row with most known names: titles and groups of columns stand above it. Null where none has enough. */
 export function findHeaderRow(
 	rows: readonly (readonly string[])[],
 	corrections: Corrections = {},
 ): number | null {
-	const at = rows.findIndex((row) => {
-		const known = Object.keys({ ...columnsByHeader(row), ...correctedColumns(row, corrections) });
-		return known.length >= FEWEST_KNOWN_HEADERS;
-	});
-	return at < 0 ? null : at;
+	const known = rows.map(
+		(row) => Object.keys({ ...columnsByHeader(row), ...correctedColumns(row, corrections) }).length,
+	);
+	const most = Math.max(0, ...known);
+	return most < FEWEST_KNOWN_HEADERS ? null : known.indexOf(most);
 }
 
 /**
