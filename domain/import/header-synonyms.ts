@@ -9,12 +9,14 @@ export const HEADER_SYNONYMS = {
 	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|zpid|property id|pid`,
 	address: `address|full address|street address|unparsed address|property address|site address|situs address
 		formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full`,
-	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no`,
+	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
+		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #`,
 	streetDirPrefix: `compass|street dir prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
 	streetName: `street name|st name`,
 	streetSuffix: `st suffix|street suffix|street type|st type`,
 	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
-	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite`,
+	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite
+		apt unit|unit apt|apt suite`,
 	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|town',
 	state: 'state|state or province|state province|st|property state|situs state|state code',
 	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5

@@ -194,6 +194,16 @@ describe('the place', () => {
 		});
 	});
 
+	test.each([
+		['St #', 'Apt/Unit'],
+		['Hse Num', 'Apt #'],
+		['St Num', 'Unit'],
+	])('number and unit of a home stand under %s and %s', (number, unit) => {
+		const { Address: _, ...rest } = SOLD;
+		const parts = { [number]: '9', 'Street Name': 'Elm', 'St Suffix': 'St', [unit]: '4' };
+		expect(listing({ ...rest, ...parts }).address).toBe('9 Elm St #4');
+	});
+
 	test('a unit of its own column is not said twice', () => {
 		const at = (Address: string, Unit: string) => listing({ ...SOLD, Address, Unit }).address;
 		expect(at('9 Elm St', 'Apt 4')).toBe('9 Elm St #4');
