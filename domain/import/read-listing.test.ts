@@ -62,6 +62,18 @@ describe('a row is rejected as', () => {
 	});
 });
 
+test('cells that a comma moved under other columns, up to a blank last one, are rejected', () => {
+	const headers = 'Zip,Status,Sold Date,Area,Sold Price,Beds,Baths,Area Name,SqFt,Notes'.split(',');
+	const ordinary = '78704,Sold,6/9/2026,Oaks,500000,3,2,Hill,1500,'.split(',');
+	const mapping = matchColumns(headers, [ordinary]);
+	const read = (text: string) => readListing(text.split(','), mapping, context).rejected;
+	const reason = 'cells under the wrong columns: a comma inside a cell without quotes';
+	expect(read('78704,Sold,6/9/2026,Oaks, The,500000,3,2,Hill,1500')).toBe(reason);
+	expect(read('78704,Sold,6/9/2026,Oaks,North,500000,3,2,Hill,1500')).toBe(reason);
+	expect(read('78704,Sold,6/9/2026,Oaks,500000,3,2,Hill, The,1500')).toBe(reason);
+	expect(read(ordinary.join(','))).not.toBe(reason);
+});
+
 describe('prices', () => {
 	test('one price column beside a closing date is what was paid', () => {
 		const { 'Sold Price': price, Status: _, ...rest } = SOLD;

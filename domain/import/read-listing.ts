@@ -1,7 +1,8 @@
 /** One row of a file to one listing, or to the reason why it is not kept. */
 import type { IsoDate, Listing } from '../listing.ts';
-import { readUrl } from './cells.ts';
+import { readNumber, readUrl } from './cells.ts';
 import type { ColumnMapping } from './columns.ts';
+import type { Field } from './header-synonyms.ts';
 import { readBorough, readCoordinates, readZip, settlePlace, type ZipPlace } from './places.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import { Row } from './row.ts';
@@ -50,6 +51,7 @@ function read(
 	const objection = saleObjection(cells, flags);
 	if (objection !== null) throw new RejectedRow(objection);
 	const row = new Row(cells, columns);
+	if (isMoved(row)) throw new RejectedRow(REJECTIONS.movedCells);
 	const address = readRowAddress(row);
 	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, prices, context.today);
@@ -83,4 +85,21 @@ function rejectStrangeRow(cells: readonly string[], columnCount: number): void {
 	if (filled.length <= 1 && columnCount > 2) throw new RejectedRow(REJECTIONS.notice);
 	const isShifted = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '');
 	if (isShifted) throw new RejectedRow(REJECTIONS.tooManyCells);
+}
+
+/** Where words never stand, */
+const NUMBERS: readonly Field[] = ['listPrice', 'soldPrice', 'originalListPrice', 'livingArea', 'yearBuilt'];
+/** and where numbers are small: more than this is an area, a year or a price. */
+const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHalf'];
+const MOST_ROOMS = 999;
+
+/**
+ * Whether cells stand a column too far to the right, where the last column was blank. Behind a comma that belongs
+ * to a text, as in `Oaks, The`, the text goes on with a space.
+ */
+function isMoved(row: Row): boolean {
+	return (
+		NUMBERS.some((field) => /^\s+[a-z][a-z ]*$/i.test(row.cell(field))) ||
+		ROOMS.some((field) => (readNumber(row.cell(field)) ?? 0) > MOST_ROOMS)
+	);
 }

@@ -3,6 +3,7 @@
 export const REJECTIONS = {
 	notice: 'a notice, not a home',
 	tooManyCells: 'more cells than the header has',
+	movedCells: 'cells under the wrong columns: a comma inside a cell without quotes',
 	rental: 'rental',
 	notAHome: 'not a home: parking, commercial or a timeshare',
 	offMarket: 'status not for sale or sold',
