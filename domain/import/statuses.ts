@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 	),
 	...wordsOf(
 		'for_sale',
-		'a act actv active n new cs comingsoon bom backonmarket pcg pricechange forsale mlslisting',
+		'a act actv active n new cs comingsoon bom bomk backonmarket pcg pricechange forsale mlslisting',
 	),
 	...wordsOf(
 		'for_sale',
@@ -36,12 +36,12 @@ const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>
 
 /** For longer wordings; the first that fits decides. */
 const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
-	{ says: /rent|lease/, status: 'rental' },
+	{ says: /(?<!cur)rent|lease/, status: 'rental' },
 	{
-		says: /withdraw|expire|cancel|off ?-?market|inactive|terminated|on hold|fell through|fail|remov|delist|not for sale|not sold|un-?sold/,
+		says: /withdraw|expire|cancel|off ?market|inactive|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
 		status: 'off_market',
 	},
-	{ says: /contract|under agr|pending|contingent|option|accepted|kick-?out/, status: 'pending' },
+	{ says: /contract|under agr|pending|contingent|option|accepted|kick ?out/, status: 'pending' },
 	{ says: /sold|(?<!fore)closed|past sale|settled/, status: 'sold' },
 	{ says: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },
 ];
@@ -53,7 +53,10 @@ const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
  * @example readStatus('PAST SALE') // "sold"
  */
 export function readStatus(text: string): StatusReading | null {
-	const words = text.toLowerCase().trim();
+	const words = text
+		.toLowerCase()
+		.replace(/[\s_-]+/g, ' ')
+		.trim();
 	const letters = words.replace(/[^a-z]+/g, '');
 	return WORDS.get(letters) ?? WORDINGS.find(({ says }) => says.test(words))?.status ?? null;
 }
