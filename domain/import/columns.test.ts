@@ -54,7 +54,7 @@ describe('matchColumns', () => {
 		expect(columns).toEqual({ zip: [0], latitude: [1], longitude: [2], url: [3], soldDate: [4] });
 	});
 
-	test.each(['Sold', 'Closing', 'Recorded Date', 'Sale Recorded', 'Date', 'Column 5'])(
+	test.each(['Sold', 'Sld Dt', 'COE', 'Closing', 'Recorded Date', 'Sale Recorded', 'Date', 'Column 5'])(
 		'takes the days of %s for those of the sales',
 		(header) => {
 			expect(matchColumns([header], [['6/9/2026'], ['6/10/2026']]).columns).toEqual({ soldDate: [0] });

@@ -97,7 +97,7 @@ function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 
 /** Figures beside the price itself: of an earlier sale or an earlier asking, of a foot, of a tax office. */
 const OTHER_PRICE =
-	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|ratio|percent|pct|change|reduc|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
+	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|acre|unit|ratio|percent|pct|change|reduc|drop|cut|diff|range|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
 /** Where people live or work who have to do with the home. */
 const OTHER_PLACE = /mail|owner|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
@@ -129,7 +129,10 @@ export const HINTS: readonly Hint[] = [
 	{ field: 'longitude', header: /^/, fits: isLongitude },
 	{
 		field: 'soldDate',
-		header: without(/sold|sale|clos|deed|transfer|settle|record(ed|ing)|convey|purchased?date/, OTHER_DATE),
+		header: without(
+			/sold|sale|sld|clos|coe|deed|transfer|settle|record(ed|ing)|convey|purchased?date/,
+			OTHER_DATE,
+		),
 		fits: isDate,
 	},
 	{ field: 'listDate', header: /list/, fits: isDate },
@@ -140,7 +143,7 @@ export const HINTS: readonly Hint[] = [
 		header: without(
 			/(sold|sale|sld|clos).*(price|amount|amt|\$)/,
 			OTHER_PRICE,
-			/list|^forsale|date|cost|conces|credit|commission|loan|mortg|deposit|down/,
+			/list|^forsale|disclos|lease|date|cost|fee|conces|credit|commission|loan|mortg|deposit|down/,
 		),
 		fits: isPrice,
 	},

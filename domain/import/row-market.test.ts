@@ -95,6 +95,7 @@ describe('the price paid', () => {
 		'Sold Price/List Price',
 		'Sale Price per SqFt',
 		'Closing Costs Amount',
+		'Sale Fee Amount',
 	])('is not that under %s', (header) => {
 		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
 	});
@@ -134,6 +135,16 @@ describe('the price asked', () => {
 			'only a sold price; no list price',
 		);
 	});
+
+	test.each(['Price Drop', 'Price/Acre', 'Price Range', 'Last Price', 'Average Price'])(
+		'is not that under %s',
+		(header) => {
+			expect(readOne(`Status,Sold Price,Sold Date,${header}`, 'Active,,,15000')).toBe(
+				'only a sold price; no list price',
+			);
+			expect(matchColumns([header], [['15000']]).columns).toEqual({});
+		},
+	);
 
 	test('that cannot be read is not replaced by another', () => {
 		expect(readOne('Status,List Price,Price', 'Active,$500K,510000')).toBe('a price that cannot be read');
