@@ -1,6 +1,7 @@
 /** What the values of each field look like, and how columns are recognised that no header names. */
 import { readState } from '../address.ts';
 import { readBasementArea, readGarageSpaces, readPool, readWaterfront } from './amenities.ts';
+import { readBaths } from './baths.ts';
 import { readNumber, readUrl } from './cells.ts';
 import { readDate } from './dates.ts';
 import type { Field } from './header-synonyms.ts';
@@ -59,7 +60,7 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	yearBuilt: isYear,
 	yearRenovated: isYear,
 	bedrooms: isBetween(0, 200),
-	bathrooms: isBetween(0, 200),
+	bathrooms: (cell) => readBaths(cell) !== null,
 	livingArea: isArea,
 	status: (cell) => readStatus(cell) !== null,
 	url: (cell) => readUrl(cell) !== null,
@@ -166,7 +167,7 @@ export const HINTS: readonly Hint[] = [
 		fits: isYear,
 	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
-	{ field: 'bathrooms', header: /bath/, fits: isBetween(0, 50), unless: ['bathsFull'] },
+	{ field: 'bathrooms', header: /bath/, fits: (cell) => readBaths(cell) !== null, unless: ['bathsFull'] },
 	{ field: 'url', header: /^/, fits: (cell) => readUrl(cell) !== null },
 	{
 		field: 'state',

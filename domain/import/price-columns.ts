@@ -17,7 +17,7 @@ const NEUTRAL = /^(current|search|home|house|property|lc)?price(in)?(us|usd|\$|d
  *
  * @example isNeutralPrice('Price ($)') // true
  */
-function isNeutralPrice(header: string): boolean {
+export function isNeutralPrice(header: string): boolean {
 	return NEUTRAL.test(headerKey(header)) || NEUTRAL.test(headerKey(header.split('(')[0] ?? ''));
 }
 

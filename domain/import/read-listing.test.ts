@@ -323,3 +323,22 @@ test('whatever the cells hold, a row is a listing that the store takes, or is re
 		{ numRuns: 300 },
 	);
 });
+
+test('coordinates far from the ZIP code are no place of the home', () => {
+	const placed = {
+		...context,
+		placeOf: () => ({ city: 'Austin', state: 'TX', latitude: 30.24, longitude: -97.76 }),
+	};
+	const at = (Latitude: string, Longitude: string) => {
+		const row = { ...SOLD, Latitude, Longitude };
+		const cells = Object.values(row);
+		return readListing(cells, matchColumns(Object.keys(row), [cells]), placed).listing?.latitude;
+	};
+	expect(at('30.25', '-97.75')).toBe(30.25);
+	expect(at('39.78', '-100.44')).toBeNull();
+});
+
+test('baths that are counted in words are read, and their column is known by them', () => {
+	expect(listing({ ...SOLD, Baths: '2 full 1 half' }).bathrooms).toBe(2.5);
+	expect(listing({ ...SOLD, Baths: '3/1' }).bathrooms).toBe(3.5);
+});

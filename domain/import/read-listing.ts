@@ -57,7 +57,7 @@ function read(
 	const market = readRowMarket(row, prices, context.today);
 	const zip = row.first('zip', readZip) ?? address.zip;
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);
-	const coordinates = readCoordinates(row.cell('latitude'), row.cell('longitude'));
+	const coordinates = readCoordinates(row.cell('latitude'), row.cell('longitude'), context.placeOf(zip));
 	if (address.line === null && coordinates.latitude === null) throw new RejectedRow(REJECTIONS.noPlace);
 	const mlsId = row.text('mlsId');
 	const said = {

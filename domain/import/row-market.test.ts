@@ -124,7 +124,7 @@ describe('the price paid', () => {
 				'Closed,2026-01-05,700000,$690000',
 			]),
 		).toEqual(['a price that cannot be read', 'a price that cannot be read', sold(690_000, 700_000)]);
-		expect(closed('Sold Price', '$500K')).toBe('a price that cannot be read');
+		expect(closed('Sold Price', '$0.5M')).toBe('a price that cannot be read');
 	});
 });
 
@@ -147,7 +147,7 @@ describe('the price asked', () => {
 	);
 
 	test('that cannot be read is not replaced by another', () => {
-		expect(readOne('Status,List Price,Price', 'Active,$500K,510000')).toBe('a price that cannot be read');
+		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe('a price that cannot be read');
 	});
 });
 

@@ -47,6 +47,13 @@ test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %
 	).toBe('  price  PRICE  (paid where a home is sold, else asked)');
 });
 
+test.each([
+	['listPrice', 'List Price', 'list price'],
+	['soldPrice', 'Close Price', 'sold price'],
+] as const)('one column that names its price, as %s %s, is not both', (field, header, words) => {
+	expect(mappingText([{ field, header }], []).split('\n').at(1)).toBe(`  ${words}  ${header}`);
+});
+
 test('two columns of prices are each what they are', () => {
 	const mapping: ImportReport['mapping'] = [
 		{ field: 'soldPrice', header: 'Close Price' },

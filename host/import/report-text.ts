@@ -1,15 +1,17 @@
 /** What an import says on a terminal: the columns it recognised, how far it is, what became of the rows. */
 import { count } from '../../domain/format.ts';
 import type { Field } from '../../domain/import/header-synonyms.ts';
+import { isNeutralPrice } from '../../domain/import/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
 /** The recognised columns, one on a line, and those that say nothing to us. */
 export function mappingText(mapping: ImportReport['mapping'], unused: readonly string[]): string {
 	const prices = mapping.filter(({ field }) => field === 'soldPrice' || field === 'listPrice');
-	// The only price of a file is that of which the status of a home speaks, whatever its column is called.
-	const isBoth = (field: Field) => prices.length === 1 && prices[0]?.field === field;
+	// Of a column that is called no more than a price, the status of a home says which it is.
+	const isBoth = (field: Field, header: string) =>
+		prices.length === 1 && prices[0]?.field === field && isNeutralPrice(header);
 	const columns = mapping.map(({ field, header }) =>
-		isBoth(field)
+		isBoth(field, header)
 			? { words: 'price', header: `${header}  (paid where a home is sold, else asked)` }
 			: { words: wordsOf(field), header },
 	);
