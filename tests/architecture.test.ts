@@ -27,7 +27,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^hono(\/|$)/,
 			/^@hono\/node-server(\/|$)/,
 			/^@supabase\/lite(\/|$)/,
-			'csv-parse',
 			'jose',
 			'nodemailer',
 			'pino',

@@ -28,24 +28,31 @@ export async function openTable(
 	isZip: (zip: string) => boolean,
 	onBytes: (bytes: number) => void,
 ): Promise<FileTable> {
-	const records = readRecords(file, onBytes);
+	const top = await firstRecords(readRecords(file), HEADER_WITHIN);
+	const at = findHeaderRow(
+		top.map((record) => record.cells),
+		corrections,
+	);
+	const header = top[at ?? widest(top)] ?? { line: 0, cells: [] };
+	const headers = header.cells;
+	const unread = top.find((record) => record.problem !== undefined);
+	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
+	checkCorrections(file.name, headers, corrections);
+	if (at === null) throw new UnusableFile(unknownHeaders(file.name, headers));
+	// Read anew: with the number of columns, a quote that is never closed shows at the next row.
+	const records = recordsBelow(header.line, readRecords(file, { columns: headers.length, onBytes }));
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
 		const next = await records.next();
 		if (next.done) break;
 		head.push(next.value);
 	}
-	const cells = head.map((record) => record.cells);
-	const at = findHeaderRow(cells.slice(0, HEADER_WITHIN), corrections);
-	const headers = cells[at ?? widest(cells.slice(0, HEADER_WITHIN))] ?? [];
-	checkCorrections(file.name, headers, corrections);
-	if (at === null) throw new UnusableFile(unknownHeaders(file.name, headers));
-	const sample = cells.slice(at + 1);
-	if (sample.length === 0) throw new UnusableFile(`${file.name} has a header and no rows.`);
+	if (head.length === 0) throw new UnusableFile(`${file.name} has a header and no rows.`);
+	const sample = head.filter((record) => record.problem === undefined).map((record) => record.cells);
 	const mapping = matchColumns(headers, sample, { corrections, isZip });
 	const reason = whyUnusable(mapping);
 	if (reason !== null) throw new UnusableFile(`${file.name}: ${reason}. ${seen(headers)}`);
-	return { mapping, rows: chain(head.slice(at + 1), records) };
+	return { mapping, rows: chain(head, records) };
 }
 
 function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
@@ -68,9 +75,29 @@ function seen(headers: readonly string[]): string {
 	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
 }
 
-function widest(rows: readonly (readonly string[])[]): number {
-	const widths = rows.map((row) => row.length);
+/** Of a file in which no header was found, perhaps as its row can not be read. */
+function unreadable(name: string, { line, problem }: CsvRecord): string {
+	return `${name}, line ${line}: ${problem}.`;
+}
+
+function widest(records: readonly CsvRecord[]): number {
+	const widths = records.map((record) => record.cells.length);
 	return widths.indexOf(Math.max(...widths));
+}
+
+async function firstRecords(records: AsyncIterable<CsvRecord>, most: number): Promise<CsvRecord[]> {
+	const found: CsvRecord[] = [];
+	for await (const record of records) {
+		found.push(record);
+		if (found.length === most) break;
+	}
+	return found;
+}
+
+async function* recordsBelow(line: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+	for await (const record of records) {
+		if (record.line > line) yield record;
+	}
 }
 
 async function* chain(head: readonly CsvRecord[], rest: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {

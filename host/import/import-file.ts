@@ -12,6 +12,7 @@ import { copyLine } from './home-rows.ts';
 import { StoreFailed } from './import-problems.ts';
 import { copyIncoming, mergeIncoming } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
+import type { RecordProblem } from './records.ts';
 
 export interface ImportOptions {
 	sql: Sql;
@@ -34,6 +35,9 @@ export interface ImportProgress {
 	rows: number;
 }
 
+/** Why a row is not kept: it can not be read, or is no home or sale to go by. */
+type Reason = RecordProblem | Rejection;
+
 export interface ImportReport {
 	/** Rows below the header that are not blank. */
 	read: number;
@@ -41,7 +45,7 @@ export interface ImportReport {
 	unchanged: number;
 	/** Rows of a sale that a later row of the file has too. */
 	repeated: number;
-	rejected: { reason: Rejection; count: number; lines: number[] }[];
+	rejected: { reason: Reason; count: number; lines: number[] }[];
 	mapping: { field: Field; header: string }[];
 	unusedHeaders: string[];
 	/** The ZIPs of all good rows, in order. */
@@ -107,8 +111,12 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 /** The good rows of a table as pieces for COPY; the others go to the tally. */
 async function* linesOf(table: FileTable, context: ImportContext, tally: Tally): AsyncGenerator<string> {
 	let piece = '';
-	for await (const { line, cells } of table.rows) {
+	for await (const { line, cells, problem } of table.rows) {
 		tally.read += 1;
+		if (problem !== undefined) {
+			tally.reject(problem, line);
+			continue;
+		}
 		const { listing, sourceIdKind, rejected } = readListing(cells, table.mapping, context);
 		if (rejected !== null) {
 			tally.reject(rejected, line);
@@ -129,14 +137,14 @@ class Tally {
 	read = 0;
 	kept = 0;
 	readonly #zips = new Set<string>();
-	readonly #rejected = new Map<Rejection, { reason: Rejection; count: number; lines: number[] }>();
+	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
 
 	keep(zip: string): void {
 		this.kept += 1;
 		this.#zips.add(zip);
 	}
 
-	reject(reason: Rejection, line: number): void {
+	reject(reason: Reason, line: number): void {
 		const entry = this.#rejected.get(reason) ?? { reason, count: 0, lines: [] };
 		entry.count += 1;
 		if (entry.lines.length < MOST_LINES) entry.lines.push(line);

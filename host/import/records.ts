@@ -1,79 +1,161 @@
-/** The records of a CSV file, one after the other: memory does not grow with the file. */
-import { createReadStream } from 'node:fs';
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { UnusableFile } from './import-problems.ts';
-import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
+/**
+ * The records of a CSV file, one after the other. A quote that is never closed would swallow the rows below it:
+ * its row is given up, and the lines below it are read anew.
+ */
+import { splitLine } from './csv-line.ts';
+import type { TextFile } from './inspect-file.ts';
+import { type Line, MOST_CHARACTERS, readLines } from './lines.ts';
+
+/** Why a record can not be read. The sentences stand in the report of an import. */
+export const RECORD_PROBLEMS = {
+	openQuote: 'a quote that is opened and never closed',
+	tooLong: 'a row longer than 1 MB',
+	tooWide: 'more than 2000 columns',
+} as const;
+
+export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEMS];
 
 export interface CsvRecord {
 	/** The line of the file on which it begins, from 1. */
 	line: number;
+	/** None where the record can not be read. */
 	cells: string[];
+	problem?: RecordProblem;
 }
 
-const MOST_BYTES = 1_048_576;
-const MOST_CELLS = 2000;
+export interface RecordOptions {
+	/** How many columns the header has; null before it is found. */
+	columns?: number | null;
+	/** Told how many bytes of the file have been read. */
+	onBytes?: (bytes: number) => void;
+}
 
-/**
- * Reads a file record by record; blank lines are left out.
- *
- * @param onBytes told how many bytes of the file have been read
- * @throws UnusableFile for a quote that is never closed, and for records of a size that no listing has
- */
+const MOST_CELLS = 2000;
+/** A description of a home has fewer lines. */
+const MOST_LINES = 1000;
+/** In a narrower file a sentence has as many commas as a row. */
+const FEWEST_COLUMNS = 5;
+
+/** Reads a file record by record; blank lines are left out. */
 export async function* readRecords(
 	file: TextFile,
-	onBytes: (bytes: number) => void = () => {},
+	{ columns = null, onBytes = () => {} }: RecordOptions = {},
 ): AsyncGenerator<CsvRecord> {
-	const parser = parse({
-		delimiter: file.delimiter,
-		record_delimiter: ['\r\n', '\n', '\r'],
-		bom: true,
-		relax_column_count: true,
-		relax_quotes: true,
-		max_record_size: MOST_BYTES,
-	});
-	pipeline(Readable.from(utf8Chunks(file, onBytes), { objectMode: true }), parser, () => {});
-	let line = 1;
-	try {
-		for await (const cells of parser as AsyncIterable<string[]>) {
-			if (cells.length > MOST_CELLS) {
-				throw new UnusableFile(`${file.name}, line ${line}: more than ${MOST_CELLS} columns.`);
-			}
-			if (cells.length > 1 || cells[0]?.trim()) yield { line, cells };
-			line += 1 + lineBreaksIn(cells);
+	const records = new RecordsOfLines(file.delimiter, columns);
+	for await (const lines of readLines(file, onBytes)) {
+		for (const line of lines) yield* records.add(line);
+	}
+	yield* records.end();
+}
+
+/** Puts lines together to records. */
+class RecordsOfLines {
+	readonly #delimiter: string;
+	readonly #columns: number | null;
+	/** The lines of a record whose last cell is open, that cell, and those before it. */
+	#lines: Line[] = [];
+	#characters = 0;
+	#open: string | null = null;
+	#cells: string[] = [];
+
+	constructor(delimiter: string, columns: number | null) {
+		this.#delimiter = delimiter;
+		this.#columns = columns;
+	}
+
+	/** The records that are whole with one more line: mostly one. */
+	add(line: Line): CsvRecord[] {
+		if (this.#lines.length === 0 && !line.isTooLong && !line.text.includes('"')) {
+			return whole(line, line.text.split(this.#delimiter));
 		}
-	} catch (problem) {
-		throw problem instanceof CsvError ? new UnusableFile(explain(problem, file.name, line)) : problem;
+		return this.#read([line]);
+	}
+
+	/** The records that the end of the file leaves open. */
+	end(): CsvRecord[] {
+		const found: CsvRecord[] = [];
+		while (this.#lines.length > 0) {
+			const { given, below } = this.#giveUp();
+			found.push(given, ...this.#read(below));
+		}
+		return found;
+	}
+
+	#read(lines: readonly Line[]): CsvRecord[] {
+		const found: CsvRecord[] = [];
+		const waiting = lines.toReversed();
+		for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+			const record = this.#take(line);
+			if (record === 'broken') {
+				const { given, below } = this.#giveUp();
+				found.push(given);
+				waiting.push(line, ...below.reverse());
+			} else {
+				found.push(...record);
+			}
+		}
+		return found;
+	}
+
+	/** Adds a line to the record; `broken` where it can not belong to the lines before it. */
+	#take(line: Line): CsvRecord[] | 'broken' {
+		const [first] = this.#lines;
+		if (first !== undefined && (line.isTooLong || this.#isTooMuch(line) || this.#isRowBelow(first, line))) {
+			return 'broken';
+		}
+		if (line.isTooLong) return [unread(line, RECORD_PROBLEMS.tooLong)];
+		const { open, isBroken } = splitLine(line.text, this.#delimiter, this.#cells, this.#open);
+		if (isBroken && first === undefined) this.#cells = [];
+		if (isBroken) return first === undefined ? [unread(line, RECORD_PROBLEMS.openQuote)] : 'broken';
+		if (open !== null) {
+			this.#lines.push(line);
+			this.#characters += line.text.length;
+			this.#open = open + line.lineBreak;
+			return [];
+		}
+		const record = whole(first ?? line, this.#cells);
+		this.#reset();
+		return record;
+	}
+
+	#isTooMuch(line: Line): boolean {
+		return this.#lines.length >= MOST_LINES || this.#characters + line.text.length > MOST_CHARACTERS;
+	}
+
+	/**
+	 * Whether a line is a row of its own, below a row that only seems to go on in it. Sentences may have as many
+	 * commas, but with a blank behind them.
+	 */
+	#isRowBelow(first: Line, line: Line): boolean {
+		const columns = this.#columns ?? 0;
+		if (columns < FEWEST_COLUMNS || first.text.split(this.#delimiter).length < columns - 1) return false;
+		const cells: string[] = [];
+		if (splitLine(line.text, this.#delimiter, cells).open !== null) return false;
+		const indented = cells.filter((cell) => /^\s/.test(cell)).length;
+		return Math.abs(cells.length - columns) <= 1 && indented < cells.length / 2;
+	}
+
+	/** The record that can not be read, and the lines below its first. */
+	#giveUp(): { given: CsvRecord; below: Line[] } {
+		const [first, ...below] = this.#lines as [Line, ...Line[]];
+		this.#reset();
+		return { given: unread(first, RECORD_PROBLEMS.openQuote), below };
+	}
+
+	#reset(): void {
+		this.#lines = [];
+		this.#characters = 0;
+		this.#open = null;
+		this.#cells = [];
 	}
 }
 
-/** The file as UTF-8 without NUL characters. */
-async function* utf8Chunks(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-	const decoder = file.encoding === 'utf-8' ? null : new TextDecoder(file.encoding);
-	let bytes = 0;
-	for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
-		bytes += chunk.length;
-		onBytes(bytes);
-		const text: Buffer = decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
-		yield text.includes(0) ? (text.filter((byte) => byte !== 0) as Buffer) : text;
-	}
+/** The record of a blank line is none. */
+function whole({ number }: Line, cells: string[]): CsvRecord[] {
+	if (cells.length > MOST_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
+	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];
 }
 
-/** A quoted cell may hold line breaks, which count as lines of the file. */
-function lineBreaksIn(cells: readonly string[]): number {
-	let breaks = 0;
-	for (const cell of cells) {
-		if (cell.includes('\n')) breaks += cell.split('\n').length - 1;
-	}
-	return breaks;
-}
-
-function explain(problem: CsvError, name: string, line: number): string {
-	if (problem.code === 'CSV_QUOTE_NOT_CLOSED') {
-		return `${name}, line ${line}: a quote is opened here and never closed.`;
-	}
-	if (problem.code === 'CSV_MAX_RECORD_SIZE') {
-		return `${name}, line ${line}: the row is longer than 1 MB; a quote opened here may never be closed.`;
-	}
-	return `${name}, line ${line}: ${problem.message}.`;
+function unread({ number }: Line, problem: RecordProblem): CsvRecord {
+	return { line: number, cells: [], problem };
 }

@@ -1,0 +1,65 @@
+/** One line of a CSV file as cells. */
+
+/** How a line ends. */
+export interface LineEnd {
+	/** What a quoted cell holds so far that goes on in the next line; null where the row is whole. */
+	open: string | null;
+	/** A quote that is opened where another cell must have ended: the one before it was never closed. */
+	isBroken: boolean;
+}
+
+const WHOLE: LineEnd = { open: null, isBroken: false };
+const BROKEN: LineEnd = { open: null, isBroken: true };
+
+/**
+ * Adds the cells of a line to those of its record. A quote counts at the beginning of a cell only, and is doubled
+ * where it is meant; one that is not doubled within a quoted cell makes that cell stay as it is, quotes and all.
+ *
+ * @param open what the line before left open, with its line break
+ */
+export function splitLine(
+	text: string,
+	delimiter: string,
+	cells: string[],
+	open: string | null = null,
+): LineEnd {
+	let at = 0;
+	let quoted = open;
+	for (;;) {
+		if (quoted === null && text[at] === '"') {
+			quoted = '';
+			at += 1;
+		}
+		if (quoted === null) {
+			const end = endOfCell(text, delimiter, at);
+			cells.push(text.slice(at, end));
+			if (end === text.length) return WHOLE;
+			at = end + 1;
+			continue;
+		}
+		const quote = text.indexOf('"', at);
+		if (quote < 0) return { open: quoted + text.slice(at), isBroken: false };
+		quoted += text.slice(at, quote);
+		const next = text[quote + 1];
+		if (next === '"') {
+			quoted += '"';
+			at = quote + 2;
+			continue;
+		}
+		let end = quote + 1;
+		if (next !== undefined && next !== delimiter) {
+			if (quote === 0 || text[quote - 1] === delimiter) return BROKEN;
+			end = endOfCell(text, delimiter, quote);
+			quoted = `"${quoted}${text.slice(quote, end)}`;
+		}
+		cells.push(quoted);
+		if (end === text.length) return WHOLE;
+		quoted = null;
+		at = end + 1;
+	}
+}
+
+function endOfCell(text: string, delimiter: string, from: number): number {
+	const end = text.indexOf(delimiter, from);
+	return end < 0 ? text.length : end;
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTable } from './file-table.ts';
+import { inspectFile } from './inspect-file.ts';
+import type { CsvRecord } from './records.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lotline-table-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const HEADER = 'MLS #,Address,ZIP,Status,Sold Date,Remarks,Sold Price\n';
+const row = (number: number, remarks = 'Nice') =>
+	`A${number},${number} Elm St,20194,Closed,1/5/2026,${remarks},${500_000 + number}\n`;
+
+async function tableOf(content: string) {
+	const path = join(folder, 'homes.csv');
+	writeFileSync(path, content);
+	return openTable(
+		await inspectFile(path),
+		{},
+		() => true,
+		() => {},
+	);
+}
+
+async function all(rows: AsyncIterable<CsvRecord>): Promise<CsvRecord[]> {
+	const found: CsvRecord[] = [];
+	for await (const row of rows) found.push(row);
+	return found;
+}
+
+describe('the rows of a table', () => {
+	test('are those below the header, each with its line, below a title too', async () => {
+		const { rows } = await tableOf(`Sold homes\n\n${HEADER}${row(1)}${row(2)}`);
+		const found = (await all(rows)).map(({ line, cells }) => [line, cells[0]]);
+		expect(found).toEqual([
+			[4, 'A1'],
+			[5, 'A2'],
+		]);
+	});
+
+	test('are not swallowed by a quote that another row closes', async () => {
+		const homes = [row(1), row(2, '"Cozy'), row(3), row(4), row(5, 'Must see"'), row(6)];
+		const { rows } = await tableOf(HEADER + homes.join(''));
+		const found = (await all(rows)).map(({ cells, problem }) => problem ?? `${cells[1]} ${cells[6]}`);
+		expect(found).toEqual([
+			'1 Elm St 500001',
+			'a quote that is opened and never closed',
+			'3 Elm St 500003',
+			'4 Elm St 500004',
+			'5 Elm St 500005',
+			'6 Elm St 500006',
+		]);
+	});
+});
+
+test.each([
+	['a quote that is never closed', `"${HEADER}${row(1)}`, 'line 1: a quote that is opened and never closed'],
+	['a row of two megabytes', `${'x'.repeat(2_000_000)},1\n`, 'line 1: a row longer than 1 MB'],
+	['thousands of columns', `${'a,'.repeat(3000)}\n`, 'line 1: more than 2000 columns'],
+])('a file without a header that can be read says why: %s', async (_, content, sentence) => {
+	await expect(tableOf(content)).rejects.toThrow(`homes.csv, ${sentence}.`);
+});

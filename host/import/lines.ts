@@ -1,0 +1,57 @@
+/** The lines of a text file, piece by piece: memory does not grow with the file. */
+import { createReadStream } from 'node:fs';
+import { CHUNK_BYTES, type TextFile } from './inspect-file.ts';
+
+export interface Line {
+	/** From 1. */
+	number: number;
+	/** Without the break behind it. Empty where it is longer than a row can be. */
+	text: string;
+	/** As the file has it; empty at its end. */
+	lineBreak: string;
+	isTooLong: boolean;
+}
+
+/** No row of homes is longer. */
+export const MOST_CHARACTERS = 1_048_576;
+
+/** The lines of a file, those of one piece of it at a time. @param onBytes told how many bytes have been read */
+export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
+	let rest = '';
+	let number = 0;
+	let isTooLong = false;
+	const lineOf = (text: string, lineBreak: string): Line => {
+		const tooLong = isTooLong || text.length > MOST_CHARACTERS;
+		isTooLong = false;
+		number += 1;
+		return { number, text: tooLong ? '' : text, lineBreak, isTooLong: tooLong };
+	};
+	for await (const piece of readTexts(file, onBytes)) {
+		const text = rest + piece;
+		const lines: Line[] = [];
+		let from = 0;
+		// A carriage return at the end of a piece may be half of a break.
+		for (const found of text.matchAll(/\r\n|\n|\r(?!$)/g)) {
+			lines.push(lineOf(text.slice(from, found.index), found[0]));
+			from = found.index + found[0].length;
+		}
+		rest = text.slice(from);
+		if (rest.length > MOST_CHARACTERS) {
+			isTooLong = true;
+			rest = rest.slice(-1);
+		}
+		yield lines;
+	}
+	if (rest !== '') yield [lineOf(rest.replace(/\r$/, ''), '')];
+}
+
+/** The file as text, without the mark at its beginning and without NUL characters. */
+async function* readTexts(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+	const decoder = new TextDecoder(file.encoding);
+	let bytes = 0;
+	for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
+		bytes += chunk.length;
+		onBytes(bytes);
+		yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+	}
+}
