@@ -11,32 +11,40 @@ import { newAgent, search, subscribe } from './people.ts';
 
 const sql = await openDatabase();
 
-/** Writes a file of Redfin's, downloaded a week ago, where the count of days of a sold home begins at its closing. */
-function redfinFile(zip: string): string {
+/** Writes a file of these lines. */
+function fileOf(name: string, lines: readonly string[]): string {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const path = join(folder, name);
+	writeFileSync(path, lines.join('\n'));
+	return path;
+}
+
+/** What an import of a file does: rows new, changed and unchanged, then repeated and rejected. */
+async function load(path: string, corrections: Corrections = {}) {
+	const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0), corrections });
+	const { kept, unchanged, repeated, rejected } = report;
+	return { counts: [kept.added, kept.changed, unchanged], repeated, rejected };
+}
+
+/** Writes a file of Redfin's, downloaded a week ago, where the count of days of a sold home begins at its closing. */
+function redfinFile(zip: string): string {
 	const sold = [6, 34, 82, 6, 12, 61, 20, 34].map((days, at) =>
 		['PAST SALE', daysAgo(7 + days), `${at} Birch St`, zip, 400_000, days, 'Sold'].join(','),
 	);
 	const active = ['MLS Listing', '', '20 Birch St', zip, 450_000, 46, 'Active'].join(',');
 	const header = 'SALE TYPE,SOLD DATE,ADDRESS,ZIP OR POSTAL CODE,PRICE,DAYS ON MARKET,STATUS';
-	const path = join(folder, 'redfin.csv');
-	writeFileSync(path, [header, ...sold, active].join('\n'));
-	return path;
+	return fileOf('redfin.csv', [header, ...sold, active]);
 }
 
 test('days since the closing, once taken for days on market, are unknown after the file is imported again', async () => {
 	const zip = '59255';
 	const path = redfinFile(zip);
-	const load = async (corrections: Corrections) => {
-		const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0), corrections });
-		return { ...report.kept, unchanged: report.unchanged };
-	};
 	const daysOfHomes = () => sql`
 		select distinct status, days_on_market as days from public.listings where zip = ${zip} order by status`;
-	expect(await load({ daysOnMarket: 'DAYS ON MARKET' })).toEqual({ added: 9, changed: 0, unchanged: 0 });
-	expect(await load({})).toEqual({ added: 0, changed: 8, unchanged: 1 });
-	expect(await load({})).toEqual({ added: 0, changed: 0, unchanged: 9 });
+	expect((await load(path, { daysOnMarket: 'DAYS ON MARKET' })).counts).toEqual([9, 0, 0]);
+	expect((await load(path)).counts).toEqual([0, 8, 1]);
+	expect((await load(path)).counts).toEqual([0, 0, 9]);
 	expect(await daysOfHomes()).toEqual([
 		{ status: 'sold', days: null },
 		{ status: 'for_sale', days: 46 },
@@ -45,4 +53,44 @@ test('days since the closing, once taken for days on market, are unknown after t
 	await subscribe(sql, agent);
 	const { kpis } = await (await search(agent, { zip })).json();
 	expect(kpis).toMatchObject({ median_dom: null, sample: 8, basis: 'sold prices' });
+});
+
+test('a number that a file has for several homes is none of theirs; one home in two spellings stays one', async () => {
+	const zip = '59256';
+	const day = daysAgo(30);
+	const path = fileOf('shared.csv', [
+		'MLS #,Address,ZIP,Status,Sold Date,Sold Price,SqFt',
+		...[1, 2, 3, 4, 5].map((at) => `A${at},${at} Larch St,${zip},Sold,${day},${400_000 + at},1500`),
+		`99999,10 Larch St,${zip},Sold,${day},410000,1510`,
+		`99999,12 Larch St,${zip},Sold,${day},412000,1512`,
+		`A20,20 Larch St,${zip},Sold,${day},420000,1520`,
+		`A20,20 Larch St Apt 1,${zip},Sold,${day},420000,1520`,
+	]);
+	expect(await load(path)).toMatchObject({ counts: [8, 0, 0], repeated: 1 });
+	expect(await load(path)).toMatchObject({ counts: [0, 0, 8], repeated: 1 });
+	const homes = await sql`
+		select sale_key, card::json ->> 'id' as id from public.listings
+		where zip = ${zip} and address like '1_ Larch St' order by address`;
+	expect(homes).toEqual(
+		[10, 12].map((number) => {
+			const key = `street:${zip}:${number} LARCH ST:${day}`;
+			return { sale_key: key, id: key };
+		}),
+	);
+});
+
+test('a home that nothing tells from the others of its street is rejected with a sentence', async () => {
+	const path = fileOf('numberless.csv', [
+		'MLS #,Address,ZIP,Status,List Price',
+		'TBD,1 Oak St,59257,Active,300000',
+		'TBD,(Undisclosed Address),59257,Active,310000',
+		'TBD,Oak St,59257,Active,320000',
+		'A4,Oak St,59257,Active,330000',
+		'A5,Oak St,59257,Active,340000',
+	]);
+	expect(await load(path)).toEqual({
+		counts: [3, 0, 0],
+		repeated: 0,
+		rejected: [{ reason: 'no house number, listing number or coordinates', count: 2, lines: [3, 4] }],
+	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Listing } from '../listing.ts';
-import { fingerprint, saleKey } from './sale-key.ts';
+import { canBeToldApart, fingerprint, saleKey } from './sale-key.ts';
 
 const SOLD: Listing = {
 	sourceId: 'VAFX1154528',
@@ -68,6 +68,50 @@ describe('saleKey', () => {
 	test('lets a home for sale go pending under one key', () => {
 		const one = { ...LISTED, sourceId: null };
 		expect(saleKey({ ...one, status: 'pending' }, 'parcel')).toBe(saleKey(one, 'parcel'));
+	});
+});
+
+describe('a number that other homes have too', () => {
+	test.each(['0', '000-0', '#N/A', 'TBD', 'Bright MLS', '1.72043E+13', '2.02e+11'])(
+		'is no key: %s',
+		(sourceId) => {
+			for (const kind of ['mls', 'parcel'] as const) {
+				expect(saleKey({ ...SOLD, sourceId }, kind)).toBe('street:20194:12128 PURPLE SAGE CT:2020-10-27');
+			}
+		},
+	);
+
+	test('is not one with letters and digits', () => {
+		expect(saleKey({ ...SOLD, sourceId: '20E11' }, 'mls')).toBe('mls:20194:20E11');
+	});
+});
+
+describe('an address without a house number', () => {
+	const bare = { ...SOLD, sourceId: null };
+	const nowhere = { ...bare, latitude: null, longitude: null };
+	const NUMBERLESS = ['(undisclosed Address)', 'Elm St', '5th Ave', 'Highway 50'];
+
+	test.each([...NUMBERLESS, '0 Elm St'])('gives way to the place of the home: %s', (address) => {
+		expect(saleKey({ ...bare, address }, 'parcel')).toBe('point:20194:38.974383,-77.3636159:2020-10-27:1220');
+	});
+
+	test.each(NUMBERLESS)('does not tell a home from its neighbours: %s', (address) => {
+		expect(canBeToldApart({ ...nowhere, address })).toBe(false);
+		expect(canBeToldApart({ ...bare, address })).toBe(true);
+		expect(canBeToldApart({ ...nowhere, address, sourceId: 'VAFX1154528' })).toBe(true);
+		expect(canBeToldApart({ ...nowhere, address, sourceId: 'TBD' })).toBe(false);
+	});
+
+	test.each([
+		'12 Elm St',
+		'12 5th Ave',
+		'Calle Sol 12',
+		'4100 Highway 50',
+		'N6W23001 Bluemound Rd',
+		'Lot 5 Elm St',
+	])('is none of these: %s', (address) => {
+		expect(canBeToldApart({ ...nowhere, address })).toBe(true);
+		expect(saleKey({ ...bare, address }, 'parcel')).toMatch(/^street:20194:/);
 	});
 });
 

@@ -2,6 +2,8 @@
 import { streetKey } from '../address.ts';
 import type { Listing } from '../listing.ts';
 
+const ROAD_NUMBERS = /\b\d+(?:st|nd|rd|th)\b|\b(?:highway|hwy|route|rte|road|rd|us|fm|cr|sr)\.?\s+\d+/gi;
+
 /** What a listing's `sourceId` is a number of. */
 export type SourceIdKind = 'mls' | 'parcel';
 
@@ -14,13 +16,34 @@ export type SourceIdKind = 'mls' | 'parcel';
  * @example saleKey(listing, 'mls') // "mls:20194:VAFX1154528"
  */
 export function saleKey(listing: Listing, kind: SourceIdKind): string {
-	const { sourceId, zip, address, soldOn } = listing;
+	const { sourceId, zip, address, latitude, soldOn } = listing;
 	const when = soldOn ?? 'listed';
-	const id = sourceId?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '';
+	const id = idKey(sourceId);
 	if (id !== '') return kind === 'mls' ? `mls:${zip}:${id}` : `parcel:${zip}:${id}:${when}`;
-	const street = address === null ? '' : streetKey(address);
+	// A house number of 0 stands for all homes of a street that have none: their places tell them apart.
+	const isByStreet = address !== null && (latitude === null || /[1-9]/.test(houseDigits(address)));
+	const street = isByStreet ? streetKey(address) : '';
 	if (street !== '') return `street:${zip}:${street}:${when}`;
 	return `point:${zip}:${listing.latitude},${listing.longitude}:${when}:${listing.livingArea ?? ''}`;
+}
+
+/**
+ * The letters and digits of a listing's number, or nothing for one that other homes have too: one without a digit
+ * but 0, as `TBD`, or one that a spreadsheet has rounded, as `1.72043E+13`.
+ */
+export function idKey(sourceId: string | null): string {
+	const isOfOneHome = sourceId !== null && /[1-9]/.test(sourceId) && !/^[\d.]+e\+\d+$/i.test(sourceId.trim());
+	return isOfOneHome ? sourceId.toUpperCase().replace(/[^A-Z0-9]/g, '') : '';
+}
+
+/** Whether anything tells a home from the others of its street: a number, a house number or its place. */
+export function canBeToldApart({ sourceId, address, latitude }: Listing): boolean {
+	return latitude !== null || idKey(sourceId) !== '' || (address !== null && houseDigits(address) !== '');
+}
+
+/** The digits of an address but for those that name a road, as in `5th Ave` and `Highway 50`. */
+function houseDigits(address: string): string {
+	return address.replace(ROAD_NUMBERS, '').replace(/\D/g, '');
 }
 
 /**

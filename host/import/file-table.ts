@@ -6,6 +6,7 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns.ts';
+import { settleSourceIds } from '../../domain/import/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import type { TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
@@ -49,7 +50,8 @@ export async function openTable(
 	}
 	if (head.length === 0) throw new UnusableFile(`${file.name} has a header and no rows.`);
 	const sample = head.filter((record) => record.problem === undefined).map((record) => record.cells);
-	const mapping = matchColumns(headers, sample, { corrections, isZip });
+	const matched = matchColumns(headers, sample, { corrections, isZip });
+	const mapping = settleSourceIds(matched, sample, corrections);
 	const reason = whyUnusable(mapping);
 	if (reason !== null) throw new UnusableFile(`${file.name}: ${reason}. ${seen(headers)}`);
 	return { mapping, rows: chain(head, records) };

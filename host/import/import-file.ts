@@ -5,6 +5,7 @@ import { type Corrections, describeMapping, unusedHeaders } from '../../domain/i
 import type { Field } from '../../domain/import/header-synonyms.ts';
 import { type ImportContext, readListing } from '../../domain/import/read-listing.ts';
 import type { Rejection } from '../../domain/import/rejections.ts';
+import { canBeToldApart } from '../../domain/import/sale-key.ts';
 import type { IsoDate } from '../../domain/listing.ts';
 import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
@@ -35,8 +36,8 @@ export interface ImportProgress {
 	rows: number;
 }
 
-/** Why a row is not kept: it can not be read, or is no home or sale to go by. */
-type Reason = RecordProblem | Rejection;
+/** Why a row is not kept. */
+type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
 
 export interface ImportReport {
 	/** Rows below the header that are not blank. */
@@ -52,6 +53,9 @@ export interface ImportReport {
 	zips: string[];
 	seconds: number;
 }
+
+/** Homes of one street would count as one sale. */
+const NO_NUMBER = 'no house number, listing number or coordinates';
 
 /** How many lines a rejection names. */
 const MOST_LINES = 20;
@@ -120,6 +124,10 @@ async function* linesOf(table: FileTable, context: ImportContext, tally: Tally):
 		const { listing, sourceIdKind, rejected } = readListing(cells, table.mapping, context);
 		if (rejected !== null) {
 			tally.reject(rejected, line);
+			continue;
+		}
+		if (!canBeToldApart(listing)) {
+			tally.reject(NO_NUMBER, line);
 			continue;
 		}
 		tally.keep(listing.zip);

@@ -44,6 +44,7 @@ export async function copyIncoming(
 export async function mergeIncoming(transaction: TransactionSql, sourceName: string): Promise<MergeCounts> {
 	// One import or seeding at a time: two would wait for each other's rows.
 	await transaction`lock table public.listing_sources in share row exclusive mode`;
+	await partSharedNumbers(transaction);
 	const { count: repeated } = await transaction`
 		delete from incoming earlier using incoming later
 		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
@@ -68,6 +69,30 @@ export async function mergeIncoming(transaction: TransactionSql, sourceName: str
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
 	return { added: Number(put?.added), changed: Number(put?.changed), unchanged, repeated };
+}
+
+/**
+ * A number that a file has for several homes is none of theirs: they go by their addresses, as `saleKey` writes
+ * them. One home whose address is spelled in two ways has the same price and area in both rows.
+ */
+async function partSharedNumbers(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		with shared as (
+			select line, sale_key as number_key,
+				'street:' || zip || ':' || street_key || ':' || coalesce(sold_on::text, 'listed') as street_key
+			from incoming
+			where sale_key ~ '^(mls|parcel):' and street_key ~ '^[0-9]' and exists (
+				select from incoming other
+				where other.sale_key = incoming.sale_key and other.street_key <> incoming.street_key
+				and other.street_key ~ '^[0-9]'
+				and (coalesce(other.sold_price, other.list_price), other.living_area)
+					is distinct from (coalesce(incoming.sold_price, incoming.list_price), incoming.living_area)
+			)
+		)
+		update incoming
+		set sale_key = shared.street_key,
+			card = replace(card, to_json(shared.number_key)::text, to_json(shared.street_key)::text)
+		from shared where shared.line = incoming.line`;
 }
 
 async function removeDemo(transaction: TransactionSql): Promise<void> {
