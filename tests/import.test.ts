@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Corrections } from '../domain/import/columns.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
@@ -92,5 +92,34 @@ test('a home that nothing tells from the others of its street is rejected with a
 		counts: [3, 0, 0],
 		repeated: 0,
 		rejected: [{ reason: 'no house number, listing number or coordinates', count: 2, lines: [3, 4] }],
+	});
+});
+
+describe('a sale', () => {
+	const HEADER = 'MLS #,Address,ZIP,Status,List Date,Sold Date,Price';
+	const soldOn = daysAgo(10);
+	const row = (zip: string, rest: string) => `A1,1 Fir St,${zip},${rest}`;
+	const statusIn = async (zip: string) =>
+		(await sql`select status from public.listings where zip = ${zip}`).map(({ status }) => status);
+	const sold = (zip: string) => [HEADER, row(zip, `Sold,,${soldOn},500000`)];
+
+	test('is not undone by an older file, in which the home is still for sale', async () => {
+		const zip = '59258';
+		const older = fileOf('older.csv', [HEADER, row(zip, 'Active,,,525000')]);
+		const dated = fileOf('dated.csv', [HEADER, row(zip, `Pending,${daysAgo(60)},,525000`)]);
+		const newer = fileOf('newer.csv', sold(zip));
+		expect((await load(older)).counts).toEqual([1, 0, 0]);
+		expect((await load(newer)).counts).toEqual([0, 1, 0]);
+		for (const path of [older, dated, older]) expect((await load(path)).counts).toEqual([0, 0, 1]);
+		expect(await statusIn(zip)).toEqual(['sold']);
+	});
+
+	test('gives way to a listing of after its closing, and to a correction of its own file', async () => {
+		const [later, corrected] = ['59259', '59260'];
+		await load(fileOf('sold.csv', [...sold(later), row(corrected, `Sold,,${soldOn},500000`)]));
+		await load(fileOf('later.csv', [HEADER, row(later, `Active,${daysAgo(5)},,525000`)]));
+		await load(fileOf('sold.csv', [HEADER, row(corrected, 'Active,,,525000')]));
+		expect(await statusIn(later)).toEqual(['for_sale']);
+		expect(await statusIn(corrected)).toEqual(['for_sale']);
 	});
 });

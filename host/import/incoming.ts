@@ -9,6 +9,7 @@ import { COLUMN_NAMES } from './home-rows.ts';
 export interface MergeCounts {
 	added: number;
 	changed: number;
+	/** As they are, or as sales of which the file has the listing. */
 	unchanged: number;
 	/** Rows of a sale that a later row of the same file has too. */
 	repeated: number;
@@ -49,13 +50,14 @@ export async function mergeIncoming(transaction: TransactionSql, sourceName: str
 		delete from incoming earlier using incoming later
 		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
 	await removeDemo(transaction);
-	const { count: unchanged } = await transaction`
-		delete from incoming using public.listings kept
-		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
 	const [source] = await transaction`
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now(), demo = false
 		returning id`;
+	const { count: same } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
+	const outdated = await removeOutdated(transaction, source?.id);
 	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
 	const changes = COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
 	// A row that was inserted, and not updated, has no xmax.
@@ -68,7 +70,7 @@ export async function mergeIncoming(transaction: TransactionSql, sourceName: str
 			returning xmax = 0 as added
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
-	return { added: Number(put?.added), changed: Number(put?.changed), unchanged, repeated };
+	return { added: Number(put?.added), changed: Number(put?.changed), unchanged: same + outdated, repeated };
 }
 
 /**
@@ -93,6 +95,19 @@ async function partSharedNumbers(transaction: TransactionSql): Promise<void> {
 		set sale_key = shared.street_key,
 			card = replace(card, to_json(shared.number_key)::text, to_json(shared.street_key)::text)
 		from shared where shared.line = incoming.line`;
+}
+
+/**
+ * A listing of before the closing does not undo its sale. One that says nothing of its time may be of an older
+ * file, but corrects a sale of its own source.
+ */
+async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.status = 'sold' and incoming.status <> 'sold'
+		and case when incoming.listed_on is null
+			then kept.source <> ${source} else incoming.observed_on < kept.sold_on end`;
+	return count;
 }
 
 async function removeDemo(transaction: TransactionSql): Promise<void> {
