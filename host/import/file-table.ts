@@ -8,7 +8,7 @@ import {
 } from '../../domain/import/columns.ts';
 import { settleSourceIds } from '../../domain/import/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
-import type { TextFile } from './inspect-file.ts';
+import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
 
 export interface FileTable {
@@ -19,8 +19,6 @@ export interface FileTable {
 
 /** So many records are looked at before the columns are settled. */
 const SAMPLE_RECORDS = 500;
-/** A header stands among the first records, below a title at most. */
-const HEADER_WITHIN = 50;
 
 /** @throws UnusableFile where no header is found, or columns without which nothing can be kept are missing */
 export async function openTable(

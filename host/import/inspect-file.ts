@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { HEADER_KEYS, headerKey } from '../../domain/import/header-synonyms.ts';
+import { splitLine } from './csv-line.ts';
 import { UnusableFile } from './import-problems.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -17,6 +19,10 @@ export interface TextFile {
 }
 
 const HEAD_BYTES = 65_536;
+/** A header stands among the first lines, below a title at most. */
+export const HEADER_WITHIN = 50;
+/** All names of columns, as keys. */
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
 /** Files are read in pieces of this size. */
 export const CHUNK_BYTES = 262_144;
 
@@ -97,12 +103,24 @@ function endOfCharacters(bytes: Buffer): number {
 	return bytes.length;
 }
 
-/** The delimiter that stands most often outside quotes at the head of the file. */
+/**
+ * The delimiter that parts a line into the most names of columns that we know; where none does, the one that
+ * stands most often outside quotes. Commas of descriptions outnumber the tabs between them.
+ */
 function findDelimiter(head: string): string {
+	const lines = head.split(/\r\n|\n|\r/).slice(0, HEADER_WITHIN);
 	const outsideQuotes = head.replace(/"(?:[^"]|"")*"?/g, '');
-	const counts = [',', '\t', ';', '|'].map((delimiter) => ({
+	const found = [',', '\t', ';', '|'].map((delimiter) => ({
 		delimiter,
+		names: Math.max(...lines.map((line) => knownNamesIn(line, delimiter))),
 		count: outsideQuotes.split(delimiter).length,
 	}));
-	return counts.reduce((most, each) => (each.count > most.count ? each : most)).delimiter;
+	found.sort((a, b) => b.names - a.names || b.count - a.count);
+	return found[0]?.delimiter ?? ',';
+}
+
+function knownNamesIn(line: string, delimiter: string): number {
+	const cells: string[] = [];
+	splitLine(line, delimiter, cells);
+	return cells.filter((cell) => KNOWN_NAMES.has(headerKey(cell))).length;
 }

@@ -51,6 +51,20 @@ describe('records', () => {
 	});
 
 	test.each([
+		['tabs', '\t', ','],
+		['semicolons', ';', ','],
+		['bars', '|', ';'],
+	])('are parted at %s where descriptions have more of other marks', async (_, delimiter, mark) => {
+		const remarks = ['Granite', 'pool', 'spa', 'gym', 'garage', 'garden'].join(`${mark} `);
+		const rows = [
+			['Address', 'ZIP', 'Sold Price', 'Remarks'],
+			...Array(5).fill(['1 Elm St', '59001', '1', remarks]),
+		];
+		const content = ['Sold homes', ...rows.map((cells) => cells.join(delimiter))].join('\n');
+		expect(await cellsOf(content)).toEqual([['Sold homes'], ...rows]);
+	});
+
+	test.each([
 		['UTF-8', Buffer.from('city,zip\nCañon,1\n')],
 		['UTF-8 with a mark', Buffer.from('\ufeffcity,zip\nCañon,1\n')],
 		['UTF-16 LE', Buffer.from('\ufeffcity,zip\nCañon,1\n', 'utf16le')],
