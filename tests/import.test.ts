@@ -127,11 +127,11 @@ describe('a sale', () => {
 test('a row that can not be read is told by its line, and the rows below it are kept', async () => {
 	const zip = '59261';
 	const row = (number: number, remarks: string) =>
-		`A${number},${number} Elm St,${zip},Sold,${daysAgo(30)},${remarks},${500_000 + number}`;
+		`A${number},${number} Elm St,${zip},Sold,${daysAgo(30)},${remarks},600000,${500_000 + number}`;
 	const path = fileOf('quotes.csv', [
-		'MLS #,Address,ZIP,Status,Sold Date,Remarks,Sold Price',
+		'MLS #,Address,ZIP,Status,Sold Date,Remarks,List Price,Sold Price,Notes',
 		...[row(1, 'Nice'), row(2, '"Cozy'), row(3, 'Nice'), row(4, 'Must see"'), row(5, '"Two\nlines"')],
-		row(6, 'x'.repeat(2_000_000)),
+		...[row(6, 'x'.repeat(2_000_000)), row(7, 'Near ponds, park')],
 	]);
 	expect(await load(path)).toEqual({
 		counts: [4, 0, 0],
@@ -139,6 +139,7 @@ test('a row that can not be read is told by its line, and the rows below it are 
 		rejected: [
 			{ reason: 'a quote that is opened and never closed', count: 1, lines: [3] },
 			{ reason: 'a row longer than 1 MB', count: 1, lines: [8] },
+			{ reason: 'cells moved by a comma that is not in quotes', count: 1, lines: [9] },
 		],
 	});
 });

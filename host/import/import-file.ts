@@ -1,19 +1,25 @@
 /** Imports a CSV file of homes: all of its good rows, or nothing. */
 import { performance } from 'node:perf_hooks';
 import type { Sql } from 'postgres';
-import { type Corrections, describeMapping, unusedHeaders } from '../../domain/import/columns.ts';
+import {
+	type ColumnMapping,
+	type Corrections,
+	describeMapping,
+	unusedHeaders,
+} from '../../domain/import/columns.ts';
 import type { Field } from '../../domain/import/header-synonyms.ts';
 import { type ImportContext, readListing } from '../../domain/import/read-listing.ts';
 import type { Rejection } from '../../domain/import/rejections.ts';
 import { canBeToldApart } from '../../domain/import/sale-key.ts';
+import { isShifted } from '../../domain/import/shifted-row.ts';
 import type { IsoDate } from '../../domain/listing.ts';
 import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
-import { copyLine } from './home-rows.ts';
+import { copyLine, type FileHome } from './home-rows.ts';
 import { StoreFailed } from './import-problems.ts';
 import { copyIncoming, mergeIncoming } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
-import type { RecordProblem } from './records.ts';
+import type { CsvRecord, RecordProblem } from './records.ts';
 
 export interface ImportOptions {
 	sql: Sql;
@@ -37,7 +43,7 @@ export interface ImportProgress {
 }
 
 /** Why a row is not kept. */
-type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
+type Reason = Rejection | RecordProblem | typeof NO_NUMBER | typeof SHIFTED;
 
 export interface ImportReport {
 	/** Rows below the header that are not blank. */
@@ -56,6 +62,8 @@ export interface ImportReport {
 
 /** Homes of one street would count as one sale. */
 const NO_NUMBER = 'no house number, listing number or coordinates';
+
+const SHIFTED = 'cells moved by a comma that is not in quotes';
 
 /** How many lines a rejection names. */
 const MOST_LINES = 20;
@@ -115,29 +123,34 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 /** The good rows of a table as pieces for COPY; the others go to the tally. */
 async function* linesOf(table: FileTable, context: ImportContext, tally: Tally): AsyncGenerator<string> {
 	let piece = '';
-	for await (const { line, cells, problem } of table.rows) {
+	for await (const record of table.rows) {
 		tally.read += 1;
-		if (problem !== undefined) {
-			tally.reject(problem, line);
+		const home = homeOf(record, table.mapping, context);
+		if (typeof home === 'string') {
+			tally.reject(home, record.line);
 			continue;
 		}
-		const { listing, sourceIdKind, rejected } = readListing(cells, table.mapping, context);
-		if (rejected !== null) {
-			tally.reject(rejected, line);
-			continue;
-		}
-		if (!canBeToldApart(listing)) {
-			tally.reject(NO_NUMBER, line);
-			continue;
-		}
-		tally.keep(listing.zip);
-		piece += copyLine({ listing, sourceIdKind, line });
+		tally.keep(home.listing.zip);
+		piece += copyLine(home);
 		if (piece.length > PIECE_CHARACTERS) {
 			yield piece;
 			piece = '';
 		}
 	}
 	if (piece !== '') yield piece;
+}
+
+/** The home of a record, or why it is not kept. */
+function homeOf(
+	{ line, cells, problem }: CsvRecord,
+	mapping: ColumnMapping,
+	context: ImportContext,
+): FileHome | Reason {
+	if (problem !== undefined) return problem;
+	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
+	if (rejected !== null) return rejected;
+	if (isShifted(cells, mapping)) return SHIFTED;
+	return canBeToldApart(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
 }
 
 /** Counts rows while they pass. */
