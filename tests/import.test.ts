@@ -139,7 +139,7 @@ test('a row that can not be read is told by its line, and the rows below it are 
 		rejected: [
 			{ reason: 'a quote that is opened and never closed', count: 1, lines: [3] },
 			{ reason: 'a row longer than 1 MB', count: 1, lines: [8] },
-			{ reason: 'cells moved by a comma that is not in quotes', count: 1, lines: [9] },
+			{ reason: 'cells under the wrong columns: a comma inside a cell without quotes', count: 1, lines: [9] },
 		],
 	});
 });

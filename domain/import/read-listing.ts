@@ -1,8 +1,7 @@
 /** One row of a file to one listing, or to the reason why it is not kept. */
 import type { IsoDate, Listing } from '../listing.ts';
-import { readNumber, readUrl } from './cells.ts';
+import { readUrl } from './cells.ts';
 import type { ColumnMapping } from './columns.ts';
-import type { Field } from './header-synonyms.ts';
 import { readBorough, readCoordinates, readZip, settlePlace, type ZipPlace } from './places.ts';
 import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import { Row } from './row.ts';
@@ -12,6 +11,7 @@ import { readRowHome } from './row-home.ts';
 import { readRowMarket } from './row-market.ts';
 import { saleObjection } from './sale-flags.ts';
 import type { SourceIdKind } from './sale-key.ts';
+import { isShifted } from './shifted-row.ts';
 
 /** What a row alone can not tell. */
 export interface ImportContext {
@@ -51,7 +51,7 @@ function read(
 	const objection = saleObjection(cells, flags);
 	if (objection !== null) throw new RejectedRow(objection);
 	const row = new Row(cells, columns);
-	if (isMoved(row)) throw new RejectedRow(REJECTIONS.movedCells);
+	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.movedCells);
 	const address = readRowAddress(row);
 	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, prices, context.today);
@@ -85,21 +85,4 @@ function rejectStrangeRow(cells: readonly string[], columnCount: number): void {
 	if (filled.length <= 1 && columnCount > 2) throw new RejectedRow(REJECTIONS.notice);
 	const isShifted = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '');
 	if (isShifted) throw new RejectedRow(REJECTIONS.tooManyCells);
-}
-
-/** Where words never stand, */
-const NUMBERS: readonly Field[] = ['listPrice', 'soldPrice', 'originalListPrice', 'livingArea', 'yearBuilt'];
-/** and where numbers are small: more than this is an area, a year or a price. */
-const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHalf'];
-const MOST_ROOMS = 999;
-
-/**
- * Whether cells stand a column too far to the right, where the last column was blank. Behind a comma that belongs
- * to a text, as in `Oaks, The`, the text goes on with a space.
- */
-function isMoved(row: Row): boolean {
-	return (
-		NUMBERS.some((field) => /^\s+[a-z][a-z ]*$/i.test(row.cell(field))) ||
-		ROOMS.some((field) => (readNumber(row.cell(field)) ?? 0) > MOST_ROOMS)
-	);
 }

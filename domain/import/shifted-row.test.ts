@@ -5,11 +5,12 @@ import { isShifted } from './shifted-row.ts';
 const HEADERS = 'Address,ZIP,Subdivision,Agent,List Price,Sold Price,Beds,Baths,SqFt,Remarks'.split(',');
 const ROW = '1 Elm St,20194,Oaks,Ann Lee,520000,500000,3,2,1500,';
 const mapping = matchColumns(HEADERS, [ROW.split(',')]);
-const isMoved = (row: string) => isShifted(row.split(','), mapping);
+const isMoved = (row: string) => isShifted(row.split(','), mapping.columns);
 
 test.each([
 	'1 Elm St,20194,Oaks,Ann, PhD,520000,400000,3,2,1500',
 	'1 Elm St,20194,Oaks, The,Ann Lee,520000,400000,3,2,1500',
+	'1 Elm St,20194,Oaks,The,Ann Lee,520000,400000,3,2,1500',
 ])('a row is shifted by a comma of a text that is not in quotes: %s', (row) => {
 	expect(isMoved(row)).toBe(true);
 });

@@ -11,7 +11,6 @@ import type { Field } from '../../domain/import/header-synonyms.ts';
 import { type ImportContext, readListing } from '../../domain/import/read-listing.ts';
 import type { Rejection } from '../../domain/import/rejections.ts';
 import { canBeToldApart } from '../../domain/import/sale-key.ts';
-import { isShifted } from '../../domain/import/shifted-row.ts';
 import type { IsoDate } from '../../domain/listing.ts';
 import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
@@ -43,7 +42,7 @@ export interface ImportProgress {
 }
 
 /** Why a row is not kept. */
-type Reason = Rejection | RecordProblem | typeof NO_NUMBER | typeof SHIFTED;
+type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
 
 export interface ImportReport {
 	/** Rows below the header that are not blank. */
@@ -62,8 +61,6 @@ export interface ImportReport {
 
 /** Homes of one street would count as one sale. */
 const NO_NUMBER = 'no house number, listing number or coordinates';
-
-const SHIFTED = 'cells moved by a comma that is not in quotes';
 
 /** How many lines a rejection names. */
 const MOST_LINES = 20;
@@ -149,7 +146,6 @@ function homeOf(
 	if (problem !== undefined) return problem;
 	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
 	if (rejected !== null) return rejected;
-	if (isShifted(cells, mapping)) return SHIFTED;
 	return canBeToldApart(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
 }
 
