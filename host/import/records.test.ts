@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inspectFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
@@ -160,4 +162,17 @@ describe('one sentence says what is wrong with', () => {
 		await expect(inspectFile(join(folder, 'none.csv'))).rejects.toThrow(/There is no file/);
 		await expect(inspectFile(folder)).rejects.toThrow(/is not a file/);
 	});
+});
+
+test('a well-formed file has the cells that a general parser finds', async () => {
+	const cell = fc.string({ unit: fc.constantFrom('a', '7', ' ', ',', ';', '"', '\n', '\r\n'), maxLength: 6 });
+	const written = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+	const row = fc.array(cell.map(written), { minLength: 3, maxLength: 3 }).map((cells) => cells.join(','));
+	await fc.assert(
+		fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+			const text = `Address,ZIP,Price\n${rows.join('\n')}\n`;
+			expect(await cellsOf(text)).toEqual(parse(text, { record_delimiter: '\n' }));
+		}),
+		{ numRuns: 300 },
+	);
 });
