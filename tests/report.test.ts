@@ -309,8 +309,13 @@ describe('a request is refused with a sentence and costs nothing', () => {
 		['an id that is none', { ...good, replaces: "x' or true" }, 400, /no such report/],
 		['no work', { ...good, work: undefined }, 400, /another version/],
 		['work of another version', { ...good, work: { version: 99 } }, 400, /another version/],
-		['a NUL', { ...good, note: 'a\0b' }, 400, /characters/],
-		['half a character', `${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`, 400, /characters/],
+		['a NUL', { ...good, note: 'a\0b' }, 400, /character that can not be kept/],
+		[
+			'half a character',
+			`${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`,
+			400,
+			/character that can not be kept/,
+		],
 		[
 			'too much',
 			{ ...good, work: { version: 1, facts: {}, choices: { notes: { a: 'x'.repeat(70_000) } } } },

@@ -151,7 +151,8 @@ test('signing out in one tab signs out the others', async () => {
 	await other.goto('/account');
 	await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL('**/auth/sign-in?next=**');
-	expect(await page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
+	// News of a storage that tabs share may come after those of the session itself.
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
 });
 
 test('signing out while a page is still loading leads home', async () => {
