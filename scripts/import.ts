@@ -52,7 +52,7 @@ await runCommand(async () => {
 		});
 		progress.end();
 		console.log(reportText(report));
-		if (report.zips.length === 0) throw new SetupProblem('No row could be kept.');
+		if (report.zips.length + report.offMarket === 0) throw new SetupProblem('No row could be kept.');
 		const { added, changed } = report.kept;
 		if (added + changed === 0) return;
 		if (settings.databaseUrl === null) await leaveToHost(store);

@@ -20,11 +20,11 @@ function fileOf(name: string, lines: readonly string[]): string {
 	return path;
 }
 
-/** What an import of a file does: rows new, changed and unchanged, then repeated and rejected. */
+/** What an import of a file does: rows new, changed and unchanged, then repeated, listings taken out, and rejected. */
 async function load(path: string, corrections: Corrections = {}) {
 	const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0), corrections });
-	const { kept, unchanged, repeated, rejected } = report;
-	return { counts: [kept.added, kept.changed, unchanged], repeated, rejected };
+	const { kept, unchanged, repeated, offMarket, rejected } = report;
+	return { counts: [kept.added, kept.changed, unchanged], repeated, offMarket, rejected };
 }
 
 /** Writes a file of Redfin's, downloaded a week ago, where the count of days of a sold home begins at its closing. */
@@ -91,6 +91,7 @@ test('a home that nothing tells from the others of its street is rejected with a
 	expect(await load(path)).toEqual({
 		counts: [3, 0, 0],
 		repeated: 0,
+		offMarket: 0,
 		rejected: [{ reason: 'no house number, listing number or coordinates', count: 2, lines: [3, 4] }],
 	});
 });
@@ -124,6 +125,34 @@ describe('a sale', () => {
 	});
 });
 
+test('a listing that a file says is off the market is taken out by its number; a sale and a home for sale again stay', async () => {
+	const zip = '59262';
+	const header = 'MLS #,Address,ZIP,Status,List Price,Sold Date,Sold Price';
+	const row = (number: number, status: string, rest = '400000,,') =>
+		`A${number},${number} Alder St,${zip},${status},${rest}`;
+	const sold = row(3, 'Sold', `,${daysAgo(40)},400000`);
+	await load(fileOf('monday.csv', [header, row(1, 'Active'), row(2, 'Pending'), sold, row(4, 'Active')]));
+	const friday = fileOf('friday.csv', [
+		header,
+		...[row(1, 'Expired'), row(2, 'Withdrawn'), row(3, 'Canceled'), row(4, 'Canceled'), row(4, 'Active')],
+		`,5 Alder St,${zip},Expired,400000,,`,
+	]);
+	expect(await load(friday)).toEqual({
+		counts: [0, 0, 1],
+		repeated: 0,
+		offMarket: 2,
+		rejected: [{ reason: 'status not for sale or sold', count: 5, lines: [2, 3, 4, 5, 7] }],
+	});
+	const left = await sql`select source_id, status from public.listings where zip = ${zip} order by source_id`;
+	expect(left.map(({ source_id, status }) => [source_id, status])).toEqual([
+		['A3', 'sold'],
+		['A4', 'for_sale'],
+	]);
+	const saturday = fileOf('saturday.csv', [header, row(4, 'Temporarily Off Market')]);
+	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 1 });
+	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 0 });
+});
+
 test('a row that can not be read is told by its line, and the rows below it are kept', async () => {
 	const zip = '59261';
 	const row = (number: number, remarks: string) =>
@@ -136,6 +165,7 @@ test('a row that can not be read is told by its line, and the rows below it are 
 	expect(await load(path)).toEqual({
 		counts: [4, 0, 0],
 		repeated: 0,
+		offMarket: 0,
 		rejected: [
 			{ reason: 'a quote that is opened and never closed', count: 1, lines: [3] },
 			{ reason: 'a row longer than 1 MB', count: 1, lines: [8] },

@@ -19,12 +19,17 @@ export function saleKey(listing: Listing, kind: SourceIdKind): string {
 	const { sourceId, zip, address, latitude, soldOn } = listing;
 	const when = soldOn ?? 'listed';
 	const id = idKey(sourceId);
-	if (id !== '') return kind === 'mls' ? `mls:${zip}:${id}` : `parcel:${zip}:${id}:${when}`;
+	if (id !== '') return kind === 'mls' ? listingKey(zip, id) : `parcel:${zip}:${id}:${when}`;
 	// A house number of 0 stands for all homes of a street that have none: their places tell them apart.
 	const isByStreet = address !== null && (latitude === null || /[1-9]/.test(houseDigits(address)));
 	const street = isByStreet ? streetKey(address) : '';
 	if (street !== '') return `street:${zip}:${street}:${when}`;
 	return `point:${zip}:${listing.latitude},${listing.longitude}:${when}:${listing.livingArea ?? ''}`;
+}
+
+/** The key of a listing by its MLS number, in letters and digits alone. */
+export function listingKey(zip: string, id: string): string {
+	return `mls:${zip}:${id}`;
 }
 
 /**

@@ -8,15 +8,16 @@ import {
 	unusedHeaders,
 } from '../../domain/import/columns.ts';
 import type { Field } from '../../domain/import/header-synonyms.ts';
+import { offMarketKey } from '../../domain/import/off-market.ts';
 import { type ImportContext, readListing } from '../../domain/import/read-listing.ts';
-import type { Rejection } from '../../domain/import/rejections.ts';
+import { REJECTIONS, type Rejection } from '../../domain/import/rejections.ts';
 import { canBeToldApart } from '../../domain/import/sale-key.ts';
 import type { IsoDate } from '../../domain/listing.ts';
 import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
 import { StoreFailed } from './import-problems.ts';
-import { copyIncoming, mergeIncoming } from './incoming.ts';
+import { copyIncoming, mergeIncoming, NOTHING } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { CsvRecord, RecordProblem } from './records.ts';
 
@@ -51,6 +52,8 @@ export interface ImportReport {
 	unchanged: number;
 	/** Rows of a sale that a later row of the file has too. */
 	repeated: number;
+	/** Listings of the store that rows say are no longer for sale, and that are taken out. */
+	offMarket: number;
 	rejected: { reason: Reason; count: number; lines: number[] }[];
 	mapping: { field: Field; header: string }[];
 	unusedHeaders: string[];
@@ -94,21 +97,22 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	const context = { today, placeOf: (zip: string) => places.get(zip) ?? null };
 	const store = sql.begin(async (transaction) => {
 		await copyIncoming(sql, transaction, linesOf(table, context, tally));
-		if (tally.kept === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0 };
+		if (tally.kept + tally.offMarket.size === 0) return NOTHING;
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
-		return mergeIncoming(transaction, options.sourceName ?? file.name);
+		return mergeIncoming(transaction, options.sourceName ?? file.name, [...tally.offMarket]);
 	});
 	const counts = await store.catch((problem) => {
 		// Errors of the database carry a code; one of the file, or a fault of ours, goes on as it is.
 		throw problem instanceof Error && 'code' in problem ? new StoreFailed(problem) : problem;
 	});
-	const { added, changed, unchanged, repeated } = counts;
+	const { added, changed, unchanged, repeated, offMarket } = counts;
 	if (added + changed > MANY_ROWS) await sql`analyze public.listings`;
 	return {
 		read: tally.read,
 		kept: { added, changed },
 		unchanged,
 		repeated,
+		offMarket,
 		rejected: tally.rejections(),
 		mapping,
 		unusedHeaders: unused,
@@ -125,6 +129,7 @@ async function* linesOf(table: FileTable, context: ImportContext, tally: Tally):
 		const home = homeOf(record, table.mapping, context);
 		if (typeof home === 'string') {
 			tally.reject(home, record.line);
+			if (home === REJECTIONS.offMarket) tally.takeOff(offMarketKey(record.cells, table.mapping));
 			continue;
 		}
 		tally.keep(home.listing.zip);
@@ -153,12 +158,18 @@ function homeOf(
 class Tally {
 	read = 0;
 	kept = 0;
+	/** The keys of the listings that rows take off the market. */
+	readonly offMarket = new Set<string>();
 	readonly #zips = new Set<string>();
 	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
 
 	keep(zip: string): void {
 		this.kept += 1;
 		this.#zips.add(zip);
+	}
+
+	takeOff(key: string | null): void {
+		if (key !== null) this.offMarket.add(key);
 	}
 
 	reject(reason: Reason, line: number): void {

@@ -13,6 +13,8 @@ export interface MergeCounts {
 	unchanged: number;
 	/** Rows of a sale that a later row of the same file has too. */
 	repeated: number;
+	/** Listings that were taken out, as they are no longer for sale. */
+	offMarket: number;
 }
 
 /** Copies lines into a table that lives as long as the transaction. */
@@ -38,11 +40,20 @@ export async function copyIncoming(
 	await finish(copy, sql, backend?.pid);
 }
 
+/** Of a file without a home. */
+export const NOTHING: MergeCounts = { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket: 0 };
+
 /**
  * Brings the incoming homes into the store. A sale that the store has is changed where its facts differ;
  * invented homes and rents of the file's ZIPs go.
+ *
+ * @param offMarketKeys those of listings that the file says are no longer for sale
  */
-export async function mergeIncoming(transaction: TransactionSql, sourceName: string): Promise<MergeCounts> {
+export async function mergeIncoming(
+	transaction: TransactionSql,
+	sourceName: string,
+	offMarketKeys: readonly string[],
+): Promise<MergeCounts> {
 	// One import or seeding at a time: two would wait for each other's rows.
 	await transaction`lock table public.listing_sources in share row exclusive mode`;
 	await partSharedNumbers(transaction);
@@ -50,6 +61,7 @@ export async function mergeIncoming(transaction: TransactionSql, sourceName: str
 		delete from incoming earlier using incoming later
 		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
 	await removeDemo(transaction);
+	const offMarket = await takeOffMarket(transaction, offMarketKeys);
 	const [source] = await transaction`
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now(), demo = false
@@ -70,7 +82,8 @@ export async function mergeIncoming(transaction: TransactionSql, sourceName: str
 			returning xmax = 0 as added
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
-	return { added: Number(put?.added), changed: Number(put?.changed), unchanged: same + outdated, repeated };
+	const [added, changed] = [Number(put?.added), Number(put?.changed)];
+	return { added, changed, unchanged: same + outdated, repeated, offMarket };
 }
 
 /**
@@ -107,6 +120,16 @@ async function removeOutdated(transaction: TransactionSql, source: number): Prom
 		where kept.sale_key = incoming.sale_key and kept.status = 'sold' and incoming.status <> 'sold'
 		and case when incoming.listed_on is null
 			then kept.source <> ${source} else incoming.observed_on < kept.sold_on end`;
+	return count;
+}
+
+/** Listings that are no longer for sale, but for those that another row of the file has for sale or sold. */
+async function takeOffMarket(transaction: TransactionSql, keys: readonly string[]): Promise<number> {
+	if (keys.length === 0) return 0;
+	const { count } = await transaction`
+		delete from public.listings kept
+		where kept.sale_key = any (${keys as string[]}) and kept.status <> 'sold'
+		and not exists (select from incoming where incoming.sale_key = kept.sale_key)`;
 	return count;
 }
 

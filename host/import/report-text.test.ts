@@ -7,6 +7,7 @@ const REPORT: ImportReport = {
 	kept: { added: 1300, changed: 22 },
 	unchanged: 0,
 	repeated: 0,
+	offMarket: 0,
 	rejected: [{ reason: 'sold without a closing date', count: 27, lines: [27, 32] }],
 	mapping: [
 		{ field: 'zip', header: 'ZIP' },
@@ -28,6 +29,12 @@ test('the report has its figures in one column, and reasons with their lines', (
 		'         27 sold without a closing date (lines 27, 32, …)',
 		'  ZIP codes: 20190, 20194',
 	]);
+});
+
+test('the report says how many listings are no longer for sale, where there are any', () => {
+	expect(reportText({ ...REPORT, offMarket: 3 })).toContain(
+		'\n      3  taken out: listings that are no longer for sale\n',
+	);
 });
 
 test('the report says of a count of days that it is not read for sold homes', () => {

@@ -32,11 +32,13 @@ export function mappingText(mapping: ImportReport['mapping'], unused: readonly s
 export function reportText(report: ImportReport): string {
 	const { kept, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
+	const takenOut: [number, string] = [report.offMarket, 'taken out: listings that are no longer for sale'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
 		[kept.added + kept.changed, `kept: ${count(kept.added)} new, ${count(kept.changed)} changed`],
 		[report.unchanged, 'unchanged: the store has them already'],
 		[report.repeated, 'repeated: a later row of the file has the same sale'],
+		...(report.offMarket > 0 ? [takenOut] : []),
 		[rejections, rejections === 0 ? 'rejected' : 'rejected:'],
 	];
 	const width = Math.max(...rows.map(([number]) => count(number).length));
