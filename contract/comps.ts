@@ -108,6 +108,24 @@ export function readCompsResponse(body: unknown): CompsResponse {
 	return CompsResponse.parse(body);
 }
 
+/** The facts that a card tells as they are, by their names on the wire. */
+export const CARD_FACTS = {
+	address: 'address',
+	latitude: 'latitude',
+	longitude: 'longitude',
+	listPrice: 'list_price',
+	originalListPrice: 'original_list_price',
+	contractOn: 'contract_date',
+	listedOn: 'list_date',
+	bedrooms: 'bedrooms',
+	bathrooms: 'bathrooms',
+	livingArea: 'sqft',
+	lotSize: 'lotSize',
+	yearBuilt: 'yearBuilt',
+	hoaMonthly: 'hoa_monthly',
+	url: 'publish_url',
+} as const satisfies Partial<Record<keyof Listing, keyof Comp>>;
+
 /**
  * A comp as the store keeps it: JSON text by the names of the wire, without what depends on the search.
  * Written once when the home enters the store, it is read by every search.

@@ -15,11 +15,12 @@ import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore, type Store } from '../host/store.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"]
+const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"] [--replace]
 
   FILE.csv         homes sold or for sale: an MLS export, an assessor's file, a download; any header names
   --source NAME    what searches call the source; the file's name by default
   --map F="H"      corrects the recognised columns: the column H is the field F; may be repeated
+  --replace        forgets what other files told of these homes, where this one has nothing of the kind
   --help           this text
 
 Fields: ${FIELDS.join(', ')}`;
@@ -33,7 +34,7 @@ process.once('uncaughtException', (problem) => {
 });
 
 await runCommand(async () => {
-	const { file, source, corrections } = readArguments();
+	const { file, source, replace, corrections } = readArguments();
 	if (file === null) return console.log(USAGE);
 
 	await peekFile(file);
@@ -46,6 +47,7 @@ await runCommand(async () => {
 			path: file,
 			sourceName: source,
 			today: todayInUs(new Date()),
+			replace,
 			corrections,
 			onMapping: (mapping, unused) => console.log(mappingText(mapping, unused)),
 			onProgress: progress.show,
@@ -76,13 +78,22 @@ async function fitHere({ sql }: Store, zips: readonly string[]): Promise<void> {
 	console.log(`  Fitted ${count(markets)} ${markets === 1 ? 'market' : 'markets'}.`);
 }
 
-function readArguments(): { file: string | null; source: string | null; corrections: Corrections } {
+interface Arguments {
+	/** Null where the usage is asked for. */
+	file: string | null;
+	source: string | null;
+	replace: boolean;
+	corrections: Corrections;
+}
+
+function readArguments(): Arguments {
 	const { values, positionals } = parse();
-	if (values.help) return { file: null, source: null, corrections: {} };
+	const { replace } = values;
+	if (values.help) return { file: null, source: null, replace, corrections: {} };
 	const [file, ...more] = positionals;
 	if (file === undefined || more.length > 0) throw new SetupProblem(ONE_FILE);
 	const source = values.source?.trim().slice(0, 100) || null;
-	return { file, source, corrections: Object.fromEntries(values.map.map(readCorrection)) };
+	return { file, source, replace, corrections: Object.fromEntries(values.map.map(readCorrection)) };
 }
 
 function parse() {
@@ -92,6 +103,7 @@ function parse() {
 			options: {
 				source: { type: 'string' },
 				map: { type: 'string', multiple: true, default: [] },
+				replace: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},
 		});

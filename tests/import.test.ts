@@ -21,8 +21,8 @@ function fileOf(name: string, lines: readonly string[]): string {
 }
 
 /** What an import of a file does: rows new, changed and unchanged, then repeated, listings taken out, and rejected. */
-async function load(path: string, corrections: Corrections = {}) {
-	const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0), corrections });
+async function load(path: string, corrections: Corrections = {}, replace = false) {
+	const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0), corrections, replace });
 	const { kept, unchanged, repeated, offMarket, rejected } = report;
 	return { counts: [kept.added, kept.changed, unchanged], repeated, offMarket, rejected };
 }
@@ -122,6 +122,62 @@ describe('a sale', () => {
 		await load(fileOf('sold.csv', [HEADER, row(corrected, 'Active,,,525000')]));
 		expect(await statusIn(later)).toEqual(['for_sale']);
 		expect(await statusIn(corrected)).toEqual(['for_sale']);
+	});
+});
+
+describe('a file with few columns', () => {
+	const zip = '59263';
+	const long = (price: number) =>
+		fileOf('long.csv', [
+			'MLS #,Address,ZIP,Status,Sold Date,Sold Price,List Price,List Date,Beds,Baths,SqFt,Year Built,Garage Spaces,URL,Latitude,Longitude',
+			`A1,1 Plum St,${zip},Sold,${daysAgo(20)},${price},410000,${daysAgo(90)},3,2.5,1500,1990,2,https://x.example/1,48.79,-105.51`,
+			`A2,2 Plum St,${zip},Active,,,420000,${daysAgo(30)},4,3,1800,1991,1,https://x.example/2,48.8,-105.52`,
+		]);
+	const short = (price: number) =>
+		fileOf('short.csv', [
+			'MLS #,Address,ZIP,Status,Sold Date,Sold Price,List Price,Beds',
+			`A1,1 Plum St,${zip},Sold,${daysAgo(20)},${price},410000,3`,
+			`A2,2 Plum St,${zip},Sold,${daysAgo(2)},415000,420000,`,
+		]);
+	const kept = () => sql`
+		select source_id as id, status, sold_price, list_price, (current_date - listed_on) as listed, bedrooms as beds,
+			bathrooms as baths, living_area as area, year_built as built, garage_spaces as garage, url, latitude,
+			card::json as card
+		from public.listings where zip = ${zip} order by source_id`;
+	const first = { id: 'A1', status: 'sold', beds: 3, baths: 2.5, area: 1500, built: 1990, garage: 2 };
+	const second = { id: 'A2', beds: 4, baths: 3, area: 1800, built: 1991, garage: 1, latitude: 48.8 };
+
+	test('changes what it tells, and leaves the rest as another file told it', async () => {
+		expect((await load(long(400_000))).counts).toEqual([2, 0, 0]);
+		expect((await load(short(401_000))).counts).toEqual([0, 2, 0]);
+		const homes = await kept();
+		expect(homes).toMatchObject([
+			{ ...first, sold_price: 401_000, list_price: 410_000, listed: 90, url: 'https://x.example/1' },
+			// Its bedrooms are blank in a column that the file has; its list date spoke of the time when it was for sale.
+			{ ...second, status: 'sold', sold_price: 415_000, beds: null, listed: null },
+		]);
+		expect(homes.map(({ card }) => card)).toMatchObject([
+			{
+				price: 401_000,
+				bathrooms: 2.5,
+				sqft: 1500,
+				yearBuilt: 1990,
+				list_date: daysAgo(90),
+				latitude: 48.79,
+			},
+			{ price: 415_000, bedrooms: null, sqft: 1800, list_date: null, publish_url: 'https://x.example/2' },
+		]);
+		expect((await load(short(401_000))).counts).toEqual([0, 0, 2]);
+		expect(await kept()).toEqual(homes);
+	});
+
+	test('leaves nothing of another file where it replaces', async () => {
+		await load(long(400_000));
+		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 2, 0]);
+		expect(await kept()).toMatchObject([
+			{ ...first, baths: null, area: null, built: null, garage: null, latitude: null },
+			{ id: 'A2', area: null, url: null, card: { sqft: null, publish_url: null } },
+		]);
 	});
 });
 

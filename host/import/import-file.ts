@@ -28,6 +28,8 @@ export interface ImportOptions {
 	sourceName: string | null;
 	/** The day of the import. */
 	today: IsoDate;
+	/** Forget what other files told of the homes. */
+	replace?: boolean;
 	/** What a person says columns are, over what is recognised. */
 	corrections?: Corrections;
 	/** Told once, before the first row is kept. */
@@ -99,7 +101,11 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		await copyIncoming(sql, transaction, linesOf(table, context, tally));
 		if (tally.kept + tally.offMarket.size === 0) return NOTHING;
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
-		return mergeIncoming(transaction, options.sourceName ?? file.name, [...tally.offMarket]);
+		return mergeIncoming(transaction, {
+			sourceName: options.sourceName ?? file.name,
+			offMarketKeys: [...tally.offMarket],
+			replace: options.replace ?? false,
+		});
 	});
 	const counts = await store.catch((problem) => {
 		// Errors of the database carry a code; one of the file, or a fault of ours, goes on as it is.

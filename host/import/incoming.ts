@@ -4,6 +4,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { COLUMN_NAMES } from './home-rows.ts';
+import { changesOf, untoldFacts } from './untold-facts.ts';
 
 /** How many homes of a file the store did not have, had with other facts, or had as they are. */
 export interface MergeCounts {
@@ -40,22 +41,29 @@ export async function copyIncoming(
 	await finish(copy, sql, backend?.pid);
 }
 
+/** What a file says beside its homes, and how it is taken. */
+export interface Terms {
+	sourceName: string;
+	/** The keys of listings that the file says are no longer for sale. */
+	offMarketKeys: readonly string[];
+	/** Forget what other files told of the homes, also where this one has nothing of the kind. */
+	replace: boolean;
+}
+
 /** Of a file without a home. */
 export const NOTHING: MergeCounts = { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket: 0 };
 
 /**
  * Brings the incoming homes into the store. A sale that the store has is changed where its facts differ;
  * invented homes and rents of the file's ZIPs go.
- *
- * @param offMarketKeys those of listings that the file says are no longer for sale
  */
 export async function mergeIncoming(
 	transaction: TransactionSql,
-	sourceName: string,
-	offMarketKeys: readonly string[],
+	{ sourceName, offMarketKeys, replace }: Terms,
 ): Promise<MergeCounts> {
 	// One import or seeding at a time: two would wait for each other's rows.
 	await transaction`lock table public.listing_sources in share row exclusive mode`;
+	const untold = replace ? [] : await untoldFacts(transaction);
 	await partSharedNumbers(transaction);
 	const { count: repeated } = await transaction`
 		delete from incoming earlier using incoming later
@@ -66,12 +74,10 @@ export async function mergeIncoming(
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now(), demo = false
 		returning id`;
-	const { count: same } = await transaction`
-		delete from incoming using public.listings kept
-		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
+	const same = replace ? 0 : await removeUnchanged(transaction);
 	const outdated = await removeOutdated(transaction, source?.id);
 	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const changes = COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
+	const changes = changesOf(COLUMN_NAMES, untold);
 	// A row that was inserted, and not updated, has no xmax.
 	const [put] = await transaction`
 		with put as (
@@ -108,6 +114,14 @@ async function partSharedNumbers(transaction: TransactionSql): Promise<void> {
 		set sale_key = shared.street_key,
 			card = replace(card, to_json(shared.number_key)::text, to_json(shared.street_key)::text)
 		from shared where shared.line = incoming.line`;
+}
+
+/** The fingerprint is that of the file's row, whatever other files told of the home. */
+async function removeUnchanged(transaction: TransactionSql): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
+	return count;
 }
 
 /**
