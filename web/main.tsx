@@ -12,10 +12,7 @@ const PATIENCE = 250;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 showTheme();
-await Promise.race([
-	loadFirstPage(location.pathname),
-	new Promise((resolve) => setTimeout(resolve, PATIENCE)),
-]);
+await loadFirstPage(location.pathname, PATIENCE);
 createRoot(root).render(
 	<StrictMode>
 		<App />

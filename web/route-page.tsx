@@ -22,13 +22,18 @@ function said(load: SiteRoute['load']): SiteRoute['load'] {
 /**
  * Loads the page of an address, and what its guard will ask for, before the first render: React
  * shows a placeholder for at least 300 ms, which is longer than most first pages take.
+ *
+ * @param patience in milliseconds: a page that takes longer comes behind its placeholder
  */
-export async function loadFirstPage(pathname: string): Promise<void> {
+export async function loadFirstPage(pathname: string, patience: number): Promise<void> {
 	const route = routeAt(pathname);
 	// What fails here fails again where it is used, and is shown there.
 	if (route.guard !== 'anybody') connect().catch(() => {});
-	const [page] = await Promise.allSettled([route.load(), route.guard !== 'anybody' && loadConfig()]);
-	if (page.status === 'fulfilled') pages.set(route.path, page.value.default);
+	const loaded = Promise.allSettled([route.load(), route.guard !== 'anybody' && loadConfig()]);
+	const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+	const [page] = (await Promise.race([loaded, late])) ?? [];
+	// Never after the first render: another component in its place would begin the page anew.
+	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
 export function RoutePage() {

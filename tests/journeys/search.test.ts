@@ -281,6 +281,58 @@ test('Search again asks anew, the same search within five minutes is not charged
 	await expect.poll(used).toBe(2);
 });
 
+test('Back and Forward show the searches of before, for no second credit, and a reload the one on the screen', async () => {
+	const agent = await newSubscriber();
+	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
+	const page = await openPage(agent);
+	await page.goto('/account');
+	await page.goto('/dashboard');
+	const shows = async (zip: string) => {
+		await page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
+		expect(await page.getByLabel('ZIP code').inputValue()).toBe(zip);
+	};
+	for (const zip of ['10001', '78704', '98103']) {
+		await searchZip(page, zip);
+		await shows(zip);
+	}
+	await page.getByRole('button', { name: 'Search again' }).click();
+	await expect.poll(used).toBe(4);
+	await shows('98103');
+	await page.goBack();
+	await shows('78704');
+	await page.goBack();
+	await shows('10001');
+	await page.goForward();
+	await shows('78704');
+	await page.reload();
+	await shows('78704');
+	await page.getByLabel('ZIP code').fill('60614');
+	await page.reload();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('60614');
+	await page.goBack();
+	await shows('10001');
+	await page.goBack();
+	await expect.poll(() => pathOf(page)).toBe('/account');
+	await page.goForward();
+	await shows('10001');
+	expect(await used()).toBe(4);
+});
+
+test('a search on a page that came late stays on the screen', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.route('**/config.json', async (route) => {
+		await page.waitForTimeout(600);
+		await route.continue();
+	});
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await foot(page, 'Showing 10 of 50');
+	await page.waitForFunction(() => history.state?.usr?.searched);
+	await page.getByRole('button', { name: 'Next', exact: true }).click();
+	await foot(page, 'Page 2 / 5');
+});
+
 test('after the five searches of the trial a dialog leads to the plan and the waitlist', async () => {
 	const agent = await newAgent();
 	for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });

@@ -9,7 +9,7 @@ import { useAskedSearch } from '../features/search/asked-search.ts';
 import { ResultSummary } from '../features/search/result-summary.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
-import { useSearchDraft } from '../features/search/search-draft.ts';
+import { draftOf, useSearchDraft } from '../features/search/search-draft.ts';
 import { SearchResult } from '../features/search/search-result.tsx';
 import { useComps } from '../features/search/use-comps.ts';
 import { LimitDialog } from '../features/usage/limit-dialog.tsx';
@@ -34,6 +34,7 @@ export default function DashboardPage() {
 	const [limitReached, setLimitReached] = useState(false);
 	const { search, again, loading, found, problem } = useComps(user?.id ?? '', {
 		onBegin: (query) => 'address' in query && preloadWorkbench(),
+		onReturn: (query) => changeDraft(draftOf(query)),
 		onLimitReached: () => setLimitReached(true),
 		onSessionGone: () => void forgetSession(),
 		onSettled: useRefreshUsage(),

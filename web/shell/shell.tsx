@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
 import { useSessionWhenIdle } from '../session.ts';
+import { staysOn } from '../stays.ts';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -53,14 +54,14 @@ function PersonalNotice() {
 /** After navigation: the top of the page, or the part that the hash names, and the focus with it. */
 function useArrival(main: React.RefObject<HTMLElement | null>): void {
 	const location = useLocation();
-	const first = useRef(true);
+	const before = useRef<string | null>(null);
 	useEffect(() => {
+		const path = before.current;
+		before.current = location.pathname;
 		if (location.hash) return scrollToPart(location.hash.slice(1));
-		if (!first.current) {
-			window.scrollTo({ top: 0, behavior: 'instant' });
-			main.current?.focus({ preventScroll: true });
-		}
-		first.current = false;
+		if (path === null || staysOn(path, location)) return;
+		window.scrollTo({ top: 0, behavior: 'instant' });
+		main.current?.focus({ preventScroll: true });
 	}, [main, location]);
 }
 

@@ -34,10 +34,20 @@ export function keptSearch(person: string, freshFor: number): KeptSearch | null 
 export function readKeptSearch(kept: string | null, now: number, freshFor: number): KeptSearch | null {
 	try {
 		const found: unknown = JSON.parse(kept ?? '');
-		return isSearch(found) && now - found.at >= 0 && now - found.at < freshFor ? found : null;
+		return isSearch(found) && isFresh(found, now, freshFor) ? found : null;
 	} catch {
 		return null;
 	}
+}
+
+/** Whether a search was begun no longer ago than so many milliseconds. */
+export function isFresh({ at }: KeptSearch, now: number, freshFor: number): boolean {
+	return now - at >= 0 && now - at < freshFor;
+}
+
+/** A search that a history kept, of a person; null for whatever else it is. */
+export function readSearch(found: unknown, person: string): KeptSearch | null {
+	return isSearch(found) && found.person === person ? found : null;
 }
 
 /** Whether two searches ask for the same. */

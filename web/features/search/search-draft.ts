@@ -1,6 +1,6 @@
 /** What stands in the search box. Each mode keeps its own text, and a reload keeps both. */
 import { useEffect, useState } from 'react';
-import type { SearchMode } from '../../../domain/comps-query.ts';
+import type { CompsQuery, SearchMode } from '../../../domain/comps-query.ts';
 import { keptPreferences } from '../../preferences.ts';
 
 export interface SearchDraft {
@@ -31,6 +31,14 @@ export function keptDraft(usualLimit: number): SearchDraft {
 /** Puts a text into the draft, for a box that is not drawn yet. */
 export function putInDraft(mode: SearchMode, text: string, usualLimit: number): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ ...keptDraft(usualLimit), mode, [mode]: text }));
+}
+
+/** The part of a draft that a search came from. */
+export function draftOf(query: CompsQuery): Partial<SearchDraft> {
+	const limit = String(query.limit);
+	return 'zip' in query
+		? { mode: 'zip', zip: query.zip, limit }
+		: { mode: 'address', address: query.address, limit };
 }
 
 /** Reads a kept draft; whatever is not one is replaced by the fresh draft. */

@@ -1,19 +1,22 @@
 /** One search: charge it, then ask for the comps and, around an address, for the evidence of a price. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { incrementUsage, searchComps } from '../../backend.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
 import { evidenceOf } from './evidence-query.ts';
-import { forgetSearch, isSameQuery, keepSearch, keptSearch } from './kept-search.ts';
+import { forgetSearch, isFresh, isSameQuery, keepSearch, keptSearch } from './kept-search.ts';
+import { useSearchHistory } from './search-history.ts';
 
 export interface Found {
 	query: CompsQuery;
 	answer: CompsResponse;
 	/** Names the search: whatever else belongs to it costs nothing more. */
 	key: string;
+	/** When it was begun, milliseconds as of `Date.now()`. */
+	at: number;
 }
 
 export interface CompsSearch {
@@ -28,8 +31,10 @@ export interface CompsSearch {
 }
 
 interface Ends {
-	/** The person pressed Search, or a reload brought the last search back. */
+	/** The person pressed Search, or an earlier search comes back. */
 	onBegin: (query: CompsQuery) => void;
+	/** Another search than the last one comes back, by the browser's Back or Forward. */
+	onReturn: (query: CompsQuery) => void;
 	onLimitReached: () => void;
 	onSessionGone: () => void;
 	/** After every search, whatever came of it. */
@@ -39,7 +44,7 @@ interface Ends {
 /** @param person who searches */
 export function useComps(
 	person: string,
-	{ onBegin, onLimitReached, onSessionGone, onSettled }: Ends,
+	{ onBegin, onReturn, onLimitReached, onSessionGone, onSettled }: Ends,
 ): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<Found | null>(null);
@@ -49,7 +54,11 @@ export function useComps(
 			...(await fetchComps(queryClient, person, query, within)),
 		}),
 		onMutate: ({ query }) => onBegin(query),
-		onSuccess: setFound,
+		onSuccess: (answered) => {
+			const { query, key, at } = answered;
+			keepSearch({ person, query, key, at });
+			setFound(answered);
+		},
 		onError: (failure) => {
 			// At the limit no search was made: what an earlier one found stays.
 			if (isLimitReached(failure)) return onLimitReached();
@@ -58,11 +67,17 @@ export function useComps(
 		},
 		onSettled,
 	});
-	const bringBack = useEffectEvent(() => {
+	const current = found && { person, query: found.query, key: found.key, at: found.at };
+	useSearchHistory(person, current, (before) => {
 		const last = keptSearch(person, KEY_TIME);
-		if (last) mutate({ query: last.query, within: KEY_TIME });
+		const search = before ?? last;
+		if (!search || !isFresh(search, Date.now(), KEY_TIME)) return;
+		if (search.key !== last?.key) {
+			keepSearch(search);
+			onReturn(search.query);
+		}
+		mutate({ query: search.query, within: KEY_TIME });
 	});
-	useEffect(bringBack, []);
 	return {
 		search: (query) => mutate({ query, within: STALE_TIME }),
 		again: () => found && mutate({ query: found.query, within: 0 }),
@@ -72,7 +87,7 @@ export function useComps(
 	};
 }
 
-type Answer = Pick<Found, 'answer' | 'key'>;
+type Answer = Omit<Found, 'query'>;
 
 /**
  * Whoever stays with a search, as over a long analysis, gets it back by a reload for so many milliseconds. The server
@@ -109,11 +124,12 @@ function chargedSearch(
 	const last = keptSearch(person, within);
 	const begun = last && isSameQuery(last.query, query) ? last : null;
 	const key = begun?.key ?? crypto.randomUUID();
+	const at = begun?.at ?? Date.now();
 	// Of a search that was begun before, the server knows whether its credit is charged.
 	let charged = begun !== null;
 	return async () => {
 		if (!charged) {
-			keepSearch({ person, query, key, at: Date.now() });
+			keepSearch({ person, query, key, at });
 			if (await incrementUsage()) {
 				forgetSearch();
 				throw new Refusal(402, 'Monthly limit reached');
@@ -122,7 +138,7 @@ function chargedSearch(
 		}
 		if ('address' in query) void queryClient.prefetchQuery(evidenceOf(query, key));
 		try {
-			return { answer: await searchComps(query, key), key };
+			return { answer: await searchComps(query, key), key, at };
 		} catch (failure) {
 			if (isFinal(failure as Error)) forgetSearch();
 			throw failure;
