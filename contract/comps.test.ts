@@ -57,6 +57,7 @@ const ANSWER: Omit<CompsResponse, 'comps'> = {
 		radius_miles: null,
 		asked_radius_miles: null,
 		matched_address: null,
+		meant_addresses: [],
 	},
 	data: { source: null, demo: false, as_of: null, dated: false, newest_record: null, loaded_at: null },
 	notes: [],

@@ -76,6 +76,8 @@ const Area = z.object({
 	asked_radius_miles: number,
 	/** The home that the address named, where the store has it. */
 	matched_address: text,
+	/** What the address may have meant, where no home has it: likeliest first. */
+	meant_addresses: z._default(z.array(z.string()), []),
 });
 
 /** Where the homes come from and how old they are. */

@@ -64,6 +64,7 @@ async function search(sql: Sql, now: Date): Promise<string | null> {
 		asOf: row.as_of,
 		newest: row.newest,
 		sources,
+		alike: [],
 	};
 	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.most } as const;
 	const answer = describeFound({ ...request, radiusMiles: RADIUS_MILES.most }, found, now);

@@ -1,6 +1,7 @@
 /** Says what was found by the names of the wire, with the sentences that explain it. */
 import { type CompsResponse, toWireKpis } from '../contract/comps.ts';
-import { formatAddress } from '../domain/address.ts';
+import { formatAddress, readAddress } from '../domain/address.ts';
+import { likeliestAddresses } from '../domain/address-likeness.ts';
 import { todayInUs } from '../domain/days.ts';
 import { miles } from '../domain/format.ts';
 import { measureMarket } from '../domain/market/kpis.ts';
@@ -29,6 +30,7 @@ export function describeFound(
 			radius_miles: found.radiusMiles,
 			asked_radius_miles: inZip ? null : search.radiusMiles,
 			matched_address: matchedAddress(spot),
+			meant_addresses: likeliestAddresses(readAddress(search.text), found.alike).map(formatAddress),
 		},
 		data: {
 			source: sources.map((source) => source.name).join(', ') || null,

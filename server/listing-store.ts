@@ -1,6 +1,7 @@
 /** The store of listings, as the functions ask it. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { readAddress, streetKey } from '../domain/address.ts';
+import type { KnownAddress } from '../domain/address-likeness.ts';
 import { todayInUs } from '../domain/days.ts';
 import type { IsoDate, Listing } from '../domain/listing.ts';
 import type { MarketRecord } from '../domain/market/kpis.ts';
@@ -16,6 +17,8 @@ export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'lati
 
 export interface FoundComps {
 	spot: Spot;
+	/** Homes that the address may have meant, where none has it. */
+	alike: KnownAddress[];
 	/** Every comp found, for the KPIs. */
 	market: MarketRecord[];
 	/** The first comps, at most as many as asked for, as the store keeps them: a line each. */
@@ -102,6 +105,7 @@ interface Head {
 	days: (number | null)[];
 	distances: number[] | null;
 	sources: FoundComps['sources'] | null;
+	alike: KnownAddress[] | null;
 }
 
 const NOWHERE: Spot = {
@@ -124,6 +128,7 @@ function readFound(head: Head, cards: string | null): FoundComps {
 		asOf: head.as_of,
 		newest: head.newest,
 		sources: head.sources ?? [],
+		alike: head.alike ?? [],
 	};
 }
 

@@ -388,6 +388,19 @@ describe('a search by address', () => {
 			expect(notes.join(' ')).toContain(`middle of ZIP ${zip}`);
 		});
 
+		test('an address with a slip in the middle of its ZIP, and says what was probably meant', async () => {
+			const meant = async (address: string) => (await find({ address })).area.meant_addresses;
+			const depot = `7 Depot Ave, Fairview, MT ${zip}`;
+			expect(await meant(`7 Depto Ave, Fairview, MT ${zip}`)).toEqual([depot]);
+			expect(await meant(`12 Mian Street #5, Fairview, MT ${zip}`)).toEqual([
+				`12 Main St #5, Fairview, MT ${zip}`,
+			]);
+			// The ZIP beside it.
+			expect(await meant('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
+			for (const address of ['7 Maple Ave', '8 Depot Ave', 'Depot Ave', '7 Depot Ave'])
+				expect(await meant(`${address}, Fairview, MT ${zip}`), address).toEqual([]);
+		});
+
 		test.each([
 			['an unknown address without a ZIP', '1 Unknown Road, Fairview, MT'],
 			['an address in a ZIP that is none', '1 Unknown Road, Nowhere 00000'],

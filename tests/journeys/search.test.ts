@@ -202,6 +202,29 @@ test('a search by address shows the nearest homes and how far they are', async (
 	expect(distances).toEqual(sorted(distances));
 });
 
+test('an address with a slip leads to the one that was meant, as one more search', async () => {
+	const zip = '59274';
+	await keepHomes(sql, 'slips.csv', [
+		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
+	]);
+	const agent = await newSubscriber();
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(`12 Mapel St, Vida, MT ${zip}`);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	const meant = `12 Maple St, Vida, MT ${zip}`;
+	await page.getByText('Did you mean this address?').waitFor();
+	await page.getByRole('button', { name: meant }).click();
+	await page.getByRole('heading', { name: meant }).waitFor();
+	await page.getByText('of the home itself').waitFor();
+	expect(await page.getByLabel('Full address').inputValue()).toBe(meant);
+	expect(await page.getByText('Did you mean').count()).toBe(0);
+	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(2);
+	await page.goBack();
+	await page.getByText('Did you mean this address?').waitFor();
+});
+
 test('the Search button waits for a query that can be searched', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');

@@ -58,6 +58,11 @@ export default function DashboardPage() {
 		// The other input is there after the next render.
 		requestAnimationFrame(() => input.current?.focus());
 	}
+	function searchAddress(address: string) {
+		const query = { address, limit: found?.query.limit ?? defaultSearchLimit };
+		changeDraft(draftOf(query));
+		search(query);
+	}
 	function goToList() {
 		list.current?.scrollIntoView();
 		list.current?.focus({ preventScroll: true });
@@ -94,7 +99,7 @@ export default function DashboardPage() {
 			</p>
 			{found && (
 				<div className="flex flex-wrap items-start justify-between gap-4">
-					<ResultSummary found={found} headingRef={heading} />
+					<ResultSummary found={found} onSearch={searchAddress} headingRef={heading} />
 					<div className="flex flex-wrap gap-3">
 						{priced && (
 							<Button size="small" className="max-xl:hidden" onClick={goToList}>

@@ -2,15 +2,18 @@
 import type { Ref } from 'react';
 import { longDay } from '../../../domain/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { MeantAddresses } from './meant-addresses.tsx';
 import { dataLine, placeOf, showsDemo, titleOf } from './result-text.ts';
 import type { Found } from './use-comps.ts';
 
 interface ResultSummaryProps {
 	found: Found;
+	/** Searches another address. */
+	onSearch: (address: string) => void;
 	headingRef: Ref<HTMLHeadingElement>;
 }
 
-export function ResultSummary({ found: { answer, query }, headingRef }: ResultSummaryProps) {
+export function ResultSummary({ found: { answer, query }, onSearch, headingRef }: ResultSummaryProps) {
 	return (
 		<div className="min-w-0">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -31,6 +34,7 @@ export function ResultSummary({ found: { answer, query }, headingRef }: ResultSu
 					))}
 				</ul>
 			)}
+			<MeantAddresses addresses={answer.area.meant_addresses} onSearch={onSearch} />
 		</div>
 	);
 }

@@ -11,6 +11,7 @@ const area: CompsResponse['area'] = {
 	radius_miles: 0.5,
 	asked_radius_miles: 0.5,
 	matched_address: null,
+	meant_addresses: [],
 };
 const data: CompsResponse['data'] = {
 	source: 'County sales',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Comp } from '../../../contract/comps.ts';
+import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import { isSearchedHome, searchedHomeOf } from './searched-home.ts';
 
-const area = {
+const area: CompsResponse['area'] = {
 	kind: 'circle',
 	zip: '98030',
 	latitude: 47,
@@ -11,7 +11,8 @@ const area = {
 	radius_miles: 0.5,
 	asked_radius_miles: 0.5,
 	matched_address: '12 Oak St, Kent, WA 98030',
-} as const;
+	meant_addresses: [],
+};
 const comp = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030', distance_miles: 0 } as Comp;
 
 test('a sale of the searched home is known by its address and its place', () => {

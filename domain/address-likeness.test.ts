@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress } from './address.ts';
+import { type KnownAddress, likeliestAddresses, slipsBetween } from './address-likeness.ts';
+
+const place = { city: 'Kent', state: 'WA', zip: '98030' };
+const known = (...lines: string[]): KnownAddress[] => lines.map((address) => ({ address, ...place }));
+const meant = (asked: string, ...lines: string[]) =>
+	likeliestAddresses(readAddress(`${asked}, Kent, WA 98030`), known(...lines)).map(({ address }) => address);
+
+test.each([
+	['MAPEL', 'MAPLE', 1],
+	['MAPL', 'MAPLE', 1],
+	['MAPPLE', 'MAPLE', 1],
+	['MABLE', 'MAPLE', 1],
+	['', 'OAK', 3],
+	['OAK', 'OAK', 0],
+	['PINE', 'CEDAR', 5],
+])('%s is %s by %d slips', (one, other, slips) => {
+	expect(slipsBetween(one, other)).toBe(slips);
+	expect(slipsBetween(other, one)).toBe(slips);
+});
+
+describe('an address that nobody has', () => {
+	test.each([
+		['a slip of the keys', '12 Mapel St', '12 Maple St'],
+		['another kind of street', '12 Maple Ave', '12 Maple St'],
+		['no kind of street', '12 Maple', '12 Maple St'],
+		['a direction that is left out', '1113 52nd St', '1113 W 52nd St'],
+		['a direction too many', '1113 W 52nd St', '1113 52nd St'],
+		['two slips in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
+	])('means its neighbour in spelling: %s', (_, asked, line) => {
+		expect(meant(asked, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
+	});
+
+	test.each([
+		['another name', '12 Elm St', '12 Fir St'],
+		['another number', '12 52nd St', '12 53rd St'],
+		['another highway', '12 Highway 50', '12 Highway 52'],
+	])('does not mean another street: %s', (_, asked, line) => {
+		expect(meant(asked, line)).toEqual([]);
+	});
+
+	test('means three at most, the likeliest first', () => {
+		const lines = ['12 N Oakd St', '12 Oak Ave', '12 Oak St', '12 Oaks Ave', '12 W Oak St'];
+		expect(meant('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
+	});
+
+	test('keeps the unit that was asked for, whichever the store has', () => {
+		expect(meant('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
+		expect(meant('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
+	});
+
+	test('may be no street at all', () => {
+		expect(likeliestAddresses({ street: null, unit: null }, known('12 Maple St'))).toEqual([]);
+	});
+});
