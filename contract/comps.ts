@@ -126,6 +126,7 @@ export const CARD_FACTS = {
 	yearBuilt: 'yearBuilt',
 	hoaMonthly: 'hoa_monthly',
 	url: 'publish_url',
+	daysOnMarket: 'days_on_zillow',
 } as const satisfies Partial<Record<keyof Listing, keyof Comp>>;
 
 /**

@@ -36,6 +36,10 @@ describe('an address that nobody has', () => {
 		['another name', '12 Elm St', '12 Fir St'],
 		['another number', '12 52nd St', '12 53rd St'],
 		['another highway', '12 Highway 50', '12 Highway 52'],
+		['another letter', '12 A St', '12 B St'],
+		['a letter that is a direction too', '12 E St', '12 C St'],
+		['another avenue by letter', '12 Avenue N', '12 Avenue S'],
+		['another short name', '12 Day St', '12 Bay St'],
 	])('does not mean another street: %s', (_, asked, line) => {
 		expect(meant(asked, line)).toEqual([]);
 	});
@@ -50,7 +54,20 @@ describe('an address that nobody has', () => {
 		expect(meant('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
 	});
 
+	test('loses the unit that is written in words', () => {
+		expect(meant('40 Cedra St Apt 7', '40 Cedar St Apt 1')).toEqual(['40 Cedar St #7']);
+		expect(meant('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
+	});
+
+	test('means the same street of its town under another ZIP, and none of another town', () => {
+		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
+		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
+		const zips = (asked: string) => likeliestAddresses(readAddress(asked), homes).map(({ zip }) => zip);
+		expect(zips('50 Main St, Kent, WA 98030')).toEqual(['98032', '98030']);
+		expect(zips('50 Main St 98030')).toEqual(['98030', '98002', '98032']);
+	});
+
 	test('may be no street at all', () => {
-		expect(likeliestAddresses({ street: null, unit: null }, known('12 Maple St'))).toEqual([]);
+		expect(likeliestAddresses(readAddress('98030'), known('12 Maple St'))).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
 /** Which known addresses were probably meant by one that nobody has: a slip of the keys, another kind of street or ZIP. */
-import { type AddressParts, streetKey } from './address.ts';
+import { type AddressParts, readAddress, streetKey } from './address.ts';
 import type { Listing } from './listing.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
 
@@ -9,7 +9,7 @@ export type KnownAddress = Pick<Listing, 'city' | 'state' | 'zip'> & { address: 
 /** More would be a list to search through. */
 const MOST = 3;
 
-/** One slip in so many letters of a street's name; every name may have one. */
+/** One slip in so many letters of a street's name: Oak and Ash are two streets. */
 const LETTERS_A_SLIP = 4;
 
 /**
@@ -20,12 +20,12 @@ const LETTERS_A_SLIP = 4;
  * // [{ address: '12 Maple St', … }]
  */
 export function likeliestAddresses(
-	{ street, unit }: Pick<AddressParts, 'street' | 'unit'>,
+	{ street, unit, city, zip }: AddressParts,
 	known: readonly KnownAddress[],
 ): KnownAddress[] {
 	const asked = partsOf(street ?? '');
 	return known
-		.map((home) => ({ home, cost: costOf(asked, partsOf(home.address)) }))
+		.map((home) => ({ home, cost: costOf(asked, partsOf(home.address)) + costOfPlace(home, city, zip) }))
 		.filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
 		.sort((a, b) => a.cost - b.cost)
 		.slice(0, MOST)
@@ -41,30 +41,42 @@ interface StreetParts {
 
 function partsOf(line: string): StreetParts {
 	const [, ...words] = streetKey(line).replace(/ #.*$/, '').split(' ');
-	const isName = (word: string, at: number) =>
-		!COMPASS.has(word) && (at === 0 || !ENDING_SUFFIXES.has(word) || at < words.length - 2);
-	return {
-		name: words.filter(isName).join(' '),
-		around: words.filter((word, at) => !isName(word, at)).join(' '),
-	};
+	// The kind stands last, or before a direction.
+	const isAround = (word: string, at: number) =>
+		COMPASS.has(word) || (at > 0 && at >= words.length - 2 && ENDING_SUFFIXES.has(word));
+	const name = words.filter((word, at) => !isAround(word, at)).join(' ');
+	// E Street, Avenue N.
+	if (name === '' || ENDING_SUFFIXES.has(name)) return { name: words.join(' '), around: '' };
+	return { name, around: words.filter(isAround).join(' ') };
 }
 
 /** Slips in the name, half a one more for another direction or kind; infinite where it is another street. */
 function costOf(asked: StreetParts, known: StreetParts): number {
-	// 52nd Street and 53rd Street are neighbours, and no slip.
-	if (numbersIn(asked.name) !== numbersIn(known.name)) return Number.POSITIVE_INFINITY;
+	// 52nd Street and 53rd Street, A Street and B Street are neighbours, and no slip.
+	if (counterIn(asked.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
 	const slips = slipsBetween(asked.name, known.name);
-	const most = Math.max(1, Math.floor(Math.min(asked.name.length, known.name.length) / LETTERS_A_SLIP));
+	const most = Math.floor(Math.min(asked.name.length, known.name.length) / LETTERS_A_SLIP);
 	if (asked.name === '' || slips > most) return Number.POSITIVE_INFINITY;
 	return slips + (asked.around === known.around ? 0 : 0.5);
 }
 
-function numbersIn(name: string): string {
-	return name.replace(/\D+/g, ' ').trim();
+/** The words of a name that count streets: numbers and single letters. */
+function counterIn(name: string): string {
+	return name
+		.split(' ')
+		.filter((word) => /\d|^.$/.test(word))
+		.join(' ');
+}
+
+/** Another ZIP is a smaller slip than another kind of street, but of the same town: every town has a Main Street. */
+function costOfPlace(home: KnownAddress, city: string | null, zip: string | null): number {
+	if (zip === null || home.zip === zip) return 0;
+	if (city === null) return 1;
+	return city.toUpperCase() === home.city?.toUpperCase() ? 0.25 : Number.POSITIVE_INFINITY;
 }
 
 function withUnit(address: string, unit: string | null): string {
-	const line = address.replace(/ #.*$/, '');
+	const line = readAddress(address).street ?? address;
 	return unit === null ? line : `${line} #${unit}`;
 }
 

@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="H
   FILE.csv         homes sold or for sale: an MLS export, an assessor's file, a download; any header names
   --source NAME    what searches call the source; the file's name by default
   --map F="H"      corrects the recognised columns: the column H is the field F; may be repeated
-  --replace        forgets what other files told of these homes, where this one has nothing of the kind
+  --replace        forgets what other files told of these homes, where this one has no column for it
   --help           this text
 
 Fields: ${FIELDS.join(', ')}`;

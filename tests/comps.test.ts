@@ -397,7 +397,16 @@ describe('a search by address', () => {
 			]);
 			// The ZIP beside it.
 			expect(await meant('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
-			for (const address of ['7 Maple Ave', '8 Depot Ave', 'Depot Ave', '7 Depot Ave'])
+			// A home without a place: searching it would end in the middle of the ZIP again.
+			await keepHomes(sql, 'town.csv', [soldHome({ zip, address: '30 Maple St', city: 'Fairview' })]);
+			for (const address of [
+				'7 Maple Ave',
+				'8 Depot Ave',
+				'Depot Ave',
+				'7 Depot Ave',
+				'30 Maple St',
+				'30 Mapel St',
+			])
 				expect(await meant(`${address}, Fairview, MT ${zip}`), address).toEqual([]);
 		});
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { toWireHomeType } from '../contract/comps.ts';
 import type { Corrections } from '../domain/import/columns.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
@@ -126,63 +127,119 @@ describe('a sale', () => {
 });
 
 describe('a file with few columns', () => {
-	const zip = '59263';
+	const zip = '59226';
 	const long = (price: number) =>
 		fileOf('long.csv', [
-			'MLS #,Address,ZIP,Status,Sold Date,Sold Price,List Price,List Date,Beds,Baths,SqFt,Year Built,Garage Spaces,URL,Latitude,Longitude',
-			`A1,1 Plum St,${zip},Sold,${daysAgo(20)},${price},410000,${daysAgo(90)},3,2.5,1500,1990,2,https://x.example/1,48.79,-105.51`,
-			`A2,2 Plum St,${zip},Active,,,420000,${daysAgo(30)},4,3,1800,1991,1,https://x.example/2,48.8,-105.52`,
+			'MLS #,Address,ZIP,Property Type,Status,Sold Date,Sold Price,List Price,List Date,Beds,Baths,SqFt,Lot Size,Year Built,Year Renovated,Garage Spaces,URL,Latitude,Longitude',
+			`A1,1 Plum St,${zip},Condo,Sold,${daysAgo(20)},${price},410000,${daysAgo(90)},3,2.5,1500,3000,1990,1995,2,https://x.example/1,48.34,-104.53`,
+			`A2,2 Plum St,${zip},Townhouse,Active,,,420000,${daysAgo(30)},4,3,1800,3100,1991,,1,https://x.example/2,48.35,-104.54`,
 		]);
 	const short = (price: number) =>
 		fileOf('short.csv', [
-			'MLS #,Address,ZIP,Status,Sold Date,Sold Price,List Price,Beds',
-			`A1,1 Plum St,${zip},Sold,${daysAgo(20)},${price},410000,3`,
-			`A2,2 Plum St,${zip},Sold,${daysAgo(2)},415000,420000,`,
+			'MLS #,Address,ZIP,Status,Sold Date,Price,Beds,SqFt,Lot Size,Year Built',
+			`A1,1 Plum St,${zip},Sold,${daysAgo(20)},${price},3,1510,3000,1996`,
+			`A2,2 Plum St,${zip},Sold,${daysAgo(2)},415000,,1800,,1991`,
+			`A3,3 Plum St,${zip},Active,,430000,2,1200,,1992`,
 		]);
 	const kept = () => sql`
-		select source_id as id, status, sold_price, list_price, (current_date - listed_on) as listed, bedrooms as beds,
-			bathrooms as baths, living_area as area, year_built as built, garage_spaces as garage, url, latitude,
-			card::json as card
-		from public.listings where zip = ${zip} order by source_id`;
-	const first = { id: 'A1', status: 'sold', beds: 3, baths: 2.5, area: 1500, built: 1990, garage: 2 };
-	const second = { id: 'A2', beds: 4, baths: 3, area: 1800, built: 1991, garage: 1, latitude: 48.8 };
+		select source_id as id, address, status, home_type as kind, sold_price, list_price, listed_on::text, bedrooms as beds,
+			bathrooms as baths, living_area as area, lot_size as lot, year_built as built, year_renovated as renovated,
+			garage_spaces as garage, url, latitude, card::json as card
+		from public.listings where zip = ${zip} order by source_id, sale_key`;
 
 	test('changes what it tells, and leaves the rest as another file told it', async () => {
 		expect((await load(long(400_000))).counts).toEqual([2, 0, 0]);
-		expect((await load(short(401_000))).counts).toEqual([0, 2, 0]);
+		expect((await load(short(401_000))).counts).toEqual([1, 2, 0]);
 		const homes = await kept();
 		expect(homes).toMatchObject([
-			{ ...first, sold_price: 401_000, list_price: 410_000, listed: 90, url: 'https://x.example/1' },
-			// Its bedrooms are blank in a column that the file has; its list date spoke of the time when it was for sale.
-			{ ...second, status: 'sold', sold_price: 415_000, beds: null, listed: null },
-		]);
-		expect(homes.map(({ card }) => card)).toMatchObject([
+			// The year built was corrected, to one after the renovation.
 			{
-				price: 401_000,
-				bathrooms: 2.5,
-				sqft: 1500,
-				yearBuilt: 1990,
-				list_date: daysAgo(90),
-				latitude: 48.79,
+				id: 'A1',
+				kind: 'condo',
+				sold_price: 401_000,
+				list_price: 410_000,
+				area: 1510,
+				built: 1996,
+				renovated: null,
 			},
-			{ price: 415_000, bedrooms: null, sqft: 1800, list_date: null, publish_url: 'https://x.example/2' },
+			// Its lot and its bedrooms are blank in columns that the file has.
+			{
+				id: 'A2',
+				kind: 'townhouse',
+				sold_price: 415_000,
+				list_price: 420_000,
+				beds: null,
+				lot: null,
+				garage: 1,
+			},
+			{ id: 'A3', kind: 'other', list_price: 430_000, baths: null },
 		]);
-		expect((await load(short(401_000))).counts).toEqual([0, 0, 2]);
+		expect(homes).toMatchObject([
+			{ listed_on: daysAgo(90), baths: 2.5, garage: 2, url: 'https://x.example/1', latitude: 48.34 },
+			{ listed_on: daysAgo(30), baths: 3, built: 1991, url: 'https://x.example/2', latitude: 48.35 },
+			{ listed_on: null },
+		]);
+		for (const { card, ...home } of homes) {
+			expect(card).toMatchObject({
+				homeType: toWireHomeType(home.kind),
+				...{ sold_price: home.sold_price, list_price: home.list_price, list_date: home.listed_on },
+				...{
+					bedrooms: home.beds,
+					bathrooms: home.baths,
+					sqft: home.area,
+					lotSize: home.lot,
+					yearBuilt: home.built,
+				},
+				...{ publish_url: home.url, latitude: home.latitude, price: home.sold_price ?? home.list_price },
+			});
+		}
+		expect((await load(short(401_000))).counts).toEqual([0, 0, 3]);
 		expect(await kept()).toEqual(homes);
 	});
 
 	test('leaves nothing of another file where it replaces', async () => {
 		await load(long(400_000));
-		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 2, 0]);
-		expect(await kept()).toMatchObject([
-			{ ...first, baths: null, area: null, built: null, garage: null, latitude: null },
-			{ id: 'A2', area: null, url: null, card: { sqft: null, publish_url: null } },
+		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 3, 0]);
+		expect((await kept())[0]).toMatchObject({
+			kind: 'single_family',
+			list_price: null,
+			baths: null,
+			garage: null,
+		});
+	});
+
+	test('leaves nothing of another home under the same number, nor of an earlier try to sell a home', async () => {
+		const header = 'MLS #,Address,ZIP,Status,List Price,List Date,SqFt';
+		await load(
+			fileOf('before.csv', [
+				header,
+				`E7,12 Oak St,${zip},Active,300000,${daysAgo(300)},1500`,
+				`,5 Ash St,${zip},Active,300000,${daysAgo(300)},1400`,
+			]),
+		);
+		await load(
+			fileOf('after.csv', [
+				'MLS #,Address,ZIP,Status,List Price',
+				`E7,77 Cedar Rd,${zip},Active,410000`,
+				`,5 Ash St,${zip},Active,410000`,
+			]),
+		);
+		const homes = (await kept()).filter(({ list_price }) => list_price === 410_000);
+		expect(homes.map(({ address, area, listed_on }) => [address, area, listed_on])).toContainEqual([
+			'77 Cedar Rd',
+			null,
+			null,
+		]);
+		expect(homes.map(({ address, area, listed_on }) => [address, area, listed_on])).toContainEqual([
+			'5 Ash St',
+			1400,
+			null,
 		]);
 	});
 });
 
 test('a listing that a file says is off the market is taken out by its number; a sale and a home for sale again stay', async () => {
-	const zip = '59262';
+	const zip = '59231';
 	const header = 'MLS #,Address,ZIP,Status,List Price,Sold Date,Sold Price';
 	const row = (number: number, status: string, rest = '400000,,') =>
 		`A${number},${number} Alder St,${zip},${status},${rest}`;
@@ -204,9 +261,15 @@ test('a listing that a file says is off the market is taken out by its number; a
 		['A3', 'sold'],
 		['A4', 'for_sale'],
 	]);
+	const listed = (status: string, day: string) =>
+		fileOf('listed.csv', [`${header},List Date`, row(4, status, `400000,,,${day}`)]);
+	await load(listed('Active', daysAgo(5)));
+	// Of before it was listed again.
+	expect(await load(listed('Withdrawn', daysAgo(90)))).toMatchObject({ counts: [0, 0, 0], offMarket: 0 });
 	const saturday = fileOf('saturday.csv', [header, row(4, 'Temporarily Off Market')]);
 	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 1 });
 	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 0 });
+	expect(await sql`select from public.listing_sources where name = 'saturday.csv'`).toHaveLength(0);
 });
 
 test('a row that can not be read is told by its line, and the rows below it are kept', async () => {

@@ -127,7 +127,7 @@ describe('homes that come while a market is being fitted', async () => {
 		await own.begin(async (slow) => {
 			await copyIncoming(own, slow, oneLine());
 			await keepSales(WALSH.zip, 1, () => ({}), own);
-			await mergeIncoming(slow, { sourceName: 'slow', offMarketKeys: [], replace: false });
+			await mergeIncoming(slow, 'slow', {});
 			expect(await refit()).toBe(1);
 		});
 		expect(await refit()).toBe(1);

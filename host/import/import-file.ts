@@ -8,7 +8,7 @@ import {
 	unusedHeaders,
 } from '../../domain/import/columns.ts';
 import type { Field } from '../../domain/import/header-synonyms.ts';
-import { offMarketKey } from '../../domain/import/off-market.ts';
+import { type OffMarket, readOffMarket } from '../../domain/import/off-market.ts';
 import { type ImportContext, readListing } from '../../domain/import/read-listing.ts';
 import { REJECTIONS, type Rejection } from '../../domain/import/rejections.ts';
 import { canBeToldApart } from '../../domain/import/sale-key.ts';
@@ -17,7 +17,7 @@ import { readZipPlaces } from '../zip-places.ts';
 import { type FileTable, openTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
 import { StoreFailed } from './import-problems.ts';
-import { copyIncoming, mergeIncoming, NOTHING } from './incoming.ts';
+import { copyIncoming, mergeIncoming, takeOffMarket } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { CsvRecord, RecordProblem } from './records.ts';
 
@@ -28,7 +28,7 @@ export interface ImportOptions {
 	sourceName: string | null;
 	/** The day of the import. */
 	today: IsoDate;
-	/** Forget what other files told of the homes. */
+	/** Forget what other files told of the homes, also where this one has no column for it. */
 	replace?: boolean;
 	/** What a person says columns are, over what is recognised. */
 	corrections?: Corrections;
@@ -99,13 +99,12 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	const context = { today, placeOf: (zip: string) => places.get(zip) ?? null };
 	const store = sql.begin(async (transaction) => {
 		await copyIncoming(sql, transaction, linesOf(table, context, tally));
-		if (tally.kept + tally.offMarket.size === 0) return NOTHING;
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
-		return mergeIncoming(transaction, {
-			sourceName: options.sourceName ?? file.name,
-			offMarketKeys: [...tally.offMarket],
-			replace: options.replace ?? false,
-		});
+		const offMarket = await takeOffMarket(transaction, tally.offMarket);
+		if (tally.kept === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
+		const sourceName = options.sourceName ?? file.name;
+		const { columns } = table.mapping;
+		return { ...(await mergeIncoming(transaction, sourceName, options.replace ? null : columns)), offMarket };
 	});
 	const counts = await store.catch((problem) => {
 		// Errors of the database carry a code; one of the file, or a fault of ours, goes on as it is.
@@ -135,7 +134,7 @@ async function* linesOf(table: FileTable, context: ImportContext, tally: Tally):
 		const home = homeOf(record, table.mapping, context);
 		if (typeof home === 'string') {
 			tally.reject(home, record.line);
-			if (home === REJECTIONS.offMarket) tally.takeOff(offMarketKey(record.cells, table.mapping));
+			if (home === REJECTIONS.offMarket) tally.takeOff(readOffMarket(record.cells, table.mapping));
 			continue;
 		}
 		tally.keep(home.listing.zip);
@@ -164,8 +163,8 @@ function homeOf(
 class Tally {
 	read = 0;
 	kept = 0;
-	/** The keys of the listings that rows take off the market. */
-	readonly offMarket = new Set<string>();
+	/** The listings that rows take off the market. */
+	readonly offMarket: OffMarket[] = [];
 	readonly #zips = new Set<string>();
 	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
 
@@ -174,8 +173,8 @@ class Tally {
 		this.#zips.add(zip);
 	}
 
-	takeOff(key: string | null): void {
-		if (key !== null) this.offMarket.add(key);
+	takeOff(listing: OffMarket | null): void {
+		if (listing !== null) this.offMarket.push(listing);
 	}
 
 	reject(reason: Reason, line: number): void {

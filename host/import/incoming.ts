@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
+import type { Columns } from '../../domain/import/columns.ts';
+import type { OffMarket } from '../../domain/import/off-market.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
-import { changesOf, untoldFacts } from './untold-facts.ts';
+import { changesOf } from './staying-facts.ts';
 
 /** How many homes of a file the store did not have, had with other facts, or had as they are. */
 export interface MergeCounts {
@@ -14,8 +16,6 @@ export interface MergeCounts {
 	unchanged: number;
 	/** Rows of a sale that a later row of the same file has too. */
 	repeated: number;
-	/** Listings that were taken out, as they are no longer for sale. */
-	offMarket: number;
 }
 
 /** Copies lines into a table that lives as long as the transaction. */
@@ -41,55 +41,43 @@ export async function copyIncoming(
 	await finish(copy, sql, backend?.pid);
 }
 
-/** What a file says beside its homes, and how it is taken. */
-export interface Terms {
-	sourceName: string;
-	/** The keys of listings that the file says are no longer for sale. */
-	offMarketKeys: readonly string[];
-	/** Forget what other files told of the homes, also where this one has nothing of the kind. */
-	replace: boolean;
-}
-
-/** Of a file without a home. */
-export const NOTHING: MergeCounts = { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket: 0 };
-
 /**
  * Brings the incoming homes into the store. A sale that the store has is changed where its facts differ;
  * invented homes and rents of the file's ZIPs go.
+ *
+ * @param columns those of the file: facts that it has none for stay as they are; null replaces them all
  */
 export async function mergeIncoming(
 	transaction: TransactionSql,
-	{ sourceName, offMarketKeys, replace }: Terms,
+	sourceName: string,
+	columns: Columns | null,
 ): Promise<MergeCounts> {
-	// One import or seeding at a time: two would wait for each other's rows.
-	await transaction`lock table public.listing_sources in share row exclusive mode`;
-	const untold = replace ? [] : await untoldFacts(transaction);
+	await lockStore(transaction);
 	await partSharedNumbers(transaction);
 	const { count: repeated } = await transaction`
 		delete from incoming earlier using incoming later
 		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
 	await removeDemo(transaction);
-	const offMarket = await takeOffMarket(transaction, offMarketKeys);
 	const [source] = await transaction`
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now(), demo = false
 		returning id`;
-	const same = replace ? 0 : await removeUnchanged(transaction);
+	const same = columns === null ? 0 : await removeUnchanged(transaction);
 	const outdated = await removeOutdated(transaction, source?.id);
-	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const changes = changesOf(COLUMN_NAMES, untold);
+	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, columns));
 	// A row that was inserted, and not updated, has no xmax.
 	const [put] = await transaction`
 		with put as (
-			insert into public.listings (${columns}, source)
-			select ${columns}, ${source?.id}::smallint from incoming order by cell
+			insert into public.listings (${names}, source)
+			select ${names}, ${source?.id}::smallint from incoming order by cell
 			on conflict (sale_key) do update
-			set ${transaction.unsafe(changes)}, source = excluded.source, demo = false
+			set ${changes}, source = excluded.source, demo = false
 			returning xmax = 0 as added
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
 	const [added, changed] = [Number(put?.added), Number(put?.changed)];
-	return { added, changed, unchanged: same + outdated, repeated, offMarket };
+	return { added, changed, unchanged: same + outdated, repeated };
 }
 
 /**
@@ -137,14 +125,32 @@ async function removeOutdated(transaction: TransactionSql, source: number): Prom
 	return count;
 }
 
-/** Listings that are no longer for sale, but for those that another row of the file has for sale or sold. */
-async function takeOffMarket(transaction: TransactionSql, keys: readonly string[]): Promise<number> {
-	if (keys.length === 0) return 0;
+/**
+ * Takes listings out that are no longer for sale, but for those that another row of the file has for sale or sold,
+ * and those that were listed anew after the row.
+ *
+ * @returns how many the store had
+ */
+export async function takeOffMarket(
+	transaction: TransactionSql,
+	listings: readonly OffMarket[],
+): Promise<number> {
+	if (listings.length === 0) return 0;
+	await lockStore(transaction);
+	const keys = listings.map(({ key }) => key);
+	const listedOn = listings.map((listing) => listing.listedOn);
 	const { count } = await transaction`
 		delete from public.listings kept
-		where kept.sale_key = any (${keys as string[]}) and kept.status <> 'sold'
+		using unnest(${keys}::text[], ${listedOn}::date[]) gone (sale_key, listed_on)
+		where kept.sale_key = gone.sale_key and kept.status <> 'sold'
+		and coalesce(gone.listed_on >= kept.listed_on, true)
 		and not exists (select from incoming where incoming.sale_key = kept.sale_key)`;
 	return count;
+}
+
+/** One import or seeding at a time: two would wait for each other's rows. */
+async function lockStore(transaction: TransactionSql): Promise<void> {
+	await transaction`lock table public.listing_sources in share row exclusive mode`;
 }
 
 async function removeDemo(transaction: TransactionSql): Promise<void> {

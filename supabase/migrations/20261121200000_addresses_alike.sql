@@ -1,22 +1,25 @@
 -- An address that no home has may be one with a typing error: the search says which homes have the same house number.
 
--- One address for each street of a ZIP that has the house number of a street key, and those that have the whole key in
--- another ZIP of the region: what an address may have meant that the ZIP does not have.
+-- One address for each street of a ZIP that has the house number of a street key, and those that have the whole line in
+-- another ZIP of the region: what an address may have meant that the ZIP does not have. All have a place on the map:
+-- without one a search would end in the middle of the ZIP again.
 create function private.addresses_like(street text, place text) returns json
 language sql stable as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
     select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
      where l.zip = place and l.street_key > asked.number || ' ' and l.street_key < asked.number || '!'
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
     union all
     select l.street_key, l.address, l.city, l.state, l.zip from asked, public.listings l
      where l.street_key >= asked.line and l.street_key < asked.line || ' $'
-       and split_part(l.street_key, ' #', 1) = asked.line and left(l.zip, 3) = left(place, 3) and l.zip <> place
+       and l.zip between left(place, 3) || '00' and left(place, 3) || '99' and l.zip <> place
+       and split_part(l.street_key, ' #', 1) = asked.line
+       and asked.number ~ '^[0-9]' and l.address is not null and l.latitude is not null
   )
   select json_agg(json_build_object('address', h.address, 'city', h.city, 'state', h.state, 'zip', h.zip))
-    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a, asked
-           where asked.number ~ '^[0-9]' and a.address is not null
-           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 50) h
+    from (select distinct on (split_part(a.street_key, ' #', 1), a.zip) a.* from alike a
+           order by split_part(a.street_key, ' #', 1), a.zip, a.street_key limit 1000) h
 $$;
 
 -- One search for a verified caller. `head` says what was found and where, or `refused` with the reason: nothing
