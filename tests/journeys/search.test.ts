@@ -342,6 +342,70 @@ test('Back and Forward show the searches of before, for no second credit, and a 
 	expect(await used()).toBe(4);
 });
 
+test('an answer that comes late is of no entry but its own, whichever way one goes meanwhile', async () => {
+	const agent = await newSubscriber();
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	const shows = (zip: string) => page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
+	const zips = ['10001', '78704', '98103', '60614'];
+	for (const zip of zips) {
+		await searchZip(page, zip);
+		await shows(zip);
+	}
+	// The answers of before are forgotten.
+	await page.reload();
+	await shows('60614');
+	const entries = await page.evaluate(() => history.length);
+	const late = page.waitForResponse((answer) => answer.request().postData()?.includes('98103') === true);
+	await page.route('**/functions/v1/comps', async (route) => {
+		if (route.request().postData()?.includes('98103')) await page.waitForTimeout(700);
+		await route.continue();
+	});
+	await page.goBack();
+	await page.goBack();
+	await shows('78704');
+	await late;
+	await page.waitForTimeout(200);
+	await shows('78704');
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('78704');
+	await page.goForward();
+	await shows('98103');
+	await page.goForward();
+	await shows('60614');
+	expect(await page.evaluate(() => history.length)).toBe(entries);
+	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(4);
+});
+
+test('a reload goes on with the search that was on its way, and keeps what was typed after a refused one', async () => {
+	const agent = await newSubscriber();
+	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	await page.route('**/functions/v1/comps', async (route) => {
+		await page.waitForTimeout(500);
+		await route.continue().catch(() => {});
+	});
+	const asked = page.waitForRequest('**/functions/v1/comps');
+	await searchZip(page, '78704');
+	await asked;
+	await page.reload();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('78704');
+	expect(await used()).toBe(2);
+	await page.unroute('**/functions/v1/comps');
+	const address = '1 Unknown Road, Nowhere';
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('alert').waitFor();
+	await page.reload();
+	await page.getByRole('heading', { name: 'ZIP 78704' }).waitFor();
+	expect(await page.getByLabel('Full address').inputValue()).toBe(address);
+	expect(await used()).toBe(2);
+});
+
 test('a search on a page that came late stays on the screen', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.route('**/config.json', async (route) => {

@@ -33,7 +33,10 @@ export default function DashboardPage() {
 	const [view, setView] = useState<View>('price');
 	const [limitReached, setLimitReached] = useState(false);
 	const { search, again, loading, found, problem } = useComps(user?.id ?? '', {
-		onBegin: (query) => 'address' in query && preloadWorkbench(),
+		onBegin: (query) => {
+			setLimitReached(false);
+			if ('address' in query) preloadWorkbench();
+		},
 		onReturn: (query) => changeDraft(draftOf(query)),
 		onLimitReached: () => setLimitReached(true),
 		onSessionGone: () => void forgetSession(),
@@ -47,9 +50,9 @@ export default function DashboardPage() {
 	const list = useRef<HTMLElement>(null);
 	// The inputs lose the focus while they are disabled: give it to what comes next.
 	useEffect(() => {
-		if (document.activeElement !== document.body) return;
+		if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return;
 		// On a phone the search box fills the screen: go on to what was found.
-		if (found && innerWidth < 640) heading.current?.scrollIntoView();
+		if (found && innerWidth < 640) heading.current?.scrollIntoView({ behavior: 'instant' });
 		if (found) heading.current?.focus();
 		else if (problem) input.current?.focus();
 	}, [found, problem]);

@@ -12,6 +12,8 @@ export interface KeptSearch {
 	key: string;
 	/** When it was begun, milliseconds as of `Date.now()`. */
 	at: number;
+	/** It may be charged, and its answer was not on the screen yet. */
+	unseen?: boolean;
 }
 
 const KEPT = 'lotline.searched';
@@ -20,8 +22,9 @@ export function keepSearch(search: KeptSearch): void {
 	sessionStorage.setItem(KEPT, JSON.stringify(search));
 }
 
-export function forgetSearch(): void {
-	sessionStorage.removeItem(KEPT);
+/** Forgets the kept search, unless it is another one by now. */
+export function forgetSearch(person: string, key: string): void {
+	if (keptSearch(person, Number.POSITIVE_INFINITY)?.key === key) sessionStorage.removeItem(KEPT);
 }
 
 /** The kept search of a person, unless it is older than so many milliseconds. */

@@ -2,7 +2,7 @@
  * Each search is an entry in the browser's history. Back and Forward show the search of an entry again, under the key
  * that it was charged under.
  */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { STAYS } from '../../stays.ts';
 import type { ASKING } from './asked-search.ts';
@@ -11,12 +11,12 @@ import { isSameQuery, type KeptSearch, readSearch } from './kept-search.ts';
 /**
  * @param person whose searches are shown
  * @param current the search on the screen
- * @param goOn shows a search that was made before; null where the page was opened and its entry has none
+ * @param goOn shows a search that was made before; when the page is opened, null where its entry has none
  */
 export function useSearchHistory(
 	person: string,
 	current: KeptSearch | null,
-	goOn: (before: KeptSearch | null) => void,
+	goOn: (before: KeptSearch | null, opening: boolean) => void,
 ): void {
 	const location = useLocation();
 	const navigate = useNavigate();
@@ -24,11 +24,14 @@ export function useSearchHistory(
 	const searched = readSearch((location.state as { searched?: unknown } | null)?.searched, person);
 	const asks = (location.state as Partial<typeof ASKING> | null)?.asking === true;
 
+	const at = useRef(location.key);
 	const open = useEffectEvent(() => {
-		if (!searched && !asks) goOn(null);
+		if (!asks) goOn(searched, true);
 	});
 	const arrive = useEffectEvent(() => {
-		if (arrivedBy === 'POP' && searched && searched.key !== current?.key) goOn(searched);
+		const isOther = location.key !== at.current;
+		at.current = location.key;
+		if (isOther && arrivedBy === 'POP' && searched && searched.key !== current?.key) goOn(searched, false);
 	});
 	const enter = useEffectEvent(() => {
 		if (!current || current.key === searched?.key) return;

@@ -54,35 +54,46 @@ export function useComps(
 			...(await fetchComps(queryClient, person, query, within)),
 		}),
 		onMutate: ({ query }) => onBegin(query),
-		onSuccess: (answered) => {
-			const { query, key, at } = answered;
-			keepSearch({ person, query, key, at });
-			setFound(answered);
-		},
 		onError: (failure) => {
-			// At the limit no search was made: what an earlier one found stays.
-			if (isLimitReached(failure)) return onLimitReached();
-			setFound(null);
 			if (failure instanceof Refusal && failure.status === 401) onSessionGone();
 		},
 		onSettled,
 	});
-	const current = found && { person, query: found.query, key: found.key, at: found.at };
-	useSearchHistory(person, current, (before) => {
+	// What comes of a search is shown unless another one was begun since: Back does not wait for it.
+	const begin = (query: CompsQuery, within: number) =>
+		mutate(
+			{ query, within },
+			{
+				onSuccess: (answered) => {
+					keepSearch({ person, query, key: answered.key, at: answered.at });
+					setFound(answered);
+				},
+				onError: (failure) => {
+					// At the limit no search was made: what an earlier one found stays.
+					if (isLimitReached(failure)) onLimitReached();
+					else setFound(null);
+				},
+			},
+		);
+	const shown = isPending ? null : found;
+	const current = shown && { person, query: shown.query, key: shown.key, at: shown.at };
+	useSearchHistory(person, current, (before, opening) => {
 		const last = keptSearch(person, KEY_TIME);
-		const search = before ?? last;
+		// A reload goes on with a search that was on its way, and not with the one before it.
+		const search = opening && last?.unseen ? last : (before ?? last);
 		if (!search || !isFresh(search, Date.now(), KEY_TIME)) return;
 		if (search.key !== last?.key) {
 			keepSearch(search);
-			onReturn(search.query);
+			// After a refused search the box keeps what was typed.
+			if (last || !opening) onReturn(search.query);
 		}
-		mutate({ query: search.query, within: KEY_TIME });
+		begin(search.query, KEY_TIME);
 	});
 	return {
-		search: (query) => mutate({ query, within: STALE_TIME }),
-		again: () => found && mutate({ query: found.query, within: 0 }),
+		search: (query) => begin(query, STALE_TIME),
+		again: () => found && begin(found.query, 0),
 		loading: isPending,
-		found: isPending ? null : found,
+		found: shown,
 		problem: error && !isLimitReached(error) ? error.message || 'Something went wrong' : null,
 	};
 }
@@ -129,9 +140,9 @@ function chargedSearch(
 	let charged = begun !== null;
 	return async () => {
 		if (!charged) {
-			keepSearch({ person, query, key, at });
+			keepSearch({ person, query, key, at, unseen: true });
 			if (await incrementUsage()) {
-				forgetSearch();
+				forgetSearch(person, key);
 				throw new Refusal(402, 'Monthly limit reached');
 			}
 			charged = true;
@@ -140,7 +151,7 @@ function chargedSearch(
 		try {
 			return { answer: await searchComps(query, key), key, at };
 		} catch (failure) {
-			if (isFinal(failure as Error)) forgetSearch();
+			if (isFinal(failure as Error)) forgetSearch(person, key);
 			throw failure;
 		}
 	};
