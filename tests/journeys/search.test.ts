@@ -98,6 +98,21 @@ test('pages hold ten comps and say which they are', async () => {
 	await foot(page, 'Page 2 / 3');
 });
 
+test('the page of the list stays while the pointer goes over its rows', async () => {
+	const page = await openPage(await newSubscriber());
+	await page.goto('/dashboard');
+	await page.getByLabel('Limit').fill('200');
+	await searchZip(page, '10001');
+	await page.getByRole('checkbox', { name: /^For sale/ }).waitFor();
+	await page.getByRole('button', { name: 'Next', exact: true }).click();
+	await rows(page).nth(4).hover();
+	await page.locator('tr[data-lit=true]').waitFor();
+	await rows(page).nth(2).hover();
+	await page.getByText(/^Page 2 \//).waitFor();
+	await page.getByRole('checkbox', { name: /^For sale/ }).uncheck();
+	await page.getByText(/^Page 1 \//).waitFor();
+});
+
 test('Price and Sqft sort all comps, ascending first; another column begins anew', async () => {
 	const agent = await newSubscriber();
 	const { comps } = await answerFor(agent, { zip: '98103', limit: 40 });

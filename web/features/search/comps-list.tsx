@@ -1,5 +1,5 @@
 /** The list of a search: which states of sale it shows, and the table. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Comp } from '../../../contract/comps.ts';
 import { words } from './comp-text.ts';
 import { CompsTable } from './comps-table.tsx';
@@ -15,7 +15,8 @@ interface CompsListProps {
 export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
 	const [hidden, setHidden] = useState<readonly string[]>([]);
 	const states = [...new Set(comps.map((comp) => comp.statusType))];
-	const shown = states.length > 1 ? comps.filter((comp) => !hidden.includes(comp.statusType)) : comps;
+	// The table goes back to its first page for other homes: these are others only where what is hidden changes.
+	const shown = useMemo(() => comps.filter((comp) => !hidden.includes(comp.statusType)), [comps, hidden]);
 	const toggle = (state: string) =>
 		setHidden(hidden.includes(state) ? hidden.filter((each) => each !== state) : [...hidden, state]);
 	return (
