@@ -68,11 +68,23 @@ function compress(folder) {
 	}
 }
 
+/** npm runs its scripts in a shell and hands a SIGTERM to that alone: the shell ends, and tells nobody. */
+function onLostParent(end) {
+	const shell = process.ppid;
+	const watch = setInterval(() => {
+		if (process.ppid === shell) return;
+		clearInterval(watch);
+		end();
+	}, 500);
+	watch.unref();
+}
+
 /** Runs a built command in this one's place: signals and the exit code pass through. */
 async function run(file, argv) {
 	if (!existsSync(file)) fail(`There is no command "${command}".`);
 	const child = spawn(process.execPath, ['--enable-source-maps', file, ...argv], { stdio: 'inherit' });
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+	if (process.env.npm_lifecycle_event) onLostParent(() => child.kill('SIGTERM'));
 	process.exitCode = await new Promise((done) =>
 		child.once('exit', (code, signal) => done(code ?? (signal ? 1 : 0))),
 	);

@@ -1,4 +1,5 @@
 /** How it is run: what a start says, what it refuses, and what is there after an end of any kind. */
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
@@ -34,7 +35,19 @@ async function clientOf(url: string) {
 	return { config, client: createClient(config.supabaseUrl, config.supabaseAnonKey, { auth }) };
 }
 
+/** Ends whatever is left of a group of processes. */
+function endGroup(leader: number | undefined): void {
+	if (leader === undefined) return;
+	try {
+		process.kill(-leader, 'SIGTERM');
+	} catch {
+		// Nothing is left.
+	}
+}
+
 const EMAIL = 'agent@example.com';
+
+const WITHIN_20_SECONDS = { timeout: 20_000, interval: 100 };
 
 test('a killed process loses nothing that it acknowledged, and the next start takes over', async () => {
 	// Deeper than the path of a socket can be.
@@ -99,6 +112,22 @@ test('a SIGTERM lets a request that is running finish', async () => {
 	expect((await running).status).toBe(400);
 	expect(await run.exit).toBe(0);
 	await expect(fetch(`${url}/health`)).rejects.toThrow();
+});
+
+test('a SIGTERM to npm ends the host in good order', async () => {
+	const folder = ownFolder();
+	const settings = { PORT: '0', LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: 'false' };
+	const npm = spawn('npm', ['start'], { env: { PATH: process.env.PATH, ...settings }, detached: true });
+	onTestFinished(() => endGroup(npm.pid));
+	const output = { text: '' };
+	for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output.text += chunk));
+	await vi.waitFor(() => expect(output.text).toMatch(/^Lotline is ready/m), WITHIN_20_SECONDS);
+	const [, url = ''] = /ready at (\S+)/.exec(output.text) ?? [];
+	npm.kill('SIGTERM');
+	await vi.waitFor(() => expect(output.text).toContain('"Stopping"'), WITHIN_20_SECONDS);
+	await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), WITHIN_20_SECONDS);
+	const databaseRuns = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
+	await vi.waitFor(() => expect(databaseRuns()).toBe(false), WITHIN_20_SECONDS);
 });
 
 test('a SIGTERM lets kept connections go with their answers, and every search that is charged is answered', {
