@@ -10,18 +10,17 @@ const SESSION_KEY = 'lotline.session';
 const MISSING = 'Supabase configuration missing. Cannot initialize client.';
 
 let config: Promise<PublicConfig> | undefined;
-let known: PublicConfig | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /** What this installation offers. @throws when the host has no configuration */
 export function loadConfig(): Promise<PublicConfig> {
-	config ??= fetchConfig();
+	config ??= readAtOnce(fetchConfig());
 	return config;
 }
 
 /** What this installation offers, in a component: waits for it only where it is not known yet. */
 export function useConfig(): PublicConfig {
-	return known ?? use(loadConfig());
+	return use(loadConfig());
 }
 
 /** The Supabase client, made once. */
@@ -35,11 +34,22 @@ export function hasStoredSession(): boolean {
 	return localStorage.getItem(SESSION_KEY) !== null;
 }
 
+/**
+ * Lets React's `use` read a promise at once where it is fulfilled, by the marks that React itself makes. A component
+ * must not go without `use` instead: React, which takes it up again where it waited, would miss the call.
+ */
+function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+	promise.then(
+		(value) => Object.assign(promise, { status: 'fulfilled', value }),
+		() => {},
+	);
+	return promise;
+}
+
 async function fetchConfig(): Promise<PublicConfig> {
 	const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
 	const found = response.ok ? readPublicConfig(await response.json().catch(() => null)) : null;
 	if (!found?.supabaseUrl || !found.supabaseAnonKey) throw new Error(MISSING);
-	known = found;
 	return found;
 }
 
