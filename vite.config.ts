@@ -10,7 +10,7 @@ const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/product
 
 /** What most pages share. What only some of those behind sign-in need would make the first view of all heavier. */
 const SHARED =
-	/\/web\/[^/]+$|\/domain\/(format|listing|plans|comps-query)\.ts$|\/contract\/(comps|config|site-map)\.ts$|\/web\/(shell\/[^/]+|ui\/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\.tsx|features\/(account\/(calls|use-account)|billing\/(use-dashboard-path|plan-features))\.tsx?)$|\/node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/query-core)\//;
+	/\/web\/[^/]+$|\/domain\/(format\/format|home\/listing|plans|comps-query)\.ts$|\/contract\/(config|site-map)\.ts$|\/web\/(shell\/[^/]+|ui\/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\.tsx|features\/(account\/(calls|use-account)|billing\/(use-dashboard-path|plan-features))\.tsx?)$|\/node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/query-core)\//;
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
@@ -30,8 +30,8 @@ export default defineConfig({
 		rolldownOptions: {
 			output: {
 				// Every view carries the names of all files: short ones make it smaller.
-				chunkFileNames: 'assets/[hash].js',
-				assetFileNames: 'assets/[hash][extname]',
+				chunkFileNames: 'assets/[hash:7].js',
+				assetFileNames: 'assets/[hash:7][extname]',
 				// They go into one file: many small ones compress worse and are asked for one by one.
 				codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
 			},

@@ -1,9 +1,14 @@
-/** Builds the commands and the host they share for Node; packages stay in node_modules. */
+/** Builds the commands, the host they share and its worker threads for Node; packages stay in node_modules. */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
-const commands = readdirSync('scripts').filter((file) => file.endsWith('.ts') && file !== 'command.ts');
+const commands = readdirSync('scripts')
+	.filter((file) => file.endsWith('.ts') && file !== 'command.ts')
+	.map((file) => `scripts/${file}`);
+const workers = readdirSync('host/workers')
+	.filter((file) => file.endsWith('-worker.ts'))
+	.map((file) => `host/workers/${file}`);
 
 export default defineConfig({
 	build: {
@@ -12,7 +17,7 @@ export default defineConfig({
 		target: 'node20',
 		sourcemap: true,
 		rollupOptions: {
-			input: Object.fromEntries(commands.map((file) => [basename(file, '.ts'), `scripts/${file}`])),
+			input: Object.fromEntries([...commands, ...workers].map((file) => [basename(file, '.ts'), file])),
 		},
 	},
 });

@@ -1,21 +1,23 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What keeps the promises about the whole house, without the house itself. */
-const OF_THE_SOURCE = 'tests/architecture.test.ts';
+/** Tests of the sources as a whole, which need no running product. */
+const OF_THE_SOURCE = 'tests/{architecture,language}.test.ts';
 
 export default defineConfig({
 	test: {
 		environment: 'node',
 		maxWorkers: 2,
+		// CI machines are shared, so a browser or a database may miss a deadline once.
+		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
 				extends: true,
 				test: {
 					name: 'unit',
-					// A fit of a market takes its time on a busy machine.
+					// Fitting a market can be slow on a busy machine.
 					testTimeout: 20_000,
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, 'tests/!(architecture).test.ts', 'tests/*/**'],
+					exclude: [...configDefaults.exclude, 'tests/!(architecture|language).test.ts', 'tests/*/**'],
 				},
 			},
 			{
@@ -25,7 +27,7 @@ export default defineConfig({
 					include: ['tests/**/*.test.ts'],
 					exclude: [...configDefaults.exclude, OF_THE_SOURCE],
 					globalSetup: 'tests/global-setup.ts',
-					// A first search or a browser's start takes its time on a busy machine.
+					// A first search or starting a browser can be slow on a busy machine.
 					testTimeout: 30_000,
 					hookTimeout: 60_000,
 				},

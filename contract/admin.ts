@@ -75,6 +75,41 @@ const WaitlistRow = z.object({
 });
 export type WaitlistRow = z.infer<typeof WaitlistRow>;
 
+const Message = z.object({
+	id: z.string(),
+	created_at: z.string(),
+	name: z.string(),
+	email: z.string(),
+	topic: z.string(),
+	message: z.string(),
+	/** Sent from an account. */
+	signed_in: z.boolean(),
+	/** When it was emailed to the operator; null where no email is sent. */
+	mailed_at: text,
+	/** When an administrator closed it. */
+	done_at: text,
+	total: z.number(),
+});
+export type AdminMessage = z.infer<typeof Message>;
+
+const MarketRow = z.object({
+	market: z.string(),
+	demo: z.boolean(),
+	/** The county whose sales the model was fitted on: another one where sales are few. Null before the first fit. */
+	model_of: text,
+	sales: z.nullable(z.number()),
+	fitted_on: text,
+	made_at: text,
+	/** Past errors that the model knows, and their median as a share of the sale price. */
+	errors: z.number(),
+	median_error: z.nullable(z.number()),
+	/** Set while a fit runs, with the sales it has priced so far. */
+	running_since: text,
+	priced: z.nullable(z.number()),
+	total: z.number(),
+});
+export type MarketRow = z.infer<typeof MarketRow>;
+
 /** Every act that the audit knows, in words. */
 export const ACTS = {
 	grant_admin: 'Made administrator',
@@ -84,6 +119,8 @@ export const ACTS = {
 	disable_account: 'Account disabled',
 	enable_account: 'Account enabled',
 	invite: 'Invited to Pro',
+	close_message: 'Message closed',
+	reopen_message: 'Message reopened',
 } as const;
 export type Act = keyof typeof ACTS;
 
@@ -113,6 +150,8 @@ export const readUsers = readerOf(User);
 export const readSubscriptions = readerOf(Subscription);
 export const readWaitlist = readerOf(WaitlistRow);
 export const readAudit = readerOf(AuditEvent);
+export const readMessages = readerOf(Message);
+export const readMarkets = readerOf(MarketRow);
 
 function readerOf<Row extends { total: number }>(row: z.ZodMiniType<Row>): (body: unknown) => Page<Row> {
 	return (body) => {

@@ -1,6 +1,11 @@
 /** The results of backtests on the wire. */
 import * as z from 'zod/mini';
-import type { Accuracy, AccuracyGroup, BacktestResult } from '../domain/accuracy/backtest-result.ts';
+import type {
+	Accuracy,
+	AccuracyGroup,
+	BacktestResult,
+	ShownComps,
+} from '../domain/accuracy/backtest-result.ts';
 
 const share = z.nullable(z.number());
 
@@ -22,8 +27,20 @@ const MEASURES = {
 } satisfies Record<keyof Accuracy, z.ZodMiniType>;
 
 const groups = z.array(
-	z.object({ ...MEASURES, label: z.string() } satisfies Record<keyof AccuracyGroup, z.ZodMiniType>),
+	z.object({
+		...MEASURES,
+		label: z.string(),
+		uncorrected: z.optional(z.object(MEASURES)),
+	} satisfies Record<keyof AccuracyGroup, z.ZodMiniType>),
 );
+
+const shown = z.object({
+	comps: share,
+	held: share,
+	atLeastHalf: share,
+	price: z.object(MEASURES),
+	alone: z.object(MEASURES),
+} satisfies Record<keyof ShownComps, z.ZodMiniType>);
 
 const Backtest = z.object({
 	/** The data that was priced, by the name it was imported under. */
@@ -33,17 +50,22 @@ const Backtest = z.object({
 		from: z.iso.date(),
 		to: z.iso.date(),
 		salesInData: z.number(),
-		setAside: z.number(),
+		excluded: z.number(),
 		demo: z.boolean(),
 		fields: z.enum(['product', 'all']),
 		all: z.object(MEASURES),
-		withSetAside: z.object(MEASURES),
+		withExcluded: z.object(MEASURES),
 		wholeData: z.object(MEASURES),
 		byPriceThird: groups,
 		byCounty: groups,
 		byHomeType: groups,
 		byComps: groups,
 		byUncertainty: groups,
+		uncorrected: z.optional(z.object(MEASURES)),
+		shown: z.optional(shown),
+		byEstimate: z.optional(groups),
+		byAge: z.optional(groups),
+		bySize: z.optional(groups),
 	} satisfies Record<keyof BacktestResult, z.ZodMiniType>),
 });
 export type Backtest = z.infer<typeof Backtest>;

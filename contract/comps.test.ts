@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { HOME_TYPES, LISTING_STATUSES, type Listing } from '../domain/listing.ts';
+import { HOME_TYPES } from '../domain/home/home-types.ts';
+import { LISTING_STATUSES, type Listing } from '../domain/home/listing.ts';
 import { KPIS } from '../domain/market/kpis.ts';
-import {
-	type CompsResponse,
-	readCompsResponse,
-	toCompCard,
-	toWireKpis,
-	writeCompsResponse,
-} from './comps.ts';
+import { toCompCard } from './comp-card.ts';
+import { type CompsResponse, readCompsResponse, toWireKpis, writeCompsResponse } from './comps.ts';
 
 const HOME: Listing = {
 	sourceId: 'MLS-1',
@@ -53,7 +49,8 @@ const ANSWER: Omit<CompsResponse, 'comps'> = {
 		zip: '98030',
 		latitude: null,
 		longitude: null,
-		centre: null,
+		center: null,
+		located_by: null,
 		radius_miles: null,
 		asked_radius_miles: null,
 		matched_address: null,
@@ -61,6 +58,7 @@ const ANSWER: Omit<CompsResponse, 'comps'> = {
 	},
 	data: { source: null, demo: false, as_of: null, dated: false, newest_record: null, loaded_at: null },
 	notes: [],
+	empty: null,
 };
 
 function nullKpis() {

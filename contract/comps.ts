@@ -1,20 +1,12 @@
 /** The words of a comps search on the wire. Only this file knows the names of the wire. */
 import * as z from 'zod/mini';
-import {
-	HOME_TYPES,
-	type HomeType,
-	LISTING_STATUSES,
-	type Listing,
-	type ListingStatus,
-	type PriceKind,
-	priceKindOf,
-	priceOf,
-} from '../domain/listing.ts';
+import { LISTING_STATUSES, type ListingStatus, type PriceKind } from '../domain/home/listing.ts';
+import { CENTER_BASES } from '../domain/home/subject.ts';
 import { KPIS, type KpiId, type MarketMeasures } from '../domain/market/kpis.ts';
+import { GEOCODERS } from '../domain/places/geocoders.ts';
+import { COMP_FACT_TYPES, nullable, number } from './comp-facts.ts';
 
-const nullable = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
 const text = nullable(z.string());
-const number = nullable(z.number());
 
 /** One comparable home, by the names of the wire. */
 const Comp = z.object({
@@ -31,24 +23,23 @@ const Comp = z.object({
 	sold_price: number,
 	list_price: number,
 	original_list_price: number,
-	bedrooms: number,
-	bathrooms: number,
-	/** Living area in square feet. */
-	sqft: number,
-	homeType: z.enum(HOME_TYPES.map(toWireHomeType) as [string, ...string[]]),
-	yearBuilt: number,
-	/** Square feet. */
-	lotSize: number,
+	...COMP_FACT_TYPES,
 	days_on_zillow: number,
 	statusType: z.enum(LISTING_STATUSES.map(toWireStatus) as [string, ...string[]]),
 	publish_url: text,
 	latitude: number,
 	longitude: number,
-	/** Miles from the centre of the circle; null in a search by ZIP. */
+	/** Miles from the center of the circle; null in a search by ZIP. */
 	distance_miles: number,
 	sold_date: text,
 	contract_date: text,
 	list_date: text,
+	/** Of an active or pending listing: the last day on which its source is known to have had it. */
+	last_seen: z.optional(z.nullable(z.string())),
+	/** The source gave no ZIP code: this one is the nearest. */
+	zip_approximate: z.optional(z.boolean()),
+	/** Who listed it and how to reach them, where the source requires that they are named. */
+	attribution: z.optional(z.string()),
 	/** US dollars a month. */
 	hoa_monthly: number,
 	demo: z.boolean(),
@@ -69,8 +60,10 @@ const Area = z.object({
 	zip: text,
 	latitude: number,
 	longitude: number,
-	/** What the centre of a circle is: the home itself, or the middle of its ZIP. */
-	centre: nullable(z.enum(['home', 'building', 'zip_centroid'])),
+	/** What the center of a circle is: the home itself, or the middle of its ZIP. */
+	center: nullable(z.enum(CENTER_BASES)),
+	/** The geocoder that located the address; null where the store did. */
+	located_by: z._default(z.nullable(z.enum(GEOCODERS)), null),
 	/** Miles: as asked, and as searched after widening. */
 	radius_miles: number,
 	asked_radius_miles: number,
@@ -93,6 +86,18 @@ const Data = z.object({
 	loaded_at: text,
 });
 
+/** Why a search found no homes. It used no credit. */
+const EmptySearch = z.object({
+	reason: z.enum(['unknown_zip', 'no_homes_in_zip', 'no_homes_near_address']),
+	/** One or two sentences for the screen. */
+	message: z.string(),
+	/** The nearest ZIP codes that have homes, with the miles to the middle of each. */
+	nearest_zips: z.array(
+		z.object({ zip: z.string(), city: z.string(), state: z.string(), miles: z.number() }),
+	),
+});
+export type EmptySearch = z.infer<typeof EmptySearch>;
+
 const CompsResponse = z.object({
 	kpis: Kpis,
 	comps: z.array(Comp),
@@ -102,6 +107,8 @@ const CompsResponse = z.object({
 	data: Data,
 	/** Sentences for the screen: what was widened, what was not found. */
 	notes: z.array(z.string()),
+	/** Null where homes were found. */
+	empty: z._default(z.nullable(EmptySearch), null),
 });
 export type CompsResponse = z.infer<typeof CompsResponse>;
 
@@ -110,67 +117,11 @@ export function readCompsResponse(body: unknown): CompsResponse {
 	return CompsResponse.parse(body);
 }
 
-/** The facts that a card tells as they are, by their names on the wire. */
-export const CARD_FACTS = {
-	address: 'address',
-	latitude: 'latitude',
-	longitude: 'longitude',
-	listPrice: 'list_price',
-	originalListPrice: 'original_list_price',
-	contractOn: 'contract_date',
-	listedOn: 'list_date',
-	bedrooms: 'bedrooms',
-	bathrooms: 'bathrooms',
-	livingArea: 'sqft',
-	lotSize: 'lotSize',
-	yearBuilt: 'yearBuilt',
-	hoaMonthly: 'hoa_monthly',
-	url: 'publish_url',
-	daysOnMarket: 'days_on_zillow',
-} as const satisfies Partial<Record<keyof Listing, keyof Comp>>;
-
-/**
- * A comp as the store keeps it: JSON text by the names of the wire, without what depends on the search.
- * Written once when the home enters the store, it is read by every search.
- */
-export function toCompCard(listing: Listing, id: string, demo: boolean): string {
-	const card: Omit<Comp, 'distance_miles'> = {
-		id,
-		zpid: listing.sourceId,
-		address: listing.address,
-		city: listing.city,
-		state: listing.state,
-		zipcode: listing.zip,
-		price: priceOf(listing),
-		price_kind: priceKindOf(listing),
-		sold_price: listing.soldPrice,
-		list_price: listing.listPrice,
-		original_list_price: listing.originalListPrice,
-		bedrooms: listing.bedrooms,
-		bathrooms: listing.bathrooms,
-		sqft: listing.livingArea,
-		homeType: toWireHomeType(listing.homeType),
-		yearBuilt: listing.yearBuilt,
-		lotSize: listing.lotSize,
-		days_on_zillow: listing.daysOnMarket,
-		statusType: toWireStatus(listing.status),
-		publish_url: listing.url,
-		latitude: listing.latitude,
-		longitude: listing.longitude,
-		sold_date: listing.soldOn,
-		contract_date: listing.contractOn,
-		list_date: listing.listedOn,
-		hoa_monthly: listing.hoaMonthly,
-		demo,
-	};
-	return JSON.stringify(card);
-}
-
 /**
  * Writes an answer of `comps` as JSON text, its comps put together from the cards of the store.
  *
  * @param cards a line each, in order
- * @param distances miles from the centre, as many as cards; null in a search by ZIP
+ * @param distances miles from the center, as many as cards; null in a search by ZIP
  */
 export function writeCompsResponse(
 	answer: Omit<CompsResponse, 'comps'>,
@@ -184,11 +135,6 @@ export function writeCompsResponse(
 		return `${card.slice(0, -1)},"distance_miles":${distance === undefined ? 'null' : distance.toFixed(3)}}`;
 	});
 	return `${JSON.stringify(answer).slice(0, -1)},"comps":[${comps.join(',')}]}`;
-}
-
-/** @example toWireHomeType('single_family') // "SINGLE_FAMILY" */
-export function toWireHomeType(type: HomeType): string {
-	return type === 'land' ? 'LOT' : type.toUpperCase();
 }
 
 /** @example toWireStatus('for_sale') // "FOR_SALE" */

@@ -9,8 +9,12 @@ const PublicConfig = z.object({
 	defaultSearchLimit: z.number(),
 	/** Sign-in with Google is set up. */
 	google: z.boolean(),
+	/** A language model can write summaries. A host may leave it out. */
+	ai: z._default(z.boolean(), false),
 	/** Mails go out, are shown at `/dev/mail`, or neither. */
 	mail: z.enum(['sent', 'shown', 'none']),
+	/** Where no mail goes out: how to reach the operator. A host may leave it out. */
+	contactEmail: z._default(z.nullable(z.string()), null),
 	/** Who is paid: the payment service, the pretence of a demo, or nobody as billing is not set up. */
 	billing: z.enum(['stripe', 'demo', 'none']),
 	/** The style of the map's streets; null: outlines alone. A host may leave it out. */

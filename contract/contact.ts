@@ -19,6 +19,11 @@ export interface ContactMessage {
 	message: string;
 }
 
+/** The label of a topic. @example topicLabel('sales') // 'Sales and Enterprise' */
+export function topicLabel(topic: string): string {
+	return CONTACT_TOPICS.find(({ value }) => value === topic)?.label ?? topic;
+}
+
 export const MESSAGE_LENGTH = { least: 10, most: 5000 } as const;
 
 /** The topic that a link names, else help. @example readTopic('sales') // 'sales' */

@@ -90,6 +90,8 @@ export type Database = {
 					found: number;
 					idempotency_key: string | null;
 					created_at: string;
+					fetched: boolean;
+					charged_period: string | null;
 				};
 				Insert: never;
 				Update: never;
@@ -143,10 +145,18 @@ export type Database = {
 					total: number | null;
 				}[];
 			};
+			admin_close_message: {
+				Args: {
+					message: string | null;
+					done: boolean | null;
+				};
+				Returns: undefined;
+			};
 			admin_comp: {
 				Args: {
 					person: string | null;
 					last_day: string | null;
+					plan?: string | null;
 				};
 				Returns: undefined;
 			};
@@ -173,6 +183,44 @@ export type Database = {
 					entry: string | null;
 				};
 				Returns: undefined;
+			};
+			admin_markets: {
+				Args: {
+					page?: number | null;
+					page_size?: number | null;
+				};
+				Returns: {
+					market: string | null;
+					demo: boolean | null;
+					model_of: string | null;
+					sales: number | null;
+					fitted_on: string | null;
+					made_at: string | null;
+					errors: number | null;
+					median_error: number | null;
+					running_since: string | null;
+					priced: number | null;
+					total: number | null;
+				}[];
+			};
+			admin_messages: {
+				Args: {
+					done?: boolean | null;
+					page?: number | null;
+					page_size?: number | null;
+				};
+				Returns: {
+					id: string | null;
+					created_at: string | null;
+					name: string | null;
+					email: string | null;
+					topic: string | null;
+					message: string | null;
+					signed_in: boolean | null;
+					mailed_at: string | null;
+					done_at: string | null;
+					total: number | null;
+				}[];
 			};
 			admin_overview: {
 				Args: never;
@@ -241,6 +289,14 @@ export type Database = {
 					invited_at: string | null;
 					total: number | null;
 				}[];
+			};
+			append_upload: {
+				Args: {
+					upload: string | null;
+					from_byte: number | null;
+					content: string | null;
+				};
+				Returns: number;
 			};
 			apply_stripe_event: {
 				Args: {
@@ -314,6 +370,52 @@ export type Database = {
 					billed: boolean | null;
 				}[];
 			};
+			check_export: {
+				Args: {
+					caller: string | null;
+					query: string | null;
+					idempotency_key: string | null;
+				};
+				Returns: {
+					refused: string | null;
+				}[];
+			};
+			claim_zip: {
+				Args: {
+					provider: string | null;
+					zip: string | null;
+					worker: string | null;
+					lease_seconds: number | null;
+				};
+				Returns: {
+					state: string | null;
+					failure: string | null;
+					complete_on: string | null;
+					cursor: string | null;
+					has_rents: boolean | null;
+					city: string | null;
+					region: string | null;
+					latitude: number | null;
+					longitude: number | null;
+				}[];
+			};
+			count_provider_call: {
+				Args: {
+					provider: string | null;
+					budget: number | null;
+				};
+				Returns: {
+					allowed: boolean | null;
+				}[];
+			};
+			decide_upload: {
+				Args: {
+					upload: string | null;
+					choices: Json | null;
+					import: boolean | null;
+				};
+				Returns: undefined;
+			};
 			delete_my_account: {
 				Args: {
 					confirmation: string | null;
@@ -341,6 +443,16 @@ export type Database = {
 				Returns: {
 					ended: number | null;
 				}[];
+			};
+			fail_zip: {
+				Args: {
+					provider: string | null;
+					zip: string | null;
+					worker: string | null;
+					failure: string | null;
+					retry_seconds: number | null;
+				};
+				Returns: undefined;
 			};
 			get_usage_status: {
 				Args: never;
@@ -447,6 +559,10 @@ export type Database = {
 				};
 				Returns: Json;
 			};
+			my_uploads: {
+				Args: never;
+				Returns: Json;
+			};
 			next_checkout_attempt: {
 				Args: {
 					person: string | null;
@@ -456,6 +572,22 @@ export type Database = {
 				Returns: {
 					present: number | null;
 				}[];
+			};
+			provider_home: {
+				Args: {
+					provider: string | null;
+					street: string | null;
+					zip: string | null;
+				};
+				Returns: {
+					home: Json | null;
+				}[];
+			};
+			provider_status: {
+				Args: {
+					provider: string | null;
+				};
+				Returns: Json;
 			};
 			read_report: {
 				Args: {
@@ -501,6 +633,47 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			save_geocoded_address: {
+				Args: {
+					street: string | null;
+					zip: string | null;
+					city: string | null;
+					state: string | null;
+					address: string | null;
+					answer: string | null;
+					latitude?: number | null;
+					longitude?: number | null;
+					found_zip?: string | null;
+					found_city?: string | null;
+					found_state?: string | null;
+				};
+				Returns: undefined;
+			};
+			save_provider_home: {
+				Args: {
+					provider: string | null;
+					street: string | null;
+					zip: string | null;
+					home: string | null;
+				};
+				Returns: undefined;
+			};
+			save_zip: {
+				Args: {
+					provider: string | null;
+					source: string | null;
+					zip: string | null;
+					worker: string | null;
+					fetched: string | null;
+					is_complete: boolean | null;
+					cursor: string | null;
+					hours: number | null;
+				};
+				Returns: {
+					changed: number | null;
+					gone: number | null;
+				}[];
+			};
 			search_comps: {
 				Args: {
 					caller: string | null;
@@ -514,6 +687,7 @@ export type Database = {
 					idempotency_key?: string | null;
 					today?: string | null;
 					known?: string | null;
+					geocode?: boolean | null;
 				};
 				Returns: {
 					head: Json | null;
@@ -532,12 +706,61 @@ export type Database = {
 					radius: number | null;
 					idempotency_key?: string | null;
 					today?: string | null;
+					geocode?: boolean | null;
 				};
 				Returns: {
 					head: Json | null;
 					sales: string | null;
 					offers: string | null;
 					model: string | null;
+				}[];
+			};
+			search_fresh_comps: {
+				Args: {
+					provider: string | null;
+					fetched: boolean | null;
+					caller: string | null;
+					query: string | null;
+					zip: string | null;
+					street: string | null;
+					city: string | null;
+					state: string | null;
+					radius: number | null;
+					most: number | null;
+					idempotency_key?: string | null;
+					today?: string | null;
+					known?: string | null;
+					geocode?: boolean | null;
+				};
+				Returns: {
+					head: Json | null;
+					cards: string | null;
+					stamp: string | null;
+					stale: string[] | null;
+					fetched_at: string | null;
+				}[];
+			};
+			search_fresh_evidence: {
+				Args: {
+					provider: string | null;
+					caller: string | null;
+					query: string | null;
+					zip: string | null;
+					street: string | null;
+					city: string | null;
+					state: string | null;
+					radius: number | null;
+					idempotency_key?: string | null;
+					today?: string | null;
+					geocode?: boolean | null;
+				};
+				Returns: {
+					head: Json | null;
+					sales: string | null;
+					offers: string | null;
+					model: string | null;
+					stale: string[] | null;
+					fetched_at: string | null;
 				}[];
 			};
 			send_contact_message: {
@@ -561,6 +784,40 @@ export type Database = {
 					token: string | null;
 				};
 				Returns: Json;
+			};
+			start_upload: {
+				Args: {
+					file_name: string | null;
+					bytes: number | null;
+					modified_on?: string | null;
+				};
+				Returns: string;
+			};
+			suggest_addresses: {
+				Args: {
+					typed: string | null;
+				};
+				Returns: {
+					address: string | null;
+					city: string | null;
+					state: string | null;
+					zip: string | null;
+				}[];
+			};
+			take_geocoder_turn: {
+				Args: {
+					geocoder: string | null;
+					milliseconds: number | null;
+				};
+				Returns: {
+					wait: number | null;
+				}[];
+			};
+			undo_upload: {
+				Args: {
+					upload: string | null;
+				};
+				Returns: undefined;
 			};
 			unwatch_zip: {
 				Args: {
@@ -589,6 +846,12 @@ export type Database = {
 					logo?: string | null;
 				};
 				Returns: undefined;
+			};
+			upload_rejected_rows: {
+				Args: {
+					upload: string | null;
+				};
+				Returns: Json;
 			};
 			watch_zip: {
 				Args: {

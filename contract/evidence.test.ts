@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualModel } from '../domain/valuation/fit-market.ts';
+import { defaultModel } from '../domain/fitting/fit-market.ts';
 import { type EvidenceHead, readEvidence, writeEvidence } from './evidence.ts';
 
 const HEAD: EvidenceHead = {
@@ -7,10 +7,10 @@ const HEAD: EvidenceHead = {
 	effective_on: '2026-11-20',
 	list_prices_only: false,
 	demo: true,
-	centre: { latitude: 30.25, longitude: -97.76, basis: 'zip_centroid' },
+	center: { latitude: 30.25, longitude: -97.76, basis: 'zip_centroid' },
 	reach_miles: 1.6,
 };
-const MODEL = usualModel('Travis County, TX', '2026-11-20');
+const MODEL = defaultModel('Travis County, TX', '2026-11-20');
 
 const SALE = {
 	id: 'mls:78704:1',
@@ -50,28 +50,28 @@ function columnsOf(homes: readonly Record<string, unknown>[]): string {
 	return JSON.stringify(Object.fromEntries(names.map((name) => [name, homes.map((home) => home[name])])));
 }
 
-const wireOf = (sales: string | null, offers: string | null) =>
-	JSON.parse(writeEvidence(HEAD, sales, offers, JSON.stringify(MODEL))) as Record<string, unknown>;
+const wireOf = (sales: string | null, activeListings: string | null) =>
+	JSON.parse(writeEvidence(HEAD, sales, activeListings, JSON.stringify(MODEL))) as Record<string, unknown>;
 
 describe('evidence', () => {
 	test('comes back as homes from columns, what is unknown as null', () => {
 		const sold = { ...SALE, status: 'sold', day: '2026-06-09' };
 		const offered = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
-		const { concessions: _, ...offer } = SALE;
+		const { concessions: _, ...listing } = SALE;
 		expect(readEvidence(wireOf(columnsOf([sold, sold]), columnsOf([offered])))).toEqual({
 			subject: null,
 			sales: Array(2).fill({ ...SALE, soldOn: '2026-06-09', demo: true }),
-			offers: [{ ...offer, id: 'mls:78704:2', status: 'pending', demo: true }],
+			activeListings: [{ ...listing, id: 'mls:78704:2', status: 'pending', demo: true }],
 			model: MODEL,
 			effectiveOn: '2026-11-20',
 			listPricesOnly: false,
-			centre: HEAD.centre,
+			center: HEAD.center,
 			reachMiles: 1.6,
 		});
 	});
 
 	test('may be without a single home', () => {
-		expect(readEvidence(wireOf(null, null))).toMatchObject({ sales: [], offers: [] });
+		expect(readEvidence(wireOf(null, null))).toMatchObject({ sales: [], activeListings: [] });
 	});
 
 	test.each<[string, (body: Record<string, unknown>) => void]>([

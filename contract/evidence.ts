@@ -3,44 +3,46 @@
  * name each fact once.
  */
 import * as z from 'zod/mini';
-import { HOME_TYPES, LISTING_STATUSES } from '../domain/listing.ts';
-import type { FoundEvidence, Offer } from '../domain/valuation/evidence.ts';
-import type { HomeFacts, Sale, Subject } from '../domain/valuation/home.ts';
-import type { MarketModel } from '../domain/valuation/market-model.ts';
+import type { ActiveListing, FoundEvidence } from '../domain/comps/evidence.ts';
+import { FACT_NAMES, FACTS, type FactName, type FactValues } from '../domain/home/facts.ts';
+import type { Sale, Subject } from '../domain/home/home.ts';
+import { HOME_TYPES } from '../domain/home/home-types.ts';
+import { LISTING_STATUSES } from '../domain/home/listing.ts';
+import { CENTER_BASES } from '../domain/home/subject.ts';
+import { GEOCODERS } from '../domain/places/geocoders.ts';
+import type { MarketModel } from '../domain/pricing/market-model.ts';
 
 const text = z.string();
 const someText = z.nullable(text);
 const number = z.number();
 const someNumber = z.nullable(number);
-const someFlag = z.nullable(z.boolean());
 
-const FACTS = {
+/** What a fact of each type is on the wire. */
+const TYPES = {
 	homeType: z.enum(HOME_TYPES),
-	latitude: someNumber,
-	longitude: someNumber,
-	bedrooms: someNumber,
-	bathrooms: someNumber,
-	livingArea: someNumber,
-	lotSize: someNumber,
-	yearBuilt: someNumber,
-	yearRenovated: someNumber,
-	condition: someNumber,
-	quality: someNumber,
-	garageSpaces: someNumber,
-	pool: someFlag,
-	basementArea: someNumber,
-	view: someNumber,
-	waterfront: someFlag,
-} satisfies Record<keyof HomeFacts, z.ZodMiniType>;
+	number: someNumber,
+	year: someNumber,
+	rating: someNumber,
+	flag: z.nullable(z.boolean()),
+};
+
+const FACT_TYPES = Object.fromEntries(
+	FACT_NAMES.map((name) => [name, TYPES[FACTS[name].type]]),
+) as unknown as {
+	[Name in FactName]: z.ZodMiniType<FactValues[Name]>;
+};
 
 const PLACE = { address: someText, city: someText, state: someText, zip: text };
 
-/** The facts of a home, each the type of its column. */
+const LOCATION = { latitude: someNumber, longitude: someNumber };
+
+/** The columns of a home, each with its type. */
 const HOME = {
 	id: text,
 	sourceId: someText,
 	...PLACE,
-	...FACTS,
+	...LOCATION,
+	...FACT_TYPES,
 	status: z.enum(LISTING_STATUSES),
 	/** US dollars paid; asked for a home that is not sold. */
 	price: number,
@@ -67,31 +69,40 @@ const Columns = z
 	.check(z.refine((columns) => NAMES.every((name) => columns[name].length === columns.id.length)));
 
 const Wire = z.object({
-	subject: z.nullable(z.object({ id: text, ...PLACE, ...FACTS })),
+	subject: z.nullable(z.object({ id: text, ...PLACE, ...LOCATION, ...FACT_TYPES })),
+	/** The provider whose property record the subject is; absent where it is the store's own. */
+	subject_source: z.optional(text),
 	sales: z.nullable(Columns),
-	offers: z.nullable(Columns),
+	active_listings: z.nullable(Columns),
 	model: z.looseObject({ market: text, fittedOn: text, noise: number }),
 	effective_on: text,
 	list_prices_only: z.boolean(),
 	demo: z.boolean(),
-	centre: z.nullable(
-		z.object({ latitude: number, longitude: number, basis: z.enum(['home', 'building', 'zip_centroid']) }),
+	center: z.nullable(
+		z.object({
+			latitude: number,
+			longitude: number,
+			basis: z.enum(CENTER_BASES),
+			locatedBy: z.optional(z.enum(GEOCODERS)),
+		}),
 	),
 	reach_miles: someNumber,
 });
 type Wire = z.infer<typeof Wire>;
 
 /** An answer without its homes and its model, which the store gives as JSON text. */
-export type EvidenceHead = Omit<Wire, 'sales' | 'offers' | 'model' | 'subject'> & { subject: Subject | null };
+export type EvidenceHead = Omit<Wire, 'sales' | 'active_listings' | 'model' | 'subject'> & {
+	subject: Subject | null;
+};
 
 /** Writes an answer of `evidence`, put together from the JSON texts of the store. */
 export function writeEvidence(
 	head: EvidenceHead,
 	sales: string | null,
-	offers: string | null,
+	activeListings: string | null,
 	model: string,
 ): string {
-	return `${JSON.stringify(head).slice(0, -1)},"model":${model},"sales":${sales},"offers":${offers}}`;
+	return `${JSON.stringify(head).slice(0, -1)},"model":${model},"sales":${sales},"active_listings":${activeListings}}`;
 }
 
 /** Reads an answer of `evidence`. @throws when it is not one */
@@ -99,12 +110,13 @@ export function readEvidence(body: unknown): FoundEvidence {
 	const wire = Wire.parse(body);
 	return {
 		subject: wire.subject,
+		subjectSource: wire.subject_source,
 		sales: rowsOf(wire.sales).map((row) => toSale(row, wire)),
-		offers: rowsOf(wire.offers).map((row) => toOffer(row, wire)),
+		activeListings: rowsOf(wire.active_listings).map((row) => toActiveListing(row, wire)),
 		model: wire.model as unknown as MarketModel,
 		effectiveOn: wire.effective_on,
 		listPricesOnly: wire.list_prices_only,
-		centre: wire.centre,
+		center: wire.center,
 		reachMiles: wire.reach_miles,
 	};
 }
@@ -128,6 +140,9 @@ function toSale({ status: _, day, ...row }: HomeRow, { demo }: Pick<Wire, 'demo'
 	return { ...row, soldOn: day, demo };
 }
 
-function toOffer({ day: _, concessions: __, status, ...row }: HomeRow, { demo }: Pick<Wire, 'demo'>): Offer {
+function toActiveListing(
+	{ day: _, concessions: __, status, ...row }: HomeRow,
+	{ demo }: Pick<Wire, 'demo'>,
+): ActiveListing {
 	return { ...row, status: status === 'pending' ? status : 'for_sale', demo };
 }

@@ -1,6 +1,6 @@
 /** The market of a ZIP on the wire: what `market_summary` answers. */
 import * as z from 'zod/mini';
-import type { ZipMarket } from '../domain/market/zip-market.ts';
+import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
 
 const unknownNumbers = z.array(z.nullable(z.number()));
 
@@ -18,7 +18,12 @@ const MarketSummary = z.object({
 	listed_status: z.array(z.enum(['for_sale', 'pending'])),
 	listed_prices: unknownNumbers,
 	listed_days: unknownNumbers,
+	actives_now: z.nullable(z.number()),
 	actives_a_year_ago: z.nullable(z.number()),
+	counted_since: z.nullable(z.string()),
+	price_index: z.nullable(
+		z.object({ market: z.string(), index: z.looseObject({ knots: z.array(z.unknown()) }) }),
+	),
 	median_rent: z.nullable(z.number()),
 });
 
@@ -42,7 +47,10 @@ export function readZipMarket(body: unknown): ZipMarket {
 			price: summary.listed_prices[index] ?? null,
 			daysOnMarket: summary.listed_days[index] ?? null,
 		})),
-		forSaleAYearAgo: summary.actives_a_year_ago,
+		activeNow: summary.actives_now,
+		activeYearAgo: summary.actives_a_year_ago,
+		countedSince: summary.counted_since,
+		priceIndex: summary.price_index as LocalIndex | null,
 		medianRent: summary.median_rent,
 	};
 }

@@ -1,31 +1,32 @@
-/** What the public pages are about, for search engines and shared links. */
+/** What the public pages are about, for search engines and link previews. */
 import type { SitePath } from './site-map.ts';
 
-/** A page that is not listed here is for nobody but its visitor: crawlers are asked to leave it out. */
+/** Crawlers are asked not to index pages that are not listed here. */
 export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
-	'/': 'Comparable sales and market figures for US real-estate agents: from an address to a defensible price, with every number explained.',
-	'/dashboard': 'Search comparable homes by ZIP code or address, with the figures of the market around them.',
-	'/pricing': 'Basic is $99 a month for 3,300 searches. Pro has a waitlist; Enterprise is by agreement.',
+	'/': 'Comparable sales and market statistics for US real estate agents: from an address to a defensible price, with every number explained.',
+	'/dashboard': 'Search comparable homes by ZIP code or address, with statistics for the surrounding market.',
+	'/pricing': 'Basic is $99 a month for 3,300 searches. Pro has a waitlist; Enterprise has custom pricing.',
 	'/waitlist':
-		'The Pro plan opens later: join its waitlist, and say what you need of it. Nothing to pay until then.',
-	'/docs': 'How to search, read the figures, work with the table and import your own listing data.',
-	'/docs/accuracy':
-		'How near the prices of this installation came to what was paid, measured blind on its own sales.',
+		"Pro isn't available yet. Join the waitlist and tell us what you need. There's nothing to pay until it opens.",
+	'/docs':
+		'How to search, read the statistics, price a home, create reports and import your own listing data.',
+	'/docs/accuracy': "Backtest results: how close this server's prices came to actual sale prices.",
+	'/docs/glossary': 'The terms Lotline uses, from absorption rate to weight, in plain words.',
 	'/about':
-		'Lotline answers what a home is worth and how you know: every figure says what it was taken over.',
-	'/blog': 'How the figures of a comparative market analysis are made, and how to read them.',
+		'What a home is worth, and how you know: the question Lotline answers and the standards it keeps.',
+	'/blog': 'How the statistics in a comparative market analysis are made, and how to read them.',
 	'/blog/how-comps-are-chosen':
-		'Which homes count as comparable, why sold prices come before asked ones, and when the circle grows.',
+		'Which homes count as comps, why sold prices come first, and when the search widens.',
 	'/blog/time-adjustment':
-		'Why an older sale has to be moved to today before it is compared, by which date, and by which rate.',
+		'Why older sales need a market conditions adjustment, from which date, and at what rate.',
 	'/blog/months-of-supply':
-		"What the figure behind a buyer's or a seller's market is, how to read it, and three ways to get it wrong.",
-	'/careers': 'Open positions at Lotline, and what we look for when there are some.',
-	'/contact': 'Write to us: sales and Enterprise, help with the product, privacy, security.',
-	'/security': 'How accounts, credits and data are protected, in terms that can be checked.',
-	'/status': 'Live state of the server: database, listing data and billing.',
-	'/legal/terms': 'The terms under which Lotline may be used: plans, credits, payment, data and liability.',
-	'/legal/privacy': 'What personal data Lotline keeps, why, for how long, and how to see or delete it.',
-	'/privacy-choices': 'Decide whether product events may be recorded. Global Privacy Control is honored.',
-	'/cookies': 'What Lotline stores in your browser: no cookies, and a few entries of its own.',
+		"The number behind a buyer's or seller's market, how to read it, and three ways to get it wrong.",
+	'/careers': 'Open positions at Lotline, and who we look for when there are some.',
+	'/contact': 'Contact us about sales and Enterprise, product help, privacy or security.',
+	'/security': 'How accounts, credits and data are protected, in terms you can check.',
+	'/status': 'Live status of the server: database, listing data, billing, email and map.',
+	'/legal/terms': 'The terms of using Lotline: plans, credits, payment, data and liability.',
+	'/legal/privacy': 'What personal data Lotline keeps, why, for how long, and how to download or delete it.',
+	'/privacy-choices': 'Choose whether product events may be recorded. Global Privacy Control is honored.',
+	'/cookies': 'What Lotline stores in your browser: no cookies, only a few items of its own.',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
 import { REPORT_KINDS } from '../report/report.ts';
 import { readReportRequest } from './report-draft.ts';
 import { type ReportDraft, ReportKind, writeReportRequest } from './report-request.ts';

@@ -1,6 +1,7 @@
 /** The request to compute a report and keep it, as it is sent, and its answer. What reads it is in `report-draft.ts`. */
 import * as z from 'zod/mini';
-import { type KeptWork, writeKept } from '../domain/valuation/read-choices.ts';
+import { type SavedWork, writeWork } from '../domain/comps/saved-work.ts';
+import type { Summary } from '../domain/summary/summary.ts';
 
 /** Characters at most of the client's name, and of the note to them. */
 export const PREPARED_FOR_MOST = 120;
@@ -13,19 +14,30 @@ export const ReportKind = z.enum(['brief', 'standard', 'full']);
 export interface ReportDraft {
 	/** The search that the price came from, as it was asked for. */
 	query: { address: string };
-	work: KeptWork;
+	work: SavedWork;
 	kind: z.infer<typeof ReportKind>;
 	/** The client; empty for nobody in particular. */
 	preparedFor: string;
 	note: string;
+	/** As the agent saw or edited it; left out for the one that rules write. */
+	summary?: Summary | undefined;
 	/** An own report that this one takes the place of, links and all; null for a new one. */
 	replaces: string | null;
 }
 
 /** The body of `report`. */
-export function writeReportRequest({ query, work, kind, preparedFor, note, replaces }: ReportDraft): object {
+export function writeReportRequest({
+	query,
+	work,
+	kind,
+	preparedFor,
+	note,
+	summary,
+	replaces,
+}: ReportDraft): object {
 	const { address } = query;
-	return { address, work: JSON.parse(writeKept(work)), kind, prepared_for: preparedFor, note, replaces };
+	const words = { prepared_for: preparedFor, note, ...(summary && { summary }) };
+	return { address, work: JSON.parse(writeWork(work)), kind, ...words, replaces };
 }
 
 const Made = z.object({ id: z.string() });

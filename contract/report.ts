@@ -1,7 +1,7 @@
 /** Reports that are kept and shared, as they come back. What is asked for is in `report-request.ts`. */
 import * as z from 'zod/mini';
-import type { IsoDate } from '../domain/listing.ts';
-import { readKept } from '../domain/valuation/read-choices.ts';
+import { readWork } from '../domain/comps/saved-work.ts';
+import type { IsoDate } from '../domain/dates/days.ts';
 import { type ReportDraft, ReportKind } from './report-request.ts';
 
 /** How many days a link may last; null until it is ended. */
@@ -144,7 +144,7 @@ export function readOwnReport(body: unknown) {
 		updatedAt: own.updated_at,
 		report: own.report,
 		query: own.query,
-		work: readKept(own.work),
+		work: readWork(own.work),
 		/** A sale of the ZIP, later than the report's day, came into the store after the report was last saved. */
 		newerData: own.newer_data,
 		shares: own.shares.map(readReportShare),

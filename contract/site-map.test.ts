@@ -37,7 +37,7 @@ test('descriptions are one of a kind and fit into a result of a search engine', 
 	const texts = Object.values(PAGE_DESCRIPTIONS);
 	expect(new Set(texts).size).toBe(texts.length);
 	for (const text of texts) {
-		expect(text.length, text).toBeGreaterThan(50);
+		expect(text.length, text).toBeGreaterThan(30);
 		expect(text.length, text).toBeLessThan(161);
 	}
 });

@@ -5,7 +5,8 @@ const UsageStatus = z.object({
 	/** 0 to 1. */
 	usage_ratio: z.number(),
 	used: z.number(),
-	limit: z.number(),
+	/** Null for a plan without a monthly limit. */
+	limit: z.nullable(z.number()),
 	period_end: z.string(),
 	/** `trial` for a signed-in user without a subscription. */
 	plan: z.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ADDRESS_MOST_CHARACTERS, isZip, readCompsQuery, readLimit } from './comps-query.ts';
+import { isZip, MAX_ADDRESS_LENGTH, readCompsQuery, readLimit } from './comps-query.ts';
 
 test('a ZIP is exactly five digits, with blanks around it or not', () => {
 	expect(readCompsQuery('zip', ' 10001 ', 20)).toEqual({ zip: '10001', limit: 20 });
@@ -19,7 +19,7 @@ test('an address is longer than five characters after trimming', () => {
 });
 
 test('an address is no longer than any address is', () => {
-	const longest = 'x'.repeat(ADDRESS_MOST_CHARACTERS);
+	const longest = 'x'.repeat(MAX_ADDRESS_LENGTH);
 	expect(readCompsQuery('address', longest, 1)).toEqual({ address: longest, limit: 1 });
 	expect(readCompsQuery('address', `${longest}x`, 1)).toBeNull();
 });

@@ -1,17 +1,18 @@
 /** What an agent asks for: comps of a ZIP, or around an address. */
 
 /** The bounds of how many comps a search returns. */
-export const COMPS_LIMIT = { least: 1, most: 500, usual: 50 } as const;
+export const COMPS_LIMIT = { min: 1, max: 500, default: 50 } as const;
 
-/** The bounds of a circle's radius in miles. */
-export const RADIUS_MILES = { least: 0.25, most: 1, usual: 0.5 } as const;
+/** The radius of a search in miles. */
+export const RADIUS_MILES = { min: 0.25, max: 1, step: 0.05, default: 0.5 } as const;
 
 /** Longer addresses are refused: no US address comes near it. */
-export const ADDRESS_MOST_CHARACTERS = 200;
+export const MAX_ADDRESS_LENGTH = 200;
 
 export type SearchMode = 'zip' | 'address';
 
-export type CompsQuery = { limit: number } & ({ zip: string } | { address: string });
+/** `radius`: miles, once the agent has set it; without one, an address has the default and a ZIP code is searched whole. */
+export type CompsQuery = { limit: number; radius?: number } & ({ zip: string } | { address: string });
 
 /**
  * Reads the search box.
@@ -24,7 +25,7 @@ export function readCompsQuery(
 	mode: SearchMode,
 	text: string,
 	limit: number,
-	usual: number = COMPS_LIMIT.usual,
+	usual: number = COMPS_LIMIT.default,
 ): CompsQuery | null {
 	const trimmed = text.trim();
 	const bounded = readLimit(limit, usual);
@@ -40,11 +41,18 @@ export function isZip(text: string): boolean {
 /** Longer than five characters after trimming, no longer than any address is, and without NUL. */
 export function isAddress(text: string): boolean {
 	const { length } = text.trim();
-	return length > 5 && length <= ADDRESS_MOST_CHARACTERS && !text.includes('\0');
+	return length > 5 && length <= MAX_ADDRESS_LENGTH && !text.includes('\0');
 }
 
 /** Zero or nothing is the usual limit; the rest is held between 1 and 500. */
-export function readLimit(limit: number, usual: number = COMPS_LIMIT.usual): number {
+export function readLimit(limit: number, usual: number = COMPS_LIMIT.default): number {
 	if (!Number.isFinite(limit) || limit === 0) return usual;
-	return Math.min(COMPS_LIMIT.most, Math.max(COMPS_LIMIT.least, Math.trunc(limit)));
+	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));
+}
+
+/** The nearest radius that a search can have: the slider's steps, from 0.25 to 1 mile. @example toSearchRadius(0.27) // 0.25 */
+export function toSearchRadius(miles: number): number {
+	const { min, max, step } = RADIUS_MILES;
+	const bounded = Math.min(max, Math.max(min, miles));
+	return Math.round(Math.round(bounded / step) * step * 100) / 100;
 }

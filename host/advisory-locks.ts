@@ -10,4 +10,6 @@ export const LOCKS = {
 	reconcile: 5683_1778,
 	/** Held while models of markets are fitted: of several processes one works, the others then find it done. */
 	refit: 5683_1779,
+	/** Held while a backup of the schedule is made, so that no other process makes it too. */
+	backup: 5683_1780,
 } as const;

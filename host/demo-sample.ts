@@ -2,18 +2,19 @@
  * The sample search of the landing page: the search of the product over the demo market, for nobody's
  * credit. Its place is fixed, so it tells a visitor nothing that an account would have to ask for.
  */
-import type { Sql } from 'postgres';
+
 import { writeCompsResponse } from '../contract/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../domain/comps-query.ts';
-import { todayInUs } from '../domain/days.ts';
+import { todayInUs } from '../domain/dates/days.ts';
 import { describeFound } from '../server/comps-response.ts';
 import { type FoundComps, marketOf } from '../server/listing-store.ts';
+import type { Pool } from './postgres/pool.ts';
 
 /** Around the house nearest to the middle of this ZIP, in Austin, that is none of its own comps. */
 const SAMPLE_ZIP = '78704';
 
 /** Makes the handler. The answer is kept for the day that it was made on. */
-export function demoSample(sql: Sql): () => Promise<Response> {
+export function demoSample(sql: Pool): () => Promise<Response> {
 	let kept: { day: string; body: Promise<string | null> } | undefined;
 	return async () => {
 		const now = new Date();
@@ -31,7 +32,7 @@ export function demoSample(sql: Sql): () => Promise<Response> {
 }
 
 /** The answer as `comps` writes it; null where the place has no invented homes, or real ones beside them. */
-async function search(sql: Sql, now: Date): Promise<string | null> {
+async function search(sql: Pool, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
 		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,
@@ -51,7 +52,7 @@ async function search(sql: Sql, now: Date): Promise<string | null> {
 		       limit 1
 		     ) home,
 		     lateral private.comps_around(
-		       home.latitude, home.longitude, ${RADIUS_MILES.most}, ${COMPS_LIMIT.most}, ${today}) c
+		       home.latitude, home.longitude, ${RADIUS_MILES.max}, ${COMPS_LIMIT.max}, ${today}) c
 		where z.zip = ${SAMPLE_ZIP}`;
 	if (!row?.sources?.every((source) => source.demo)) return null;
 	const { spot, cards, distances, sources } = row;
@@ -65,9 +66,10 @@ async function search(sql: Sql, now: Date): Promise<string | null> {
 		newest: row.newest,
 		sources,
 		alike: [],
+		empty: null,
 	};
-	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.most } as const;
-	const answer = describeFound({ ...request, radiusMiles: RADIUS_MILES.most }, found, now);
+	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.max } as const;
+	const answer = describeFound({ ...request, radiusMiles: RADIUS_MILES.max }, found, now);
 	return writeCompsResponse(answer, cards, distances);
 }
 

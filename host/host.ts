@@ -1,41 +1,46 @@
 /** One running Lotline: database, auth, API, functions and web app behind one address. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { SitePath } from '../contract/site-map.ts';
-import { todayInUs } from '../domain/days.ts';
-import type { Context } from '../server/context.ts';
-import { keptAnswers } from '../server/kept-answers.ts';
-import { addressProofsOf } from './address-proofs.ts';
-import { keepAdminEmails } from './admin-emails.ts';
-import { type AuthOptions, type AuthService, startAuth } from './auth.ts';
-import { type AuthGateParts, createAuthGate } from './auth-gate.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import { listingSource } from '../server/live-listings/listing-source.ts';
+import type { ListingSource } from '../server/live-listings/source.ts';
+import { isStripe } from '../server/stripe-payments.ts';
+import { keepAdminEmails } from './auth/admin-emails.ts';
+import { type Auth, openAuth } from './auth/open-auth.ts';
+import type { AuthOptions } from './auth/service.ts';
+import { sessionContext } from './auth/session-context.ts';
+import { tokenCheck } from './auth/tokens.ts';
 import { type Billing, billingKind, openBilling } from './billing/billing.ts';
 import { DEMO_EMAIL, demoSignIn } from './demo-account.ts';
 import { seedDemoMarket } from './demo-market.ts';
 import { demoSample } from './demo-sample.ts';
+import { type DiskGuardOptions, openDiskGuard } from './disk/disk-guard.ts';
+import { functionWorld } from './function-world.ts';
 import { loadFunctions } from './functions.ts';
-import { createGateway, type GatewayParts } from './gateway.ts';
-import { mailContactMessages } from './mail/contact.ts';
-import { mailInvitations } from './mail/invitations.ts';
-import { addressLeavingMail } from './mail/mails.ts';
+import { healthParts } from './health/health.ts';
+import { type App, createGateway, type GatewayParts } from './http/gateway.ts';
+import { absentPages, webApp } from './http/web-app.ts';
+import { queueNotices } from './mail/notices.ts';
 import { type Outbox, openOutbox } from './mail/outbox.ts';
-import { mailUsageNotices } from './mail/usage.ts';
-import { mailWaitlist } from './mail/waitlist.ts';
-import { type WarmConnections, warmConnections } from './postgres/warm-connections.ts';
+import { parseSender } from './mail/smtp.ts';
+import { showHost } from './metrics/host-metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { type MetricsPort, openMetricsPort } from './metrics/metrics-port.ts';
+import { openPool } from './postgres/pool.ts';
 import { callAsService } from './procedures.ts';
-import { projectFolder } from './project-folder.ts';
+import { sharedRateLimits } from './rate-limits/rate-limits.ts';
 import { readCatalog } from './rest/catalog.ts';
-import { sessionsOf } from './sessions.ts';
+import { replaySearches } from './search-replay.ts';
 import type { Settings } from './settings.ts';
-import { staticFiles } from './static-files.ts';
 import { openStore, type Store } from './store.ts';
-import { type CheckToken, tokenCheck } from './tokens.ts';
+import { openComputing } from './workers/computing.ts';
 
 export interface Host {
-	app: Hono;
+	app: App;
 	store: Store;
+	/** For parts that start after it. */
+	metrics: Metrics;
+	/** Where they are shown beside the web app; null for nowhere. */
+	metricsUrl: string | null;
 	close(): Promise<void>;
 }
 
@@ -44,179 +49,163 @@ export interface HostOptions {
 	/** False where something else serves the web app, as in development. */
 	serveWeb?: boolean;
 	auth?: Pick<AuthOptions, 'overrides'>;
-	limits?: AuthGateParts['limits'];
+	/** Tests say how much of the disk is free. */
+	disk?: Pick<DiskGuardOptions, 'freeIn'>;
 }
-
-/** Some 2,000 answers of searches. */
-const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Opens everything in order; what it opened it closes again when a later part fails. */
 export async function openHost(settings: Settings, options: HostOptions): Promise<Host> {
 	const { log } = options;
-	const store = await openStore(settings, { host: log });
-	const service = warmConnections(3, store.url, {
-		...store.options,
-		connection: { ...store.options.connection, role: 'service_role', statement_timeout: 15_000 },
+	const metrics = createMetrics((err, name) =>
+		log.error({ err, metric: name }, 'A metric could not be read'),
+	);
+	const disk = await openDiskGuard({
+		folder: settings.databaseUrl ? null : settings.dataFolder,
+		reserveBytes: settings.diskReserveMegabytes * 2 ** 20,
+		log,
+		...options.disk,
 	});
-	const callers = warmConnections(6, store.url, store.options);
+	const store = await openStore(settings, { host: log }).catch((problem) => {
+		disk.close();
+		throw problem;
+	});
+	const asService = { ...store.options.connection, role: 'service_role' };
+	const pools = {
+		service: openPool({ max: 6 }, store.url, { ...store.options, connection: asService }),
+		callers: openPool({ max: 6 }, store.url, store.options),
+	};
+	const { service } = pools;
+	// Their own, so that a flood of attempts doesn't keep searches from the database. A lost count does no harm.
+	const counters = openPool({ max: 2, maxWait: 500, maxCall: 1_000 }, store.url, {
+		...store.options,
+		connection: { ...store.options.connection, synchronous_commit: 'off' },
+	});
+	const rateLimits = sharedRateLimits(counters);
+	const computing = openComputing();
 	let outbox: Outbox | null = null;
-	let auth: AuthService | undefined;
+	let auth: Auth | undefined;
 	let billing: Billing | undefined;
+	let listings: ListingSource | null = null;
+	let metricsPort: MetricsPort | undefined;
 	/** Closes what is open by now; calls to the database may go on for so many seconds. */
 	const close = async (timeout: number) => {
+		disk.close();
+		metricsPort?.close();
 		billing?.close();
-		await Promise.all([auth?.close(), outbox?.close(), service.end({ timeout }), callers.end({ timeout })]);
+		listings?.close();
+		const ended = [...Object.values(pools), counters].map((pool) => pool.end({ timeout }));
+		await Promise.all([auth?.close(), outbox?.close(), ...ended]);
+		await computing.close();
 		await store.close();
 	};
 	try {
 		if (settings.demo) {
-			const homes = await seedDemoMarket(store.sql, todayInUs(new Date()));
+			const homes = await seedDemoMarket(store.session, todayInUs(new Date()));
 			if (homes > 0) log.info({ homes }, 'Made the demo market');
 		}
 		await keepAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
-		outbox = openOutbox(settings, log);
-		if (outbox) {
-			await mailContactMessages(store.sql, outbox, officeAddress(settings));
-			await mailWaitlist(store.sql, outbox, siteUrl);
-			await mailInvitations(store.sql, outbox, siteUrl);
-			await mailUsageNotices(store.sql, outbox, siteUrl);
-		}
-		const confirmations = settings.smtp !== null;
-		auth = await startAuth(store, {
-			siteUrl,
-			outbox,
-			confirmations,
-			google: settings.google,
-			...options.auth,
-		});
+		outbox = await openOutbox(settings, store.sql, log);
+		if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
 		const keys = store.secrets;
 		const checkToken = tokenCheck(keys.jwtSecret);
-		const limits = options.limits ? { limits: options.limits } : {};
+		auth = await openAuth(store, settings, {
+			siteUrl,
+			outbox,
+			checkToken,
+			rateLimits,
+			log,
+			...(options.auth && { service: options.auth }),
+		});
 		const functions = loadFunctions();
+		const call = await replaySearches(
+			(procedure, named, session) => callAsService(service, procedure, named, session),
+			store.sql,
+			log,
+		);
+		const world = functionWorld(
+			{ ...settings, publicUrl: siteUrl },
+			log,
+			call,
+			checkToken,
+			computing.compute,
+		);
+		listings = listingSource(world);
 		billing = await openBilling({
 			settings,
-			sql: store.sql,
+			store,
 			jwtSecret: keys.jwtSecret,
 			functions,
-			world: functionWorld({ ...settings, publicUrl: siteUrl }, log, service, checkToken),
+			world: { ...world, listings },
 			log,
 		});
+		const { context } = billing;
+		const mailbox = outbox?.mailbox ?? null;
+		const absent = absentPages({ demoCheckout: billing.demo !== null, mailbox: mailbox !== null });
 		const parts: GatewayParts = {
 			secrets: keys,
 			checkToken,
 			catalog: await readCatalog(store.sql),
-			pools: { service, callers },
-			auth: createAuthGate({
-				service: auth,
-				keys,
-				checkToken,
-				sessions: sessionsOf(store.sql),
-				proofs: addressProofsOf(store.sql),
-				mail: outbox !== null,
-				tellLeaving: (from, to) => outbox?.post(addressLeavingMail(from, to, siteUrl)),
-				confirmations,
-				google: settings.google && { standIn: settings.google.standIn, home: siteUrl },
-				sharedAccount: settings.demo ? DEMO_EMAIL : null,
-				log,
-				...limits,
-			}),
+			pools,
+			auth: auth.answer,
 			functions,
-			functionContext: billing.context,
+			functionContext: () => sessionContext(context, checkToken, call),
 			config: {
 				supabaseAnonKey: keys.publishableKey,
 				demo: settings.demo,
 				defaultSearchLimit: settings.defaultSearchLimit,
 				google: settings.google !== null,
+				ai: settings.ai !== null,
 				mail: mailKind(settings),
+				contactEmail: mailKind(settings) === 'none' ? settings.contactEmail : null,
 				billing: billingKind(settings),
 				mapStyleUrl: settings.mapStyleUrl,
 			},
-			publicUrl: settings.publicUrl,
-			trustedProxies: settings.trustedProxies,
-			health: () => health(store, settings),
+			settings,
+			sharedAccount: settings.demo ? DEMO_EMAIL : null,
+			health: healthParts({
+				pools: Object.values(pools),
+				owner: store.sql,
+				settings,
+				disk,
+				outbox,
+				stripe: async () => {
+					const payments = await context.payments();
+					return payments && isStripe(payments) ? payments : null;
+				},
+			}),
+			disk,
+			rateLimits,
 			demoSignIn: settings.demo ? demoSignIn(auth, store.sql, keys, billing.demo?.subscribe) : null,
 			demoCheckout: billing.demo?.complete ?? null,
 			demoSample: settings.demo ? demoSample(store.sql) : null,
-			files: options.serveWeb === false ? null : webFiles(settings, absentPages(billing, outbox), log),
-			mailbox: outbox?.mailbox ?? null,
+			files: options.serveWeb === false ? null : webApp(settings, absent),
+			mailbox,
+			metrics,
 			log,
 		};
-		return { app: createGateway(parts), store, close: () => close(5) };
+		const app = createGateway(parts);
+		if (settings.metrics.port !== null || settings.metrics.token) metrics.watchProcess();
+		showHost(metrics, {
+			pools: { ...pools, counters, owner: store.sql },
+			disk,
+			outbox,
+			waitingForThread: computing.waiting,
+		});
+		metricsPort = await openMetricsPort(settings.metrics, metrics);
+		return { app, store, metrics, metricsUrl: metricsPort.url, close: () => close(5) };
 	} catch (problem) {
 		await close(1);
 		throw problem;
 	}
 }
 
-/** The world of our functions here, but for the payment service. */
-function functionWorld(
-	settings: Settings,
-	log: Logger,
-	service: WarmConnections,
-	checkToken: CheckToken,
-): Omit<Context, 'payments'> {
-	const values: Record<string, string> = {
-		DEFAULT_SEARCH_LIMIT: String(settings.defaultSearchLimit),
-		PUBLIC_URL: settings.publicUrl ?? '',
-		STRIPE_SECRET_KEY: settings.stripe?.secretKey ?? '',
-		STRIPE_WEBHOOK_SECRET: settings.stripe?.webhookSecret ?? '',
-		STRIPE_PRICE_BASIC: settings.stripe?.priceBasic ?? '',
-		STRIPE_BASE_URL: settings.stripe?.baseUrl ?? '',
-	};
-	return {
-		env: (name) => values[name] ?? process.env[name],
-		now: () => new Date(),
-		call: (procedure, named) => service.run((sql) => callAsService(sql, procedure, named)),
-		userOf: async (token) => {
-			const claims = await checkToken(token);
-			return claims && { id: claims.sub };
-		},
-		answers: keptAnswers(KEPT_BYTES),
-		log: (message, problem) => log.error({ err: problem }, message),
-	};
-}
-
-async function health(store: Store, settings: Settings) {
-	const within = new Promise<never>((_, late) => setTimeout(late, 2_000).unref());
-	const database = await Promise.race([store.sql`select 1`, within]).then(
-		() => 'ok',
-		() => 'unreachable',
-	);
-	const report = {
-		database,
-		provider: { name: settings.listingProvider, state: 'ok' },
-		billing: billingState(settings),
-		demo: settings.demo,
-	};
-	return { serving: database === 'ok', report };
-}
-
-/** For people: with whose keys, or whether at all. */
-function billingState({ stripe, demo }: Settings): string {
-	if (stripe) return stripe.secretKey.includes('_live_') ? 'stripe' : 'stripe, test mode';
-	return demo ? 'demo' : 'not set up';
-}
-
-/** Who answers messages: the first administrator of the settings, or the address that mails come from. */
-function officeAddress({ adminEmails, smtp }: Settings): string {
-	return adminEmails[0] ?? smtp?.from ?? 'office@lotline.example';
+/** Who answers contact messages. */
+function officeAddress({ contactEmail, smtp }: Settings): string {
+	return contactEmail ?? (smtp ? parseSender(smtp.from).address : 'office@lotline.example');
 }
 
 function mailKind({ smtp, demo }: Settings) {
 	if (smtp) return 'sent';
 	return demo ? 'shown' : 'none';
-}
-
-/** What a demo has and nobody else. */
-function absentPages(billing: Billing, outbox: Outbox | null): SitePath[] {
-	return [
-		...(billing.demo ? [] : ['/demo-checkout' as const]),
-		...(outbox?.mailbox ? [] : ['/dev/mail' as const]),
-	];
-}
-
-function webFiles({ publicUrl }: Settings, absent: readonly SitePath[], log: Logger) {
-	const folder = join(projectFolder, 'dist', 'web');
-	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, absent, log }) : null;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,7 +44,30 @@ test('a damaged file is refused without telling what is in it', () => {
 	expect(() => loadSecrets(folder)).not.toThrow(/half a sec/);
 });
 
-test('a folder that can not be written is one sentence', () => {
+test('reports a data folder that is not writable in one sentence', () => {
 	writeFileSync(join(folder, 'file'), '');
-	expect(() => loadSecrets(join(folder, 'file', 'data'))).toThrow(/The data folder .+ can not be written/);
+	expect(() => loadSecrets(join(folder, 'file', 'data'))).toThrow(/The data folder .+ is not writable/);
+});
+
+test.each([0o644, 0o640, 0o604, 0o666])(
+	'a file with permissions %o is closed to others, with a message',
+	(mode) => {
+		const made = loadSecrets(folder);
+		const file = join(folder, 'secrets.json');
+		chmodSync(file, mode);
+		const said: string[] = [];
+		expect(loadSecrets(folder, (sentence) => said.push(sentence))).toEqual(made);
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		expect(said).toEqual([
+			expect.stringMatching(new RegExp(`permissions ${mode.toString(8)}.*secrets:rotate`)),
+		]);
+		loadSecrets(folder, (sentence) => said.push(sentence));
+		expect(said).toHaveLength(1);
+	},
+);
+
+test('a start does not replace secrets that are missing next to a database', () => {
+	mkdirSync(join(folder, 'postgres'));
+	writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n');
+	expect(() => loadSecrets(folder)).toThrow(/secrets\.json is missing\. Restore it .*secrets:repair/);
 });

@@ -1,58 +1,85 @@
 /** The secrets of an installation: made at the first start, kept in a file that only its owner reads. */
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	statSync,
+	unlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { makeSecrets, SECRET_NAMES, type SecretName, Secrets } from './secrets/kinds.ts';
 import { SetupProblem } from './setup-problem.ts';
 
-const Secrets = z.object({
-	/** Signs the tokens of sessions. */
-	jwtSecret: z.string().min(43),
-	/** The key of the web app; public. */
-	publishableKey: z.string().regex(/^sb_publishable_.{20,}$/),
-	/** The key of our own functions; all rights. */
-	secretKey: z.string().regex(/^sb_secret_.{20,}$/),
-	databasePassword: z.string().min(32),
-	demoPassword: z.string().min(20),
-});
-export type Secrets = z.infer<typeof Secrets>;
+export type { Secrets } from './secrets/kinds.ts';
 
 /**
  * Reads the secrets of a data folder, making them first where there are none.
  *
- * @throws SetupProblem when the folder can not be written or the file is damaged or too weak
+ * @param warn hears in a sentence that others could read the file, which ends here
+ * @throws SetupProblem when the folder cannot be written, or the file is missing, damaged or too weak
  */
-export function loadSecrets(dataFolder: string): Secrets {
-	const file = join(dataFolder, 'secrets.json');
+export function loadSecrets(
+	dataFolder: string,
+	warn: (sentence: string) => void = (sentence) => console.error(sentence),
+): Secrets {
+	const file = secretsFile(dataFolder);
 	try {
 		mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
-		if (!existsSync(file)) writeOnce(file, JSON.stringify(makeSecrets(), null, '\t'));
+		if (!existsSync(file)) {
+			if (hasCluster(dataFolder)) throw new SetupProblem(`${file} is missing. ${REMEDY}`);
+			writeOnce(file, makeSecrets());
+		}
 	} catch (problem) {
-		throw new SetupProblem(`The data folder ${dataFolder} can not be written: ${(problem as Error).message}`);
+		if (problem instanceof SetupProblem) throw problem;
+		throw new SetupProblem(`The data folder ${dataFolder} is not writable: ${(problem as Error).message}`);
 	}
-	const read = Secrets.safeParse(readJson(file));
-	if (read.success) return read.data;
-	const fields = read.error.issues.map((issue) => issue.path.join('.') || 'the file').join(', ');
-	throw new SetupProblem(
-		`${file} is damaged (${fields}): restore it from a backup, or remove it to make new secrets.`,
-	);
+	keepPrivate(file, warn);
+	const { secrets, damaged } = readSecrets(dataFolder);
+	if (damaged.length === 0) return secrets as Secrets;
+	throw new SetupProblem(`${file} is damaged (${damaged.join(', ')}). ${REMEDY}`);
 }
 
-function makeSecrets(): Secrets {
-	const random = () => randomBytes(32).toString('base64url');
-	return {
-		jwtSecret: random(),
-		publishableKey: `sb_publishable_${random()}`,
-		secretKey: `sb_secret_${random()}`,
-		databasePassword: random(),
-		demoPassword: random(),
-	};
+const REMEDY =
+	'Restore it from a backup, or run "npm run secrets:repair": it recreates the damaged secrets, resets the password of the embedded database, and says what stops working. No data is lost.';
+
+export function secretsFile(dataFolder: string): string {
+	return join(dataFolder, 'secrets.json');
+}
+
+/** Whether there is an embedded database, whose password is one of the secrets. */
+export function hasCluster(dataFolder: string): boolean {
+	return existsSync(join(dataFolder, 'postgres', 'PG_VERSION'));
+}
+
+/** Reads what can be read. */
+export function readSecrets(dataFolder: string): { secrets: Partial<Secrets>; damaged: SecretName[] } {
+	const content = readJson(secretsFile(dataFolder));
+	const secrets: Partial<Secrets> = {};
+	const damaged: SecretName[] = [];
+	for (const name of SECRET_NAMES) {
+		const value = Secrets.shape[name].safeParse((content as Partial<Secrets> | null)?.[name]);
+		if (value.success) secrets[name] = value.data;
+		else damaged.push(name);
+	}
+	return { secrets, damaged };
+}
+
+/** Replaces the file atomically: a reader sees either the old secrets or the new ones. */
+export function writeSecrets(dataFolder: string, secrets: Secrets): void {
+	const file = secretsFile(dataFolder);
+	const unfinished = `${file}.${process.pid}`;
+	writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true });
+	renameSync(unfinished, file);
 }
 
 /** Linking a finished file is atomic: of several first starts one wins, and all read the same. */
-function writeOnce(file: string, text: string): void {
+function writeOnce(file: string, secrets: Secrets): void {
 	const unfinished = `${file}.${process.pid}`;
-	writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
+	writeFileSync(unfinished, textOf(secrets), { mode: 0o600, flag: 'wx', flush: true });
 	try {
 		linkSync(unfinished, file);
 	} catch (problem) {
@@ -60,6 +87,27 @@ function writeOnce(file: string, text: string): void {
 	} finally {
 		unlinkSync(unfinished);
 	}
+}
+
+/** Windows has no such permissions. */
+function keepPrivate(file: string, warn: (sentence: string) => void): void {
+	const mode = statSync(file).mode & 0o777;
+	if ((mode & 0o077) === 0 || process.platform === 'win32') return;
+	const found = `Other users of this machine could read ${file} (permissions ${mode.toString(8)})`;
+	try {
+		chmodSync(file, 0o600);
+	} catch (problem) {
+		throw new SetupProblem(
+			`${found}, and that cannot be changed: ${(problem as Error).message}. Let its owner run "chmod 600" on it.`,
+		);
+	}
+	warn(
+		`${found}; now only its owner can. If somebody may have read it, run "npm run secrets:rotate" for each secret.`,
+	);
+}
+
+function textOf(secrets: Secrets): string {
+	return JSON.stringify(secrets, null, '\t');
 }
 
 function readJson(file: string): unknown {

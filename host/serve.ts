@@ -1,28 +1,45 @@
-/** Listens, answers 503 until the host is open, and ends in good order. */
-import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
-import { gracefulEnd } from './graceful-end.ts';
+/** Listens, answers 503 while the host is opening or closing, and shuts down without cutting off a request. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { type Host, type HostOptions, openHost } from './host.ts';
+import { gracefulShutdown, type Shutdown } from './http/graceful-shutdown.ts';
+import { listen } from './http/listen.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Settings } from './settings.ts';
-import { SetupProblem } from './setup-problem.ts';
+import type { Store } from './store.ts';
+
+/** How long a refusal during the shutdown takes, in milliseconds. */
+const REFUSAL_DELAY = 250;
 
 export interface RunningHost {
 	host: Host;
 	/** Where it listens. */
 	url: string;
-	/** Finishes what runs, for ten seconds at most, begins nothing, and closes the database. */
+	/** Refuses new requests, finishes the running ones within ten seconds, and closes the database. */
 	stop(): Promise<void>;
 }
 
-/** @throws SetupProblem when the port is taken or a part can not be opened */
-export async function startHost(settings: Settings, options: HostOptions): Promise<RunningHost> {
+/** Work in the background of a host: it starts when the host is open. @returns what ends it */
+export type Job = (store: Store, log: Logger, metrics: Metrics) => Promise<() => Promise<void>>;
+
+/** @throws SetupProblem when the port is taken or a part cannot be opened */
+export async function startHost(
+	settings: Settings,
+	options: HostOptions & { jobs?: readonly Job[] },
+): Promise<RunningHost> {
 	let host: Host | undefined;
-	const answer = (request: Request, bindings: object) =>
-		host
-			? host.app.fetch(request, bindings)
-			: Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '2' } });
+	let shutdown: Shutdown | undefined;
+	const answer = async (request: Request, bindings: object) => {
+		if (host && !shutdown?.isDraining()) return host.app.fetch(request, bindings);
+		// Restarting it now would not help.
+		if (request.url.endsWith('/health/live')) return Response.json({ status: 'live' });
+		if (!host) return unavailable('starting');
+		// Clients that retry at once would fill the queue of new connections, which is lost at the end.
+		return pause(REFUSAL_DELAY, unavailable('stopping'));
+	};
 	const server = await listen(settings, answer);
-	const end = gracefulEnd(server, options.log);
+	shutdown = gracefulShutdown(server, options.log);
+	const { drain } = shutdown;
 	const { port } = server.address() as { port: number };
 	try {
 		host = await openHost({ ...settings, port }, options);
@@ -31,33 +48,29 @@ export async function startHost(settings: Settings, options: HostOptions): Promi
 		throw problem;
 	}
 	const opened = host;
+	const stopJobs: (() => Promise<void>)[] = [];
+	const stop = async () => {
+		await Promise.all([drain(), ...stopJobs.map((stopJob) => stopJob())]);
+		await opened.close();
+	};
+	try {
+		for (const job of options.jobs ?? []) stopJobs.push(await job(opened.store, options.log, opened.metrics));
+	} catch (problem) {
+		await stop();
+		throw problem;
+	}
 	return {
 		host: opened,
 		url: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`,
-		stop: async () => {
-			await end();
-			await opened.close();
-		},
+		stop,
 	};
 }
 
-type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
-
-function listen(settings: Settings, fetch: Answer): Promise<Server> {
-	return new Promise((done, fail) => {
-		const server = serve({ fetch, port: settings.port, hostname: settings.host }, () =>
-			done(server),
-		) as Server;
-		// Slow senders are let go; a connection in use stays.
-		server.headersTimeout = 10_000;
-		server.requestTimeout = 30_000;
-		server.once('error', (problem: NodeJS.ErrnoException) => {
-			const reason = problem.code === 'EADDRINUSE' ? 'it is in use' : problem.message;
-			fail(
-				new SetupProblem(
-					`Port ${settings.port} on ${settings.host} can not be opened: ${reason}. Set PORT to another one.`,
-				),
-			);
-		});
-	});
+/** For each of the clients: supabase-js reads "message", ours read "error", the status page reads "status". */
+function unavailable(status: 'starting' | 'stopping'): Response {
+	const sentence = `Lotline is ${status === 'starting' ? 'starting' : 'restarting'}. Try again in a moment.`;
+	return Response.json(
+		{ status, error: sentence, message: sentence },
+		{ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } },
+	);
 }

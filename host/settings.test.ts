@@ -15,9 +15,11 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 		port: 3000,
 		host: '127.0.0.1',
 		publicUrl: null,
+		allowedHosts: [],
 		trustedProxies: 0,
 		dataFolder: resolve('.data'),
 		databaseUrl: null,
+		diskReserveMegabytes: 64,
 		demo: true,
 		adminEmails: [],
 		defaultSearchLimit: 50,
@@ -26,6 +28,7 @@ test('with nothing set Lotline listens on loopback at 3000, in demo mode, with i
 		stripe: null,
 		google: null,
 		mapStyleUrl: 'https://tiles.openfreemap.org/styles/liberty',
+		metrics: { port: null, host: '127.0.0.1', token: null },
 		logLevel: 'info',
 	});
 });
@@ -52,6 +55,21 @@ test('addresses of administrators are lower case, however they are separated', (
 	expect(
 		readSettings({ ADMIN_EMAILS: ' Ann@Example.com, bob@example.com;c@example.com ' }).adminEmails,
 	).toEqual(['ann@example.com', 'bob@example.com', 'c@example.com']);
+});
+
+test.each(['ann', 'ann@example.com bob', '<ann@example.com>'])(
+	'ADMIN_EMAILS=%s is refused, because it is no list of email addresses',
+	(list) => {
+		expect(() => readSettings({ ADMIN_EMAILS: list })).toThrow(/ADMIN_EMAILS: must be email addresses/);
+	},
+);
+
+test('further host names are a list', () => {
+	const { allowedHosts } = readSettings({ ALLOWED_HOSTS: 'WWW.Example.com, 10.0.0.9 fd00::4' });
+	expect(allowedHosts).toEqual(['www.example.com', '10.0.0.9', 'fd00::4']);
+	for (const wrong of ['https://a.example', 'a.example:3000', 'a_b', '*']) {
+		expect(() => readSettings({ ALLOWED_HOSTS: wrong }), wrong).toThrow(/ALLOWED_HOSTS/);
+	}
 });
 
 test('the public address has no slash at the end', () => {
@@ -85,8 +103,8 @@ test('mail and Google are set up by pairs, and half a pair is refused by name', 
 		smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
 		google: { clientId: 'id', clientSecret: 'secret', standIn: null },
 	});
-	expect(() => readSettings({ SMTP_URL: mail.SMTP_URL })).toThrow(/SMTP_URL needs MAIL_FROM/);
-	expect(() => readSettings({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/needs GOOGLE_CLIENT_ID/);
+	expect(() => readSettings({ SMTP_URL: mail.SMTP_URL })).toThrow(/SMTP_URL also requires MAIL_FROM/);
+	expect(() => readSettings({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/also requires GOOGLE_CLIENT_ID/);
 });
 
 test.each(['no address', 'a@b@c', 'Lotline <a@x.example>\nBcc: b@x.example', '<>'])(
@@ -104,7 +122,9 @@ test('Stripe is set up by three settings, and a part of them is refused by name'
 		baseUrl: 'http://127.0.0.1:12111',
 	});
 	for (const missing of Object.keys(STRIPE)) {
-		expect(() => readSettings({ ...STRIPE, [missing]: '' })).toThrow(new RegExp(`(needs )?${missing}`));
+		expect(() => readSettings({ ...STRIPE, [missing]: '' })).toThrow(
+			new RegExp(`(also requires )?${missing}`),
+		);
 	}
 });
 

@@ -1,68 +1,12 @@
 /** The settings: environment variables, read and checked once at start. `.env.example` explains each. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
-import { COMPS_LIMIT } from '../domain/comps-query.ts';
-import { PROVIDERS } from '../providers/index.ts';
+import { type GeocoderSettings, readGeocoderSettings } from '../providers/geocoders/index.ts';
+import { providerNamed } from '../providers/index.ts';
+import { type LimitSettings, limitSettings } from './rate-limits/settings.ts';
+import { Environment, type Given, listOf } from './settings/environment.ts';
+import { providerSettings } from './settings/provider-variables.ts';
 import { SetupProblem } from './setup-problem.ts';
-
-/** An empty variable counts as one that is not set. */
-const optional = <T extends z.ZodType>(type: T) =>
-	z.preprocess((value) => (value === '' ? undefined : value), type);
-
-/** An address, alone or behind a name. A line break would begin another header. */
-const SENDER = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-
-/** A secret or restricted key. A publishable one would pass for set up and could do nothing. */
-const STRIPE_KEY = /^[sr]k_(live|test)_\S+$/;
-/** OpenStreetMap as vector tiles, free and without a key: https://openfreemap.org */
-const OPEN_STREETS = 'https://tiles.openfreemap.org/styles/liberty';
-
-const Environment = z.object({
-	PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
-	HOST: optional(z.string().default('127.0.0.1')),
-	PUBLIC_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
-	TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10).default(0)),
-	LOTLINE_DATA_DIR: optional(z.string().default('.data')),
-	DATABASE_URL: optional(
-		z
-			.string()
-			.regex(/^postgres(ql)?:\/\//, 'starts with postgres://')
-			.optional(),
-	),
-	LOTLINE_DEMO: optional(z.stringbool().optional()),
-	ADMIN_EMAILS: optional(z.string().default('')),
-	DEFAULT_SEARCH_LIMIT: optional(
-		z.coerce.number().int().min(COMPS_LIMIT.least).max(COMPS_LIMIT.most).default(COMPS_LIMIT.usual),
-	),
-	LISTING_PROVIDER: optional(z.enum(PROVIDERS.map((provider) => provider.name)).default('local')),
-	STRIPE_SECRET_KEY: optional(
-		z.string().regex(STRIPE_KEY, 'is a secret key (sk_…) or a restricted one (rk_…)').optional(),
-	),
-	STRIPE_WEBHOOK_SECRET: optional(
-		z
-			.string()
-			.regex(/^whsec_\S+$/, 'begins with whsec_')
-			.optional(),
-	),
-	STRIPE_PRICE_BASIC: optional(
-		z
-			.string()
-			.regex(/^price_\w+$/, 'begins with price_')
-			.optional(),
-	),
-	STRIPE_BASE_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
-	SMTP_URL: optional(
-		z.url({ protocol: /^smtps?$/, error: 'is like smtp://user:password@host:587' }).optional(),
-	),
-	MAIL_FROM: optional(z.string().regex(SENDER, 'is like Lotline <mail@example.com>').optional()),
-	GOOGLE_CLIENT_ID: optional(z.string().optional()),
-	GOOGLE_CLIENT_SECRET: optional(z.string().optional()),
-	GOOGLE_ISSUER_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
-	// Here empty is an answer: no streets.
-	MAP_STYLE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(OPEN_STREETS),
-	LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')),
-});
 
 /** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
@@ -73,26 +17,71 @@ export interface Settings {
 	host: string;
 	/** Where people reach the product, without a slash at the end; null for the address it listens on. */
 	publicUrl: string | null;
+	/** Further host names to answer to, in lower case. */
+	allowedHosts: readonly string[];
 	/** How many proxies every request comes through: they tell whose it is, for limits by address. */
 	trustedProxies: number;
 	/** Absolute. */
 	dataFolder: string;
 	/** Null: the embedded PostgreSQL. */
 	databaseUrl: string | null;
+	/** With less free space than this beside the embedded database nothing new is saved; 0 looks at no space. */
+	diskReserveMegabytes: number;
 	demo: boolean;
 	/** Lower case. */
 	adminEmails: readonly string[];
+	/** Answers contact messages; null where nothing names an address. */
+	contactEmail: string | null;
 	defaultSearchLimit: number;
 	listingProvider: string;
+	geocoders: GeocoderSettings;
+	/** The settings of listing providers that are set, by their names. */
+	providers: Readonly<Record<string, string>>;
 	/** Null: no mail goes out. A demo shows its mails at `/dev/mail` then. */
 	smtp: { url: string; from: string } | null;
 	/** Null: nobody can pay. A demo pretends to be paid then. */
 	stripe: StripeSettings | null;
 	/** Null: nobody signs in with Google. */
 	google: GoogleSettings | null;
+	/** Null: summaries are written by rules alone. */
+	ai: AiSettings | null;
 	/** Null: the map has no streets. */
 	mapStyleUrl: string | null;
+	limits: LimitSettings;
+	backup: BackupSettings;
+	metrics: MetricsSettings;
+	fairUse: FairUseSettings;
 	logLevel: string;
+}
+
+/** How much of the server one account may use. */
+export interface FairUseSettings {
+	/** Calls that run at the same time. */
+	callsAtOnce: number;
+	perMinute: number;
+	perHour: number;
+	/** Calls in a minute under one Idempotency-Key: together they cost one credit at most. */
+	repeatsPerMinute: number;
+}
+
+export interface BackupSettings {
+	/** Absolute. Null: no backups on a schedule. */
+	folder: string | null;
+	everyHours: number;
+	/** How many of the schedule stay. */
+	keep: number;
+	/** Null: they are not encrypted. */
+	passphrase: string | null;
+	/** A file that holds it. */
+	passphraseFile: string | null;
+}
+
+export interface MetricsSettings {
+	/** Null: no port of their own. */
+	port: number | null;
+	host: string;
+	/** What a scraper has to send; without it they are not shown at the address of the web app. */
+	token: string | null;
 }
 
 export interface StripeSettings {
@@ -102,6 +91,13 @@ export interface StripeSettings {
 	priceBasic: string;
 	/** What stands in for Stripe; null for Stripe itself. */
 	baseUrl: string | null;
+}
+
+/** Any OpenAI-compatible service. */
+export interface AiSettings {
+	baseUrl: string;
+	apiKey: string;
+	model: string;
 }
 
 export interface GoogleSettings {
@@ -121,41 +117,77 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	const read = Environment.safeParse(environment);
 	if (!read.success) {
 		const reasons = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-		throw new SetupProblem(`Settings that do not fit: ${reasons.join('; ')}`);
+		throw new SetupProblem(`Invalid settings: ${reasons.join('; ')}`);
 	}
 	const given = read.data;
 	requireTogether(given, 'SMTP_URL', 'MAIL_FROM');
 	requireTogether(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+	requireTogether(given, 'AI_BASE_URL', 'AI_API_KEY');
+	requireTogether(given, 'AI_BASE_URL', 'AI_MODEL');
 	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
 	requireTogether(given, 'STRIPE_SECRET_KEY', 'STRIPE_PRICE_BASIC');
 	return {
 		port: given.PORT,
 		host: given.HOST,
 		publicUrl: given.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+		allowedHosts: listOf(given.ALLOWED_HOSTS),
 		trustedProxies: given.TRUSTED_PROXIES,
 		dataFolder: resolve(given.LOTLINE_DATA_DIR),
 		databaseUrl: given.DATABASE_URL ?? null,
+		diskReserveMegabytes: given.DISK_RESERVE_MB,
 		demo: demoMode(given),
-		adminEmails: given.ADMIN_EMAILS.toLowerCase()
-			.split(/[\s,;]+/)
-			.filter(Boolean),
+		adminEmails: given.ADMIN_EMAILS,
+		contactEmail: given.CONTACT_EMAIL ?? given.ADMIN_EMAILS[0] ?? null,
 		defaultSearchLimit: given.DEFAULT_SEARCH_LIMIT,
 		listingProvider: given.LISTING_PROVIDER,
+		geocoders: readGeocoderSettings(
+			(name) => (given as Record<string, unknown>)[name] as string | undefined,
+			demoMode(given),
+		),
+		providers: readProviders(given),
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
 		stripe: stripeSettings(given),
 		google: googleSettings(given),
+		ai: aiSettings(given),
 		mapStyleUrl: given.MAP_STYLE_URL || null,
+		limits: limitSettings(given),
+		backup: {
+			folder: given.BACKUP_FOLDER ? resolve(given.BACKUP_FOLDER) : null,
+			everyHours: given.BACKUP_EVERY_HOURS,
+			keep: given.BACKUP_KEEP,
+			passphrase: given.BACKUP_PASSPHRASE ?? null,
+			passphraseFile: given.BACKUP_PASSPHRASE_FILE ?? null,
+		},
+		metrics: {
+			port: given.METRICS_PORT ?? null,
+			host: given.METRICS_HOST,
+			token: given.METRICS_TOKEN ?? null,
+		},
+		fairUse: {
+			callsAtOnce: given.FAIR_USE_CALLS_AT_ONCE,
+			perMinute: given.FAIR_USE_CALLS_PER_MINUTE,
+			perHour: given.FAIR_USE_CALLS_PER_HOUR,
+			repeatsPerMinute: given.FAIR_USE_REPEATS_PER_MINUTE,
+		},
 		logLevel: given.LOG_LEVEL,
 	};
 }
 
-type Given = z.infer<typeof Environment>;
+/** A provider without its key would fail at the first search. */
+function readProviders(given: Given): Record<string, string> {
+	const settings = providerSettings(given);
+	const missing = providerNamed(given.LISTING_PROVIDER).missingSettings((name) => settings[name]);
+	if (missing.length === 0) return settings;
+	throw new SetupProblem(
+		`Settings that do not fit: LISTING_PROVIDER=${given.LISTING_PROVIDER} needs ${missing.join(', ')}`,
+	);
+}
 
 /** Half a pair would look set up and not work. */
 function requireTogether(given: Given, one: keyof Given, other: keyof Given): void {
 	if (!given[one] === !given[other]) return;
 	const [present, missing] = given[one] ? [one, other] : [other, one];
-	throw new SetupProblem(`Settings that do not fit: ${present} needs ${missing} beside it`);
+	throw new SetupProblem(`Invalid settings: ${present} also requires ${missing}`);
 }
 
 function stripeSettings(given: Given): StripeSettings | null {
@@ -167,6 +199,11 @@ function stripeSettings(given: Given): StripeSettings | null {
 		priceBasic: STRIPE_PRICE_BASIC,
 		baseUrl: given.STRIPE_BASE_URL?.replace(/\/+$/, '') ?? null,
 	};
+}
+
+function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Given): AiSettings | null {
+	if (!AI_BASE_URL || !AI_API_KEY || !AI_MODEL) return null;
+	return { baseUrl: AI_BASE_URL.replace(/\/+$/, ''), apiKey: AI_API_KEY, model: AI_MODEL };
 }
 
 function googleSettings(given: Given): GoogleSettings | null {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TransactionSql } from 'postgres';
-import type { ZipPlace } from '../domain/zip-place.ts';
+import type { ZipPlace } from '../domain/places/zip-place.ts';
 import { projectFolder } from './project-folder.ts';
 
 const FILE = join(projectFolder, 'host', 'zip-places.csv');

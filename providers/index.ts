@@ -1,5 +1,13 @@
-/** The roll of listing providers. */
+/** All listing providers. */
 import { local } from './local.ts';
 import type { Provider } from './provider.ts';
+import { rentcast } from './rentcast/rentcast.ts';
+import { reso } from './reso/reso.ts';
+import { zillow } from './zillow/zillow.ts';
 
-export const PROVIDERS: readonly [Provider, ...Provider[]] = [local];
+export const PROVIDERS: readonly [Provider, ...Provider[]] = [local, rentcast, zillow, reso];
+
+/** The provider of a setting; `local` for a name that no provider has. */
+export function providerNamed(name: string | undefined): Provider {
+	return PROVIDERS.find((provider) => provider.name === name) ?? local;
+}

@@ -1,4 +1,11 @@
-/** Nothing to fetch: the store holds what was imported, or the demo market. */
+/** Nothing to fetch: the store has what was imported, or the demo market. */
 import type { Provider } from './provider.ts';
 
-export const local: Provider = { name: 'local', fetchZip: null };
+export const local: Provider = {
+	name: 'local',
+	label: 'Imported files',
+	missingSettings: () => [],
+	maxCacheHours: null,
+	fetchZip: null,
+	check: async () => {},
+};

@@ -1,17 +1,72 @@
-/** The promise of a listing provider: something that fills the store for a ZIP. */
-import type { Listing } from '../domain/listing.ts';
+/** The interface of a listing provider: something that fills the store for a ZIP code. */
+import type { IsoDate } from '../domain/dates/days.ts';
+import type { SourceHome } from './rows/source-home.ts';
+
+/** What a provider may use. Everything else it reads from its settings. */
+export interface ProviderWorld {
+	fetch: typeof fetch;
+	env: (name: string) => string | undefined;
+	now: () => Date;
+	/** Ends the fetch. */
+	signal: AbortSignal;
+	/** Counts a call against the month's budget, before it is made. @throws ProviderProblem when it is used up */
+	countCall: () => Promise<void>;
+}
+
+/** What an earlier fetch of the same ZIP left behind. */
+export interface EarlierFetch {
+	/** The day of the last complete fetch; null if there was none. */
+	completeOn: IsoDate | null;
+	/** Where the provider said it had got to. */
+	cursor: string | null;
+	/** Whether this month's rent is stored. */
+	hasRents: boolean;
+}
+
+export interface FetchedZip {
+	homes: SourceHome[];
+	/** Median asking rents by month; empty if the provider has none or they were not needed. */
+	rents: MonthlyRent[];
+	/** MLS numbers of listings that are no longer on the market or may no longer be shown. */
+	removed: string[];
+	/** Whether `homes` has every active listing, so that stored ones that are missing have left the market. */
+	isComplete: boolean;
+	/** For the next fetch of the ZIP; null if the provider always sends everything. */
+	cursor: string | null;
+}
+
+export interface MonthlyRent {
+	/** The first day of the month. */
+	month: IsoDate;
+	/** US dollars a month. */
+	medianRent: number;
+}
+
+/** A home by its address. */
+export interface HomeAddress {
+	street: string;
+	unit: string | null;
+	city: string | null;
+	state: string | null;
+	zip: string;
+}
 
 export interface Provider {
 	/** Its name in the setting LISTING_PROVIDER. */
 	name: string;
-	/**
-	 * Fetches what the source has for a ZIP now. Null where there is nothing to fetch: the store is
-	 * filled by other ways.
-	 */
-	fetchZip:
-		| ((
-				zip: string,
-				world: { fetch: typeof fetch; env: (name: string) => string | undefined },
-		  ) => Promise<Listing[]>)
-		| null;
+	/** Its name for people. */
+	label: string;
+	/** Names of the settings that are missing. */
+	missingSettings: (env: ProviderWorld['env']) => string[];
+	/** The longest time that its data may be kept without asking again, in hours; null for no limit. */
+	maxCacheHours: number | null;
+	/** Fetches what the source has for a ZIP. Null if the store is filled in other ways. */
+	fetchZip: ((zip: string, world: ProviderWorld, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
+	/** Fetches what describes one home, without its sales and its owner. Absent where the source has no such records. */
+	fetchHome?: (address: HomeAddress, world: ProviderWorld) => Promise<SourceHome | null>;
+	/** One cheap call that shows whether the settings work. @throws ProviderProblem saying what is wrong */
+	check: (world: ProviderWorld) => Promise<void>;
 }
+
+/** Fetches nothing that was fetched before. */
+export const NO_EARLIER_FETCH: EarlierFetch = { completeOn: null, cursor: null, hasRents: false };

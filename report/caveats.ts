@@ -1,22 +1,34 @@
-/** What a reader must know beside the price, in sentences for a client. */
-import { count, longDay, usd } from '../domain/format.ts';
-import { isPlaced } from '../domain/geo.ts';
-import { keepsPricesPrivate } from '../domain/non-disclosure.ts';
-import { farStep, lowerFirst, missingFacts, ownSaleOf, staleNewest } from '../domain/valuation/notable.ts';
-import { signedShare } from '../domain/valuation/signed.ts';
-import { straddling } from '../domain/valuation/warnings.ts';
+/** What a client has to know beside the price, in sentences. */
+
+import { straddleWarnings } from '../domain/analysis/grid/warnings.ts';
+import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
+import {
+	missingFacts,
+	staleNewestSale,
+	subjectsOwnSale,
+	widestStep,
+} from '../domain/analysis/sentences/notices.ts';
+import { count, longDay, signedPercent, usd } from '../domain/format/format.ts';
+import { uncapitalize } from '../domain/format/words.ts';
+import { hasLocation } from '../domain/places/geo.ts';
+import { describeGeocoded } from '../domain/places/geocoders.ts';
+import { nonDisclosureState } from '../domain/places/non-disclosure.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** Empty where there is nothing to say. */
+/** The caveats; none if there is nothing to say. */
 export function caveatsOf(input: ReportInput): string[] {
 	const { demo, evidence, analysis } = input;
 	return [
-		...(demo ? ['Every home and every price here is invented: this report shows how one looks.'] : []),
+		...(demo
+			? ['All homes and prices in this report are fictional. It shows what a report looks like.']
+			: []),
 		...sourceCaveats(input),
 		...subjectCaveats(analysis.subject),
 		...ownSaleCaveats(input),
 		...placeCaveats(input),
-		...(evidence.model.index === null ? ['No sale is moved in time: too few say how prices moved.'] : []),
+		...(evidence.model.index === null
+			? ['No market conditions adjustment: too few local sales show a trend.']
+			: []),
 		...conclusionCaveats(input),
 	];
 }
@@ -24,19 +36,22 @@ export function caveatsOf(input: ReportInput): string[] {
 function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInput): string[] {
 	const { listPricesOnly, effectiveOn } = evidence;
 	if (listPricesOnly)
-		return ['Prices paid are not known here. The price is based on list prices: what sellers ask.'];
-	const counting = verdicts.filter(({ included, supports }) => included || supports);
-	const stale = staleNewest(
-		counting.map(({ sale }) => sale),
+		return [
+			'Sale prices are not available here. This price is based on list prices: what sellers ask, not what buyers paid.',
+		];
+	const state = nonDisclosureState(subject.state);
+	const used = verdicts.filter(({ included, supports }) => included || supports);
+	const stale = staleNewestSale(
+		used.map(({ sale }) => sale),
 		effectiveOn,
 	);
 	return [
-		...(keepsPricesPrivate(subject.state)
-			? [`${subject.state} keeps sale prices off the public record: they are as the source states them.`]
+		...(state !== null
+			? [`${state} is a non-disclosure state. Sale prices are as reported by the source.`]
 			: []),
 		...(stale
 			? [
-					`The newest sale that counts closed on ${longDay(stale.soldOn)}, ${count(stale.daysAgo)} days before.`,
+					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, on ${longDay(stale.soldOn)}.`,
 				]
 			: []),
 	];
@@ -44,46 +59,52 @@ function sourceCaveats({ evidence, analysis: { subject, verdicts } }: ReportInpu
 
 function subjectCaveats(subject: ReportInput['analysis']['subject']): string[] {
 	const unknown = missingFacts(subject);
+	const them = unknown.length === 1 ? 'it' : 'them';
 	return [
 		...(unknown.length > 0
-			? [`Not known of this home: ${unknown.join(', ')}. Nothing is adjusted for it.`]
+			? [`Unknown for this home: ${unknown.join(', ')}. The price is not adjusted for ${them}.`]
 			: []),
-		...(isPlaced(subject) ? [] : ['The place of this home is known by its ZIP code alone.']),
+		...(hasLocation(subject) ? [] : ["This home's location is known only by its ZIP code."]),
 	];
 }
 
-/** The first thing that a client holds against a price: what the home itself went for. */
-function ownSaleCaveats({ analysis: { verdicts }, evidence }: ReportInput): string[] {
-	const own = ownSaleOf(verdicts);
+/** Clients compare a price with what the home itself sold for. */
+function ownSaleCaveats({ analysis: { verdicts, conclusion }, evidence }: ReportInput): string[] {
+	const own = subjectsOwnSale(verdicts);
 	if (own === null) return [];
 	return evidence.listPricesOnly
-		? [`This home itself is offered at ${usd(own.price)}; its price here comes from others alone.`]
+		? [
+				`This home is listed at ${usd(own.price)}. That listing is not used; the price comes from other homes only.`,
+			]
 		: [
-				`This home itself sold for ${usd(own.price)} on ${longDay(own.soldOn)}; its price here comes from other sales alone.`,
+				`This home sold for ${usd(own.price)} on ${longDay(own.soldOn)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? '; the model correction takes it into account' : ', and the price comes from other sales only'}.`,
 			];
 }
 
-/** A home without any place is told of with what else is not known of it. */
-function placeCaveats({ placeBasis, analysis: { subject } }: ReportInput): string[] {
-	if (placeBasis === 'home' || !isPlaced(subject)) return [];
-	if (placeBasis === 'building') return ['The place of this home is that of its building.'];
+/** A home without a map location is covered by `subjectCaveats`. */
+function placeCaveats({ placeBasis, locatedBy, analysis: { subject } }: ReportInput): string[] {
+	if (placeBasis === 'home' || !hasLocation(subject)) return [];
+	if (placeBasis === 'building') return ["Distances are from this home's building."];
+	if (placeBasis === 'geocoded')
+		return [`This home's location is approximate: it was found by its ${describeGeocoded(locatedBy)}.`];
 	return [
-		`The place of this home is known by its ZIP code alone: distances are from the middle of ZIP ${subject.zip}.`,
+		`This home's location is known only by its ZIP code: distances are from the center of ZIP ${subject.zip}.`,
 	];
 }
 
 function conclusionCaveats({ analysis: { comps, conclusion, ladder } }: ReportInput): string[] {
 	if (conclusion === null) return [];
-	const far = farStep(ladder);
+	const far = widestStep(ladder);
 	const moving = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
-		...(far ? [`Few like sales are near. The comps: ${lowerFirst(far.words)}.`] : []),
+		...(far ? [`Few similar sales nearby. The comps are ${uncapitalize(far.words)}.`] : []),
+		...compsAloneFlags(conclusion),
 		...(conclusion.confidence === 'low'
-			? ['The range is wide: the sales differ much, or too little is known.']
+			? ['The range is wide: the sales differ a lot, or too little is known about them.']
 			: []),
-		...straddling(comps, conclusion.price),
+		...straddleWarnings(comps, conclusion.price),
 		...moving.map(
-			({ number, change }) => `Without comp ${number} the price changes by ${signedShare(change ?? 0)}.`,
+			({ number, change }) => `Without comp ${number}, the price changes by ${signedPercent(change ?? 0)}.`,
 		),
 	];
 }

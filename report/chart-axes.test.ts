@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber } from '../domain/days.ts';
+import { dayNumber } from '../domain/dates/days.ts';
 import { dayAxis, valueAxis } from './chart-axes.ts';
 
 const names = (axis: { ticks: readonly { text: string }[] }) => axis.ticks.map(({ text }) => text);

@@ -1,7 +1,8 @@
 /** The axes of a report's chart: round steps for values, months for days. */
-import { dayNumber } from '../domain/days.ts';
-import { count, decimal, shortMonth } from '../domain/format.ts';
-import type { IsoDate } from '../domain/listing.ts';
+
+import type { IsoDate } from '../domain/dates/days.ts';
+import { dayNumber } from '../domain/dates/days.ts';
+import { count, decimal, shortMonth } from '../domain/format/format.ts';
 import type { ChartBlock } from './report.ts';
 
 /** A mark of an axis: where, as a share of its length from its beginning, and its name. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { usd } from '../domain/format.ts';
-import { analyze } from '../domain/valuation/analyze.ts';
-import { NO_CHOICES } from '../domain/valuation/choices.ts';
-import { NOTHING_KNOWN } from '../domain/valuation/read-home.ts';
+import { analyze } from '../domain/analysis/analyze.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
+import { usd } from '../domain/format/format.ts';
+import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
 import { evidenceOf, SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
@@ -93,13 +93,13 @@ test('the comps that count most are those that carry the price, and a price beyo
 	const brief = composeReport({ ...INPUT, kind: 'brief', analysis: { ...INPUT.analysis, comps } });
 	const [carrying] = tablesOf(brief);
 	expect(carrying?.rows.map(({ pin }) => pin)).not.toContain(first.number);
-	expect(textOf(brief)).toContain('The price is below every adjusted comp: other sales pull it down.');
+	expect(textOf(brief)).toContain('The price is below every adjusted comp: supporting sales lower it.');
 });
 
 test('the range lies among all like homes that are offered, each counted once', () => {
 	const [bands] = tablesOf(REPORT, 'competition');
 	const counted = (bands?.rows ?? []).flatMap(({ cells }) => cells.slice(1).map(Number));
-	const like = INPUT.evidence.offers.filter(
+	const like = INPUT.evidence.activeListings.filter(
 		({ livingArea }) => livingArea !== null && Math.abs(livingArea / 1800 - 1) <= 0.25,
 	);
 	expect(counted.reduce((sum, each) => sum + each, 0)).toBe(like.length);
@@ -132,19 +132,19 @@ test('where there is no price the report says why, shows what there is, and give
 	const report = composeReport({ ...(STATES['no price'] as () => typeof INPUT)(), kind: 'full' });
 	expect(report.price).toBeNull();
 	expect(blocksOf(report).some(({ kind }) => kind === 'price')).toBe(false);
-	expect(textOf(report)).toContain('A price needs at least 3 sales');
+	expect(textOf(report)).toContain('A price needs at least 3 comparable sales');
 	expect(textOf(report)).toContain('This is not an appraisal.');
 	expect(idsOf(report)).toEqual(expect.arrayContaining(['comps', 'comp-details', 'method']));
 	expect(idsOf(report)).not.toContain('doubts');
-	expect(textOf(report)).not.toContain('of the price rests on it');
+	expect(textOf(report)).not.toContain('criteria; weight');
 });
 
 test('of a home of which nothing is known, the report says what is missing, and not that sales are', () => {
 	const { latitude, longitude } = SUBJECT;
-	const report = composeReport(reportInputOf({ subject: { ...NOTHING_KNOWN, latitude, longitude } }));
+	const report = composeReport(reportInputOf({ subject: { ...UNKNOWN_FACTS, latitude, longitude } }));
 	expect(report.price).toBeNull();
 	expect(textOf(report)).toContain('its living area is missing');
-	expect(textOf(report)).not.toMatch(/A price needs|Not known of this home/);
+	expect(textOf(report)).not.toMatch(/A price needs|Unknown for this home/);
 });
 
 test('what the home itself sold for stands beside its price, the newest sale alone', () => {
@@ -155,23 +155,23 @@ test('what the home itself sold for stands beside its price, the newest sale alo
 			sales: [...salesOf(90), own('old', '2025-03-01', 350_000), own('new', '2026-09-01', 415_300)],
 		}),
 	);
-	expect(textOf(report)).toContain('This home itself sold for $415,300 on 1 September 2026');
-	expect(textOf(report)).not.toContain('This home itself sold for $350,000');
+	expect(textOf(report)).toContain('This home sold for $415,300 on September 1, 2026');
+	expect(textOf(report)).not.toContain('This home sold for $350,000');
 });
 
 test('list prices and invented homes are named on every page', () => {
 	const input = reportInputOf({ evidence: { listPricesOnly: true }, input: { demo: true } });
 	const report = composeReport(input);
 	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', 'Based on list prices']);
-	expect(textOf(report)).toContain('The price is based on list prices');
-	expect(textOf(report)).not.toContain('Sold for');
-	expect(textOf(composeReport({ ...input, kind: 'brief' }))).toContain('is invented');
+	expect(textOf(report)).toContain('This price is based on list prices');
+	expect(textOf(report)).not.toMatch(/"Sale price"|Sold for/);
+	expect(textOf(composeReport({ ...input, kind: 'brief' }))).toContain('are fictional');
 });
 
 test('a market that is not known leaves the prices of the sales around', () => {
 	const report = composeReport({ ...INPUT, market: null });
 	const chart = blocksOf(report, 'market').find(({ kind }) => kind === 'chart');
-	expect(chart).toMatchObject({ caption: expect.stringContaining('like homes around this one') });
+	expect(chart).toMatchObject({ caption: expect.stringContaining('similar homes nearby') });
 	expect(tablesOf(report, 'market')).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test('a home without a place on the map has no plat', () => {
 
 describe('where the place of the home is not its own', () => {
 	const TOLD =
-		'The place of this home is known by its ZIP code alone: distances are from the middle of ZIP 44999.';
+		"This home's location is known only by its ZIP code: distances are from the center of ZIP 44999.";
 	const platOf = (report: Report) =>
 		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
 
@@ -191,24 +191,24 @@ describe('where the place of the home is not its own', () => {
 		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
 		for (const kind of REPORT_KINDS) expect(textOf(composeReport({ ...input, kind }))).toContain(TOLD);
 		const plat = platOf(composeReport(input));
-		expect(plat?.star).toBe('Middle of ZIP 44999');
-		expect(plat?.words).toMatch(/^Plat of the comps around the middle of ZIP 44999, north up\./);
+		expect(plat?.star).toBe('Center of ZIP 44999');
+		expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);
 	});
 
 	test('but that of its building, it says that', () => {
 		const report = composeReport(reportInputOf({ input: { placeBasis: 'building' } }));
-		expect(textOf(report)).toContain('The place of this home is that of its building.');
+		expect(textOf(report)).toContain("Distances are from this home's building.");
 		expect(platOf(report)?.star).toBe('Its building');
 	});
 
 	test('nothing is said of a home whose place is known, nor twice of one that has none', () => {
-		expect(textOf(REPORT)).not.toMatch(/place of this home/);
+		expect(textOf(REPORT)).not.toMatch(/this home's (?:location|building)/i);
 		expect(platOf(REPORT)?.star).toBe('This home');
 		const nowhere = reportInputOf({
 			subject: { latitude: null, longitude: null },
 			input: { placeBasis: 'zip_centroid' },
 		});
-		expect(textOf(composeReport(nowhere)).split('place of this home')).toHaveLength(2);
+		expect(textOf(composeReport(nowhere)).split("This home's location")).toHaveLength(2);
 	});
 });
 
@@ -216,9 +216,9 @@ test('what the agent set carries an asterisk, says what that means, and speaks t
 	const edited = composeReport({ ...(STATES['edits of the agent'] as () => typeof INPUT)(), kind: 'full' });
 	const text = textOf(edited);
 	expect(text).toMatch(/\$[\d,]+\*/);
-	expect(text).toContain('An asterisk marks what the agent set by hand.');
-	expect(text).toContain('Left out by the agent: Next to the rail line');
-	expect(text).toContain('The agent notes: Same builder and plan.');
+	expect(text).toContain('* Set by the agent.');
+	expect(text).toContain('Excluded by the agent: Next to the rail line');
+	expect(text).toContain("Agent's note: Same builder and plan.");
 	expect(text).not.toMatch(/\b(?:by|that) you\b|[Yy]our own/);
 	expect(blocksOf(edited, 'answer').slice(-3)).toMatchObject([
 		{ text: 'From Dana Agent' },
@@ -242,9 +242,9 @@ test('the same numbers say the same, whatever the ZIP and the town', () => {
 		const moved = <Home extends object>(homes: readonly Home[]) =>
 			homes.map((home) => ({ ...home, zip, city }));
 		const sales = moved(salesOf(90));
-		const evidence = evidenceOf(sales, { offers: moved(INPUT.evidence.offers) });
+		const evidence = evidenceOf(sales, { activeListings: moved(INPUT.evidence.activeListings) });
 		const analysis = analyze(evidence, { ...SUBJECT, zip, city }, NO_CHOICES);
-		const market = { ...zipMarketOf(sales, evidence.offers), zip, city };
+		const market = { ...zipMarketOf(sales, evidence.activeListings), zip, city };
 		const report = composeReport({ ...INPUT, kind: 'full', analysis, evidence, market });
 		return JSON.stringify(report).replaceAll(zip, 'ZIP').replaceAll(city, 'TOWN');
 	};

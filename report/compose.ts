@@ -2,6 +2,7 @@
 import { PAGES } from './pages.ts';
 import { REPORT_VERSION, type Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
+import { summaryOf } from './summary.ts';
 import { subjectAddress } from './words.ts';
 
 /** Pure: the same input gives the same report. A page that has nothing to say is left out. */
@@ -15,6 +16,7 @@ export function composeReport(input: ReportInput): Report {
 		address: subjectAddress(analysis.subject),
 		preparedFor: preparedFor.trim(),
 		note: note.trim(),
+		summary: summaryOf(input),
 		preparedOn,
 		effectiveOn: evidence.effectiveOn,
 		brand,

@@ -13,20 +13,20 @@ import { methodPage } from './pages/method.ts';
 import type { PageEntry } from './report-input.ts';
 
 export const PAGES: readonly PageEntry[] = [
-	{ id: 'brief', title: 'Price in brief', kinds: ['brief'], compose: briefPage },
+	{ id: 'brief', title: 'Price summary', kinds: ['brief'], compose: briefPage },
 	{ id: 'cover', title: 'Cover', kinds: ['standard', 'full'], compose: coverPage },
-	{ id: 'answer', title: 'The answer', kinds: ['standard', 'full'], compose: answerPage },
-	{ id: 'comps', title: 'Where the comps are', kinds: ['standard', 'full'], compose: compsPage },
-	{ id: 'grid', title: 'Comp by comp, line by line', kinds: ['standard', 'full'], compose: gridPage },
-	{ id: 'comp-details', title: 'The comps in detail', kinds: ['full'], compose: compDetailsPage },
-	{ id: 'left-out', title: 'Why not the others', kinds: ['full'], compose: leftOutPage },
+	{ id: 'answer', title: 'Indicated price', kinds: ['standard', 'full'], compose: answerPage },
+	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'], compose: compsPage },
+	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'], compose: gridPage },
+	{ id: 'comp-details', title: 'Comp details', kinds: ['full'], compose: compDetailsPage },
+	{ id: 'left-out', title: 'Sales not used as comps', kinds: ['full'], compose: leftOutPage },
 	{
 		id: 'doubts',
-		title: 'What would change our mind',
+		title: 'Reconciliation and sensitivity',
 		kinds: ['standard', 'full'],
 		compose: doubtsPage,
 	},
-	{ id: 'market', title: 'The market', kinds: ['standard', 'full'], compose: marketPage },
-	{ id: 'competition', title: 'The competition', kinds: ['standard', 'full'], compose: competitionPage },
-	{ id: 'method', title: 'Method and sources', kinds: ['standard', 'full'], compose: methodPage },
+	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'], compose: marketPage },
+	{ id: 'competition', title: 'Competing listings', kinds: ['standard', 'full'], compose: competitionPage },
+	{ id: 'method', title: 'Method and data', kinds: ['standard', 'full'], compose: methodPage },
 ];

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
+import { loadReportFonts } from '../tests/report-fonts.ts';
 import { BRAND, reportInputOf, STATES } from '../tests/sample-report.ts';
+import { printedText } from '../web/features/report/printed-text.ts';
 import { composeReport } from './compose.ts';
 import { PAPERS, type Paper } from './pdf/paper.ts';
 import { renderPdf } from './pdf.ts';
@@ -11,27 +12,14 @@ import type { ReportInput } from './report-input.ts';
 // A machine with much to do takes its time to open fonts.
 vi.setConfig({ testTimeout: 30_000 });
 
-const fontOf = (name: string) =>
-	new Uint8Array(
-		readFileSync(`node_modules/@fontsource/source-sans-3/files/source-sans-3-${name}-normal.woff`),
-	);
-const FONTS = {
-	regular: fontOf('latin-400'),
-	bold: fontOf('latin-600'),
-	more: [
-		{ regular: fontOf('latin-ext-400'), bold: fontOf('latin-ext-600') },
-		{ regular: fontOf('vietnamese-400'), bold: fontOf('vietnamese-600') },
-	],
-};
-const LATIN = { regular: FONTS.regular, bold: FONTS.bold };
-
 /** One red pixel. */
 const PNG =
 	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 const INPUT = reportInputOf();
 const REPORT = composeReport(INPUT);
-const print = (report: Report, paper: Paper = 'letter') => renderPdf(report, { paper, fonts: FONTS });
+const print = async (report: Report, paper: Paper = 'letter') =>
+	renderPdf(report, { paper, fonts: await loadReportFonts(printedText(report)) });
 const branded = (brand: Partial<Brand>, input: Partial<ReportInput> = {}) =>
 	composeReport({ ...INPUT, kind: 'brief', ...input, brand: { ...BRAND, ...brand } });
 const STANDARD = print(REPORT);
@@ -78,9 +66,9 @@ test('the star of a plat is named as what it is, and is the home in a report of 
 				.map(({ text }) => text)
 				.join(' '),
 		);
-	expect(await textOf(away)).toContain('Middle of ZIP 44999 Comp, by its number');
+	expect(await textOf(away)).toContain('Center of ZIP 44999 Comp, numbered');
 	const before = JSON.parse(JSON.stringify(away, (key, value) => (key === 'star' ? undefined : value)));
-	expect(await textOf(before)).toContain('This home Comp, by its number');
+	expect(await textOf(before)).toContain('This home Comp, numbered');
 });
 
 test('it is tagged: language, title, headings, tables with heads, figures with what they show', async () => {
@@ -132,13 +120,13 @@ describe('text stays within the margins of half an inch', () => {
 
 test('a table that goes on has its head again, and no sheet ends with a head alone', async () => {
 	const report = composeReport((STATES['many pinned comps'] as () => ReportInput)());
-	const sheets = readSheets(await print(report)).filter(({ text }) => text.includes('Where the comps are'));
+	const sheets = readSheets(await print(report)).filter(({ text }) => text.includes('Comparable sales'));
 	expect(sheets.length).toBeGreaterThan(1);
 	for (const { text } of sheets) {
 		expect(text).toContain('Per sq ft');
 		expect(text).toMatch(/Sample Ave/);
 	}
-	expect(sheets[1]?.text).toContain('Where the comps are, continued');
+	expect(sheets[1]?.text).toContain('Comparable sales, continued');
 });
 
 describe('whatever an agent writes', () => {
@@ -176,16 +164,16 @@ describe('whatever an agent writes', () => {
 				?.texts.map(({ text }) => text)
 				.join(''),
 		).toContain('Ana Peña Nguyễn Łukasz');
-		const plain = await renderPdf(names, { paper: 'letter', fonts: LATIN });
+		const plain = await renderPdf(names, { paper: 'letter', fonts: await loadReportFonts('') });
 		expect(readSheets(plain)[0]?.text).toContain('Ana Peña Nguyên Lukasz');
 	});
 
 	test('what no font has is no empty box', async () => {
-		const bytes = await print(branded({}, { note: 'Fine 🏡 home 你好 done' }));
+		const bytes = await print(branded({}, { note: 'Fine ꦲꦮ home \u{e000} done' }));
 		const text = readSheets(bytes)
 			.map((sheet) => sheet.text)
 			.join('\n');
-		expect(squashed(text)).toContain('Fine home ?? done');
+		expect(squashed(text)).toContain('Fine ?? home done');
 		expect(text).not.toContain('\ufffd');
 	});
 
@@ -193,6 +181,99 @@ describe('whatever an agent writes', () => {
 		const address = `${'Northwest Saint Bartholomew of the Meadows '.repeat(5)}Boulevard, Apartment 12345-B`;
 		const pages = REPORT.pages.filter(({ id }) => id === 'cover' || id === 'method');
 		for (const { texts, width } of readSheets(await print({ ...REPORT, address, pages })))
+			for (const { right } of texts) expect(right).toBeLessThanOrEqual(width - 36 + 0.1);
+	});
+});
+
+describe('a name in another script', () => {
+	const textOf = async (bytes: Promise<Uint8Array>) =>
+		squashed(
+			readSheets(await bytes)
+				.flatMap(({ texts }) => texts.map(({ text }) => text))
+				.join(''),
+		);
+	/** As PDF writes a text that stands for what is drawn. */
+	const actualText = (text: string) => {
+		const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
+		const escapes = {
+			'\\': '\\\\',
+			'(': '\\(',
+			')': '\\)',
+			'\n': '\\n',
+			'\r': '\\r',
+			'\t': '\\t',
+			'\b': '\\b',
+			'\f': '\\f',
+		};
+		const escaped = Object.entries(escapes).reduce(
+			(all, [byte, written]) => all.replaceAll(byte, written),
+			bytes,
+		);
+		return `/ActualText (${escaped})`;
+	};
+
+	test.each([
+		['Chinese', '陈小明 劉德華'],
+		['Japanese', '山田太郎 さくら'],
+		['Korean', '김민수'],
+		['Greek', 'Γιώργος Παπαδόπουλος'],
+		['Russian', 'Иван Щербаков'],
+		['Armenian', 'Արմեն'],
+		['Vietnamese', 'Nguyễn Thị Ánh Tuyết'],
+		['emoji', '🏡🔑'],
+	])('is printed letter by letter: %s', async (_, name) => {
+		const bytes = print(branded({ name }));
+		expect(await textOf(bytes)).toContain(name);
+		expect((await bytes).length).toBeLessThan(200_000);
+	});
+
+	test.each([
+		['Hindi', 'श्रीमती प्रिया शर्मा'],
+		['Gujarati', 'નરેન્દ્ર પટેલ'],
+		['Punjabi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
+		['Tamil', 'தமிழ்ச்செல்வன்'],
+		['Telugu', 'శ్రీనివాస్'],
+	])('has its letters joined, and is read as it was typed: %s', async (_, name) => {
+		const bytes = print(branded({ name }));
+		expect(await textOf(bytes)).not.toMatch(/\?|\ufffd/);
+		for (const word of name.split(' ')) expect(readRaw(await bytes)).toContain(actualText(word));
+	});
+
+	test('has its tone marks above its vowels: Thai', async () => {
+		expect(await textOf(print(branded({ name: 'น้ำทิพย์' })))).toContain('น\u0e4d\u0e49\u0e32ทิพย์');
+	});
+
+	test.each([
+		['Hebrew', 'דנה כהן', 'הנד ןהכ'],
+		['Arabic', 'محمد نذير', 'دمحم ريذن'],
+		['Persian', 'پیمان فرزانه', 'نامیپ هنازرف'],
+	])('is drawn from right to left, word after word: %s', async (_, name, drawn) => {
+		const bytes = print(branded({ name }));
+		expect(readRaw(await bytes)).toContain('/ReversedChars BMC');
+		expect(await textOf(bytes)).toContain(drawn);
+		const [first, last] = drawn.split(' ');
+		const places = readSheets(await bytes).flatMap(({ texts }) => texts);
+		const [left, right] = [last, first].map((word) => places.find(({ text }) => text === word));
+		expect(left?.right).toBeLessThan(right?.left ?? 0);
+	});
+
+	test('leaves its lines at the right if a whole note runs from right to left', async () => {
+		const note = 'דנה כהן גרה ברחוב הזה והיא מרוצה מאוד מהבית החדש שלה '.repeat(6).trim();
+		const sheets = readSheets(await print(branded({}, { note })));
+		const hebrew = sheets.flatMap(({ texts }) => texts).filter(({ text }) => /[\u05d0-\u05ea]/.test(text));
+		const baselines = [...new Set(hebrew.map(({ baseline }) => baseline))];
+		expect(baselines.length).toBeGreaterThan(2);
+		const edges = baselines.map((row) =>
+			Math.max(...hebrew.filter(({ baseline }) => baseline === row).map(({ right }) => right)),
+		);
+		for (const edge of edges) expect(edge).toBeCloseTo(edges[0] ?? 0, 0);
+	});
+
+	test('stays within its column, whatever its letters', async () => {
+		const note = ['陈小明'.repeat(80), 'さくら'.repeat(60), '👩‍👩‍👧'.repeat(60), 'دانا'.repeat(90)].join(
+			'\n',
+		);
+		for (const { texts, width } of readSheets(await print(branded({}, { note }))))
 			for (const { right } of texts) expect(right).toBeLessThanOrEqual(width - 36 + 0.1);
 	});
 });

@@ -2,11 +2,12 @@
 import PDFDocument from 'pdfkit';
 import type { Pictures } from './pdf/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
+import type { ReportFonts } from './pdf/font-runs.ts';
 import { brandInks } from './pdf/inks.ts';
-import { createLettering, type ReportFonts } from './pdf/lettering.ts';
 import { frameOf, PAPERS, type Paper } from './pdf/paper.ts';
 import { openPicture } from './pdf/pictures.ts';
 import { drawSheetMarks } from './pdf/sheet-marks.ts';
+import { createTextLayout } from './pdf/text-layout.ts';
 import type { Report } from './report.ts';
 
 export interface PdfOptions {
@@ -30,7 +31,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 		info: infoOf(report),
 	});
 	const bytes = bytesOf(doc);
-	const letters = createLettering(doc, fonts);
+	const letters = createTextLayout(doc, fonts);
 	const pictures: Pictures = {
 		photo: openPicture(doc, report.brand.photo),
 		logo: openPicture(doc, report.brand.logo),

@@ -1,17 +1,22 @@
 /** Everything that a report is composed from: the same input gives the same bytes. */
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
-import type { IsoDate } from '../domain/listing.ts';
+import type { Analysis } from '../domain/analysis/analysis.ts';
+import type { Evidence } from '../domain/comps/evidence.ts';
+import type { IsoDate } from '../domain/dates/days.ts';
+import type { SearchCenter } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
-import type { Analysis } from '../domain/valuation/analysis.ts';
-import type { Centre, Evidence } from '../domain/valuation/evidence.ts';
+import type { GeocoderId } from '../domain/places/geocoders.ts';
+import type { Summary } from '../domain/summary/summary.ts';
 import type { Block, Brand, ReportKind } from './report.ts';
 
 export interface ReportInput {
 	kind: ReportKind;
 	analysis: Analysis;
-	evidence: Pick<Evidence, 'sales' | 'offers' | 'effectiveOn' | 'model' | 'listPricesOnly'>;
+	evidence: Pick<Evidence, 'sales' | 'activeListings' | 'effectiveOn' | 'model' | 'listPricesOnly'>;
 	/** What stands for the place of the subject, where it has one on the map. */
-	placeBasis: Centre['basis'];
+	placeBasis: SearchCenter['basis'];
+	/** The geocoder that located the home, if one did. */
+	locatedBy?: GeocoderId | undefined;
 	/** The market of the subject's ZIP; null where it is not known. */
 	market: ZipMarket | null;
 	brand: Brand;
@@ -19,6 +24,8 @@ export interface ReportInput {
 	preparedFor: string;
 	/** The agent's own words to the client, plain text; empty for none. */
 	note: string;
+	/** As the agent handed it over; without it rules write one. */
+	summary?: Summary | undefined;
 	preparedOn: IsoDate;
 	/** Invented homes are among the evidence. */
 	demo: boolean;

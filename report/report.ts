@@ -2,8 +2,10 @@
  * A finished report: pages as data, every figure already a text. The screen, the shared link and the PDF draw the
  * same blocks, so that they can not say different things. JSON-safe: what is stored is this.
  */
-import type { Place } from '../domain/comps/criteria.ts';
-import type { IsoDate } from '../domain/listing.ts';
+
+import type { IsoDate } from '../domain/dates/days.ts';
+import type { LatLng } from '../domain/places/geo.ts';
+import type { Summary } from '../domain/summary/summary.ts';
 
 /** Rises when an older page could not draw what a newer one composes. */
 export const REPORT_VERSION = 1;
@@ -38,6 +40,8 @@ export interface Report {
 	preparedFor: string;
 	/** The agent's own words to the client, as they were written, for whoever saves the report anew. */
 	note: string;
+	/** Null where there is nothing to summarize; older reports lack it. */
+	summary?: Summary | null;
 	preparedOn: IsoDate;
 	/** The day for which the price is. */
 	effectiveOn: IsoDate;
@@ -134,11 +138,11 @@ export interface PlatBlock {
 	kind: 'plat';
 	/** What it shows, in a sentence, for whoever can not see it. */
 	words: string;
-	centre: { latitude: number; longitude: number };
+	center: { latitude: number; longitude: number };
 	/** What the star in the middle is; reports of before lack it, and take it for the home. */
 	star?: string;
 	radiusMiles: number | null;
-	polygon: readonly Place[] | null;
+	polygon: readonly LatLng[] | null;
 	comps: readonly { number: number; latitude: number; longitude: number }[];
 	/** Other sales that count toward the price, unnumbered. */
 	others: readonly { latitude: number; longitude: number }[];

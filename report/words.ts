@@ -1,9 +1,10 @@
 /** Words that several pages share. */
-import { formatAddress } from '../domain/address.ts';
-import { count, DASH, lot, percent, usd } from '../domain/format.ts';
-import type { HomeFacts, Subject } from '../domain/valuation/home.ts';
-import { factsLine, HOME_TYPE_WORDS } from '../domain/valuation/valuation-text.ts';
-import { MOST_GROSS, MOST_NET } from '../domain/valuation/warnings.ts';
+import { formatAddress } from '../domain/address/address.ts';
+import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
+import { count, DASH, lot, percent, usd } from '../domain/format/format.ts';
+import { factsLine } from '../domain/home/fact-text.ts';
+import type { HomeFacts, Subject } from '../domain/home/home.ts';
+import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
@@ -20,7 +21,7 @@ export function subjectName({ address }: Subject): string {
 /** Kind, rooms, size, age and lot in one line. */
 export function homeLine(home: HomeFacts): string {
 	const land = home.lotSize === null ? null : `lot ${lot(home.lotSize)}`;
-	return [HOME_TYPE_WORDS[home.homeType], factsLine(home), land].filter(Boolean).join(', ');
+	return [HOME_TYPE_NAMES[home.homeType].label, factsLine(home), land].filter(Boolean).join(', ');
 }
 
 /** US dollars a square foot; a dash where the area is not known. */
@@ -28,34 +29,35 @@ export function perSquareFoot({ price, livingArea }: { price: number; livingArea
 	return livingArea ? `$${count(price / livingArea)}` : DASH;
 }
 
-/** "sold" or "asked": what the prices here are. */
-export function priceWord({ evidence }: ReportInput): 'Sold for' | 'Asked' {
-	return evidence.listPricesOnly ? 'Asked' : 'Sold for';
+/** What the prices in this report are. */
+export function priceWord({ evidence }: ReportInput): 'Sale price' | 'List price' {
+	return evidence.listPricesOnly ? 'List price' : 'Sale price';
 }
 
-/** "Closed", or "seen" for homes that stand in place of sales. */
-export function dayWord({ evidence }: ReportInput): 'Sold' | 'Seen' {
-	return evidence.listPricesOnly ? 'Seen' : 'Sold';
+/** Heading of the dates: closing dates, or the dates of the list prices. */
+export function dayWord({ evidence }: ReportInput): 'Closed' | 'As of' {
+	return evidence.listPricesOnly ? 'As of' : 'Closed';
 }
 
 /** What a price of this report is not, in full. */
 export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 	const homes =
 		basis === 'list prices'
-			? 'list prices of other homes, not of closed sales'
+			? 'list prices of other homes, not on closed sales'
 			: 'closed sales of other homes';
-	return `This is not an appraisal. It is a comparative market analysis: a price derived from ${homes}.`;
+	return `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
 }
 
 /** What the 80 % range promises, and on what that rests. */
 export function promise({ evidence, demo }: ReportInput): string {
 	const { calibration, market } = evidence.model;
-	if (evidence.listPricesOnly) return '80% range: made so that 8 of 10 prices lie inside theirs.';
-	const lead = '80% range: made so that 8 of 10 homes priced this way sell inside theirs.';
-	if (calibration.source === 'usual')
-		return `${lead} Its width comes from other markets: this one has too few sales.`;
-	const where = demo ? `the invented market of ${market}` : market;
-	return `${lead} Measured on ${count(calibration.sales)} sales of ${where}, each priced before it sold.`;
+	if (evidence.listPricesOnly)
+		return '80% prediction range: set so that 8 of 10 prices fall within their range.';
+	const lead = '80% prediction range: set so that 8 of 10 homes priced this way sell within their range.';
+	if (calibration.source === 'default')
+		return `${lead} Its width is based on other markets because this one has too few sales.`;
+	const where = demo ? `the fictional market of ${market}` : market;
+	return `${lead} Measured on ${count(calibration.sales)} sales in ${where}, each priced before it sold.`;
 }
 
 /** A range in dollars. @example "$375,000 to $447,000" */
@@ -69,9 +71,9 @@ export function widthWords({ price, low, high }: { price: number; low: number; h
 }
 
 /** How reviewers read a grid. @example "guide of 15% net or 25% gross" */
-export const GUIDE = `guide of ${percent(MOST_NET)} net or ${percent(MOST_GROSS)} gross`;
+export const GUIDE = `guide of ${percent(NET_GUIDELINE)} net or ${percent(GROSS_GUIDELINE)} gross`;
 
 /** Whether a comp's adjustments are larger than it: then it is explained, not refused. */
 export function isBeyondGuide({ net, gross }: { net: number; gross: number }): boolean {
-	return Math.abs(net) > MOST_NET || gross > MOST_GROSS;
+	return Math.abs(net) > NET_GUIDELINE || gross > GROSS_GUIDELINE;
 }

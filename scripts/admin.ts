@@ -1,5 +1,6 @@
 /** `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or no longer one. */
 import { parseArgs } from 'node:util';
+import { isEmailAddress } from '../domain/email-address.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
@@ -10,10 +11,11 @@ const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revo
 await runCommand(async () => {
 	const [act, email] = parseArgs({ allowPositionals: true }).positionals;
 	if ((act !== 'grant' && act !== 'revoke') || !email) throw new SetupProblem(USAGE);
+	if (!isEmailAddress(email.trim())) throw new SetupProblem(`${email} is not an email address.`);
 	const store = await openStore(readSettings(process.env));
 	try {
 		const [user] = await store.sql`select id from auth.users where email = ${email.trim().toLowerCase()}`;
-		if (!user) throw new SetupProblem(`No account has the address ${email}: sign up with it first.`);
+		if (!user) throw new SetupProblem(`There is no account for ${email}. Sign up with it first.`);
 		const changed = await store.sql.begin(async (transaction) => {
 			const rows =
 				act === 'grant'
@@ -27,8 +29,8 @@ await runCommand(async () => {
 			return rows.length > 0;
 		});
 		if (act === 'grant') console.log(`${email} is an administrator.`);
-		else if (changed) console.log(`${email} is not an administrator by grant any more.`);
-		else console.log(`${email} was no administrator by grant.`);
+		else if (changed) console.log(`${email} is no longer an administrator by grant.`);
+		else console.log(`${email} was not an administrator by grant.`);
 	} finally {
 		await store.close();
 	}

@@ -1,10 +1,10 @@
 /** `npm run backtest -- --source NAME`: prices the closed sales of a source blind, and says how near the prices came. */
 import { parseArgs } from 'node:util';
-import { startOfLastQuarter, summariseBacktest } from '../domain/accuracy/backtest.ts';
+import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
-import { readDate } from '../domain/import/dates.ts';
-import type { IsoDate } from '../domain/listing.ts';
+import type { IsoDate } from '../domain/dates/days.ts';
+import { readDate } from '../domain/import/cells/dates.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
@@ -12,20 +12,22 @@ import { readClosedSales } from './backtest/closed-sales.ts';
 import { backtestText } from './backtest/report.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all]
+const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare]
 
-  --source NAME    the source whose closed sales are priced, by the name it was imported under
-  --from DATE      the first day that is measured; by default the last quarter of the data's days.
-                   Earlier sales are its history, and are measured apart
-  --fields WHICH   product: rooms, areas, lot, year, place and date alone; all: whatever is known. Default: all
-  --help           this text
+  --source NAME    the source whose closed sales are priced, as named at import
+  --from DATE      first day measured; default: the last quarter of the data's time span.
+                   Earlier sales provide the history and are measured separately
+  --fields WHICH   product: rooms, areas, lot, year built, location and date only; all: every known fact. Default: all
+  --compare        print every group without the model correction, too
+  --help           show this help
 
-The result is stored: the page /docs/accuracy shows the newest of each source.`;
+The result is stored: /docs/accuracy shows the latest one for each source.`;
 
 interface Arguments {
 	source: string;
 	from: IsoDate | null;
 	fields: BacktestResult['fields'];
+	compare: boolean;
 }
 
 /** What many sources do not tell. */
@@ -45,14 +47,16 @@ await runCommand(async () => {
 	if (given === null) return console.log(USAGE);
 	const store = await openStore(readSettings(process.env));
 	try {
-		const sales = (await readClosedSales(store.sql, given.source)).map((sale) => known(sale, given.fields));
-		const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
-		const result = summariseBacktest(priceAll(sales, from), from, given.fields);
-		if (result.all.sales === 0)
-			throw new SetupProblem(`No sale of ${given.source} was agreed on ${from} or later.`);
-		await store.sql`
-			insert into public.backtests (source, result) values (${given.source}, ${store.sql.json(result as never)})`;
-		console.log(backtestText(given.source, result));
+		await store.session(async (sql) => {
+			const sales = (await readClosedSales(sql, given.source)).map((sale) => known(sale, given.fields));
+			const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
+			const result = summarizeBacktest(priceAll(sales, from), from, given.fields);
+			if (result.all.sales === 0)
+				throw new SetupProblem(`No sale from ${given.source} went under contract on ${from} or later.`);
+			await sql`
+				insert into public.backtests (source, result) values (${given.source}, ${sql.json(result as never)})`;
+			console.log(backtestText(given.source, result, given.compare));
+		});
 	} finally {
 		await store.close();
 	}
@@ -77,16 +81,15 @@ function readArguments(): Arguments | null {
 	const { values } = parse();
 	if (values.help) return null;
 	const source = values.source?.trim();
-	if (!source)
-		throw new SetupProblem('Name a source: npm run backtest -- --source NAME (--help tells more).');
+	if (!source) throw new SetupProblem('Specify a source: npm run backtest -- --source NAME (see --help).');
 	const from = values.from === undefined ? null : readDate(values.from);
 	if (values.from !== undefined && from === null) {
-		throw new SetupProblem(`--from ${values.from} is no day: write it as 2015-04-01.`);
+		throw new SetupProblem(`--from ${values.from} is not a date. Use a date like 2015-04-01.`);
 	}
 	if (values.fields !== 'product' && values.fields !== 'all') {
-		throw new SetupProblem(`--fields ${values.fields}: write product or all.`);
+		throw new SetupProblem(`--fields ${values.fields}: use product or all.`);
 	}
-	return { source, from, fields: values.fields };
+	return { source, from, fields: values.fields, compare: values.compare };
 }
 
 function parse() {
@@ -96,6 +99,7 @@ function parse() {
 				source: { type: 'string' },
 				from: { type: 'string' },
 				fields: { type: 'string', default: 'all' },
+				compare: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},
 		});

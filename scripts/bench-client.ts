@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { quantile } from '../domain/statistics.ts';
+import { quantile } from '../domain/math/statistics.ts';
 
 export interface ClientTask {
 	url: string;

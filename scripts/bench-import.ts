@@ -13,7 +13,7 @@ export interface ImportFigures {
 
 const [path = '', folder = ''] = process.argv.slice(2);
 const store = await openStore(readSettings({ LOTLINE_DATA_DIR: folder }));
-const report = await importFile({ sql: store.sql, path, sourceName: 'bench', today: '2026-11-20' });
+const report = await importFile({ store, path, sourceName: 'bench', today: '2026-11-20' });
 await store.close();
 const figures: ImportFigures = {
 	seconds: report.seconds,

@@ -13,7 +13,7 @@ await runCommand(async () => {
 	const payments = await stripePayments((name) => process.env[name], log);
 	if (!payments) {
 		throw new SetupProblem(
-			'Stripe is not set up: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC.',
+			'Stripe is not configured: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_BASIC.',
 		);
 	}
 	const store = await openStore(settings);
@@ -28,11 +28,11 @@ await runCommand(async () => {
 			log,
 		};
 		const { compared, healed } = await compareWithStripe(world, payments);
-		for (const line of healed) console.log(`Put right: ${line}`);
-		console.log(`Compared ${compared} subscriptions and invoices with Stripe, put ${healed.length} right.`);
+		for (const line of healed) console.log(`Corrected: ${line}`);
+		console.log(`Compared ${compared} subscriptions and invoices with Stripe, corrected ${healed.length}.`);
 	} catch (problem) {
 		if (!(problem as { type?: string }).type?.startsWith('Stripe')) throw problem;
-		throw new SetupProblem(`Stripe can not be asked: ${(problem as Error).message}`);
+		throw new SetupProblem(`Stripe cannot be reached: ${(problem as Error).message}`);
 	} finally {
 		await store.close();
 	}

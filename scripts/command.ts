@@ -1,5 +1,5 @@
 /** What every command does with its outcome: exit 0, or one clear line and exit 1. */
-import { isLostConnection } from '../host/lost-connection.ts';
+import { isLostConnection } from '../host/postgres/unavailable.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 
 /**
@@ -29,5 +29,5 @@ function sentenceOf(problem: unknown): string | null {
 	if (problem instanceof SetupProblem) return problem.message;
 	if (!isLostConnection(problem)) return null;
 	const { message } = problem as Error;
-	return `The connection to the database was lost (${message}). What was not finished was not kept: run the command again.`;
+	return `The connection to the database was lost (${message}). Unfinished work was not saved. Run the command again.`;
 }

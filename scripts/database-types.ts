@@ -16,7 +16,7 @@ await runCommand(async () => {
 	const store = await openStore(readSettings({ LOTLINE_DATA_DIR: data }));
 	try {
 		const file = join(projectFolder, 'contract', 'database.ts');
-		writeFileSync(file, await describeDatabase(store.sql));
+		writeFileSync(file, await store.session(describeDatabase));
 		console.log(`Wrote ${file}`);
 	} finally {
 		await store.close();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { build, createServer } from 'vite';
 import { projectFolder } from '../host/project-folder.ts';
 import { readSettings } from '../host/settings.ts';
+import { stopSignal } from '../host/stop-signal.ts';
 import { runCommand } from './command.ts';
 
 const SERVER_ROOMS = ['contract', 'domain', 'host', 'providers', 'report', 'server', 'supabase'];
@@ -18,7 +19,7 @@ await runCommand(async () => {
 	const hostPort = port + 1;
 	// Mails and Google lead back to the web app, not to the host behind it.
 	process.env.PUBLIC_URL ||= `http://localhost:${port}`;
-	// A build before this left its own: without it nothing is refreshed in place.
+	// Whatever the environment says: hot reload needs it.
 	process.env.NODE_ENV = 'development';
 	const target = `http://127.0.0.1:${hostPort}`;
 	let running = await startHost(hostPort, target);
@@ -45,9 +46,7 @@ await runCommand(async () => {
 		});
 	});
 
-	await new Promise<void>((end) => {
-		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end());
-	});
+	await stopSignal();
 	await Promise.all([stop(running), web.close()]);
 });
 

@@ -1,96 +1,56 @@
-/** `npm run doctor`: looks at everything Lotline needs and says what is missing, each with the way out. */
-import { accessSync, constants, existsSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { projectFolder } from '../host/project-folder.ts';
-import { readSettings, type Settings } from '../host/settings.ts';
-import { openStore } from '../host/store.ts';
+/** `npm run doctor`: checks everything Lotline needs, and says what is missing and how to fix it. */
+import { within } from '../host/health/cached-check.ts';
+import { readSettings } from '../host/settings.ts';
 import { runCommand } from './command.ts';
+import { checkLanguageModel } from './doctor/ai.ts';
+import { checkDatabase } from './doctor/database.ts';
 import { type Finding, fine } from './doctor/finding.ts';
-import { payments } from './doctor/payments.ts';
+import { checkGeocoders } from './doctor/geocoders.ts';
+import { checkGoogle } from './doctor/google.ts';
+import { checkMail } from './doctor/mail.ts';
+import { checkMapStyle } from './doctor/map.ts';
+import { checkPayments } from './doctor/payments.ts';
+import { checkPort } from './doctor/port.ts';
+import { checkProvider } from './doctor/provider.ts';
+import { checkWebApp } from './doctor/web-app.ts';
 
 await runCommand(async () => {
 	const settings = readSettings(process.env);
 	const findings = [
 		fine(`Node ${process.version}`),
-		fine('The settings can be read'),
-		dataFolder(settings),
-		await port(settings),
-		await database(settings),
-		webApp(),
-		...services(settings),
-		await payments(settings),
+		fine('The settings are valid'),
+		...(await Promise.all([
+			timed('Port', 10_000, checkPort(settings)),
+			// A first start copies and prepares a database.
+			timed('Database', 120_000, checkDatabase(settings)),
+			checkWebApp(),
+			fine(`Demo mode is ${settings.demo ? 'on: fictional homes and a demo account' : 'off'}`),
+			timed('Listing provider', 15_000, checkProvider(settings)),
+			timed('Payments', 15_000, checkPayments(settings)),
+			timed('Email', 15_000, checkMail(settings)),
+			timed('Sign-in with Google', 15_000, checkGoogle(settings)),
+			timed('AI summaries', 15_000, checkLanguageModel(settings)),
+			timed('Street map', 15_000, checkMapStyle(settings)),
+		])),
+		// Within seconds by themselves.
+		...(await checkGeocoders(settings)),
 	];
 	for (const finding of findings) console.log(`${finding.fine ? 'ok      ' : 'missing '} ${finding.says}`);
 	const missing = findings.filter((finding) => !finding.fine);
 	for (const finding of missing) console.log(`\n${finding.says}:\n  ${finding.remedy}`);
-	console.log(missing.length === 0 ? '\nEverything is in place.' : '');
+	console.log(missing.length === 0 ? '\nEverything is ready.' : '');
 	if (missing.length > 0) process.exit(1);
 });
 
-function dataFolder({ dataFolder: folder }: Settings): Finding {
-	const says = `Data folder ${folder}`;
+/** A check that fails or doesn't end is a finding as well. */
+async function timed(says: string, milliseconds: number, check: Promise<Finding>): Promise<Finding> {
 	try {
-		accessSync(existsSync(folder) ? folder : dirname(folder), constants.W_OK);
-		return fine(says);
-	} catch {
+		return await within(milliseconds, check);
+	} catch (problem) {
 		return {
 			fine: false,
 			says,
-			remedy: 'It can not be written: change its rights, or set LOTLINE_DATA_DIR.',
+			remedy: `${(problem as Error).message}. Check the network and its settings.`,
 		};
 	}
-}
-
-/** A port that a running Lotline holds is as good as a free one. */
-async function port({ port: number, host }: Settings): Promise<Finding> {
-	const free = await new Promise<boolean>((tell) => {
-		const probe = createServer().once('error', () => tell(false));
-		probe.listen(number, host, () => probe.close(() => tell(true)));
-	});
-	if (free) return fine(`Port ${number} is free`);
-	const answer = await fetch(`http://${host}:${number}/health`).then(
-		(r) => r.json(),
-		() => null,
-	);
-	const running = (answer as { database?: string } | null)?.database !== undefined;
-	if (running) return fine(`Lotline is running on port ${number}`);
-	return { fine: false, says: `Port ${number}`, remedy: 'Another program uses it: stop that, or set PORT.' };
-}
-
-async function database(settings: Settings): Promise<Finding> {
-	const says = settings.databaseUrl ? 'PostgreSQL of DATABASE_URL' : 'Embedded PostgreSQL';
-	try {
-		const store = await openStore(settings);
-		const [row] = await store.sql`
-			select current_setting('server_version') as version,
-			       (select count(*) from public.listings where not demo)::integer as homes`;
-		await store.close();
-		return fine(`${says} ${row?.version}, schema up to date, ${row?.homes} imported homes`);
-	} catch (problem) {
-		return { fine: false, says, remedy: (problem as Error).message };
-	}
-}
-
-function webApp(): Finding {
-	const built = existsSync(join(projectFolder, 'dist', 'web', 'index.html'));
-	return built
-		? fine('The web app is built')
-		: { fine: false, says: 'The web app', remedy: 'Run npm run build.' };
-}
-
-function services(settings: Settings): Finding[] {
-	const demo = settings.demo ? 'on: invented homes and a demo account' : 'off';
-	const outside =
-		settings.listingProvider === 'local' ? 'what is imported; no service to reach' : settings.listingProvider;
-	const mail = settings.smtp ? `from ${settings.smtp.from}` : 'not sent (SMTP_URL)';
-	const google = settings.google ? 'set up' : 'not set up (GOOGLE_CLIENT_ID)';
-	const streets = settings.mapStyleUrl ? new URL(settings.mapStyleUrl).host : 'none (MAP_STYLE_URL is empty)';
-	return [
-		fine(`Mail is ${mail}`),
-		fine(`Sign-in with Google is ${google}`),
-		fine(`Demo mode is ${demo}`),
-		fine(`Listings come from: ${outside}`),
-		fine(`Streets of the map come from: ${streets}`),
-	];
 }

@@ -1,9 +1,10 @@
-/** `npm run import -- FILE.csv`: brings a file of homes into the store, and says what became of its rows. */
+/** `npm run import -- FILE.csv`: imports a file of homes and prints what became of its rows. */
 import { parseArgs } from 'node:util';
-import { todayInUs } from '../domain/days.ts';
-import { count } from '../domain/format.ts';
-import type { Corrections } from '../domain/import/columns.ts';
-import { FIELDS, type Field } from '../domain/import/header-synonyms.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import { count } from '../domain/format/format.ts';
+import type { ColumnChoices } from '../domain/import/columns/columns.ts';
+import { DATE_FIELDS, type DateField } from '../domain/import/columns/date-order.ts';
+import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { StoreFailed } from '../host/import/import-problems.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
@@ -15,26 +16,28 @@ import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore, type Store } from '../host/store.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"] [--replace]
+const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"] [--status active] [--replace]
 
-  FILE.csv         homes sold or for sale: an MLS export, an assessor's file, a download; any header names
-  --source NAME    what searches call the source; the file's name by default
-  --map F="H"      corrects the recognised columns: the column H is the field F; may be repeated
-  --replace        forgets what other files told of these homes, where this one has no column for it
-  --help           this text
+  FILE.csv         sales or listings: an MLS export, assessor file or download; any headers
+  --source NAME    source name shown in searches; default: the file name
+  --map F="H"      map column H to field F; repeatable
+  --map F="H":dmy  the same for dates with the day first, as 13/04/2026; :mdy for month first
+  --status active  treat rows without a status as active listings
+  --replace        clear values from earlier files that this file has no column for
+  --help           show this help
 
 Fields: ${FIELDS.join(', ')}`;
 
-const ONE_FILE = 'Name one file: npm run import -- FILE.csv (--help tells more).';
+const ONE_FILE = 'Specify one file: npm run import -- FILE.csv (see --help).';
 
-// The driver throws past every handler when its connection breaks in the middle of a COPY.
+// The driver throws outside of every handler if its connection breaks during a COPY.
 process.once('uncaughtException', (problem) => {
 	console.error(new StoreFailed(problem).message);
 	process.exit(1);
 });
 
 await runCommand(async () => {
-	const { file, source, replace, corrections } = readArguments();
+	const { file, source, replace, choices, defaultStatus } = readArguments();
 	if (file === null) return console.log(USAGE);
 
 	await peekFile(file);
@@ -43,18 +46,19 @@ await runCommand(async () => {
 	const progress = progressShower(process.stderr);
 	try {
 		const report = await importFile({
-			sql: store.sql,
+			store,
 			path: file,
 			sourceName: source,
 			today: todayInUs(new Date()),
 			replace,
-			corrections,
+			choices,
+			defaultStatus,
 			onMapping: (mapping, unused) => console.log(mappingText(mapping, unused)),
 			onProgress: progress.show,
 		});
 		progress.end();
 		console.log(reportText(report));
-		if (report.zips.length + report.offMarket === 0) throw new SetupProblem('No row could be kept.');
+		if (report.zips.length + report.offMarket === 0) throw new SetupProblem('No row could be imported.');
 		const { added, changed } = report.kept;
 		if (added + changed === 0) return;
 		if (settings.databaseUrl === null) await leaveToHost(store);
@@ -65,35 +69,42 @@ await runCommand(async () => {
 	}
 });
 
-/** The embedded database has one host: it learns what the homes say of their markets beside its requests. */
+/** The embedded database has one host, which fits the markets in the background. */
 async function leaveToHost({ sql }: Store): Promise<void> {
 	await tellOfNewHomes(sql);
-	console.log('  How prices move there is worked out while Lotline runs; searches find the homes at once.');
+	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }
 
-/** The database of a hosted project may have no host that works on its own. */
-async function fitHere({ sql }: Store, zips: readonly string[]): Promise<void> {
-	console.log('  Working out how prices move there…');
-	const markets = await refitMarkets({ sql, zips });
+/** The database of a hosted project may have no host that does it. */
+async function fitHere({ session }: Store, zips: readonly string[]): Promise<void> {
+	console.log('  Computing price trends…');
+	const markets = await refitMarkets({ session, zips });
 	console.log(`  Fitted ${count(markets)} ${markets === 1 ? 'market' : 'markets'}.`);
 }
 
 interface Arguments {
-	/** Null where the usage is asked for. */
+	/** Null for the usage text. */
 	file: string | null;
 	source: string | null;
 	replace: boolean;
-	corrections: Corrections;
+	choices: ColumnChoices;
+	defaultStatus: 'for_sale' | undefined;
 }
 
 function readArguments(): Arguments {
 	const { values, positionals } = parse();
 	const { replace } = values;
-	if (values.help) return { file: null, source: null, replace, corrections: {} };
+	if (values.help) return { file: null, source: null, replace, choices: {}, defaultStatus: undefined };
 	const [file, ...more] = positionals;
 	if (file === undefined || more.length > 0) throw new SetupProblem(ONE_FILE);
 	const source = values.source?.trim().slice(0, 100) || null;
-	return { file, source, replace, corrections: Object.fromEntries(values.map.map(readCorrection)) };
+	return {
+		file,
+		source,
+		replace,
+		choices: readChoices(values.map),
+		defaultStatus: readStatus(values.status),
+	};
 }
 
 function parse() {
@@ -103,6 +114,7 @@ function parse() {
 			options: {
 				source: { type: 'string' },
 				map: { type: 'string', multiple: true, default: [] },
+				status: { type: 'string' },
 				replace: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},
@@ -112,11 +124,29 @@ function parse() {
 	}
 }
 
-function readCorrection(text: string): [Field, string] {
-	const [name = '', header] = text.split(/=(.*)/s);
+function readStatus(status: string | undefined): 'for_sale' | undefined {
+	if (status === undefined) return undefined;
+	if (status.trim().toLowerCase() === 'active') return 'for_sale';
+	throw new SetupProblem(`--status ${status}: use "active".`);
+}
+
+function readChoices(texts: readonly string[]): ColumnChoices {
+	const read = texts.map(readCorrection);
+	return {
+		corrections: Object.fromEntries(read.map(({ field, header }) => [field, header])),
+		dateOrders: Object.fromEntries(read.flatMap(({ field, order }) => (order ? [[field, order]] : []))),
+	};
+}
+
+function readCorrection(text: string): { field: Field; header: string; order: 'mdy' | 'dmy' | null } {
+	const [, name = '', header = '', order = ''] = /^(.*?)=(.*?)(?::([dmy]{3}))?$/is.exec(text) ?? [];
 	const field = FIELDS.find((each) => each.toLowerCase() === name.trim().toLowerCase());
-	if (field === undefined || !header) {
-		throw new SetupProblem(`--map ${text}: write FIELD="HEADER", with a field of: ${FIELDS.join(', ')}.`);
+	if (field === undefined || header === '') {
+		throw new SetupProblem(`--map ${text}: use FIELD="HEADER". Fields: ${FIELDS.join(', ')}.`);
 	}
-	return [field, header];
+	if (order === '') return { field, header, order: null };
+	if (!DATE_FIELDS.includes(field as DateField) || !/^(mdy|dmy)$/i.test(order)) {
+		throw new SetupProblem(`--map ${text}: only dates have an order, :mdy or :dmy.`);
+	}
+	return { field, header, order: order.toLowerCase() as 'mdy' | 'dmy' };
 }

@@ -1,26 +1,41 @@
 /**
- * Runs a command of Lotline: `node scripts/run.mjs COMMAND …`. Builds the web app and the commands
- * first when a source is newer than the last build. Plain JavaScript, since Node runs it as it is.
+ * Runs a command of Lotline: `node scripts/run.mjs COMMAND …`. Builds the web app and the commands first
+ * when a source is newer than the last build. The command then runs in this process: a second one would
+ * cost memory, and a signal to the process group would reach the command twice.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(project, 'dist', 'built');
 const [command, ...options] = process.argv.slice(2);
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 checkNode();
+checkOpenFiles();
 checkPackages();
+// Nothing has been opened yet: an early stop of the server is as orderly as a late one.
+if (command === 'start') for (const signal of signals) process.once(signal, () => process.exit(0));
 if (command === 'build' || sourcesChanged()) await build();
-if (command !== 'build') await run(join(project, 'dist', 'server', `${command}.js`), options);
+if (command !== 'build') await run(join(project, 'dist', 'server', `${command}.js`));
 
 function checkNode() {
 	const [major, minor] = process.versions.node.split('.').map(Number);
 	if (major > 20 || (major === 20 && minor >= 19)) return;
 	fail(`Lotline needs Node 20.19 or newer; this is ${process.version}.`);
+}
+
+/** Loading the packages alone opens a few hundred files at once, and every connection is one more. */
+function checkOpenFiles() {
+	process.report.excludeNetwork = true;
+	const limit = process.report.getReport().userLimits?.open_files?.soft ?? 'unlimited';
+	if (limit === 'unlimited' || limit >= 1024) return;
+	fail(
+		`Lotline needs to open at least 1,024 files at once, and the limit here is ${limit}. ` +
+			'Raise it, for example with "ulimit -n 4096" in this shell or "LimitNOFILE=65536" in a systemd unit.',
+	);
 }
 
 function checkPackages() {
@@ -30,10 +45,18 @@ function checkPackages() {
 
 /** Whether anything that goes into the build is newer than the last one. */
 function sourcesChanged() {
+	// An installation without its sources, as in a container, was built before.
+	if (!existsSync(join(project, 'vite.server.config.ts'))) return false;
 	if (!existsSync(stamp)) return true;
 	const built = statSync(stamp).mtimeMs;
 	const rooms = ['contract', 'domain', 'host', 'providers', 'report', 'scripts', 'server', 'supabase', 'web'];
-	const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'vite.server.config.ts'];
+	const files = [
+		'docs/glossary.md',
+		'package.json',
+		'package-lock.json',
+		'vite.config.ts',
+		'vite.server.config.ts',
+	];
 	return [...rooms, ...files].some((name) => newestIn(join(project, name)) > built);
 }
 
@@ -44,50 +67,33 @@ function newestIn(path) {
 	return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
+/** Builds in a child process, which ends with this one. */
 async function build() {
-	const startedAt = new Date();
-	process.chdir(project);
-	const { build: viteBuild } = await import('vite');
-	for (const config of ['vite.server.config.ts', 'vite.config.ts']) {
-		await viteBuild({ configFile: join(project, config), logLevel: 'warn' });
-	}
-	compress(join(project, 'dist', 'web'));
-	writeFileSync(stamp, startedAt.toISOString());
+	const child = spawn(process.execPath, [join(project, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+	const end = () => child.kill();
+	process.once('exit', end);
+	const [code, signal] = await new Promise((done) => child.once('exit', (...outcome) => done(outcome)));
+	process.off('exit', end);
+	if (code !== 0) fail(`The build failed${signal ? ` (${signal})` : ''}.`);
 }
 
-/** Texts are served compressed; doing it once, here, affords the best compression. */
-function compress(folder) {
-	for (const name of readdirSync(folder)) {
-		const path = join(folder, name);
-		if (statSync(path).isDirectory()) compress(path);
-		else if (/\.(css|html|js|json|mjs|svg|txt|xml)$/.test(name)) {
-			const bytes = readFileSync(path);
-			writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-			writeFileSync(`${path}.br`, brotliCompressSync(bytes));
-		}
-	}
+async function run(file) {
+	if (!existsSync(file)) fail(`There is no command "${command}".`);
+	if (process.env.npm_lifecycle_event) stopWithParent();
+	process.setSourceMapsEnabled(true);
+	process.argv = [process.argv[0], file, ...options];
+	await import(pathToFileURL(file).href);
 }
 
-/** npm runs its scripts in a shell and hands a SIGTERM to that alone: the shell ends, and tells nobody. */
-function onLostParent(end) {
-	const shell = process.ppid;
+/** npm passes a signal to the shell that runs a script, and some shells end without passing it on. */
+function stopWithParent() {
+	const parent = process.ppid;
 	const watch = setInterval(() => {
-		if (process.ppid === shell) return;
+		if (process.ppid === parent) return;
 		clearInterval(watch);
-		end();
+		process.kill(process.pid, 'SIGTERM');
 	}, 500);
 	watch.unref();
-}
-
-/** Runs a built command in this one's place: signals and the exit code pass through. */
-async function run(file, argv) {
-	if (!existsSync(file)) fail(`There is no command "${command}".`);
-	const child = spawn(process.execPath, ['--enable-source-maps', file, ...argv], { stdio: 'inherit' });
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-	if (process.env.npm_lifecycle_event) onLostParent(() => child.kill('SIGTERM'));
-	process.exitCode = await new Promise((done) =>
-		child.once('exit', (code, signal) => done(code ?? (signal ? 1 : 0))),
-	);
 }
 
 function fail(reason) {

@@ -1,27 +1,52 @@
-/** `npm start`: runs Lotline on this machine until it is told to stop. */
-import { pino } from 'pino';
+/** `npm start`: runs Lotline on this machine until a signal stops it. */
+import { closeSync } from 'node:fs';
+import { keepBackedUp } from '../host/backup/keep-backed-up.ts';
+import { openLog } from '../host/log/log.ts';
 import { keepMarketsFitted } from '../host/markets/keep-fitted.ts';
-import { startHost } from '../host/serve.ts';
-import { readSettings } from '../host/settings.ts';
+import { type RunningHost, startHost } from '../host/serve.ts';
+import { readSettings, type Settings } from '../host/settings.ts';
+import { stopSignal } from '../host/stop-signal.ts';
+import { keepUploadsProcessed } from '../host/uploads/keep-processed.ts';
 import { runCommand } from './command.ts';
 
+/** Longer than any orderly shutdown takes, in milliseconds. */
+const SHUTDOWN_LIMIT = 60_000;
+
 await runCommand(async () => {
+	const stop = stopSignal();
 	const settings = readSettings(process.env);
-	const log = pino({ level: settings.logLevel }, pino.destination(2));
+	const log = openLog(settings.logLevel);
 	// A fault of one request must not end everybody's; it is logged and the process goes on.
 	process.on('uncaughtException', (problem) => log.error({ err: problem }, 'Uncaught'));
 	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled'));
-
-	const running = await startHost(settings, { log });
-	const stopMarkets = await keepMarketsFitted(running.host.store, log);
-	console.log(`Lotline is ready at ${settings.publicUrl ?? running.url}`);
-	if (settings.demo)
-		console.log('Demo mode: invented homes, marked "Demo data", and a demo account on the sign-in page.');
-
-	const signal = await new Promise<string>((stop) => {
-		for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop(name));
+	let isStopping = false;
+	stop.then((signal) => {
+		isStopping = true;
+		log.info({ signal }, 'Stopping');
+		setTimeout(() => {
+			log.fatal('The shutdown did not finish in time');
+			process.exit(1);
+		}, SHUTDOWN_LIMIT).unref();
 	});
-	log.info({ signal }, 'Stopping');
-	await stopMarkets();
+
+	const running = await startHost(settings, {
+		log,
+		jobs: [keepMarketsFitted, keepUploadsProcessed, keepBackedUp(settings.backup)],
+	});
+	if (!isStopping) announce(running, settings);
+
+	const signal = await stop;
 	await running.stop();
+	if (signal === 'SIGHUP') leaveTerminal();
 }, 'outlive');
+
+function announce({ url }: RunningHost, { publicUrl, demo }: Settings): void {
+	console.log(`Lotline is ready at ${publicUrl ?? url}`);
+	if (demo)
+		console.log('Demo mode: fictional homes, marked "Demo data", and a demo account on the sign-in page.');
+}
+
+/** Node aborts at exit when it cannot restore the state of a terminal that was closed. */
+function leaveTerminal(): void {
+	for (const descriptor of [0, 1, 2]) closeSync(descriptor);
+}

@@ -53,7 +53,7 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 
 async function begin({ context, facts }: Purchase): Promise<Begun> {
 	const [begun] = await context.call<Begun>('begin_checkout', facts);
-	if (!begun) throw new Error('begin_checkout gave no row');
+	if (!begun) throw new Error('begin_checkout returned no row');
 	const refusal = REFUSALS[begun.refused ?? ''];
 	if (refusal) throw refusal;
 	return begun;
@@ -71,7 +71,7 @@ async function customerOf(
 	}
 	const customer = await payments.createCustomer({ id: facts.person, email, lost: known ?? lost_id });
 	const [kept] = await context.call<{ customer_id: string }>('keep_billing_customer', { ...facts, customer });
-	if (!kept) throw new Error('keep_billing_customer gave no row');
+	if (!kept) throw new Error('keep_billing_customer returned no row');
 	return kept.customer_id;
 }
 
@@ -115,7 +115,7 @@ async function newSession(
 
 async function nextAttempt({ context, facts }: Purchase, attempt: number): Promise<number> {
 	const [next] = await context.call<{ present: number }>('next_checkout_attempt', { ...facts, attempt });
-	if (!next) throw new Error('next_checkout_attempt gave no row');
+	if (!next) throw new Error('next_checkout_attempt returned no row');
 	return next.present;
 }
 

@@ -1,11 +1,12 @@
 /** Says what was found by the names of the wire, with the sentences that explain it. */
 import { type CompsResponse, toWireKpis } from '../contract/comps.ts';
-import { formatAddress, readAddress } from '../domain/address.ts';
-import { likeliestAddresses } from '../domain/address-likeness.ts';
-import { todayInUs } from '../domain/days.ts';
-import { miles } from '../domain/format.ts';
+import { formatAddress, readAddress } from '../domain/address/address.ts';
+import { similarAddresses } from '../domain/address/similar-addresses.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import { miles } from '../domain/format/format.ts';
 import { measureMarket } from '../domain/market/kpis.ts';
-import type { FoundComps, Spot } from './listing-store.ts';
+import { describeEmpty } from './empty-search.ts';
+import { type FoundComps, isWholeZip, type Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** Below this many comps the circle is widened. */
@@ -17,20 +18,24 @@ export function describeFound(
 	now: Date,
 ): Omit<CompsResponse, 'comps'> {
 	const { spot, sources, asOf } = found;
-	const inZip = search.mode === 'zip';
+	const inZip = isWholeZip(search);
 	return {
 		kpis: toWireKpis(measureMarket(found.market)),
 		found: found.market.length,
 		area: {
 			kind: inZip ? 'zip' : 'circle',
-			zip: inZip ? search.text : spot.zip,
+			zip: search.mode === 'zip' ? search.text : spot.zip,
 			latitude: spot.latitude,
 			longitude: spot.longitude,
-			centre: inZip ? null : spot.basis,
+			center: inZip ? null : spot.basis,
+			located_by: spot.located_by ?? null,
 			radius_miles: found.radiusMiles,
 			asked_radius_miles: inZip ? null : search.radiusMiles,
 			matched_address: matchedAddress(spot),
-			meant_addresses: likeliestAddresses(readAddress(search.text), found.alike).map(formatAddress),
+			meant_addresses:
+				search.mode === 'zip'
+					? []
+					: similarAddresses(readAddress(search.text), found.alike).map(formatAddress),
 		},
 		data: {
 			source: sources.map((source) => source.name).join(', ') || null,
@@ -44,7 +49,8 @@ export function describeFound(
 					.sort()
 					.at(-1) ?? null,
 		},
-		notes: inZip ? [] : notesOn(search, found),
+		notes: inZip || found.empty ? [] : notesOn(search, found),
+		empty: describeEmpty(search, spot, found.empty),
 	};
 }
 
@@ -55,16 +61,15 @@ function matchedAddress(spot: Spot): string | null {
 
 function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComps): string[] {
 	const notes: string[] = [];
-	if (spot.basis === 'zip_centroid') {
-		notes.push(`That address is not in the data: the circle is around the middle of ZIP ${spot.zip}.`);
+	if (spot.basis === 'zip_centroid' && search.mode === 'address') {
+		notes.push(`That address isn't in our data, so the search is centered on ZIP ${spot.zip}.`);
 	}
 	if (spot.basis === 'building')
-		notes.push('That unit is not in the data: the circle is around its building.');
-	if (radiusMiles !== null && radiusMiles > search.radiusMiles) {
-		const found =
-			market.length < FEWEST_COMPS ? `still only ${market.length} found` : `${market.length} found`;
+		notes.push("That unit isn't in our data, so the search is centered on its building.");
+	if (radiusMiles !== null && radiusMiles > (search.radiusMiles ?? 0)) {
+		const found = market.length < FEWEST_COMPS ? `only ${market.length} found` : `${market.length} found`;
 		notes.push(
-			`Fewer than 5 comps within ${miles(search.radiusMiles)}: widened to ${miles(radiusMiles)}, ${found}.`,
+			`Fewer than 5 comps within ${miles(search.radiusMiles)}. Widened to ${miles(radiusMiles)}: ${found}.`,
 		);
 	}
 	return notes;

@@ -1,35 +1,43 @@
 /** `comps`: the homes comparable to a place, and what its market does. */
 import { writeCompsResponse } from '../contract/comps.ts';
 import { readLimit } from '../domain/comps-query.ts';
-import { todayInUs } from '../domain/days.ts';
+import { todayInUs } from '../domain/dates/days.ts';
 import { callerOf } from './caller.ts';
 import { describeFound } from './comps-response.ts';
 import type { Context } from './context.ts';
 import { findComps } from './listing-store.ts';
+import { outdatedNote } from './live-listings/search-fresh.ts';
 import { recordingFailures } from './search-failures.ts';
 import { readSearchRequest } from './search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**
- * Answers `CompsResponse`. Every search is paid for and recorded; one that was answered before is made anew only
- * where the store has changed since.
+ * Answers `CompsResponse`. Every search is paid for and recorded; one that was answered before is only made again
+ * if the store has changed since.
  *
  * @throws Problem 400, 401, 402, 409, 413, 415, 422 or 503
  */
 export async function comps(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context);
 	const search = await readSearchRequest(request, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
-	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
+	// A search without a key is named, too, so that the host can record it again after a crash of the database.
+	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || crypto.randomUUID();
 	const now = context.now();
 	const question = JSON.stringify([search, todayInUs(now)]);
 	const kept = context.answers?.of(question);
-	const { stamp, found } = await recordingFailures(context, () =>
+	const { stamp, found, outdated } = await recordingFailures(context, () =>
 		findComps(context, caller.id, search, idempotencyKey, kept?.stamp ?? null),
 	);
 	if (found === null && kept) return jsonText(kept.body);
-	if (found === null) throw new Error('search_comps told nothing');
-	const answer = describeFound(search, found, now);
+	if (found === null) throw new Error('search_comps returned no row');
+	const described = describeFound(search, found, now);
+	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
+	const answer = { ...described, notes };
 	const body = new TextEncoder().encode(writeCompsResponse(answer, found.cards, found.distances));
-	context.answers?.keep(question, { stamp, body });
+	// Next time the provider is asked again, and a geocoder may locate an address that is placed at the middle of its ZIP.
+	const mayBeLocated =
+		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
+	const isFinal = outdated === null && !mayBeLocated;
+	if (isFinal && stamp !== null) context.answers?.keep(question, { stamp, body });
 	return jsonText(body);
 }

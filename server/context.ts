@@ -1,5 +1,9 @@
 /** The world as the functions see it; each host brings its own. */
+
+import type { GeocoderChain } from '../providers/geocoders/chain.ts';
+import type { Compute } from './computations.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import type { ListingSource } from './live-listings/source.ts';
 import type { Payments } from './payments.ts';
 
 export interface Context {
@@ -17,6 +21,12 @@ export interface Context {
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** Answers of searches, for whoever asks the same again; without it each is told anew. */
 	answers?: KeptAnswers;
+	/** Locates addresses that the store doesn't know; without it they are searched around the middle of their ZIP. */
+	geocode?: GeocoderChain['geocode'] | undefined;
+	/** Brings listings up to date before a search; without it the store has only what was imported. */
+	listings?: ListingSource | null;
+	/** Does long computations in another thread; without it they are done in this one. */
+	compute?: Compute;
 	/** The payment service; null while nobody can be paid. */
 	payments: () => Promise<Payments | null>;
 	/** One line for the operator. */

@@ -1,24 +1,16 @@
 /** Evidence, as the function asks the store for it. */
 import type { EvidenceHead } from '../contract/evidence.ts';
-import { todayInUs } from '../domain/days.ts';
-import type { IsoDate } from '../domain/listing.ts';
-import type { Subject } from '../domain/valuation/home.ts';
-import type { MarketModel } from '../domain/valuation/market-model.ts';
+import { readAddress } from '../domain/address/address.ts';
+import type { IsoDate } from '../domain/dates/days.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import type { Subject } from '../domain/home/home.ts';
+import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
-import { placeOf, REFUSALS, type Spot } from './listing-store.ts';
-import { provisionalModel } from './provisional-model.ts';
+import { NOWHERE, placeOf, REFUSALS, type Spot } from './listing-store.ts';
+import { searchFresh } from './live-listings/search-fresh.ts';
+import { withLocation } from './locate-address.ts';
 import type { SearchRequest } from './search-request.ts';
-
-export interface StoredEvidence {
-	head: EvidenceHead;
-	/** The ZIP of the place; null for one that has none. */
-	zip: string | null;
-	/** Homes by columns, as JSON text. */
-	sales: string | null;
-	offers: string | null;
-	/** JSON text. */
-	model: string;
-}
+import type { StoredEvidence } from './stored-evidence.ts';
 
 /** A row of `search_evidence`. */
 interface Row {
@@ -52,44 +44,72 @@ export async function findEvidence(
 	search: SearchRequest,
 	idempotencyKey: string | null,
 ): Promise<StoredEvidence> {
-	const [row] = await context.call<Row>('search_evidence', {
+	const named = {
 		caller: callerId,
 		query: search.text,
 		...placeOf(search),
 		radius: search.radiusMiles,
 		idempotency_key: idempotencyKey,
 		today: todayInUs(context.now()),
+	};
+	const row = await withLocation(context, search, async (geocode) => {
+		const { row: found, outdated } = await searchFresh<Row>(context, {
+			inStore: () => context.call('search_evidence', { ...named, geocode }),
+			withFreshness: (provider) => context.call('search_fresh_evidence', { provider, ...named, geocode }),
+			isEmpty: ({ sales, offers }) => sales === null && offers === null,
+			isRefused: ({ head }) => head.refused !== undefined,
+			giveUp: () => context.call('return_search', { caller: callerId, idempotency_key: idempotencyKey }),
+		});
+		return { ...found, outdated };
 	});
-	if (!row) throw new Error('search_evidence gave no row');
 	const refusal = REFUSALS[row.head.refused ?? ''];
 	if (refusal) throw refusal;
+	// A provider that just failed is not asked again.
+	const record = row.outdated ? null : await recordOf(context, search, row.head);
 	return {
-		head: headOf(row.head),
+		head: headOf(row.head, record),
 		zip: row.head.spot?.zip ?? null,
 		sales: row.sales,
-		offers: row.offers,
-		model: row.model ?? JSON.stringify(modelOf(row)),
+		activeListings: row.offers,
+		model: row.model ?? (await provisionalModelOf(row, context)),
 	};
 }
 
-/** Prices asked are no prices paid: of them no model is made. */
-function modelOf({ head, sales }: Row): MarketModel {
-	const paid = head.list_prices_only ? null : sales;
-	return provisionalModel(head.market ?? UNNAMED_MARKET, paid, head.as_of);
+/** List prices are not sale prices: no model is fitted to them. */
+function provisionalModelOf({ head, sales }: Row, context: Context): Promise<string> {
+	const market = head.market ?? UNNAMED_MARKET;
+	return computeFor(context)('model', {
+		market,
+		sales: head.list_prices_only ? null : sales,
+		asOf: head.as_of,
+	});
 }
 
-function headOf(head: Row['head']): EvidenceHead {
+/** The provider's record of a home that is not in the store. */
+async function recordOf(context: Context, search: SearchRequest, { subject, spot }: Row['head']) {
+	const { street, unit } = readAddress(search.text);
+	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
+	const { city, state, zip } = spot;
+	const home = await context.listings.home({ street, unit, city, state, zip });
+	// One location for everything: that of the search, if a geocoder found it.
+	const place = spot.basis === 'geocoded' && { latitude: spot.latitude, longitude: spot.longitude };
+	return home && { home: { ...home, ...place }, source: context.listings.label };
+}
+
+function headOf(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {
 	return {
-		subject: head.subject,
+		subject: head.subject ?? record?.home ?? null,
+		...(record && { subject_source: record.source }),
 		effective_on: head.as_of,
 		list_prices_only: head.list_prices_only ?? false,
 		demo: head.demo ?? false,
-		centre: centreOf(head.spot),
+		center: centerOf(head.spot),
 		reach_miles: head.reach,
 	};
 }
 
-function centreOf(spot: Spot | null): EvidenceHead['centre'] {
-	const { basis, latitude, longitude } = spot ?? { basis: null, latitude: null, longitude: null };
-	return basis === null || latitude === null || longitude === null ? null : { latitude, longitude, basis };
+function centerOf(spot: Spot | null): EvidenceHead['center'] {
+	const { basis, latitude, longitude, located_by } = spot ?? NOWHERE;
+	if (basis === null || latitude === null || longitude === null) return null;
+	return { latitude, longitude, basis, ...(located_by && { locatedBy: located_by }) };
 }

@@ -15,8 +15,13 @@ import { jsonText } from './serve.ts';
 export async function evidence(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context);
 	// The limit is one of comps alone: evidence is always complete.
-	const search = await readSearchRequest(request, COMPS_LIMIT.usual);
+	const search = await readSearchRequest(request, COMPS_LIMIT.default);
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	const { head, sales, offers, model } = await findEvidence(context, caller.id, search, idempotencyKey);
-	return jsonText(writeEvidence(head, sales, offers, model));
+	const { head, sales, activeListings, model } = await findEvidence(
+		context,
+		caller.id,
+		search,
+		idempotencyKey,
+	);
+	return jsonText(writeEvidence(head, sales, activeListings, model));
 }

@@ -1,8 +1,11 @@
 /** The world of a hosted Supabase project: settings and keys as its platform names them. */
 import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
+import { readGeocoderSettings } from '../providers/geocoders/index.ts';
 import type { Context } from './context.ts';
+import { openGeocoding } from './geocoding.ts';
 import { keptAnswers } from './kept-answers.ts';
+import { listingSource } from './live-listings/listing-source.ts';
 import { Problem } from './problem.ts';
 import { stripePayments } from './stripe-payments.ts';
 
@@ -25,7 +28,7 @@ function makeContext(env: Context['env']): Context {
 	// The key is the identity: nothing to refresh, nothing to store.
 	const admin = createClient(url, secretKey, { accessToken: async () => secretKey });
 	const visitor = createClient(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')));
-	return {
+	const world: Pick<Context, 'env' | 'now' | 'call' | 'log'> = {
 		env,
 		now: () => new Date(),
 		call: async (procedure, named) => {
@@ -34,13 +37,18 @@ function makeContext(env: Context['env']): Context {
 			if (error) throw new Error(`${procedure}: ${error.code} ${error.message}`);
 			return data;
 		},
+		log: (message, problem) => console.error(message, problem),
+	};
+	return {
+		...world,
+		geocode: openGeocoding(readGeocoderSettings(env, false), { call: world.call, log: console.error }),
 		userOf: async (token) => {
 			const { data } = await visitor.auth.getClaims(token);
 			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
 		},
 		answers: keptAnswers(KEPT_BYTES),
+		listings: listingSource(world),
 		payments: () => stripePayments(env, console.error),
-		log: (message, problem) => console.error(message, problem),
 	};
 }
 

@@ -1,18 +1,32 @@
 /** The store of listings, as the functions ask it. */
+import type { EmptySearch } from '../contract/comps.ts';
 import { PROBLEMS } from '../contract/problems.ts';
-import { readAddress, streetKey } from '../domain/address.ts';
-import type { KnownAddress } from '../domain/address-likeness.ts';
-import { todayInUs } from '../domain/days.ts';
-import type { IsoDate, Listing } from '../domain/listing.ts';
+import { readAddress, streetKey } from '../domain/address/address.ts';
+import type { KnownAddress } from '../domain/address/similar-addresses.ts';
+import type { IsoDate } from '../domain/dates/days.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import type { Listing } from '../domain/home/listing.ts';
+import type { SearchCenter } from '../domain/home/subject.ts';
 import type { MarketRecord } from '../domain/market/kpis.ts';
+import type { GeocoderId } from '../domain/places/geocoders.ts';
 import type { Context } from './context.ts';
+import { type Outdated, searchFresh } from './live-listings/search-fresh.ts';
+import { withLocation } from './locate-address.ts';
 import { Problem } from './problem.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** Where a search looked, and what the place is. */
 export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'latitude' | 'longitude'> {
-	basis: 'home' | 'building' | 'zip_centroid' | null;
+	basis: SearchCenter['basis'] | null;
 	zip: string | null;
+	/** The geocoder that located it; null where the store did. */
+	located_by: GeocoderId | null;
+}
+
+/** What the store says about a search that found no homes. */
+export interface FoundNothing {
+	reason: EmptySearch['reason'];
+	nearest: EmptySearch['nearest_zips'];
 }
 
 export interface FoundComps {
@@ -23,19 +37,23 @@ export interface FoundComps {
 	market: MarketRecord[];
 	/** The first comps, at most as many as asked for, as the store keeps them: a line each. */
 	cards: string | null;
-	/** Miles from the centre, one a card; null in a search by ZIP. */
+	/** Miles from the center, one a card; null in a search by ZIP. */
 	distances: number[] | null;
 	/** Miles, after widening; null in a search by ZIP. */
 	radiusMiles: number | null;
 	asOf: IsoDate | null;
 	newest: IsoDate | null;
 	sources: { name: string; demo: boolean; loaded_at: string }[];
+	/** Null where homes were found. */
+	empty: FoundNothing | null;
 }
 
 /** What a search found, or null where the store is still the one of the stamp that came along. */
 export interface Finding {
-	/** Names the store that was searched, and what the record of the search says of it. */
-	stamp: string;
+	/** Since when the oldest of the homes have been stored, if the provider could not bring newer ones; null otherwise. */
+	outdated: Outdated | null;
+	/** Names the version of the store; null for an answer that is the caller's alone, with their uploads. */
+	stamp: string | null;
 	found: FoundComps | null;
 }
 
@@ -62,7 +80,7 @@ export async function findComps(
 	idempotencyKey: string | null,
 	known: string | null,
 ): Promise<Finding> {
-	const [row] = await context.call<Row>('search_comps', {
+	const named = {
 		caller: callerId,
 		query: search.text,
 		...placeOf(search),
@@ -71,17 +89,41 @@ export async function findComps(
 		idempotency_key: idempotencyKey,
 		today: todayInUs(context.now()),
 		known,
+	};
+	const { outdated, ...row } = await withLocation(context, search, async (geocode) => {
+		const found = await searchFresh<Row>(context, {
+			inStore: () => context.call('search_comps', { ...named, geocode }),
+			withFreshness: (provider, fetched) =>
+				context.call('search_fresh_comps', {
+					provider,
+					fetched,
+					...named,
+					...(fetched && { known: null }),
+					geocode,
+				}),
+			isEmpty: ({ head }) => head !== null && head.sold === null,
+			isRefused: ({ head }) => head?.refused !== undefined,
+			giveUp: () => context.call('return_search', { caller: callerId, idempotency_key: idempotencyKey }),
+		});
+		return { ...found.row, outdated: found.outdated };
 	});
-	if (!row) throw new Error('search_comps gave no row');
 	const { head, cards, stamp } = row;
 	const refusal = REFUSALS[head?.refused ?? ''];
 	if (refusal) throw refusal;
-	return { stamp, found: head && readFound(head, cards) };
+	return { stamp, outdated, found: head && readFound(head, cards) };
+}
+
+/** Whether a search covers a ZIP code, and not a circle. */
+export function isWholeZip({ mode, radiusMiles }: SearchRequest): boolean {
+	return mode === 'zip' && radiusMiles === null;
 }
 
 /** The place of a search, by the names of the procedures. */
 export function placeOf(search: SearchRequest) {
-	if (search.mode === 'zip') return { zip: search.text, street: null, city: null, state: null };
+	if (search.mode === 'zip') {
+		// With a radius it is searched like an address that no home has: around the center of the ZIP code.
+		return { zip: search.text, street: isWholeZip(search) ? null : '', city: null, state: null };
+	}
 	const { street, unit, city, state, zip } = readAddress(search.text);
 	return { zip, street: street === null ? '' : streetKey(street, unit), city, state };
 }
@@ -91,7 +133,7 @@ interface Row {
 	/** Null where what was found is known. */
 	head: Head | null;
 	cards: string | null;
-	stamp: string;
+	stamp: string | null;
 }
 
 interface Head {
@@ -106,9 +148,11 @@ interface Head {
 	distances: number[] | null;
 	sources: FoundComps['sources'] | null;
 	alike: KnownAddress[] | null;
+	empty: FoundNothing | null;
 }
 
-const NOWHERE: Spot = {
+/** Of a search that no place is known of. */
+export const NOWHERE: Spot = {
 	basis: null,
 	zip: null,
 	address: null,
@@ -116,6 +160,7 @@ const NOWHERE: Spot = {
 	state: null,
 	latitude: null,
 	longitude: null,
+	located_by: null,
 };
 
 function readFound(head: Head, cards: string | null): FoundComps {
@@ -129,6 +174,7 @@ function readFound(head: Head, cards: string | null): FoundComps {
 		newest: head.newest,
 		sources: head.sources ?? [],
 		alike: head.alike ?? [],
+		empty: head.empty ?? null,
 	};
 }
 

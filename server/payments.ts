@@ -1,6 +1,5 @@
 /** What we ask of the payment service. Stripe fulfils it, and in a demo its pretence. */
 import { PROBLEMS } from '../contract/problems.ts';
-import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 
 /** A payment service. Each call: @throws Problem 502 where it refuses, 503 where it does not answer */
@@ -65,8 +64,8 @@ export interface Reading {
 	readAt: Date;
 }
 
-/** The payment service. @throws Problem 503 while nobody can be paid */
-export async function paymentsOf(context: Context): Promise<Payments> {
+/** The payment service of a request. @throws Problem 503 if billing is not configured */
+export async function paymentsOf(context: { payments: () => Promise<Payments | null> }): Promise<Payments> {
 	const payments = await context.payments();
 	if (!payments) throw new Problem(503, PROBLEMS.billingNotSetUp);
 	return payments;

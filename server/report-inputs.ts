@@ -3,25 +3,26 @@ import { readBacktests } from '../contract/backtest.ts';
 import { readEvidence, writeEvidence } from '../contract/evidence.ts';
 import { readZipMarket } from '../contract/market.ts';
 import type { ReportDraft } from '../contract/report-request.ts';
+import { analyze } from '../domain/analysis/analyze.ts';
+import { readWork, writeWork } from '../domain/comps/saved-work.ts';
+import { initialSubject, locationBasis } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
-import { analyze } from '../domain/valuation/analyze.ts';
-import { readKept, writeKept } from '../domain/valuation/read-choices.ts';
-import { placeBasis, recordOrEmpty } from '../domain/valuation/subject.ts';
+import { type Figure, summaryFigures } from '../domain/summary/figures.ts';
 import { composeReport } from '../report/compose.ts';
 import { REPORT_VERSION, type Report, type ReportKind } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { digest } from './digest.ts';
-import type { StoredEvidence } from './evidence-store.ts';
 import type { SearchRequest } from './search-request.ts';
+import type { StoredEvidence } from './stored-evidence.ts';
 
 /** JSON-safe; each part as it is on the wire, which is its shortest form. */
 export interface ReportInputs {
 	/** The search, as the agent wrote it. */
-	query: { address: string; radius: number };
+	query: { address: string; radius: number | null };
 	zip: string;
 	kind: ReportKind;
-	/** As `writeKept` writes it. */
+	/** As `writeWork` writes it. */
 	work: unknown;
 	/** As `writeEvidence` writes it. */
 	evidence: unknown;
@@ -31,40 +32,74 @@ export interface ReportInputs {
 }
 
 /** What is on the report beside the figures. */
-export type Handover = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>;
+export type Handover = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
 
-export interface FoundForReport {
+export interface FoundEvidence {
 	search: SearchRequest;
 	draft: Pick<ReportDraft, 'kind' | 'work'>;
 	evidence: StoredEvidence;
+}
+
+export interface FoundForReport extends FoundEvidence {
 	figures: { market: unknown; backtest: unknown };
 }
 
-export function inputsOf({ search, draft, evidence, figures }: FoundForReport): ReportInputs {
-	const { head, sales, offers, model, zip } = evidence;
+/** What a report is made from, as another thread can be sent it. */
+export interface ReportTask {
+	found: FoundForReport;
+	handover: Handover;
+}
+
+/** The report and its inputs, as JSON texts. */
+export async function composedReport({
+	found,
+	handover,
+}: ReportTask): Promise<{ report: string; inputs: string }> {
+	const inputs = inputsOf(found);
+	const report = await computeReport(inputs, handover);
+	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
+}
+
+function inputsOf({ search, draft, evidence, figures }: FoundForReport): ReportInputs {
+	const { head, sales, activeListings, model, zip } = evidence;
 	return {
 		query: { address: search.text, radius: search.radiusMiles },
 		zip: zip ?? '',
 		kind: draft.kind,
-		work: JSON.parse(writeKept(draft.work)),
-		evidence: JSON.parse(writeEvidence(head, sales, offers, model)),
+		work: JSON.parse(writeWork(draft.work)),
+		evidence: JSON.parse(writeEvidence(head, sales, activeListings, model)),
 		...figures,
 	};
 }
 
+/** The figures of the analysis that the agent sees. */
+export function summaryFiguresOf(found: FoundEvidence): Figure[] {
+	const { analysis, evidence } = analysisOf(
+		inputsOf({ ...found, figures: { market: null, backtest: null } }),
+	);
+	return summaryFigures(analysis, evidence);
+}
+
+function analysisOf({ query, zip, ...inputs }: ReportInputs) {
+	const evidence = readEvidence(inputs.evidence);
+	const { facts, choices } = readWork(inputs.work);
+	const record = initialSubject(evidence, zip, query.address);
+	const analysis = analyze(evidence, { ...record, ...facts }, choices);
+	return { evidence, record, analysis, placeBasis: locationBasis(evidence, facts) };
+}
+
 /** Analyses and composes. The fingerprint names everything that a figure comes from, and the version of the pages. */
 export async function computeReport(inputs: ReportInputs, handover: Handover): Promise<Report> {
-	const { query, zip, kind, work, market, backtest } = inputs;
-	const evidence = readEvidence(inputs.evidence);
-	const { facts, choices } = readKept(work);
-	const record = recordOrEmpty(evidence, zip, query.address);
+	const { kind, work, market, backtest } = inputs;
+	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
 	const figures = { kind, record, work, evidence: inputs.evidence, market, backtest };
 	return composeReport({
 		...handover,
 		kind,
 		evidence,
-		placeBasis: placeBasis(evidence, facts),
-		analysis: analyze(evidence, { ...record, ...facts }, choices),
+		locatedBy: evidence.center?.locatedBy,
+		placeBasis,
+		analysis,
 		market: knownMarket(market),
 		accuracy: readBacktests(backtest === null ? [] : [backtest])[0]?.result ?? null,
 		demo: (inputs.evidence as { demo: boolean }).demo,

@@ -1,10 +1,9 @@
 /** The store of reports, as the function asks it. */
 import { PROBLEMS } from '../contract/problems.ts';
-import { todayInUs } from '../domain/days.ts';
-import type { Brand, Report } from '../report/report.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import type { Brand } from '../report/report.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
-import type { ReportInputs } from './report-inputs.ts';
 
 /** Why no report is kept. */
 const REFUSALS: Readonly<Record<string, Problem>> = {
@@ -25,7 +24,7 @@ export async function beginReport(
 	});
 	const refusal = REFUSALS[begun?.refused ?? ''];
 	if (refusal) throw refusal;
-	if (!begun?.brand) throw new Error('begin_report gave no brand');
+	if (!begun?.brand) throw new Error('begin_report returned no brand');
 	return begun.brand;
 }
 
@@ -52,18 +51,18 @@ export async function reportFigures(
 export async function keepReport(
 	context: Context,
 	callerId: string,
-	{ zip, computed, inputs }: { zip: string; computed: Report; inputs: ReportInputs },
+	{ zip, report, inputs }: { zip: string; report: string; inputs: string },
 	replaced: string | null,
 ): Promise<string> {
 	const [kept] = await context.call<{ refused: string | null; id: string | null }>('keep_report', {
 		caller: callerId,
 		place: zip,
-		report: JSON.stringify(computed),
-		inputs: JSON.stringify(inputs),
+		report,
+		inputs,
 		replaced,
 	});
 	const refusal = REFUSALS[kept?.refused ?? ''];
 	if (refusal) throw refusal;
-	if (!kept?.id) throw new Error('keep_report gave no id');
+	if (!kept?.id) throw new Error('keep_report returned no id');
 	return kept.id;
 }

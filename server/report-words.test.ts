@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
 import { refuseWords } from './report-words.ts';
 
 const SEARCH = { text: '1 Main St, Kent, WA 98030' };
@@ -15,7 +15,7 @@ const check = (words: { note?: string; preparedFor?: string; notes?: object; dro
 test.each([
 	['your note', { note: `A bright kitchen. ${FORBIDDEN}.` }],
 	['your note on a sale', { notes: { a: 'New roof', b: FORBIDDEN } }],
-	['your reason for leaving out a sale', { dropped: { a: FORBIDDEN } }],
+	['your reason for excluding a sale', { dropped: { a: FORBIDDEN } }],
 ])('what fair housing law forbids is refused in %s, with what to say instead', (place, words) => {
 	expect(check(words)).toThrow(
 		expect.objectContaining({

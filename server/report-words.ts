@@ -5,7 +5,7 @@ import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
 import { Problem } from './problem.ts';
 import type { SearchRequest } from './search-request.ts';
 
-type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note'>;
+type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'summary'>;
 
 /** @throws Problem 400 for what is no text, 422 for what fair housing law forbids a report to say */
 export function refuseWords({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
@@ -20,11 +20,12 @@ export function refuseWords({ text }: Pick<SearchRequest, 'text'>, words: Words)
 const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** The agent's words that a client may read, each by what they are. The client's name is theirs to choose. */
-function printed({ note, work: { choices } }: Words): (readonly [place: string, said: string])[] {
+function printed({ note, summary, work: { choices } }: Words): (readonly [place: string, said: string])[] {
 	return [
 		['your note', note],
+		['your summary', summary?.text ?? ''],
 		...Object.values(choices.notes).map((said) => ['your note on a sale', said] as const),
-		...Object.values(choices.dropped).map((said) => ['your reason for leaving out a sale', said] as const),
+		...Object.values(choices.dropped).map((said) => ['your reason for excluding a sale', said] as const),
 	];
 }
 

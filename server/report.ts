@@ -3,13 +3,13 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { readReportRequest } from '../contract/report-draft.ts';
 import type { ReportDraft } from '../contract/report-request.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
-import { todayInUs } from '../domain/days.ts';
+import { todayInUs } from '../domain/dates/days.ts';
 import type { Brand } from '../report/report.ts';
 import { callerOf } from './caller.ts';
+import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
 import { findEvidence } from './evidence-store.ts';
 import { Problem } from './problem.ts';
-import { computeReport, inputsOf } from './report-inputs.ts';
 import { beginReport, keepReport, reportFigures } from './report-store.ts';
 import { refuseWords } from './report-words.ts';
 import { recordingFailures } from './search-failures.ts';
@@ -45,14 +45,14 @@ export async function report(request: Request, context: Context): Promise<Respon
 async function giveBack(context: Context, { callerId, idempotencyKey }: Order): Promise<void> {
 	await context
 		.call('return_search', { caller: callerId, idempotency_key: idempotencyKey })
-		.catch((fault: unknown) => context.log('A credit was not given back', fault));
+		.catch((fault: unknown) => context.log('A credit was not refunded', fault));
 }
 
 async function readAsked(
 	request: Request,
 ): Promise<{ search: SearchRequest; draft: Omit<ReportDraft, 'query'> }> {
 	const body = await readObject(request, MOST_BYTES);
-	const search = readSearch(body, COMPS_LIMIT.usual);
+	const search = readSearch(body, COMPS_LIMIT.default);
 	const draft = readReportRequest(body);
 	if (typeof draft === 'string') throw new Problem(400, draft);
 	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
@@ -73,11 +73,13 @@ interface Order {
 async function makeReport(context: Context, { callerId, search, draft, brand, idempotencyKey }: Order) {
 	const evidence = await findEvidence(context, callerId, search, idempotencyKey).catch(forReport);
 	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
-	const inputs = inputsOf({ search, draft, evidence, figures });
-	const { preparedFor, note, replaces } = draft;
+	const { preparedFor, note, summary, replaces, kind, work } = draft;
 	const preparedOn = todayInUs(context.now());
-	const computed = await computeReport(inputs, { brand, preparedFor, note, preparedOn });
-	return keepReport(context, callerId, { zip: inputs.zip, computed, inputs }, replaces);
+	const computed = await computeFor(context)('report', {
+		found: { search, draft: { kind, work }, evidence, figures },
+		handover: { brand, preparedFor, note, summary, preparedOn },
+	});
+	return keepReport(context, callerId, { zip: evidence.zip ?? '', ...computed }, replaces);
 }
 
 /** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */

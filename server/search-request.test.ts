@@ -13,13 +13,14 @@ const read = (body: string, usualLimit = 50) =>
 		usualLimit,
 	);
 
-test('a search by ZIP has the usual limit and radius where none is given', async () => {
+test('a search by ZIP has the usual limit, and no radius unless one is given', async () => {
 	expect(await read('{"zip":"10001"}', 25)).toEqual({
 		text: '10001',
 		mode: 'zip',
 		limit: 25,
-		radiusMiles: 0.5,
+		radiusMiles: null,
 	});
+	expect(await read('{"zip":"10001","radius":0.75}')).toMatchObject({ radiusMiles: 0.75 });
 	expect(await read('{"zip":"10001","limit":0}')).toMatchObject({ limit: 50 });
 	expect(await read('{"zip":"10001","limit":null}')).toMatchObject({ limit: 50 });
 });
@@ -47,6 +48,7 @@ test('whatever JSON comes, it is a search within the bounds or a refusal with a 
 			const search = outcome as Awaited<ReturnType<typeof read>>;
 			expect(search.limit).toBeGreaterThanOrEqual(1);
 			expect(search.limit).toBeLessThanOrEqual(500);
+			if (search.mode === 'zip' && search.radiusMiles === null) return;
 			expect(search.radiusMiles).toBeGreaterThanOrEqual(0.25);
 			expect(search.radiusMiles).toBeLessThanOrEqual(1);
 		}),

@@ -9,7 +9,8 @@ export interface SearchRequest {
 	text: string;
 	mode: 'zip' | 'address';
 	limit: number;
-	radiusMiles: number;
+	/** Null for a ZIP code that is searched whole; with a radius the search is centered on it. */
+	radiusMiles: number | null;
 }
 
 /** Room for every real body, with an address of the longest. */
@@ -19,19 +20,18 @@ const Body = z.object({
 	zip: z.optional(z.string(PROBLEMS.zip).check(z.refine(isZip, PROBLEMS.zip))),
 	address: z.optional(z.string(PROBLEMS.address).check(z.refine(isAddress, PROBLEMS.address))),
 	limit: z.optional(
-		z.nullable(
-			z.int(PROBLEMS.limit).check(z.gte(0, PROBLEMS.limit), z.lte(COMPS_LIMIT.most, PROBLEMS.limit)),
-		),
+		z.nullable(z.int(PROBLEMS.limit).check(z.gte(0, PROBLEMS.limit), z.lte(COMPS_LIMIT.max, PROBLEMS.limit))),
 	),
 	radius: z.optional(
 		z
 			.number(PROBLEMS.radius)
-			.check(z.gte(RADIUS_MILES.least, PROBLEMS.radius), z.lte(RADIUS_MILES.most, PROBLEMS.radius)),
+			.check(z.gte(RADIUS_MILES.min, PROBLEMS.radius), z.lte(RADIUS_MILES.max, PROBLEMS.radius)),
 	),
 });
 
 /**
- * Reads `{ limit, zip }` or `{ limit, address, radius }`. No limit, or zero, is the usual one.
+ * Reads `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, is the usual one; without a radius
+ * an address has the default one, and a ZIP code is searched whole.
  *
  * @throws Problem 400, 413 or 415
  */
@@ -52,7 +52,7 @@ export function readSearch(body: object, usualLimit: number): SearchRequest {
 		text: text.trim(),
 		mode: zip === undefined ? 'address' : 'zip',
 		limit: limit || usualLimit,
-		radiusMiles: radius ?? RADIUS_MILES.usual,
+		radiusMiles: radius ?? (zip === undefined ? RADIUS_MILES.default : null),
 	};
 }
 

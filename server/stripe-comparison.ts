@@ -38,12 +38,12 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 		await compareSubscription(context, payments, reading, done);
 	}
 	for (const { stripe_subscription_id: id, doubled } of await livingOnes(context, mode)) {
-		if (doubled) context.log('Somebody pays for two subscriptions: cancel and refund one at Stripe', id);
+		if (doubled) context.log('A customer pays for two subscriptions. Cancel and refund one in Stripe', id);
 		if (seen.has(id)) continue;
 		// It began since the list was read, or Stripe lists it no more.
 		const reading = await payments.findSubscription(id);
 		if (reading) await compareSubscription(context, payments, reading, done);
-		else context.log('Stripe does not know a subscription that we take for living', id);
+		else context.log('Stripe has no record of a subscription that we consider active', id);
 	}
 	const created = { gte: Math.floor(context.now().getTime() / 1000) - INVOICE_DAYS * 86_400 };
 	for await (const reading of pagesOf((page) => stripe.invoices.list({ ...page, created }))) {
@@ -74,7 +74,7 @@ async function compareSubscription(
 	const { outcome, change } = await applySubscription(context, payments, reading);
 	if (change) done.healed.push(change);
 	const { id, status } = reading.object as Stripe.Subscription;
-	if (outcome === 'gone' && !ENDED.has(status)) {
+	if (outcome === 'account_deleted' && !ENDED.has(status)) {
 		await payments.stripe.subscriptions.cancel(id);
 		done.healed.push(`${id}: canceled, its account is deleted`);
 	}

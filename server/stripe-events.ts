@@ -18,7 +18,7 @@ const Event = z.object({
 });
 
 /** The arguments of `apply_stripe_event`, but for the mode. */
-export interface News {
+export interface StripeUpdate {
 	event_id: string;
 	event_type: string;
 	event_at: string;
@@ -33,7 +33,10 @@ export interface News {
 	closed_session: string | null;
 }
 
-type Read = (object: unknown, priceBasic: string) => Omit<News, 'event_id' | 'event_type' | 'event_at'>;
+type Read = (
+	object: unknown,
+	priceBasic: string,
+) => Omit<StripeUpdate, 'event_id' | 'event_type' | 'event_at'>;
 
 const NOTHING = { subscription: null, invoice: null, failed_subscription: null, closed_session: null };
 
@@ -77,15 +80,18 @@ export const HEEDED_EVENTS: Readonly<Record<string, Read>> = {
 	'invoice.finalization_failed': invoice,
 };
 
-/** Reads a verified event. `news` is null for one that we do not heed. @throws when it is no event */
-export function readEvent(event: unknown, priceBasic: string): { livemode: boolean; news: News | null } {
+/** Reads a verified event. `update` is null for one that we do not heed. @throws when it is no event */
+export function readEvent(
+	event: unknown,
+	priceBasic: string,
+): { livemode: boolean; update: StripeUpdate | null } {
 	const { id, type, created, livemode, data } = Event.parse(event);
 	const read = Object.hasOwn(HEEDED_EVENTS, type) ? HEEDED_EVENTS[type] : undefined;
-	const news = read && {
+	const update = read && {
 		event_id: id,
 		event_type: type,
 		event_at: isoTime(created),
 		...read(data.object, priceBasic),
 	};
-	return { livemode, news: news ?? null };
+	return { livemode, update: update ?? null };
 }

@@ -69,7 +69,7 @@ export interface Told<Kept> {
 	kept: Kept;
 }
 
-/** What `keep_subscription` takes. */
+/** What `save_subscription` takes. */
 export interface KeptSubscription {
 	id: string;
 	status: string;
@@ -116,7 +116,7 @@ function keptSubscription(read: z.infer<typeof Subscription>): KeptSubscription 
 	};
 }
 
-/** What `keep_invoice` takes. */
+/** What `save_invoice` takes. */
 export interface KeptInvoice {
 	id: string;
 	number: string | null;

@@ -5,13 +5,13 @@ import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
 
 /** What became of a reading. */
 interface Outcome {
-	/** `gone`: its account is deleted; `stranger`: its customer is none of ours. */
-	outcome: 'applied' | 'gone' | 'stranger';
+	/** `account_deleted`: its account is deleted; `unknown_customer`: its customer is none of ours. */
+	outcome: 'applied' | 'account_deleted' | 'unknown_customer';
 	/** What it put right; null for nothing. */
 	change: string | null;
 }
 
-const STRANGER: Outcome = { outcome: 'stranger', change: null };
+const UNKNOWN_CUSTOMER: Outcome = { outcome: 'unknown_customer', change: null };
 
 /**
  * Keeps a subscription as it was read.
@@ -25,10 +25,10 @@ export async function applySubscription(
 	customerId?: string,
 ): Promise<Outcome> {
 	const { customer, kept } = readSubscriptionObject(object, priceBasic);
-	if (!kept || customer !== (customerId ?? customer)) return STRANGER;
+	if (!kept || customer !== (customerId ?? customer)) return UNKNOWN_CUSTOMER;
 	const named = { read_at: readAt.toISOString(), mode, customer, subscription: kept };
 	const [outcome] = await context.call<Outcome>('apply_stripe_reading', named);
-	return outcome ?? STRANGER;
+	return outcome ?? UNKNOWN_CUSTOMER;
 }
 
 /** Keeps an invoice as it was read. */
@@ -40,5 +40,5 @@ export async function applyInvoice(
 	const { customer, kept } = readInvoiceObject(object);
 	const named = { read_at: readAt.toISOString(), mode, customer, invoice: kept };
 	const [outcome] = await context.call<Outcome>('apply_stripe_reading', named);
-	return outcome ?? STRANGER;
+	return outcome ?? UNKNOWN_CUSTOMER;
 }

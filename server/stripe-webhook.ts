@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { type Payments, paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
-import { type News, readEvent } from './stripe-events.ts';
+import { readEvent, type StripeUpdate } from './stripe-events.ts';
 import { applySubscription } from './stripe-reading.ts';
 
 /** How far the time of a signature may be from ours, in seconds. */
@@ -18,24 +18,28 @@ const TOLERANCE_SECONDS = 300;
 export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);
 	const event = await verifiedEvent(request, payments.webhookSecret, context);
-	const { livemode, news } = readEvent(event, payments.priceBasic);
+	const { livemode, update } = readEvent(event, payments.priceBasic);
 	if (livemode !== (payments.mode === 'live')) {
-		throw refusal(context, 'It is of the other mode, live or test.');
+		throw refusal(context, 'It is from the other mode (live or test).');
 	}
-	if (news) await apply(news, payments, context);
+	if (update) await apply(update, payments, context);
 	return jsonText('{"received":true}');
 }
 
-async function apply({ customer, ...news }: News, payments: Payments, context: Context): Promise<void> {
+async function apply(
+	{ customer, ...update }: StripeUpdate,
+	payments: Payments,
+	context: Context,
+): Promise<void> {
 	const { mode } = payments;
 	const [answer] = customer
-		? await context.call<{ outcome: string }>('apply_stripe_event', { ...news, customer, mode })
-		: [{ outcome: 'stranger' }];
-	if (answer?.outcome === 'stranger') {
-		throw refusal(context, `${news.event_id} is about no customer of ours.`);
+		? await context.call<{ outcome: string }>('apply_stripe_event', { ...update, customer, mode })
+		: [{ outcome: 'unknown_customer' }];
+	if (answer?.outcome === 'unknown_customer') {
+		throw refusal(context, `${update.event_id} has no customer of ours.`);
 	}
-	if (answer?.outcome === 'tied' && news.subscription) {
-		await breakTie(news.subscription.id, new Date(news.event_at), payments, context);
+	if (answer?.outcome === 'tied' && update.subscription) {
+		await breakTie(update.subscription.id, new Date(update.event_at), payments, context);
 	}
 }
 
@@ -46,7 +50,7 @@ async function breakTie(id: string, readAt: Date, payments: Payments, context: C
 		if (reading) await applySubscription(context, payments, { ...reading, readAt });
 	} catch (problem) {
 		// The event is kept, in the order that it came; the nightly comparison settles the rest.
-		context.log('Two events of one second could not be told apart', problem);
+		context.log('Two events of the same second could not be ordered', problem);
 	}
 }
 

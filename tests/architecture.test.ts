@@ -1,8 +1,9 @@
-/** The walls of the house: which room may import which, by the table of docs/architecture.md. */
+/** The architecture: which room, and which layer of `domain`, may import what. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { filesOf, importCycles, specifiersOf, targetOf } from './source-files.ts';
 
 interface Room {
 	rooms: string[];
@@ -13,11 +14,11 @@ interface Room {
 const ROOMS: Readonly<Record<string, Room>> = {
 	domain: { rooms: [], packages: [] },
 	contract: { rooms: ['domain'], packages: ['zod/mini'] },
-	providers: { rooms: ['domain'], packages: [] },
-	report: { rooms: ['domain'], packages: ['pdfkit'] },
+	providers: { rooms: ['domain'], packages: ['cockatiel'] },
+	report: { rooms: ['domain'], packages: ['bidi-js', 'pdfkit'] },
 	server: {
 		rooms: ['domain', 'contract', 'providers', 'report'],
-		packages: ['@supabase/supabase-js', 'stripe', 'zod/mini'],
+		packages: ['@ai-sdk/openai-compatible', '@supabase/supabase-js', 'ai', 'stripe', 'zod/mini'],
 	},
 	'supabase/functions': { rooms: ['server'], packages: [] },
 	host: {
@@ -27,12 +28,19 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^hono(\/|$)/,
 			/^@hono\/node-server(\/|$)/,
 			/^@supabase\/lite(\/|$)/,
+			/^@zxcvbn-ts\/(core|language-common)$/,
+			'age-encryption',
+			'bcryptjs',
 			'jose',
 			'nodemailer',
 			'pino',
+			'piscina',
 			'postgres',
+			'prom-client',
 			'rate-limiter-flexible',
+			'sax',
 			'ws',
+			'yauzl',
 			'zod',
 		],
 	},
@@ -48,7 +56,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 			/^maplibre-gl(\/|$)/,
 			'topojson-client',
 			/^us-atlas\//,
-			/^@fontsource\/source-sans-3\/files\//,
+			/^@fontsource\/[\w-]+\/unicode\.json$/,
 		],
 	},
 };
@@ -57,7 +65,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 const DEFAULT_EXPORTS = [/^web\/pages\/[\w-]+\.tsx$/, /^supabase\/functions\/[\w-]+\/index\.ts$/];
 
 describe.each(Object.entries(ROOMS))('the room %s', (room, allowed) => {
-	const files = filesOf(room);
+	const files = filesOf(room).filter((file) => roomOf(file) === room);
 
 	test('is not empty', () => {
 		expect(files.length).toBeGreaterThan(0);
@@ -87,6 +95,82 @@ test('every folder with sources at the top level is a room of the table', () => 
 	expect(folders.filter((folder) => !known.has(folder))).toEqual([]);
 });
 
+/**
+ * The layers of `domain`: each may import the layers listed and itself. `BASIS` is what every layer stands on.
+ * The files at the top level of `domain` stand alone.
+ */
+const BASIS = ['math', 'dates', 'format', 'places', 'address'];
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+	math: [],
+	dates: [],
+	format: [],
+	places: [],
+	address: [],
+	wording: [],
+	home: BASIS,
+	pricing: [...BASIS, 'home'],
+	fitting: [...BASIS, 'home', 'pricing'],
+	comps: [...BASIS, 'home', 'pricing'],
+	analysis: [...BASIS, 'home', 'pricing', 'comps'],
+	accuracy: [...BASIS, 'home', 'pricing', 'fitting', 'comps', 'analysis'],
+	summary: [...BASIS, 'home', 'pricing', 'comps', 'analysis', 'wording'],
+	market: [...BASIS, 'home', 'pricing'],
+	'demo-market': [...BASIS, 'home'],
+	'import/cells': [...BASIS, 'home'],
+	'import/columns': [...BASIS, 'home', 'import/cells'],
+	'import/rows': [...BASIS, 'home', 'import/cells', 'import/columns'],
+};
+
+describe('the layers of domain', () => {
+	const files = filesOf('domain');
+
+	test('are the folders of domain', () => {
+		const folders = new Set(files.map(layerOf).filter((layer) => layer !== ''));
+		expect([...folders].sort()).toEqual(Object.keys(LAYERS).sort());
+	});
+
+	test('import only the layers below them', () => {
+		const wrong = files.flatMap((file) =>
+			specifiersOf(file)
+				.map((specifier) => targetOf(file, specifier))
+				.filter((target) => ![layerOf(file), ...(LAYERS[layerOf(file)] ?? [])].includes(layerOf(target)))
+				.map((target) => `${file} imports ${target}`),
+		);
+		expect(wrong).toEqual([]);
+	});
+});
+
+/** `web/pages` mirrors the URLs. The others are still to be grouped. */
+const LARGE_FOLDERS = [
+	'web/pages',
+	'server',
+	'web/features/map',
+	'web/features/report',
+	'web/features/search',
+];
+
+describe('all sources', () => {
+	const files = [...Object.keys(ROOMS), 'scripts', 'tests'].flatMap(filesOf);
+
+	test('have no import cycles, type imports included', () => {
+		expect(importCycles([...new Set(files)])).toEqual([]);
+	});
+
+	test('lie in folders of at most 25 files, tests aside', () => {
+		const counts = new Map<string, number>();
+		for (const file of new Set(files)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+		const full = [...counts].filter(([folder, count]) => count > 25 && !LARGE_FOLDERS.includes(folder));
+		expect(full).toEqual([]);
+	});
+});
+
+test('only host/postgres makes connections to the database: its pools end every call in time', () => {
+	const files = ['host', 'server', 'contract', 'domain', 'providers', 'report', 'web'].flatMap(filesOf);
+	const outside = files.filter((file) => !file.startsWith('host/postgres/'));
+	expect(outside.filter((file) => importsValues(file, 'postgres'))).toEqual([]);
+	expect(files.filter((file) => importsValues(file, 'postgres'))).not.toEqual([]);
+});
+
 describe('what a deployment of the functions carries', () => {
 	const names = (
 		JSON.parse(readFileSync('supabase/functions/deno.json', 'utf8')) as { imports: Record<string, string> }
@@ -113,7 +197,7 @@ describe('what a deployment of the functions carries', () => {
 					continue;
 				}
 				expect(specifier, file).toMatch(/\.ts$/);
-				const target = normalize(join(dirname(file), specifier));
+				const target = targetOf(file, specifier);
 				expect(target.startsWith('..'), `${file} imports ${specifier}`).toBe(false);
 				expect(existsSync(target), `${file} imports ${specifier}`).toBe(true);
 				walk(target);
@@ -124,32 +208,24 @@ describe('what a deployment of the functions carries', () => {
 	});
 });
 
-function filesOf(folder: string): string[] {
-	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !/(^|\/)node_modules\//.test(name))
-		.map((name) => join(folder, name))
-		.filter((file) => roomOf(file) === folder || !(folder in ROOMS))
-		.sort();
-}
-
-/** The room a file lies in: the longest name that fits. */
+/** The room of a file: the longest folder name that fits. */
 function roomOf(file: string): string | undefined {
 	return Object.keys(ROOMS).find((room) => file.startsWith(`${room}/`)) ?? file.split('/')[0];
 }
 
-/** What a file imports or exports from, types too, and what it imports on the way by a written name. */
-function specifiersOf(file: string): string[] {
-	const text = readFileSync(file, 'utf8');
-	const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
-	const imported = staticImports.map((each) => each.moduleRequest.value);
-	const exported = staticExports.flatMap((each) =>
-		each.entries.map((entry) => entry.moduleRequest?.value ?? []),
+/** The layer of a file of `domain`; empty for its top level. */
+function layerOf(file: string): string {
+	const folders = dirname(file).split('/').slice(1);
+	const two = folders.slice(0, 2).join('/');
+	return two in LAYERS ? two : (folders[0] ?? '');
+}
+
+/** Whether a file imports more than types from a module. */
+function importsValues(file: string, specifier: string): boolean {
+	const { staticImports } = parseSync(file, readFileSync(file, 'utf8')).module;
+	return staticImports.some(
+		(each) => each.moduleRequest.value === specifier && each.entries.some(({ isType }) => !isType),
 	);
-	const dynamic = dynamicImports.map(({ moduleRequest }) =>
-		text.slice(moduleRequest.start, moduleRequest.end),
-	);
-	const written = dynamic.filter((name) => /^['"]/.test(name)).map((name) => name.slice(1, -1));
-	return [...imported, ...exported.flat(), ...written];
 }
 
 function hasDefaultExport(file: string): boolean {
@@ -161,7 +237,7 @@ function hasDefaultExport(file: string): boolean {
 
 function isAllowed(file: string, specifier: string, room: string, allowed: Room): boolean {
 	if (specifier.startsWith('.')) {
-		const target = roomOf(normalize(join(dirname(file), specifier)));
+		const target = roomOf(targetOf(file, specifier));
 		return target === room || allowed.rooms.includes(target ?? '');
 	}
 	return allowed.packages.some((name) =>

@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
+import { INVALID_EMAIL_ADDRESSES } from './email-addresses.ts';
 import { house, openDatabase, post } from './house.ts';
 import { newAgent, PASSWORD, type Person } from './people.ts';
 
 const sql = await openDatabase();
+const owner = await newAgent();
 const NUL = '\0';
 const HALF = '\ud800';
 
@@ -69,6 +71,21 @@ test.each<[string, object]>([
 	const answer = await post(`/auth/v1${door}`, body);
 	expect([400, 403]).toContain(answer.status);
 });
+
+test.each(INVALID_EMAIL_ADDRESSES)(
+	'sign-up, sign-in, recovery and a change of address refuse %j as an address',
+	async (email) => {
+		const calls = [
+			post('/auth/v1/signup', { email, password: PASSWORD }),
+			post('/auth/v1/token?grant_type=password', { email, password: PASSWORD }),
+			post('/auth/v1/recover', { email }),
+			changeUser(owner, { email, current_password: PASSWORD }),
+		];
+		for (const answer of await Promise.all(calls)) {
+			expect(await saidBy(answer)).toEqual([400, PROBLEMS.email]);
+		}
+	},
+);
 
 describe('the facts that an account has about itself', () => {
 	test('are kept, merged and taken away', async () => {

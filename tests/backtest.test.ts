@@ -1,6 +1,7 @@
 /** The closed sales that a backtest reads from the store, and what it prints of them. */
 import { expect, test } from 'vitest';
-import { startOfLastQuarter, summariseBacktest } from '../domain/accuracy/backtest.ts';
+import { readBacktests } from '../contract/backtest.ts';
+import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
 import { priceBlind } from '../domain/accuracy/blind-prices.ts';
 import { readClosedSales } from '../scripts/backtest/closed-sales.ts';
 import { backtestText } from '../scripts/backtest/report.ts';
@@ -42,17 +43,22 @@ test('every closed sale of the source is priced, and nothing else', async () => 
 	expect(sales.every(({ view }) => view !== null)).toBe(true);
 
 	const from = startOfLastQuarter(sales) as string;
-	const result = summariseBacktest([...priceBlind(sales, from)].flat(), from, 'all');
+	const result = summarizeBacktest([...priceBlind(sales, from)].flat(), from, 'all');
 	expect(result.all.priced).toBe(result.all.sales);
 	expect(result.all.medianError).toBeLessThan(0.15);
-	const text = backtestText(source, result);
+	const text = backtestText(source, result, true);
 	expect(text).toContain(`Backtest of ${source}: 40 closed sales`);
 	expect(text).toMatch(/^Cherry County, NE +\d+ +100\.0 /m);
+	expect(text).toMatch(/^ {2}without correction +\d+ +100\.0 /m);
+	expect(text).toMatch(/^Comps in the grid: [\d.]+ on average; they hold [\d.]+% of the price/m);
 	expect(text).not.toMatch(/NaN|undefined|null/);
+	expect(result.shown?.atLeastHalf).toBe(1);
+	const row = { source, run_at: '2026-11-21T00:00:00Z', result };
+	expect(readBacktests(JSON.parse(JSON.stringify([row])))).toEqual([row]);
 });
 
 test('a source that the store does not have is answered with those it has', async () => {
 	await expect(readClosedSales(sql, 'nowhere.csv')).rejects.toThrow(
-		/no closed sales of the source "nowhere\.csv"\. Its sources: .+/,
+		/no closed sales from "nowhere\.csv"\. Sources: .+/,
 	);
 });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { watchBilling } from '../host/billing/nightly.ts';
 import { callAsService } from '../host/procedures.ts';
@@ -90,38 +89,39 @@ test('of several processes one compares with Stripe, soon after its start, and h
 	await sql`delete from public.billing_reconciliations`;
 	const { object } = eventOf('customer.subscription.updated', buyer).data;
 	stripe.subscriptions.set(object.id, object);
-	const service = postgres(store.url, store.options);
 	const env = (name: string) => ({ ...stripe.settings })[name];
 	const payments = await stripePayments(env, () => {});
-	if (!payments) throw new Error('Stripe is not set up.');
+	if (!payments) throw new Error('Stripe is not configured.');
 	const context = {
 		env,
 		now: () => new Date(),
 		call: <Row>(procedure: string, named: Record<string, unknown>) =>
-			callAsService<Row>(service, procedure, named),
+			callAsService<Row>(store.sql, procedure, named),
 		userOf: async () => null,
 		payments: async () => payments,
 		log: () => {},
 	};
-	const pools = [postgres(store.url, store.options), postgres(store.url, store.options)];
+	const other = await openStore(readSettings(settings));
 	const log = pino({ level: 'silent' });
-	const watches = await Promise.all(pools.map((pool) => watchBilling(pool, payments, context, log, 1)));
+	const watches = await Promise.all(
+		[store, other].map((each) => watchBilling(each, payments, context, log, 1)),
+	);
 	const healed = () => sql`select healed from public.billing_reconciliations`;
 	await expect.poll(async () => (await healed()).length, { timeout: 10_000 }).toBe(1);
 	expect((await healed())[0]?.healed).toEqual([`${object.id}: new, active`]);
 	for (const end of watches) end();
-	await Promise.all([...pools, service].map((pool) => pool.end()));
+	await other.close();
 	expect(await healed()).toHaveLength(1);
 	await store.close();
 });
 
 test.each([
 	[{}, /^ok +Stripe with the price price_basic, test mode$/m],
-	[{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, /does not know the key: check STRIPE_SECRET_KEY/],
-	[{ STRIPE_PRICE_BASIC: 'price_none' }, /does not know the price: check STRIPE_PRICE_BASIC/],
-	[{ STRIPE_BASE_URL: 'http://127.0.0.1:1' }, /Stripe can not be reached/],
+	[{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, /rejects the key\. Check STRIPE_SECRET_KEY/],
+	[{ STRIPE_PRICE_BASIC: 'price_none' }, /does not recognize the price\. Check STRIPE_PRICE_BASIC/],
+	[{ STRIPE_BASE_URL: 'http://127.0.0.1:1' }, /Stripe cannot be reached/],
 ])('the doctor asks Stripe with %j', async (changed, says) => {
-	const env = { PATH: process.env.PATH, ...settings, ...stripe.settings, ...changed };
+	const env = { PATH: process.env.PATH, GEOCODER_BASE_URL: '', ...settings, ...stripe.settings, ...changed };
 	const run = promisify(execFile)(process.execPath, ['dist/server/doctor.js'], { env });
 	const { stdout } = await run.catch((ended: { stdout: string }) => ended);
 	expect(stdout).toMatch(says);
@@ -149,7 +149,7 @@ test('what was pretended to be paid in a demo entitles to nothing once the demo 
 		const answer = await ask(`/functions/v1/${name}`);
 		expect([answer.status, await answer.json()]).toEqual([
 			503,
-			{ error: 'Billing is not set up on this server yet.' },
+			{ error: "Billing isn't configured on this server." },
 		]);
 	}
 	await store.close();

@@ -16,11 +16,11 @@ async function reconcile(): Promise<string[]> {
 	const command = ['dist/server/billing-reconcile.js'];
 	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
 	const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-	expect(stdout).toMatch(/Compared \d+ subscriptions and invoices with Stripe, put \d+ right\.\n$/);
+	expect(stdout).toMatch(/Compared \d+ subscriptions and invoices with Stripe, corrected \d+\.\n$/);
 	return stdout
 		.split('\n')
-		.filter((line) => line.startsWith('Put right: '))
-		.map((line) => line.slice('Put right: '.length));
+		.filter((line) => line.startsWith('Corrected: '))
+		.map((line) => line.slice('Corrected: '.length));
 }
 
 /** Somebody whose subscription and invoice are at Stripe; what is told of them is the test's matter. */
@@ -76,7 +76,7 @@ test('what was bought with test keys ends where live keys come in, and not befor
 		(name) => stripe.settings[name as 'STRIPE_SECRET_KEY'],
 		() => {},
 	);
-	if (!payments) throw new Error('Stripe is not set up.');
+	if (!payments) throw new Error('Stripe is not configured.');
 	const call = async (procedure: string) =>
 		procedure === 'end_test_billing' ? await sql`select * from public.end_test_billing()` : [];
 	const world = { call, now: () => new Date(), log: () => {} } as unknown as Context;
@@ -117,7 +117,7 @@ test('two subscriptions of one user are named to the operator, who alone may end
 	const command = ['dist/server/billing-reconcile.js'];
 	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
 	const { stderr } = await promisify(execFile)(process.execPath, command, { env });
-	expect(stderr).toContain(`cancel and refund one at Stripe ${object.id}`);
+	expect(stderr).toContain(`Cancel and refund one in Stripe ${object.id}`);
 	expect(stripe.subscriptions.get(object.id)?.status).toBe('active');
 	expect((await states(buyer)).toSorted()).toEqual(['active', 'active']);
 });

@@ -1,7 +1,7 @@
 /** `comps` over HTTP: what a search answers, for real and for invented homes. */
 import { describe, expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
-import type { Listing } from '../domain/listing.ts';
+import type { Listing } from '../domain/home/listing.ts';
 import { KPIS } from '../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../host/demo-market.ts';
 import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
@@ -98,7 +98,7 @@ describe('a search by ZIP', () => {
 		expect(comps.slice(firstListed).some((comp) => comp.statusType === 'SOLD')).toBe(false);
 		const days = sales.map((comp) => comp.sold_date ?? '');
 		expect(days).toEqual([...days].sort().reverse());
-		expect(area).toMatchObject({ kind: 'zip', zip: DEMO_ZIP, radius_miles: null, centre: null });
+		expect(area).toMatchObject({ kind: 'zip', zip: DEMO_ZIP, radius_miles: null, center: null });
 	});
 
 	test('lists homes for sale by their list dates, newest first, then pending ones, and the limit keeps the newest', async () => {
@@ -246,7 +246,7 @@ describe('a search by address', () => {
 		});
 		expect(area).toMatchObject({
 			kind: 'circle',
-			centre: 'home',
+			center: 'home',
 			latitude: home?.latitude,
 			longitude: home?.longitude,
 		});
@@ -280,6 +280,16 @@ describe('a search by address', () => {
 		}
 	});
 
+	test('around the center of a ZIP code finds what an unknown address there finds', async () => {
+		const zip = '98103';
+		const circle = await find({ zip, radius: 0.5, limit: 20 });
+		const around = await find({ address: `0 No Such Street, ${zip}`, radius: 0.5, limit: 20 });
+		expect(circle.area).toMatchObject({ kind: 'circle', zip, center: 'zip_centroid', radius_miles: 0.5 });
+		expect([circle.kpis, circle.found]).toEqual([around.kpis, around.found]);
+		expect(circle.comps).toEqual(around.comps);
+		expect(circle.notes).toEqual([]);
+	});
+
 	test('keeps to the radius that was asked for', async () => {
 		const zip = '59217';
 		const middle = await middleOf(zip);
@@ -311,7 +321,7 @@ describe('a search by address', () => {
 		);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}`, radius: 0.25 });
 		expect([area.asked_radius_miles, area.radius_miles, found]).toEqual([0.25, 1.5, 5]);
-		expect(notes.join(' ')).toMatch(/widened to 1\.5 mi/);
+		expect(notes.join(' ')).toMatch(/Widened to 1\.5 mi: 5 found/);
 	});
 
 	test('says how few there are when even the widest circle has not five', async () => {
@@ -319,7 +329,7 @@ describe('a search by address', () => {
 		await keepHomes(sql, 'few.csv', [soldHome({ zip, ...north(await middleOf(zip), 2.5) })]);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect([area.radius_miles, found]).toEqual([5, 1]);
-		expect(notes.join(' ')).toMatch(/widened to 5 mi, still (only )?1 found/);
+		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);
 	});
 
 	test('never shows invented homes beside real ones', async () => {
@@ -362,30 +372,30 @@ describe('a search by address', () => {
 			await keepHomes(sql, 'town.csv', units);
 			const own = await find({ address: `12 Main Street, Apt 2, Fairview, Montana ${zip}` });
 			expect(own.area).toMatchObject({
-				centre: 'home',
+				center: 'home',
 				matched_address: `12 Main St #2, Fairview, MT ${zip}`,
 			});
 			const building = await find({ address: `12 Main Street, Fairview, MT ${zip}` });
-			expect(building.area).toMatchObject({ centre: 'building', latitude: units[0]?.latitude });
-			const neighbour = await find({ address: `12 Main St Unit 77, Fairview, MT ${zip}` });
-			expect(neighbour.area).toMatchObject({ centre: 'building', latitude: units[0]?.latitude });
-			expect(neighbour.notes.join(' ')).toMatch(/unit is not in the data/);
+			expect(building.area).toMatchObject({ center: 'building', latitude: units[0]?.latitude });
+			const neighbor = await find({ address: `12 Main St Unit 77, Fairview, MT ${zip}` });
+			expect(neighbor.area).toMatchObject({ center: 'building', latitude: units[0]?.latitude });
+			expect(neighbor.notes.join(' ')).toMatch(/unit isn't in our data/);
 		});
 
 		test('an address without a ZIP by its city and state', async () => {
 			const { area } = await find({ address: '7 depot avenue, FAIRVIEW, mt' });
-			expect(area).toMatchObject({ centre: 'home', zip, latitude: units[3]?.latitude });
+			expect(area).toMatchObject({ center: 'home', zip, latitude: units[3]?.latitude });
 		});
 
 		test('an unknown address in the middle of its ZIP, and says so', async () => {
 			const { area, notes } = await find({ address: `1 Unknown Road, Fairview, MT ${zip}` });
 			expect(area).toMatchObject({
-				centre: 'zip_centroid',
+				center: 'zip_centroid',
 				zip,
 				matched_address: null,
 				...(await middleOf(zip)),
 			});
-			expect(notes.join(' ')).toContain(`middle of ZIP ${zip}`);
+			expect(notes.join(' ')).toContain(`centered on ZIP ${zip}`);
 		});
 
 		test('an address with a slip in the middle of its ZIP, and says what was probably meant', async () => {

@@ -10,11 +10,11 @@ import {
 	SUBSCRIPTION_COLUMNS,
 } from '../contract/billing.ts';
 import { demoPayments } from '../host/billing/demo-payments.ts';
-import { house, openDatabase, post } from './house.ts';
+import { house, openHouseStore, post } from './house.ts';
 import { newAgent, type Person, visitor } from './people.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
 
-const sql = await openDatabase();
+const { sql, store } = await openHouseStore();
 
 const call = (name: string, { token }: Person) =>
 	post(`/functions/v1/${name}`, {}, { authorization: `Bearer ${token}` });
@@ -111,11 +111,11 @@ test('at the end of its period a subscription renews with another invoice, or en
 	await call('cancel-subscription', ending);
 	await sql`
 		update public.subscriptions set current_period_start = now() - interval '32 days',
-		       current_period_end = now() - interval '1 day', told_at = now() - interval '32 days'
+		       current_period_end = now() - interval '1 day', stripe_updated_at = now() - interval '32 days'
 		where user_id in (${renewing.id}, ${ending.id})`;
 	const deliver = (request: Request) =>
 		fetch(new Request(`${house.url}/functions/v1/stripe-webhook`, request));
-	await demoPayments(sql, house.jwtSecret, deliver).turnPeriods();
+	await demoPayments(store.sql, house.jwtSecret, deliver).turnPeriods();
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
 	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(Date.now() + 26 * 86_400_000);

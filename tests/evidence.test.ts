@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
-import type { Listing } from '../domain/listing.ts';
-import type { FoundEvidence } from '../domain/valuation/evidence.ts';
+import type { FoundEvidence } from '../domain/comps/evidence.ts';
+import type { Listing } from '../domain/home/listing.ts';
 import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
 import { house, openDatabase, post } from './house.ts';
 import { newAgent, type Person, search, subscribe } from './people.ts';
@@ -71,7 +71,7 @@ describe('the subject', () => {
 			],
 			[0, { ...facts, soldOn: daysAgo(90), condition: 2, livingArea: null, bedrooms: null, view: 0 }],
 		]);
-		const { subject, centre } = await find({ address: `12 Prairie Street, Glasgow, MT ${zip}` });
+		const { subject, center } = await find({ address: `12 Prairie Street, Glasgow, MT ${zip}` });
 		expect(subject).toMatchObject({
 			address: '12 Prairie St',
 			zip,
@@ -88,24 +88,24 @@ describe('the subject', () => {
 			...middle,
 		});
 		expect(subject?.id).toMatch(/^test:/);
-		expect(centre).toEqual({ ...middle, basis: 'home' });
+		expect(center).toEqual({ ...middle, basis: 'home' });
 	});
 
 	test('is nobody where the store does not know the address; the place is then the middle of the ZIP', async () => {
-		const { subject, centre } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
+		const { subject, center } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
 		expect(subject).toBeNull();
-		expect(centre).toEqual({ ...(await middleOf(zip)), basis: 'zip_centroid' });
+		expect(center).toEqual({ ...(await middleOf(zip)), basis: 'zip_centroid' });
 	});
 
 	test('of a ZIP code is nobody', async () => {
-		const { subject, centre, sales } = await find({ zip });
-		expect([subject, centre?.basis]).toEqual([null, 'zip_centroid']);
+		const { subject, center, sales } = await find({ zip });
+		expect([subject, center?.basis]).toEqual([null, 'zip_centroid']);
 		expect(sales).toHaveLength(2);
 	});
 
 	test('of a ZIP code that is none has no place and no sales', async () => {
-		const { centre, sales, offers, model } = await find({ zip: '00000' });
-		expect([centre, sales, offers, model.index]).toEqual([null, [], [], null]);
+		const { center, sales, activeListings, model } = await find({ zip: '00000' });
+		expect([center, sales, activeListings, model.index]).toEqual([null, [], [], null]);
 	});
 });
 
@@ -138,7 +138,7 @@ describe('the sales', () => {
 			[0.3, { status: 'for_sale', listPrice: 4 }],
 			[0.4, { status: 'for_sale', listPrice: null }],
 		]);
-		const { sales, offers, listPricesOnly, effectiveOn } = await find({ zip });
+		const { sales, activeListings, listPricesOnly, effectiveOn } = await find({ zip });
 		expect(sales.map(({ price }) => price)).toEqual([250_000, 3]);
 		expect(sales[0]).toEqual({
 			id: expect.stringMatching(/^test:/),
@@ -157,7 +157,7 @@ describe('the sales', () => {
 			...facts,
 			...north(await middleOf(zip), 0.2),
 		});
-		expect(offers.map(({ status, price }) => [status, price])).toEqual([
+		expect(activeListings.map(({ status, price }) => [status, price])).toEqual([
 			['for_sale', 4],
 			['pending', 5],
 		]);
@@ -181,13 +181,13 @@ describe('the sales', () => {
 			[0.1, { status: 'for_sale', listPrice: 100_000 }],
 			[0.2, { status: 'pending', listPrice: 200_000 }],
 		]);
-		const { sales, offers, listPricesOnly } = await find({ zip });
+		const { sales, activeListings, listPricesOnly } = await find({ zip });
 		expect(listPricesOnly).toBe(true);
 		expect(sales.map(({ price, soldOn }) => [price, soldOn])).toEqual([
 			[100_000, daysAgo(0)],
 			[200_000, daysAgo(0)],
 		]);
-		expect(offers).toHaveLength(2);
+		expect(activeListings).toHaveLength(2);
 	});
 
 	test('are at most 500, homes of the type of the subject before others', async () => {
@@ -221,7 +221,7 @@ describe('the sales', () => {
 	});
 
 	test('of a file without coordinates are those of the ZIP, for a home of that file', async () => {
-		const zip = '59263';
+		const zip = '59276';
 		const at = (address: string, soldOn: string, facts: Partial<Listing> = {}) =>
 			soldHome({ zip, address, soldOn, ...facts });
 		await keepHomes(sql, 'no places', [
@@ -230,9 +230,9 @@ describe('the sales', () => {
 			at('3 Grain St', '2018-05-01'),
 			at('4 Grain St', '2017-05-01'),
 		]);
-		const { subject, centre, sales, effectiveOn } = await find({ address: `1 Grain Street, ${zip}` });
+		const { subject, center, sales, effectiveOn } = await find({ address: `1 Grain Street, ${zip}` });
 		expect(subject).toMatchObject({ address: '1 Grain St', condition: 3, latitude: null });
-		expect([centre?.basis, effectiveOn]).toEqual(['zip_centroid', '2019-06-01']);
+		expect([center?.basis, effectiveOn]).toEqual(['zip_centroid', '2019-06-01']);
 		expect(sales.map(({ address }) => address)).toEqual(['1 Grain St', '2 Grain St', '3 Grain St']);
 	});
 
@@ -244,7 +244,7 @@ describe('the sales', () => {
 		const invented = await find({ address });
 		expect(invented.sales.length).toBeGreaterThanOrEqual(200);
 		expect(invented.sales.every(({ demo }) => demo)).toBe(true);
-		expect(invented.offers.every(({ demo }) => demo)).toBe(true);
+		expect(invented.activeListings.every(({ demo }) => demo)).toBe(true);
 		const place = { latitude: home?.latitude as number, longitude: home?.longitude as number };
 		await keepHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...north(place, 0.3) })]);
 		try {
@@ -297,7 +297,7 @@ describe('the market', () => {
 			market: 'Roosevelt County, MT',
 			sales: 120,
 			provisional: true,
-			calibration: { source: 'usual' },
+			calibration: { source: 'default' },
 		});
 		expect(model.rates.livingArea).toMatchObject({ source: 'local' });
 		const [first, last] = [model.index?.knots[0], model.index?.knots.at(-1)];
@@ -422,7 +422,7 @@ describe('what is refused', () => {
 		'% _ \\ $1 {} [], New York, NY 10001',
 		'🏠 "Ñandú" <script>, New York, NY 10001',
 	])('nothing of an odd address: %s', async (address) => {
-		expect((await find({ address })).centre?.basis).toBe('zip_centroid');
+		expect((await find({ address })).center?.basis).toBe('zip_centroid');
 	});
 
 	test('the procedure itself, for everybody but the server', async () => {

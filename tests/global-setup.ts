@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startHost } from '../host/serve.ts';
 import { readSettings, type Settings } from '../host/settings.ts';
 import { findChromium } from './chromium.ts';
+import { NO_LIMITS } from './no-limits.ts';
 
 /** What the tests know of the running house. */
 export interface House {
@@ -32,9 +33,6 @@ declare module 'vitest' {
 const ADMIN_EMAIL = 'owner@lotline.example';
 const OTHER_ADMIN_EMAIL = 'partner@lotline.example';
 
-/** So many that no test meets them; those about the limits make a gate of their own. */
-const NO_LIMITS = { perAddress: 1_000_000, perAccount: 1_000_000 };
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	if (!existsSync('dist/web/index.html'))
 		throw new Error('The web app is not built: run npm run build first.');
@@ -45,10 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		LOTLINE_DEMO: 'true',
 		ADMIN_EMAILS: `${ADMIN_EMAIL}, ${OTHER_ADMIN_EMAIL}`,
 		PORT: '0',
+		...NO_LIMITS,
 		// Nobody answers there, so that no test depends on who does.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
 	});
-	const running = await startHost(settings, { log: pino({ level: 'silent' }), limits: NO_LIMITS });
+	const running = await startHost(settings, { log: pino({ level: 'silent' }) });
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };

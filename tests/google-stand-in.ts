@@ -60,6 +60,10 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 		return c.json({ access_token, token_type: 'Bearer', expires_in: 3600, id_token });
 	});
 
+	app.get('/.well-known/openid-configuration', (c) =>
+		c.json({ issuer: standIn.url, authorization_endpoint: `${standIn.url}/o/oauth2/v2/auth` }),
+	);
+
 	app.get('/oauth2/v3/certs', async (c) =>
 		c.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' }] }),
 	);

@@ -1,9 +1,11 @@
 /** Homes that a test puts into the store, as an import would. */
 import type { Sql } from 'postgres';
-import { toCompCard } from '../contract/comps.ts';
-import { streetKey } from '../domain/address.ts';
-import { todayInUs } from '../domain/days.ts';
-import type { IsoDate, Listing } from '../domain/listing.ts';
+import { toCompCard } from '../contract/comp-card.ts';
+import { streetKey } from '../domain/address/address.ts';
+import type { IsoDate } from '../domain/dates/days.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import type { Listing } from '../domain/home/listing.ts';
+import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 
 /** A day so many days before today. */
 export function daysAgo(days: number): IsoDate {
@@ -14,12 +16,11 @@ export function daysAgo(days: number): IsoDate {
 export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
 	const soldOn = facts.soldOn ?? daysAgo(30);
 	return {
+		...UNKNOWN_FACTS,
 		sourceId: null,
 		address: null,
 		city: 'Somewhere',
 		state: 'MT',
-		latitude: null,
-		longitude: null,
 		status: 'sold',
 		homeType: 'single_family',
 		soldPrice: 300_000,
@@ -32,18 +33,8 @@ export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listin
 		bedrooms: 3,
 		bathrooms: 2,
 		livingArea: 1500,
-		lotSize: null,
-		yearBuilt: null,
-		yearRenovated: null,
 		daysOnMarket: 10,
 		hoaMonthly: null,
-		condition: null,
-		quality: null,
-		garageSpaces: null,
-		pool: null,
-		basementArea: null,
-		view: null,
-		waterfront: null,
 		concessions: null,
 		url: null,
 		...facts,

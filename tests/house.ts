@@ -1,14 +1,24 @@
 /** The running house as a test sees it: its address, its keys, and its database for arranging data. */
+import postgres, { type Sql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../host/store.ts';
 
 export const house = inject('house');
 
 /** The database with all rights, for arranging what a client may not; closed after the file's tests. */
-export async function openDatabase(): Promise<Store['sql']> {
+export async function openDatabase(): Promise<Sql> {
+	return (await openHouseStore()).sql;
+}
+
+/** The same, and the database as the host opens it. */
+export async function openHouseStore(): Promise<{ sql: Sql; store: Store }> {
 	const store = await openStore(house.settings);
-	afterAll(() => store.close());
-	return store.sql;
+	const sql = postgres(store.url, store.options as object);
+	afterAll(async () => {
+		await sql.end({ timeout: 1 });
+		await store.close();
+	});
+	return { sql, store };
 }
 
 /** A POST of JSON, as a program without our client sends it. */

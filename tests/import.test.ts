@@ -1,16 +1,16 @@
 /** An import into the store, of what only a whole file tells. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { toWireHomeType } from '../contract/comps.ts';
-import type { Corrections } from '../domain/import/columns.ts';
+import { toWireHomeType } from '../contract/comp-facts.ts';
+import type { Corrections } from '../domain/import/columns/columns.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
-import { openDatabase } from './house.ts';
+import { openHouseStore } from './house.ts';
 import { newAgent, search, subscribe } from './people.ts';
 
-const sql = await openDatabase();
+const { sql, store } = await openHouseStore();
 
 /** Writes a file of these lines. */
 function fileOf(name: string, lines: readonly string[]): string {
@@ -23,7 +23,14 @@ function fileOf(name: string, lines: readonly string[]): string {
 
 /** What an import of a file does: rows new, changed and unchanged, then repeated, listings taken out, and rejected. */
 async function load(path: string, corrections: Corrections = {}, replace = false) {
-	const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0), corrections, replace });
+	const report = await importFile({
+		store,
+		path,
+		sourceName: null,
+		today: daysAgo(0),
+		choices: { corrections },
+		replace,
+	});
 	const { kept, unchanged, repeated, offMarket, rejected } = report;
 	return { counts: [kept.added, kept.changed, unchanged], repeated, offMarket, rejected };
 }
@@ -80,7 +87,7 @@ test('a number that a file has for several homes is none of theirs; one home in 
 	);
 });
 
-test('a home that nothing tells from the others of its street is rejected with a sentence', async () => {
+test('a home that cannot be told from the others on its street is rejected with a reason', async () => {
 	const path = fileOf('numberless.csv', [
 		'MLS #,Address,ZIP,Status,List Price',
 		'TBD,1 Oak St,59257,Active,300000',
@@ -93,7 +100,10 @@ test('a home that nothing tells from the others of its street is rejected with a
 		counts: [3, 0, 0],
 		repeated: 0,
 		offMarket: 0,
-		rejected: [{ reason: 'no house number, listing number or coordinates', count: 2, lines: [3, 4] }],
+		rejected: [
+			{ reason: 'no address and no coordinates', count: 1, lines: [3] },
+			{ reason: 'no house number, listing number or coordinates', count: 1, lines: [4] },
+		],
 	});
 });
 
@@ -126,7 +136,76 @@ describe('a sale', () => {
 	});
 });
 
+describe('an active listing was last seen', () => {
+	const seenIn = async (zip: string) =>
+		(
+			await sql`
+			select observed_on::text as day, card::json ->> 'last_seen' as card from public.listings
+			where zip = ${zip} order by address`
+		).map(({ day, card }) => (day === card ? day : [day, card]));
+
+	test('on the newest day of its file, unless its row has a list date and days on market', async () => {
+		const zip = '59264';
+		const path = fileOf('old.csv', [
+			'MLS #,Address,ZIP,Status,List Date,DOM,Sold Date,Price',
+			`B1,1 Ash St,${zip},Active,2022-09-01,46,,500000`,
+			`B2,2 Ash St,${zip},Active,2022-09-01,,,500000`,
+			`B3,3 Ash St,${zip},Active,,,,500000`,
+			`B4,4 Ash St,${zip},Sold,,,2022-10-20,500000`,
+		]);
+		expect((await load(path)).counts).toEqual([4, 0, 0]);
+		const [first, ...others] = await sql`
+			select observed_on::text as day, card::json ->> 'last_seen' as card from public.listings
+			where zip = ${zip} and status = 'for_sale' order by address`;
+		expect([first, ...others]).toEqual([
+			{ day: '2022-10-17', card: '2022-10-17' },
+			{ day: '2022-10-20', card: '2022-10-20' },
+			{ day: '2022-10-20', card: '2022-10-20' },
+		]);
+	});
+
+	test('on the day on which a file without dates was last changed, and again with each newer file', async () => {
+		const zip = '59265';
+		const lines = ['MLS #,Address,ZIP,Status,Price', `B1,1 Ash St,${zip},Active,500000`];
+		const [older, newer] = [fileOf('older.csv', lines), fileOf('newer.csv', lines)];
+		utimesSync(older, new Date('2022-10-05T12:00:00Z'), new Date('2022-10-05T12:00:00Z'));
+		utimesSync(newer, new Date('2022-11-09T12:00:00Z'), new Date('2022-11-09T12:00:00Z'));
+		expect((await load(older)).counts).toEqual([1, 0, 0]);
+		expect(await seenIn(zip)).toEqual(['2022-10-05']);
+		expect((await load(newer)).counts).toEqual([0, 0, 1]);
+		expect(await seenIn(zip)).toEqual(['2022-11-09']);
+		expect((await load(older)).counts).toEqual([0, 0, 1]);
+		expect(await seenIn(zip)).toEqual(['2022-11-09']);
+	});
+});
+
+test('a file without ZIP codes is found by the nearest ZIP, and says so', async () => {
+	const path = fileOf('points.csv', [
+		'Latitude,Longitude,Sold Price,Sold Date,SqFt',
+		`48.9921,-104.0521,300000,${daysAgo(20)},1500`,
+	]);
+	expect((await load(path)).counts).toEqual([1, 0, 0]);
+	const [home] = await sql`
+		select zip, card::json ->> 'zip_approximate' as approximate from public.listings
+		where zip_approximate and latitude = 48.9921`;
+	expect(home).toEqual({ zip: '59275', approximate: 'true' });
+});
+
 describe('a file with few columns', () => {
+	test('changes nothing where it has the same facts, however often both files are imported', async () => {
+		const zip = '59263';
+		const long = fileOf('long.csv', [
+			'MLS #,Address,ZIP,Property Type,Status,Sold Date,Sold Price,Beds,SqFt,Garage Spaces',
+			...[1, 2, 3].map((at) => `C${at},${at} Yew St,${zip},Condo,Sold,${daysAgo(20)},400000,3,1500,2`),
+		]);
+		const short = fileOf('short.csv', [
+			'MLS #,Address,ZIP,Status,Sold Date,Sold Price,SqFt',
+			...[1, 2, 3].map((at) => `C${at},${at} Yew St,${zip},Sold,${daysAgo(20)},400000,1500`),
+		]);
+		expect((await load(long)).counts).toEqual([3, 0, 0]);
+		for (const path of [short, long, short]) expect((await load(path)).counts).toEqual([0, 0, 3]);
+	});
+
 	const zip = '59226';
 	const long = (price: number) =>
 		fileOf('long.csv', [
@@ -199,7 +278,7 @@ describe('a file with few columns', () => {
 
 	test('leaves nothing of another file where it replaces', async () => {
 		await load(long(400_000));
-		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 3, 0]);
+		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 2, 1]);
 		expect((await kept())[0]).toMatchObject({
 			kind: 'single_family',
 			list_price: null,
@@ -254,7 +333,7 @@ test('a listing that a file says is off the market is taken out by its number; a
 		counts: [0, 0, 1],
 		repeated: 0,
 		offMarket: 2,
-		rejected: [{ reason: 'status not for sale or sold', count: 5, lines: [2, 3, 4, 5, 7] }],
+		rejected: [{ reason: 'status is neither active, pending nor sold', count: 5, lines: [2, 3, 4, 5, 7] }],
 	});
 	const left = await sql`select source_id, status from public.listings where zip = ${zip} order by source_id`;
 	expect(left.map(({ source_id, status }) => [source_id, status])).toEqual([
@@ -286,9 +365,9 @@ test('a row that can not be read is told by its line, and the rows below it are 
 		repeated: 0,
 		offMarket: 0,
 		rejected: [
-			{ reason: 'a quote that is opened and never closed', count: 1, lines: [3] },
+			{ reason: 'a quote that is never closed', count: 1, lines: [3] },
 			{ reason: 'a row longer than 1 MB', count: 1, lines: [8] },
-			{ reason: 'cells under the wrong columns: a comma inside a cell without quotes', count: 1, lines: [9] },
+			{ reason: 'shifted columns: unquoted comma in a cell', count: 1, lines: [9] },
 		],
 	});
 });

@@ -1,4 +1,4 @@
-/** A mail server of the tests: takes every mail by SMTP and keeps it. */
+/** A local mail server for tests: accepts email by SMTP and keeps it, or misbehaves as a test says. */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
@@ -6,31 +6,60 @@ import { expect } from 'vitest';
 export interface MailSink {
 	/** For the setting SMTP_URL. */
 	url: string;
-	/** The raw mails so far, in order. */
+	/** The raw emails so far, in order. */
 	mails: string[];
-	/** The link of the newest mail to an address, once it is there. */
+	/** The recipients of every attempt so far, in order. */
+	attempts: string[];
+	/** The link of the newest email to an address, once it is there. */
 	linkTo(address: string): Promise<URL>;
 	close(): Promise<void>;
 }
 
-export async function openMailSink(): Promise<MailSink> {
+/** What the server answers to a recipient: a reply line, nothing at all, or the end of the connection. */
+export type Answer = string | 'stall' | 'drop';
+
+export interface MailSinkOptions {
+	/** Where this says nothing, the recipient is accepted. */
+	answer?: (recipient: string) => Answer | undefined;
+	/** Accepts connections and never says a word. */
+	mute?: boolean;
+}
+
+export async function openMailSink({
+	answer = () => undefined,
+	mute = false,
+}: MailSinkOptions = {}): Promise<MailSink> {
 	const mails: string[] = [];
-	const server = createServer((socket) => converse(socket, mails));
+	const attempts: string[] = [];
+	const sockets = new Set<Socket>();
+	const server = createServer((socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+		if (mute) return;
+		converse(socket, mails, (recipient) => {
+			attempts.push(recipient);
+			return answer(recipient);
+		});
+	});
 	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 	const { port } = server.address() as { port: number };
 	return {
 		url: `smtp://127.0.0.1:${port}`,
 		mails,
+		attempts,
 		linkTo: async (address) => {
 			const found = () => mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).at(-1);
 			await expect.poll(found, { timeout: 10_000 }).toBeDefined();
 			return linkOf(found() ?? '');
 		},
-		close: () => new Promise((closed) => server.close(() => closed())),
+		close: () => {
+			for (const socket of sockets) socket.destroy();
+			return new Promise((closed) => server.close(() => closed()));
+		},
 	};
 }
 
-/** The first link of a raw mail, its transfer encoding undone. */
+/** The first link of a raw email, with its transfer encoding undone. */
 function linkOf(mail: string): URL {
 	const text = mail
 		.replace(/=\n/g, '')
@@ -39,20 +68,23 @@ function linkOf(mail: string): URL {
 	return new URL(link ?? '');
 }
 
-function converse(socket: Socket, mails: string[]): void {
-	const say = (line: string) => socket.write(`${line}\r\n`);
+function converse(socket: Socket, mails: string[], answer: (recipient: string) => Answer | undefined): void {
+	const say = (line: string) => void socket.write(`${line}\r\n`);
 	let mail: string[] | null = null;
-	socket.on('error', () => {});
 	createInterface({ input: socket }).on('line', (line) => {
 		if (mail) {
 			if (line !== '.') return void mail.push(line);
 			mails.push(mail.join('\n'));
 			mail = null;
-			return void say('250 Kept');
+			return say('250 Kept');
 		}
 		const [verb = ''] = line.toUpperCase().split(' ');
+		const [, recipient] = /^RCPT TO:<(.*)>/i.exec(line) ?? [];
+		const different = recipient === undefined ? undefined : answer(recipient);
+		if (different === 'stall') return;
+		if (different === 'drop') return void socket.destroy();
 		if (verb === 'DATA') mail = [''];
-		say({ DATA: '354 Go on', QUIT: '221 Bye' }[verb] ?? '250 Fine');
+		say(different ?? { DATA: '354 Go on', QUIT: '221 Bye' }[verb] ?? '250 Fine');
 	});
 	say('220 Ready');
 }

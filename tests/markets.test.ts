@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Listing } from '../domain/listing.ts';
-import { DAYS_OF_SALES } from '../domain/valuation/fit-market.ts';
+import { SALES_WINDOW_DAYS } from '../domain/fitting/fit-market.ts';
+import type { Listing } from '../domain/home/listing.ts';
 import { LOCKS } from '../host/advisory-locks.ts';
 import { copyLine } from '../host/import/home-rows.ts';
 import { copyIncoming, mergeIncoming } from '../host/import/incoming.ts';
@@ -12,13 +12,14 @@ import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSales } from '../host/markets/sales.ts';
 import { readSettings } from '../host/settings.ts';
-import { openStore } from '../host/store.ts';
+import { openStore, type Session } from '../host/store.ts';
 import { daysAgo, keepHomes, soldHome } from './homes.ts';
-import { openDatabase } from './house.ts';
 import { openOwnHouse } from './own-house.ts';
 import { start } from './process.ts';
 
-const sql = await openDatabase();
+/** A house of its own: in the shared one other tests' homes are fitted, too. */
+const { sql, store } = await openOwnHouse({});
+const { session } = store;
 
 /** Counties of North Dakota, where the demo market has no homes. */
 const WALSH = { zip: '58237', market: 'Walsh County, ND' };
@@ -52,10 +53,14 @@ const modelOf = async (market: string, of = sql) => {
 	return row;
 };
 
+const errorsOf = (market: string) => sql`
+	select count(*)::integer as errors, md5(string_agg(e::text, ';' order by sale_key)) as digest
+	from public.past_errors e where market = ${market}`;
+
 describe('a refit', () => {
 	test('fits a county of 300 sales by itself, as of today, on what closed before', async () => {
 		await keepSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
-		expect(await refitMarkets({ sql, zips: [WALSH.zip] })).toBe(1);
+		expect(await refitMarkets({ session, zips: [WALSH.zip] })).toBe(1);
 		const row = await modelOf(WALSH.market);
 		expect(row).toMatchObject({ fitted_on: daysAgo(0), demo: false });
 		expect(row?.model).toMatchObject({ market: WALSH.market, fittedOn: daysAgo(0) });
@@ -63,30 +68,85 @@ describe('a refit', () => {
 		expect(row?.model.sales).toBe(319);
 	});
 
-	test('gives a thin county the model of its neighbour, and again when the neighbour has a new one', async () => {
+	test('gives a thin county the model of its neighbor, and again when the neighbor has a new one', async () => {
 		await keepSales(RAMSEY.zip, 20, () => ({}));
-		await refitMarkets({ sql, zips: [RAMSEY.zip] });
+		await refitMarkets({ session, zips: [RAMSEY.zip] });
 		expect((await modelOf(RAMSEY.market))?.model).toEqual((await modelOf(WALSH.market))?.model);
 		await keepSales(WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
-		await refitMarkets({ sql, zips: [WALSH.zip] });
+		await refitMarkets({ session, zips: [WALSH.zip] });
 		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
 	});
 
 	test('of sales of past years is dated by the newest of them, and borrows nothing from today', async () => {
 		await keepSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
-		await refitMarkets({ sql, zips: [BURKE.zip] });
+		await refitMarkets({ session, zips: [BURKE.zip] });
 		const row = await modelOf(BURKE.market);
 		expect(row?.model).toMatchObject({ market: BURKE.market, fittedOn: '2015-05-27', index: null });
 	});
 
+	test('stores the errors of past sales, and measures each of them once', async () => {
+		const [before] = await errorsOf(WALSH.market);
+		expect(before?.errors).toBeGreaterThan(50);
+		const row = await modelOf(WALSH.market);
+		expect(row?.model.calibration).toMatchObject({ source: 'local' });
+		const priced: number[] = [];
+		const onProgress = ({ priced: count }: { priced: number }) => priced.push(count);
+		await refitMarkets({ session, zips: [WALSH.zip], onProgress });
+		expect(priced).toEqual([0, 0]);
+		expect(await errorsOf(WALSH.market)).toEqual([before]);
+	});
+
+	test('measures the error of a sale again when its price was corrected', async () => {
+		const [error] = await sql`
+			select sale_key from public.past_errors where market = ${WALSH.market} order by sale_key limit 1`;
+		await sql`update public.listings set sold_price = sold_price + 20000 where sale_key = ${error?.sale_key}`;
+		await refitMarkets({ session, zips: [WALSH.zip] });
+		const [left] = await sql`
+			select count(*)::integer as wrong from public.past_errors e join public.listings l using (sale_key)
+			where e.market = ${WALSH.market} and abs(ln(l.sold_price) - (e.log_price + e.error)) > 0.0001`;
+		expect(left?.wrong).toBe(0);
+	});
+
+	test('that ends halfway leaves the old model, and the next one goes on where it stopped', async () => {
+		const before = await modelOf(WALSH.market);
+		await sql`delete from public.past_errors where market = ${WALSH.market}`;
+		let months = 0;
+		const stopping = refitMarkets({
+			session,
+			zips: [WALSH.zip],
+			onProgress: ({ priced }) => {
+				if (priced > 0 && ++months === 2) throw new Error('Stopped');
+			},
+		});
+		await expect(stopping).rejects.toThrow('Stopped');
+		expect(await modelOf(WALSH.market)).toEqual(before);
+		const [stored] = await errorsOf(WALSH.market);
+		expect(stored?.errors).toBeGreaterThan(0);
+		const priced: number[] = [];
+		await refitMarkets({
+			session,
+			zips: [WALSH.zip],
+			onProgress: (progress) => priced.push(progress.priced),
+		});
+		const [all] = await errorsOf(WALSH.market);
+		expect(priced.at(-1)).toBe((all?.errors ?? 0) - (stored?.errors ?? 0));
+	});
+
+	test('reads whole ZIP codes of a market that has too many sales', async () => {
+		const market = { name: WALSH.market, state: 'ND', demo: false, asOf: daysAgo(0) };
+		const few = await session((connection) => readSales(connection, market, 100));
+		expect(few).toHaveLength(100);
+		expect(new Set(few.map(({ zip }) => zip))).toEqual(new Set([WALSH.zip]));
+	});
+
 	test('leaves the markets alone that are not in question', async () => {
 		const before = await modelOf(WALSH.market);
-		await refitMarkets({ sql, zips: [BURKE.zip] });
+		await refitMarkets({ session, zips: [BURKE.zip] });
 		expect(await modelOf(WALSH.market)).toEqual(before);
 	});
 
 	test('by two processes at once is one after the other', async () => {
-		const both = [0, 1].map(() => refitMarkets({ sql, zips: [RAMSEY.zip] }));
+		const both = [0, 1].map(() => refitMarkets({ session, zips: [RAMSEY.zip] }));
 		expect(await Promise.all(both)).toEqual([1, 1]);
 		const [row] = await sql`
 			select count(*)::integer as held from pg_locks where locktype = 'advisory' and objid = ${LOCKS.refit}`;
@@ -94,29 +154,31 @@ describe('a refit', () => {
 	});
 
 	test('knows every sale that closed in the days that a fit looks back to', async () => {
-		await keepSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(DAYS_OF_SALES - 1 + at) }));
+		await keepSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(SALES_WINDOW_DAYS - 1 + at) }));
 		const asOf = daysAgo(0);
-		const connection = await sql.reserve();
 		const market = { name: RENVILLE.market, state: 'ND', demo: false, asOf };
-		const sales = await readSales(connection, market).finally(() => connection.release());
-		expect(sales.map(({ soldOn }) => soldOn)).toEqual([daysAgo(DAYS_OF_SALES), daysAgo(DAYS_OF_SALES - 1)]);
+		const sales = await session((connection) => readSales(connection, market));
+		expect(sales.map(({ soldOn }) => soldOn)).toEqual([
+			daysAgo(SALES_WINDOW_DAYS),
+			daysAgo(SALES_WINDOW_DAYS - 1),
+		]);
 	});
 
 	test('removes the model of a market whose homes are gone', async () => {
 		await sql`delete from public.listings where zip = ${BURKE.zip}`;
-		await refitMarkets({ sql, zips: [RAMSEY.zip] });
+		await refitMarkets({ session, zips: [RAMSEY.zip] });
 		expect(await modelOf(BURKE.market)).toBeUndefined();
 	});
 });
 
 describe('homes that come while a market is being fitted', async () => {
-	const { sql: own } = await openOwnHouse({});
-	const refit = () => refitMarkets({ sql: own, zips: null });
+	const { sql: own, store: ownStore } = await openOwnHouse({});
+	const refit = () => refitMarkets({ session: ownStore.session, zips: null, restMinutes: 0 });
 
 	test('are in its next model, which is due at once', async () => {
 		await keepSales(WALSH.zip, 5, () => ({}), own);
 		const another = () => keepSales(WALSH.zip, 1, () => ({}), own);
-		expect(await refitMarkets({ sql: beforeKeeping(another), zips: null })).toBe(1);
+		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, restMinutes: 0 })).toBe(1);
 		expect((await modelOf(WALSH.market, own))?.sales).toBe(5);
 		expect(await refit()).toBe(1);
 		expect((await modelOf(WALSH.market, own))?.sales).toBe(6);
@@ -125,7 +187,7 @@ describe('homes that come while a market is being fitted', async () => {
 
 	test('are in its next model too where their import began first and another one ended meanwhile', async () => {
 		await own.begin(async (slow) => {
-			await copyIncoming(own, slow, oneLine());
+			await copyIncoming(ownStore.sql, slow, oneLine());
 			await keepSales(WALSH.zip, 1, () => ({}), own);
 			await mergeIncoming(slow, 'slow', {});
 			expect(await refit()).toBe(1);
@@ -143,15 +205,18 @@ describe('homes that come while a market is being fitted', async () => {
 	});
 
 	/** The database, where something happens when a fit has read its sales and not kept its model yet. */
-	function beforeKeeping(meanwhile: () => Promise<void>): typeof own {
-		const reserve = async () =>
-			new Proxy(await own.reserve(), {
-				apply: (ask, _, [words, ...values]) =>
-					String(words).includes('insert into public.market_models')
-						? meanwhile().then(() => ask(words, ...values))
-						: ask(words, ...values),
-			});
-		return Object.assign((() => {}) as unknown as typeof own, { reserve });
+	function beforeKeeping(meanwhile: () => Promise<void>): Session {
+		return (work) =>
+			ownStore.session((connection) =>
+				work(
+					new Proxy(connection, {
+						apply: (ask, _, [words, ...values]) =>
+							String(words).includes('insert into public.market_models')
+								? meanwhile().then(() => ask(words, ...values))
+								: ask(words, ...values),
+					}),
+				),
+			);
 	}
 
 	async function* oneLine() {
@@ -167,7 +232,9 @@ test('a running host fits a market when it is told of new homes', async () => {
 	await start(settings).ready;
 	const store = await openStore(readSettings(settings));
 	onTestFinished(() => store.close());
-	await keepHomes(store.sql, 'told', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]);
+	await store.session((sql) =>
+		keepHomes(sql, 'told', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]),
+	);
 	await tellOfNewHomes(store.sql);
 	await vi.waitFor(
 		async () => {

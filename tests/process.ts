@@ -12,16 +12,31 @@ export interface Run {
 	exit: Promise<number | null>;
 }
 
-/** Runs `npm start`'s command with these settings and no others; it ends with the test at the latest. */
-export function start(settings: Record<string, string>): Run {
-	const child = spawn(process.execPath, ['dist/server/start.js'], {
-		env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+interface StartOptions {
+	/** The program and its arguments: by default what `npm start` runs in the end. */
+	program?: readonly [string, ...string[]];
+	/** In a process group of its own, for signals to all of it. */
+	detached?: boolean;
+	/** A descriptor for standard error, in place of the output. */
+	log?: number;
+}
+
+/** No test depends on a service of the network. */
+const NO_NETWORK = { GEOCODER_BASE_URL: '' };
+
+/** Runs Lotline with these settings and no others; it ends with the test at the latest. */
+export function start(settings: Record<string, string>, options: StartOptions = {}): Run {
+	const [program, ...words] = options.program ?? [process.execPath, 'dist/server/start.js'];
+	const child = spawn(program, words, {
+		detached: options.detached ?? false,
+		stdio: ['ignore', 'pipe', options.log ?? 'pipe'],
+		env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...NO_NETWORK, ...settings },
 	});
 	let output = '';
 	const exit = new Promise<number | null>((done) => child.once('exit', done));
 	const ready = new Promise<string>((done, fail) => {
 		for (const stream of [child.stdout, child.stderr]) {
-			stream.on('data', (chunk) => {
+			stream?.on('data', (chunk) => {
 				output += chunk;
 				const [, url] = /^Lotline is ready at (\S+)\n/m.exec(output) ?? [];
 				if (url) done(url);
@@ -43,7 +58,7 @@ export async function command(
 	settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
 	const child = spawn(process.execPath, ['--enable-source-maps', `dist/server/${name}.js`, ...words], {
-		env: { PATH: process.env.PATH, ...settings },
+		env: { PATH: process.env.PATH, ...NO_NETWORK, ...settings },
 	});
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

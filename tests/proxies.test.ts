@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { type OwnHouse, openOwnHouse } from './own-house.ts';
 
-const LIMITS = { perAddress: 3, perAccount: 1_000_000 };
+const LIMITS = { LIMIT_WRONG_PASSWORDS_PER_ADDRESS: '3' };
 
-const straight = await openOwnHouse({}, LIMITS);
-const behindOne = await openOwnHouse({ TRUSTED_PROXIES: '1' }, LIMITS);
+const straight = await openOwnHouse(LIMITS);
+const behindOne = await openOwnHouse({ TRUSTED_PROXIES: '1', ...LIMITS });
 
 /** Wrong sign-ins one after the other, each with a header that names those it came through. */
 async function signIns(house: OwnHouse, forwarded: readonly string[]): Promise<number[]> {

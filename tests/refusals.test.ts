@@ -1,5 +1,5 @@
 /** What `comps` refuses: with a status of 4xx, one sentence, and nothing of its insides. */
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
@@ -7,7 +7,7 @@ import { house, openDatabase, post } from './house.ts';
 import { newAgent, search, subscribe } from './people.ts';
 
 const sql = await openDatabase();
-const agent = await newAgent();
+const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 await subscribe(sql, agent);
 
 /** Words of our insides that no answer may hold. */
@@ -127,7 +127,16 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'])('the method %s is refused', async (
 
 describe('a session token', () => {
 	const now = Math.floor(Date.now() / 1000);
-	const claims = { sub: agent.id, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600 };
+	const [, agentsPayload = '', agentsSignature] = agent.token.split('.');
+	const { session_id } = JSON.parse(atob(agentsPayload)) as { session_id: string };
+	const claims = {
+		sub: agent.id,
+		session_id,
+		role: 'authenticated',
+		aud: 'authenticated',
+		iat: now,
+		exp: now + 600,
+	};
 	const sign = (payload: object, secret = house.jwtSecret, alg = 'HS256') =>
 		new SignJWT({ ...payload })
 			.setProtectedHeader({ alg, typ: 'JWT' })
@@ -136,8 +145,6 @@ describe('a session token', () => {
 		`${[{ alg, typ: 'JWT' }, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 	const without = (...names: string[]) =>
 		Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
-	const [, agentsPayload, agentsSignature] = agent.token.split('.');
-
 	const FORGED: [name: string, token: string | Promise<string>][] = [
 		['nothing', ''],
 		['a word', 'token'],
@@ -153,6 +160,9 @@ describe('a session token', () => {
 		['not valid yet', sign({ ...claims, nbf: now + 600 })],
 		['without an end', sign(without('exp'))],
 		['for nobody', sign(without('sub'))],
+		['for somebody else', sign({ ...claims, sub: other.id })],
+		['without a session', sign(without('session_id'))],
+		['of a session that never was', sign({ ...claims, session_id: randomUUID() })],
 		['for another audience', sign({ ...claims, aud: 'anon' })],
 		['without an audience', sign(without('aud'))],
 		['of the role service_role', sign({ ...claims, role: 'service_role' })],
@@ -168,6 +178,11 @@ describe('a session token', () => {
 		const headers = { authorization: `Bearer ${await forged}` };
 		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }, headers), 401);
 		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(401);
+	});
+
+	test('with the same claims by our own key opens the search', async () => {
+		const headers = { authorization: `Bearer ${await sign(claims)}` };
+		expect((await post('/functions/v1/comps', { zip: '10001' }, headers)).status).toBe(200);
 	});
 
 	test('that is missing opens nothing', async () => {
@@ -209,6 +224,6 @@ describe('a form that everybody may send', () => {
 		const answer = await post(`/rest/v1/rpc/${name}`, form);
 		const { message } = (await answer.json()) as { message: string };
 		expect(answer.status).toBe(400);
-		expect(message).toBe('A text has a character that can not be kept: type it anew.');
+		expect(message).toBe('This text contains an unsupported character. Please retype it.');
 	});
 });

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../contract/evidence.ts';
 import { readReportId, writeReportRequest } from '../contract/report-request.ts';
-import { analyze } from '../domain/valuation/analyze.ts';
-import { NO_CHOICES } from '../domain/valuation/choices.ts';
-import type { Subject } from '../domain/valuation/home.ts';
+import { analyze } from '../domain/analysis/analyze.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
+import type { Subject } from '../domain/home/home.ts';
 import type { Report } from '../report/report.ts';
 import { computeReport, type ReportInputs } from '../server/report-inputs.ts';
 import { openDatabase, post } from './house.ts';
@@ -148,7 +148,7 @@ describe('a report', () => {
 	});
 
 	test('on a home placed by its ZIP code says so, until the agent has put it in its place', async () => {
-		const told = `distances are from the middle of ZIP ${ZIP}.`;
+		const told = `distances are from the center of ZIP ${ZIP}.`;
 		const textWith = async (place: object) => {
 			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
 			const draft = draftOf(`98 Unknown Way, Great Falls, MT ${ZIP}`, { work });
@@ -203,7 +203,7 @@ describe('saving', () => {
 			const refused = await askForReport(person, draftOf(HOME, { replaces }));
 			expect([refused.status, await refused.json()]).toEqual([
 				404,
-				{ error: expect.stringMatching(/^There is no such report\./) },
+				{ error: expect.stringMatching(/^Report not found\./) },
 			]);
 		}
 		expect(await usedBy(person)).toBe(0);
@@ -231,16 +231,16 @@ describe('the credit', () => {
 		expect(await usedBy(person)).toBe(1);
 	});
 
-	test('comes back where no report comes of it, as on a full disk', async () => {
+	test('is returned when the report cannot be saved', async () => {
 		const person = await newAgent();
 		await sql.unsafe(`
-			create function private.no_room() returns trigger language plpgsql as $$ begin
-			  if new.user_id = '${person.id}' then raise exception 'no room' using errcode = '53100'; end if;
+			create function private.refuse_report() returns trigger language plpgsql as $$ begin
+			  if new.user_id = '${person.id}' then raise exception 'not saved' using errcode = 'XX000'; end if;
 			  return new;
 			end $$;
-			create trigger no_room before insert on public.reports for each row execute function private.no_room()`);
+			create trigger refuse_report before insert on public.reports for each row execute function private.refuse_report()`);
 		expect((await askForReport(person, draftOf(HOME))).status).toBeGreaterThanOrEqual(500);
-		await sql`drop function private.no_room() cascade`;
+		await sql`drop function private.refuse_report() cascade`;
 		expect(await usedBy(person)).toBe(0);
 		await make(draftOf(HOME), person);
 		expect(await usedBy(person)).toBe(1);
@@ -291,12 +291,12 @@ describe('a request is refused with a sentence and costs nothing', () => {
 	test.each<[string, object | string, number, RegExp]>([
 		['no JSON', 'x', 400, /JSON object/],
 		['no place', { ...good, address: undefined }, 400, /ZIP code or an address/],
-		['a ZIP code alone', { ...good, address: undefined, zip: ZIP }, 422, /about one home/],
+		['a ZIP code alone', { ...good, address: undefined, zip: ZIP }, 422, /needs an address/],
 		['a ZIP code beside the address', { ...good, zip: ZIP }, 400, /ZIP code or an address/],
 		['an address that is nowhere', { ...good, address: 'hello, is anybody there?' }, 422, /address/],
-		['no kind', { ...good, kind: undefined }, 400, /kind of report/],
-		['another kind', { ...good, kind: 'poster' }, 400, /kind of report/],
-		['a name of a number', { ...good, prepared_for: 7 }, 400, /name of the client/],
+		['no kind', { ...good, kind: undefined }, 400, /report type/],
+		['another kind', { ...good, kind: 'poster' }, 400, /report type/],
+		['a name of a number', { ...good, prepared_for: 7 }, 400, /client name/],
 		['a long name', { ...good, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
 		['a long note', { ...good, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
 		[
@@ -306,15 +306,15 @@ describe('a request is refused with a sentence and costs nothing', () => {
 			/^Fair housing law/,
 		],
 		['a list for a note', { ...good, note: ['x'] }, 400, /note/],
-		['an id that is none', { ...good, replaces: "x' or true" }, 400, /no such report/],
+		['an id that is none', { ...good, replaces: "x' or true" }, 400, /Report not found/],
 		['no work', { ...good, work: undefined }, 400, /another version/],
 		['work of another version', { ...good, work: { version: 99 } }, 400, /another version/],
-		['a NUL', { ...good, note: 'a\0b' }, 400, /character that can not be kept/],
+		['a NUL', { ...good, note: 'a\0b' }, 400, /unsupported character/],
 		[
 			'half a character',
 			`${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`,
 			400,
-			/character that can not be kept/,
+			/unsupported character/,
 		],
 		[
 			'too much',

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { type ReportDraft, writeReportRequest } from '../contract/report-request.ts';
-import type { Listing } from '../domain/listing.ts';
-import { NO_CHOICES } from '../domain/valuation/choices.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
+import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';
 import { daysAgo, keepHomes, soldHome } from './homes.ts';
 import { post } from './house.ts';

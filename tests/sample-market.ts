@@ -1,16 +1,18 @@
 /** An invented town for tests and measurements of price analyses: every sale made from its features, with chance. */
 
-import { dayNumber, isoDay } from '../domain/days.ts';
+import type { Evidence } from '../domain/comps/evidence.ts';
+import { dayNumber, isoDay } from '../domain/dates/days.ts';
 import { normal, randomStream, wholeBetween } from '../domain/demo-market/random.ts';
-import { USUAL_CALIBRATION } from '../domain/valuation/calibration.ts';
-import type { Evidence } from '../domain/valuation/evidence.ts';
-import type { Sale, Subject } from '../domain/valuation/home.ts';
-import type { MarketModel } from '../domain/valuation/market-model.ts';
+import { DEFAULT_CALIBRATION } from '../domain/fitting/calibration.ts';
+import type { Sale, Subject } from '../domain/home/home.ts';
+import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
+import type { MarketModel } from '../domain/pricing/market-model.ts';
 
 export const TODAY = '2026-11-21';
 
 /** A house of 1,800 square feet in the middle of the town. */
 export const SUBJECT: Subject = {
+	...UNKNOWN_FACTS,
 	id: null,
 	address: '100 Middle St',
 	city: 'Sampleton',
@@ -49,7 +51,7 @@ export const MODEL: MarketModel = {
 	},
 	rates: { livingArea: { log: 0.45, error: 0.01, pairs: 4100, source: 'local' } },
 	noise: 0.12,
-	calibration: USUAL_CALIBRATION,
+	calibration: DEFAULT_CALIBRATION,
 };
 
 /** A sale like the subject, a tenth of a mile off, 60 days ago; and what is said instead. */
@@ -122,7 +124,7 @@ export function evidenceOf(sales: readonly Sale[], facts: Partial<Evidence> = {}
 	return {
 		subject: SUBJECT,
 		sales,
-		offers: [],
+		activeListings: [],
 		model: MODEL,
 		effectiveOn: TODAY,
 		listPricesOnly: false,

@@ -1,11 +1,11 @@
 /** A report of the invented town, for tests of the room `report`. */
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
-import { dayNumber, isoDay } from '../domain/days.ts';
+import { analyze } from '../domain/analysis/analyze.ts';
+import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
+import type { ActiveListing, Evidence } from '../domain/comps/evidence.ts';
+import { dayNumber, isoDay } from '../domain/dates/days.ts';
+import type { Sale, Subject } from '../domain/home/home.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
-import { analyze } from '../domain/valuation/analyze.ts';
-import { type Choices, NO_CHOICES } from '../domain/valuation/choices.ts';
-import type { Evidence, Offer } from '../domain/valuation/evidence.ts';
-import type { Sale, Subject } from '../domain/valuation/home.ts';
 import type { Brand } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { evidenceOf, SUBJECT, saleOf, salesOf, TODAY } from './sample-market.ts';
@@ -23,7 +23,10 @@ export const BRAND: Brand = {
 };
 
 /** What the sample town's sales come to as the market of a ZIP. */
-export function zipMarketOf(sales: readonly Sale[], offers: readonly Offer[] = []): ZipMarket {
+export function zipMarketOf(
+	sales: readonly Sale[],
+	activeListings: readonly ActiveListing[] = [],
+): ZipMarket {
 	return {
 		zip: SUBJECT.zip,
 		city: SUBJECT.city,
@@ -32,14 +35,17 @@ export function zipMarketOf(sales: readonly Sale[], offers: readonly Offer[] = [
 		demo: false,
 		sources: ['Sample County file'],
 		sales: sales.map(({ soldOn, price }) => ({ soldOn, price, daysOnMarket: 20 })),
-		listings: offers.map(({ status, price, daysOnMarket }) => ({ status, price, daysOnMarket })),
-		forSaleAYearAgo: 8,
+		listings: activeListings.map(({ status, price, daysOnMarket }) => ({ status, price, daysOnMarket })),
+		activeNow: 2,
+		activeYearAgo: 8,
+		countedSince: null,
+		priceIndex: null,
 		medianRent: 2400,
 	};
 }
 
 /** So many homes for sale, every third of them pending. */
-export function offersOf(count: number): Offer[] {
+export function activeListingsOf(count: number): ActiveListing[] {
 	return salesOf(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
 		...home,
 		id: `o${at}`,
@@ -61,15 +67,15 @@ interface Sample {
 /** The input of a standard report; and what is said instead. */
 export function reportInputOf(sample: Sample = {}): ReportInput {
 	const sales = sample.sales ?? salesOf(90);
-	const offers = offersOf(24);
-	const evidence = evidenceOf(sales, { offers, ...sample.evidence });
+	const activeListings = activeListingsOf(24);
+	const evidence = evidenceOf(sales, { activeListings, ...sample.evidence });
 	const analysis = analyze(evidence, { ...SUBJECT, ...sample.subject }, { ...NO_CHOICES, ...sample.choices });
 	return {
 		kind: 'standard',
 		analysis,
 		evidence,
 		placeBasis: 'home',
-		market: zipMarketOf(sales, offers),
+		market: zipMarketOf(sales, activeListings),
 		brand: BRAND,
 		preparedFor: 'Kim Client',
 		note: '',
@@ -86,7 +92,7 @@ export const STATES: Readonly<Record<string, () => ReportInput>> = {
 	'a full market': () => reportInputOf(),
 	'a thin market': () => reportInputOf({ sales: salesOf(4) }),
 	'no price': () => reportInputOf({ sales: [saleOf({ id: 'one', address: '1 Elm St' })] }),
-	'no sale at all': () => reportInputOf({ sales: [], evidence: { offers: [] } }),
+	'no sale at all': () => reportInputOf({ sales: [], evidence: { activeListings: [] } }),
 	'list prices': () => reportInputOf({ evidence: { listPricesOnly: true } }),
 	'demo data': () => reportInputOf({ input: { demo: true } }),
 	'no market': () => reportInputOf({ input: { market: null } }),

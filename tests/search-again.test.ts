@@ -7,10 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
-import { openDatabase } from './house.ts';
+import { openHouseStore } from './house.ts';
 import { newAgent, type Person, search, subscribe } from './people.ts';
 
-const sql = await openDatabase();
+const { sql, store } = await openHouseStore();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
@@ -43,7 +43,7 @@ async function importSales(name: string, zip: string, sales: readonly Sale[]): P
 		'MLS Number,Address,City,State,Zip Code,Status,Sold Date,Sold Price,Bedrooms,Latitude,Longitude';
 	const path = join(folder, name);
 	writeFileSync(path, [header, ...lines].join('\n'));
-	const report = await importFile({ sql, path, sourceName: null, today: daysAgo(0) });
+	const report = await importFile({ store, path, sourceName: null, today: daysAgo(0) });
 	expect(report.rejected).toEqual([]);
 }
 

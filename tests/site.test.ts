@@ -69,7 +69,7 @@ describe('the sample search', () => {
 
 	test('is around a home that is none of its own comps', async () => {
 		const { comps, area } = readCompsResponse(await (await get('/demo/sample')).json());
-		expect(area.centre).toBe('home');
+		expect(area.center).toBe('home');
 		expect(
 			comps.map(({ address }) => `${address}, `).filter((line) => area.matched_address?.startsWith(line)),
 		).toEqual([]);

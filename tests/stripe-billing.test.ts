@@ -388,7 +388,7 @@ describe('when Stripe', () => {
 		const answer = await call('checkout', agent);
 		expect([answer.status, await sentenceOf(answer)]).toEqual([
 			503,
-			expect.stringContaining('does not answer'),
+			expect.stringContaining("isn't responding"),
 		]);
 		stripe.faults.length = 0;
 		expect((await call('checkout', agent)).status).toBe(200);
@@ -400,7 +400,7 @@ describe('when Stripe', () => {
 		const answer = await call('cancel-subscription', buyer);
 		const sentence = await sentenceOf(answer);
 		expect(answer.status).toBe(502);
-		expect(sentence).toMatch(/^The payment service refused/);
+		expect(sentence).toMatch(/^Stripe declined the request/);
 		expect(sentence).not.toMatch(/sub_|No such/);
 	});
 });

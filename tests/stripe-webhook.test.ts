@@ -160,7 +160,7 @@ describe('a purchase', () => {
 		const event = eventOf('customer.subscription.updated', buyer);
 		expect(await tell(event)).toBe(200);
 		await sql`
-			update public.subscriptions set cancel_at_period_end = true, told_at = told_at - interval '1 hour'
+			update public.subscriptions set cancel_at_period_end = true, stripe_updated_at = stripe_updated_at - interval '1 hour'
 			where user_id = ${buyer.userId}`;
 		expect(await tell(event)).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });

@@ -1,10 +1,7 @@
 /** The calls of the product, one function each. Signing in is in `features/auth`, paying in `features/billing`. */
-import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
-import type { CompsQuery } from '../domain/comps-query.ts';
-import type { FoundEvidence } from '../domain/valuation/evidence.ts';
 import { connect } from './connection.ts';
 import { callProcedure } from './procedures.ts';
 import { Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
@@ -27,23 +24,6 @@ export async function getUsageStatus(): Promise<UsageStatus> {
 /** Charges one search. @returns whether the limit is reached, and so nothing was charged */
 export async function incrementUsage(): Promise<boolean> {
 	return readLimitReached(await callProcedure('increment_usage'));
-}
-
-/**
- * The comps and KPIs of a ZIP or an address.
- *
- * @param key names the search: asked for again under the same key, it is charged once
- */
-export async function searchComps(query: CompsQuery, key: string): Promise<CompsResponse> {
-	return readCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
-}
-
-/** What a price of the home at an address is computed from. @param key that of the `comps` beside it */
-export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
-	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
-	// Only who prices a home loads what reads its evidence.
-	const { readEvidence } = await import('../contract/evidence.ts');
-	return readEvidence(body);
 }
 
 /** The plan of the caller's active subscription, null without one. */

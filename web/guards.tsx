@@ -4,8 +4,10 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeNext } from './features/auth/safe-next.ts';
 import { useIsAdmin } from './features/auth/use-is-admin.ts';
 import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
-import type { Guard } from './routes.tsx';
 import { arrive, useSession, useSessionWhenIdle } from './session.ts';
+
+/** Who may open a page: anybody, only visitors who aren't signed in, signed-in users, administrators. */
+export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
 
 /** Shows the page to those it is for, and sends the others where they can go on. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {

@@ -19,7 +19,7 @@ describe('a refusal', () => {
 	});
 
 	it('of a server that was not reached says so', async () => {
-		const sentence = 'We could not reach the server. Check your connection and try again.';
+		const sentence = "We couldn't reach the server. Check your connection and try again.";
 		expect(await refusalOfFunction({ context: new TypeError('Failed to fetch') })).toMatchObject({
 			status: 0,
 			message: sentence,
@@ -27,9 +27,9 @@ describe('a refusal', () => {
 		expect(refusalOfRequest(0, { message: 'TypeError: Failed to fetch' }).message).toBe(sentence);
 	});
 
-	it('is final when it would only be repeated: a 4xx, not a 5xx or a lost connection', () => {
-		expect([400, 401, 402, 429].every((status) => isFinal(new Refusal(status, '')))).toBe(true);
-		expect([0, 200, 500, 503].some((status) => isFinal(new Refusal(status, '')))).toBe(false);
+	it('is final when it would only be repeated: a 4xx, not too many requests, a 5xx or a lost connection', () => {
+		expect([400, 401, 402, 422].every((status) => isFinal(new Refusal(status, '')))).toBe(true);
+		expect([0, 200, 429, 500, 503].some((status) => isFinal(new Refusal(status, '')))).toBe(false);
 		expect(isFinal(new Error('a bug'))).toBe(false);
 	});
 

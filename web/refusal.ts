@@ -1,6 +1,6 @@
 /** What comes back instead of an answer: the server's own sentence and its status. */
 
-const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const UNKNOWN = 'Something went wrong';
 
 /** The server refused, or could not be reached (status 0). The message is for the screen. */
@@ -14,9 +14,9 @@ export class Refusal extends Error {
 	}
 }
 
-/** Whether asking the same again would only be refused again. */
+/** Whether asking the same again would only be refused again. After too many requests (429), later is fine. */
 export function isFinal(error: Error): boolean {
-	return error instanceof Refusal && error.status >= 400 && error.status < 500;
+	return error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /**

@@ -15,7 +15,7 @@ function said(load: SiteRoute['load']): SiteRoute['load'] {
 	return () =>
 		load().catch((error: unknown) => {
 			console.error(error);
-			throw new Error('This page could not be loaded. Check your connection and try again.');
+			throw new Error("We couldn't load this page. Check your connection and try again.");
 		});
 }
 

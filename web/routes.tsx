@@ -5,9 +5,7 @@
 import type { ComponentType } from 'react';
 import type { SitePath } from '../contract/site-map.ts';
 import { loadText } from './features/text/load-text.tsx';
-
-/** Who may enter: anybody, only who is not signed in yet, who is signed in, administrators. */
-export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
+import type { Guard } from './guards.tsx';
 
 export interface SiteRoute {
 	/** `*`: any path that is no page. */
@@ -34,6 +32,11 @@ export const ROUTES: readonly SiteRoute[] = [
 		guard: 'signed-in',
 	},
 	{
+		path: '/app/data',
+		load: () => import('./pages/data-page.tsx'),
+		guard: 'signed-in',
+	},
+	{
 		path: '/app/markets/:zip',
 		load: () => import('./pages/market-page.tsx'),
 		guard: 'signed-in',
@@ -48,31 +51,16 @@ export const ROUTES: readonly SiteRoute[] = [
 		load: () => import('./pages/shared-report-page.tsx'),
 		guard: 'anybody',
 	},
-	{
-		path: '/admin',
-		load: () => import('./pages/admin-page.tsx'),
-		guard: 'admin',
-	},
-	{
-		path: '/admin/users',
-		load: () => import('./pages/admin-users-page.tsx'),
-		guard: 'admin',
-	},
+	{ path: '/admin', load: () => import('./pages/admin-page.tsx'), guard: 'admin' },
+	{ path: '/admin/users', load: () => import('./pages/admin-users-page.tsx'), guard: 'admin' },
 	{
 		path: '/admin/subscriptions',
 		load: () => import('./pages/admin-subscriptions-page.tsx'),
 		guard: 'admin',
 	},
-	{
-		path: '/admin/waitlist',
-		load: () => import('./pages/admin-waitlist-page.tsx'),
-		guard: 'admin',
-	},
-	{
-		path: '/admin/audit',
-		load: () => import('./pages/admin-audit-page.tsx'),
-		guard: 'admin',
-	},
+	{ path: '/admin/waitlist', load: () => import('./pages/admin-waitlist-page.tsx'), guard: 'admin' },
+	{ path: '/admin/messages', load: () => import('./pages/admin-messages-page.tsx'), guard: 'admin' },
+	{ path: '/admin/audit', load: () => import('./pages/admin-audit-page.tsx'), guard: 'admin' },
 	{
 		path: '/pricing',
 		load: () => import('./pages/pricing-page.tsx'),
@@ -133,66 +121,31 @@ export const ROUTES: readonly SiteRoute[] = [
 		load: () => import('./pages/forgot-password-page.tsx'),
 		guard: 'anybody',
 	},
-	{
-		path: '/about',
-		load: loadText('about'),
-		guard: 'anybody',
-	},
+	{ path: '/about', load: loadText('about'), guard: 'anybody' },
 	{
 		path: '/blog',
 		load: () => import('./pages/blog-page.tsx'),
 		guard: 'anybody',
 	},
-	{
-		path: '/blog/how-comps-are-chosen',
-		load: loadText('blog-comps'),
-		guard: 'anybody',
-	},
-	{
-		path: '/blog/time-adjustment',
-		load: loadText('blog-time'),
-		guard: 'anybody',
-	},
-	{
-		path: '/blog/months-of-supply',
-		load: loadText('blog-supply'),
-		guard: 'anybody',
-	},
-	{
-		path: '/careers',
-		load: loadText('careers'),
-		guard: 'anybody',
-	},
+	{ path: '/blog/how-comps-are-chosen', load: loadText('blog-comps'), guard: 'anybody' },
+	{ path: '/blog/time-adjustment', load: loadText('blog-time'), guard: 'anybody' },
+	{ path: '/blog/months-of-supply', load: loadText('blog-supply'), guard: 'anybody' },
+	{ path: '/careers', load: loadText('careers'), guard: 'anybody' },
 	{
 		path: '/contact',
 		load: () => import('./pages/contact-page.tsx'),
 		guard: 'anybody',
 	},
-	{
-		path: '/cookies',
-		load: loadText('cookies'),
-		guard: 'anybody',
-	},
-	{
-		path: '/docs',
-		load: loadText('docs'),
-		guard: 'anybody',
-	},
+	{ path: '/cookies', load: loadText('cookies'), guard: 'anybody' },
+	{ path: '/docs', load: loadText('docs'), guard: 'anybody' },
 	{
 		path: '/docs/accuracy',
 		load: () => import('./pages/accuracy-page.tsx'),
 		guard: 'anybody',
 	},
-	{
-		path: '/legal/privacy',
-		load: loadText('privacy'),
-		guard: 'anybody',
-	},
-	{
-		path: '/legal/terms',
-		load: loadText('terms'),
-		guard: 'anybody',
-	},
+	{ path: '/docs/glossary', load: loadText('glossary'), guard: 'anybody' },
+	{ path: '/legal/privacy', load: loadText('privacy'), guard: 'anybody' },
+	{ path: '/legal/terms', load: loadText('terms'), guard: 'anybody' },
 	{
 		path: '/privacy',
 		load: () => import('./pages/moved-page.tsx'),
@@ -203,11 +156,7 @@ export const ROUTES: readonly SiteRoute[] = [
 		load: () => import('./pages/privacy-choices-page.tsx'),
 		guard: 'anybody',
 	},
-	{
-		path: '/security',
-		load: loadText('security'),
-		guard: 'anybody',
-	},
+	{ path: '/security', load: loadText('security'), guard: 'anybody' },
 	{
 		path: '/status',
 		load: () => import('./pages/status-page.tsx'),

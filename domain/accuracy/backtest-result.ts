@@ -1,69 +1,89 @@
-/** What a backtest found: how near prices came to what was paid, each sale priced from earlier ones alone. */
-import type { IsoDate } from '../listing.ts';
+/** The result of a backtest: how close predicted prices came to sale prices. */
+import type { IsoDate } from '../dates/days.ts';
 
 /**
- * How estimates met the sales that they were made for. Errors are shares of the price paid: 0.08 is 8 %.
- * Null: too few sales to say.
+ * Accuracy measures. Errors are shares of the sale price: 0.08 is 8%. Null with too few sales.
  */
 export interface Accuracy {
-	/** Closed sales that were to be priced. */
+	/** Number of closed sales. */
 	sales: number;
-	/** Those that got a price. */
+	/** Number of them that have a price. */
 	priced: number;
-	/** Median of the absolute error: half of the prices were nearer. */
+	/** Median absolute error. */
 	medianError: number | null;
-	/** Mean of the absolute error. */
+	/** Mean absolute error. */
 	meanError: number | null;
-	/** Mean of the signed error: above 0, prices were too high on average. */
+	/** Mean signed error: above 0, prices were too high on average. */
 	bias: number | null;
-	/** Shares of the prices within 5, 10 and 20 % of what was paid. */
+	/** Shares of prices within 5, 10 and 20% of the sale price. */
 	within5: number | null;
 	within10: number | null;
 	within20: number | null;
-	/** Median of price over paid: 1 is without bias. */
+	/** Median ratio of price to sale price: 1 is unbiased. */
 	medianRatio: number | null;
-	/** Coefficient of dispersion: mean absolute difference of the ratios from their median, over it. */
+	/** Coefficient of dispersion (COD): mean absolute deviation of the ratios from their median, over the median. */
 	cod: number | null;
-	/** Price-related differential: mean ratio over the ratio of the sums. Above 1, cheap homes are priced higher. */
+	/** Price-related differential (PRD): mean ratio over the ratio of the sums. Above 1, low-priced homes are overvalued. */
 	prd: number | null;
-	/** Coefficient of price-related bias: by how much the ratio moves when the worth doubles. */
+	/** Price-related bias (PRB): change of the ratio when value doubles. */
 	prb: number | null;
-	/** Share of the sales whose price lay in the 80 % range. */
+	/** Share of sales within their 80% range. */
 	coverage: number | null;
 	/** Median width of that range over the price. */
 	rangeWidth: number | null;
 }
 
-/** The sales of one kind. */
+/** The accuracy of one group of sales. */
 export interface AccuracyGroup extends Accuracy {
-	/** As "King County, WA", "$275,000 to $450,000", "21 to 60 sales". */
+	/** Such as "King County, WA", "$275,000 to $450,000", "21 to 60 sales". */
 	label: string;
+	/** The same sales without the model correction. Results of earlier versions lack it, and what follows from it. */
+	uncorrected?: Accuracy | undefined;
 }
 
-/** Stored by `npm run backtest`, shown at `/docs/accuracy`. JSON-safe. */
+/** The comps in the grid, as the workbench would have shown them. */
+export interface ShownComps {
+	/** Mean number of comps, median share of the price that they hold, and share of sales whose comps hold at least half. */
+	comps: number | null;
+	held: number | null;
+	atLeastHalf: number | null;
+	/** The price as shown, and the conclusion of the comps alone. */
+	price: Accuracy;
+	alone: Accuracy;
+}
+
+/** Stored as JSON by `npm run backtest`, shown at `/docs/accuracy`. */
 export interface BacktestResult {
-	/** First and last day of the sales that were priced. */
+	/** First and last contract date of the sales measured. */
 	from: IsoDate;
 	to: IsoDate;
-	/** Sales in the data, the ones before the first priced day included. */
+	/** Number of sales in the data, including earlier history. */
 	salesInData: number;
-	/** Set aside as no sale between strangers at market terms. */
-	setAside: number;
-	/** Every home was invented. */
+	/** Number of sales excluded as not arm's length. */
+	excluded: number;
+	/** All homes are fictional. */
 	demo: boolean;
-	/** `product`: rooms, areas, lot, year, place and date alone. `all`: condition, quality, view and the like too. */
+	/** `product`: only rooms, areas, lot, year built, location and date. `all`: also condition, quality, view and others. */
 	fields: 'product' | 'all';
 	all: Accuracy;
-	/** The same days, with the sales that are set aside. */
-	withSetAside: Accuracy;
-	/** Every sale of the data, the first ones too, which had little before them to be priced from. */
+	/** The same days, including excluded sales. */
+	withExcluded: Accuracy;
+	/** All sales of the data, including early ones with little history. */
 	wholeData: Accuracy;
-	/** Cheapest third first, by the price paid. */
+	/** By sale price, lowest third first. */
 	byPriceThird: readonly AccuracyGroup[];
 	byCounty: readonly AccuracyGroup[];
 	byHomeType: readonly AccuracyGroup[];
-	/** By the number of sales that a price rests on. */
+	/** By the number of sales a price is based on. */
 	byComps: readonly AccuracyGroup[];
-	/** By the width of the range that was stated before the sale: surest fifth first. */
+	/** By the width of the predicted range, narrowest fifth first. */
 	byUncertainty: readonly AccuracyGroup[];
+	/** All measured sales without the model correction. */
+	uncorrected?: Accuracy | undefined;
+	shown?: ShownComps | undefined;
+	/** By estimated price, lowest third first. */
+	byEstimate?: readonly AccuracyGroup[] | undefined;
+	byAge?: readonly AccuracyGroup[] | undefined;
+	/** By living area, smallest third first. */
+	bySize?: readonly AccuracyGroup[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { salesOf } from '../../tests/sample-market.ts';
-import { pricedOn } from '../valuation/home.ts';
-import { startOfLastQuarter, summariseBacktest } from './backtest.ts';
+import { pricedOn } from '../home/home.ts';
+import { startOfLastQuarter, summarizeBacktest } from './backtest.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from './blind-prices.ts';
 
 const SALES: MarketSale[] = salesOf(260)
@@ -44,7 +44,7 @@ describe('a blind price', () => {
 });
 
 describe('the summary', () => {
-	const result = summariseBacktest(PRICES, FROM, 'all');
+	const result = summarizeBacktest(PRICES, FROM, 'all');
 
 	test('measures the days asked for, and the whole of the data beside them', () => {
 		expect(result.all.sales).toBe(SALES.filter((sale) => pricedOn(sale) >= FROM).length);
@@ -69,9 +69,9 @@ describe('the summary', () => {
 	test('sets aside what sold far below its estimate, and counts it both ways', () => {
 		const { sale } = PRICES.at(-1) as BlindPrice;
 		const cheap = pricesOf(SALES.map((each) => (each.id === sale.id ? { ...each, price: 50_000 } : each)));
-		const aside = summariseBacktest(cheap, FROM, 'all');
-		expect(aside.setAside).toBe(1);
-		expect(aside.withSetAside.sales).toBe(aside.all.sales + 1);
+		const aside = summarizeBacktest(cheap, FROM, 'all');
+		expect(aside.excluded).toBe(1);
+		expect(aside.withExcluded.sales).toBe(aside.all.sales + 1);
 	});
 });
 

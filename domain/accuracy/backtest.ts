@@ -1,20 +1,24 @@
-/** What blind prices say of the accuracy of prices: overall, and wherever it differs. */
-import { HOME_TYPE_WORDS } from '../comps/home-type-words.ts';
-import { dayNumber, isoDay } from '../days.ts';
-import { count, usd } from '../format.ts';
-import type { IsoDate } from '../listing.ts';
-import { pricedOn } from '../valuation/home.ts';
-import type { AccuracyGroup, BacktestResult } from './backtest-result.ts';
+/** Summarizes blind prices: accuracy overall and by group. */
+
+import { MIN_CARRIED } from '../analysis/carry.ts';
+import type { IsoDate } from '../dates/days.ts';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { count, usd } from '../format/format.ts';
+import { pricedOn } from '../home/home.ts';
+import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { median } from '../math/statistics.ts';
+import { ageOf } from '../pricing/contributions.ts';
+import type { AccuracyGroup, BacktestResult, ShownComps } from './backtest-result.ts';
 import type { BlindPrice, MarketSale } from './blind-prices.ts';
 import { measureAccuracy } from './measure.ts';
 
-/** A sale for less than this share of its estimate was hardly agreed between strangers. */
-const LEAST_SHARE = 0.4;
-/** Of the days that the data span, the last quarter is measured: the first three are its history. */
+/** A sale for less than this share of its estimate is probably not arm's length. */
+const MIN_SHARE = 0.4;
+/** The last quarter of the data's time span is measured; the rest is its history. */
 const SHARE_OF_HISTORY = 0.75;
 
 /**
- * The first day of the last quarter of the time that sales span; null for no sales.
+ * The first day of the last quarter of the time span of sales; null for no sales.
  *
  * @example sales from 2014-05-02 to 2015-05-27: "2015-02-18"
  */
@@ -25,8 +29,8 @@ export function startOfLastQuarter(sales: readonly MarketSale[]): IsoDate | null
 	return isoDay(Math.floor(dayNumber(first) + SHARE_OF_HISTORY * (dayNumber(last) - dayNumber(first))));
 }
 
-/** The accuracy of the prices of sales agreed on a day or later, and of all, by which it can be seen what history brings. */
-export function summariseBacktest(
+/** The accuracy for sales under contract on a day or later, and for all sales. */
+export function summarizeBacktest(
 	prices: readonly BlindPrice[],
 	from: IsoDate,
 	fields: BacktestResult['fields'],
@@ -38,47 +42,101 @@ export function summariseBacktest(
 	const group = (
 		parts: readonly (readonly [label: string, part: readonly BlindPrice[]])[],
 	): AccuracyGroup[] =>
-		parts.filter(([, part]) => part.length > 0).map(([label, part]) => ({ label, ...accuracyOf(part) }));
+		parts
+			.filter(([, part]) => part.length > 0)
+			.map(([label, part]) => ({ label, ...accuracyOf(part), uncorrected: uncorrectedOf(part) }));
+	const priced = measured.filter(({ estimate }) => estimate !== null);
 	return {
 		from,
 		to: days.at(-1) ?? from,
 		salesInData: prices.length,
-		setAside: prices.filter((each) => each.on >= from && isFarBelow(each)).length,
+		excluded: prices.filter((each) => each.on >= from && isFarBelow(each)).length,
 		demo: prices.every(({ sale }) => sale.demo),
 		fields,
 		all: accuracyOf(measured),
-		withSetAside: accuracyOf(prices.filter(({ on }) => on >= from)),
+		withExcluded: accuracyOf(prices.filter(({ on }) => on >= from)),
 		wholeData: accuracyOf(kept),
 		byPriceThird: group(partsBy(measured, 3, ({ sale }) => sale.price, priceSpan)),
 		byCounty: group(groupsBy(measured, ({ sale }) => sale.market)),
-		byHomeType: group(groupsBy(measured, ({ sale }) => HOME_TYPE_WORDS[sale.homeType].many)),
+		byHomeType: group(groupsBy(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),
 		byComps: group(groupsBy(measured, ({ comps }) => compsSpan(comps))),
+		uncorrected: uncorrectedOf(measured),
+		shown: shownComps(measured),
+		byEstimate: group(partsBy(priced, 3, priceOf, (part) => spanOf(part, priceOf, usd))),
+		byAge: group(groupsBy(measured, ageSpan, AGES)),
+		bySize: group(partsBy(priced.filter(hasArea), 3, areaOf, (part) => spanOf(part, areaOf, squareFeet))),
 		byUncertainty: group(
 			partsBy(
-				measured.filter(({ estimate }) => estimate !== null),
+				priced,
 				5,
 				widthOf,
 				(_, at) =>
-					['Surest fifth', 'Second fifth', 'Third fifth', 'Fourth fifth', 'Least sure fifth'][at] as string,
+					['Narrowest fifth', 'Second fifth', 'Third fifth', 'Fourth fifth', 'Widest fifth'][at] as string,
 			),
 		),
 	};
 }
 
 function outcomeOf({ sale, estimate }: BlindPrice) {
-	return { paid: sale.price, estimate };
+	return { salePrice: sale.price, estimate };
+}
+
+function uncorrectedOf(some: readonly BlindPrice[]) {
+	return measureAccuracy(
+		some.map(({ sale, uncorrected }) => ({ salePrice: sale.price, estimate: uncorrected })),
+	);
+}
+
+/** What the workbench would have shown; the sales that it gives no price for are left out. */
+function shownComps(measured: readonly BlindPrice[]): ShownComps {
+	const shown = measured.flatMap(({ sale, shown: found }) =>
+		found === null ? [] : [{ salePrice: sale.price, ...found }],
+	);
+	const held = shown.map((each) => each.held);
+	const share = (part: number) => (shown.length === 0 ? null : part / shown.length);
+	return {
+		comps: share(shown.reduce((sum, { comps }) => sum + comps, 0)),
+		held: median(held),
+		atLeastHalf: share(held.filter((each) => each >= MIN_CARRIED - 1e-9).length),
+		price: measureAccuracy(shown.map(({ salePrice, price }) => ({ salePrice, estimate: price }))),
+		alone: measureAccuracy(shown.map(({ salePrice, alone }) => ({ salePrice, estimate: alone }))),
+	};
+}
+
+function priceOf({ estimate }: BlindPrice): number {
+	return estimate?.price ?? 0;
+}
+
+function hasArea({ sale }: BlindPrice): boolean {
+	return sale.livingArea !== null;
+}
+
+function areaOf({ sale }: BlindPrice): number {
+	return sale.livingArea ?? 0;
+}
+
+function squareFeet(area: number): string {
+	return `${count(area)} sq ft`;
+}
+
+const AGES = ['Up to 5 years', '6 to 20 years', '21 to 50 years', 'Over 50 years', 'Age unknown'];
+const AGES_UP_TO = [5, 20, 50, Number.POSITIVE_INFINITY];
+
+function ageSpan({ sale, on }: BlindPrice): string {
+	const age = ageOf(sale, on);
+	return AGES[age === null ? AGES.length - 1 : AGES_UP_TO.findIndex((most) => age <= most)] as string;
 }
 
 function isFarBelow({ sale, estimate }: BlindPrice): boolean {
-	return estimate !== null && sale.price < LEAST_SHARE * estimate.price;
+	return estimate !== null && sale.price < MIN_SHARE * estimate.price;
 }
 
-/** Logarithmic width of the range, as it was stated. */
+/** Logarithmic width of the predicted range. */
 function widthOf({ estimate }: BlindPrice): number {
 	return estimate === null ? Number.POSITIVE_INFINITY : Math.log(estimate.high / estimate.low);
 }
 
-/** Parts of equal number, from the least to the largest. */
+/** Parts of equal size, from the smallest to the largest measure. */
 function partsBy(
 	prices: readonly BlindPrice[],
 	parts: number,
@@ -94,29 +152,39 @@ function partsBy(
 }
 
 function priceSpan(part: readonly BlindPrice[]): string {
-	const [first, last] = [part[0], part.at(-1)];
-	return first && last ? `${usd(first.sale.price)} to ${usd(last.sale.price)}` : '';
+	return spanOf(part, ({ sale }) => sale.price, usd);
 }
 
-/** Largest group first. */
+function spanOf(
+	part: readonly BlindPrice[],
+	measure: (price: BlindPrice) => number,
+	format: (value: number) => string,
+): string {
+	const [first, last] = [part[0], part.at(-1)];
+	return first && last ? `${format(measure(first))} to ${format(measure(last))}` : '';
+}
+
+/** In the given order; without one, the largest group first. */
 function groupsBy(
 	prices: readonly BlindPrice[],
 	label: (price: BlindPrice) => string,
+	order: readonly string[] = [],
 ): [string, BlindPrice[]][] {
-	const groups = new Map<string, BlindPrice[]>();
+	const groups = new Map<string, BlindPrice[]>(order.map((each) => [each, []]));
 	for (const price of prices) {
 		const group = groups.get(label(price));
 		if (group === undefined) groups.set(label(price), [price]);
 		else group.push(price);
 	}
+	if (order.length > 0) return [...groups];
 	return [...groups].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 }
 
 const COMPS_UP_TO = [2, 20, 60, 120, 199];
 
 function compsSpan(comps: number): string {
-	const at = COMPS_UP_TO.findIndex((most) => comps <= most);
-	if (at === -1) return '200 sales, the most';
-	const least = at === 0 ? 0 : (COMPS_UP_TO[at - 1] as number) + 1;
-	return `${count(least)} to ${count(COMPS_UP_TO[at] as number)} sales`;
+	const at = COMPS_UP_TO.findIndex((max) => comps <= max);
+	if (at === -1) return '200 sales (maximum)';
+	const min = at === 0 ? 0 : (COMPS_UP_TO[at - 1] as number) + 1;
+	return `${count(min)} to ${count(COMPS_UP_TO[at] as number)} sales`;
 }

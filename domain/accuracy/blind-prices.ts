@@ -1,44 +1,54 @@
-/** Prices closed sales as they would have been priced on their day: from earlier sales alone, month by month. */
-import { dayNumber, isoDay } from '../days.ts';
-import type { IsoDate } from '../listing.ts';
-import { calibrate, DAYS_OF_ERRORS, type Miss } from '../valuation/calibration.ts';
-import { candidatesAmong, type SaleGrids, saleGridsByType } from '../valuation/candidates.ts';
-import { type Estimate, priceFrom } from '../valuation/estimate.ts';
-import { fitPricesOf } from '../valuation/fit-market.ts';
-import { pricedOn, type Sale } from '../valuation/home.ts';
-import type { MarketModel } from '../valuation/market-model.ts';
+/** Blind prices for a backtest: closed sales priced from earlier sales only, month by month. */
 
-/** A sale with the market it belongs to, as "King County, WA". */
+import type { IsoDate } from '../dates/days.ts';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { calibrate } from '../fitting/calibration.ts';
+import { fitErrors, fitWithoutErrors } from '../fitting/fit-market.ts';
+import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
+import { type KnownSales, priceSale, searchable } from '../fitting/price-sale.ts';
+import { pricedOn, type Sale } from '../home/home.ts';
+import type { Calibration, MarketModel } from '../pricing/market-model.ts';
+import { priceRange } from '../pricing/range.ts';
+import { type PriceWithRange, type ShownPrice, shownPrice } from './shown-comps.ts';
+
+/** A sale with its market, such as "King County, WA". */
 export type MarketSale = Sale & { market: string };
 
-/** What was said of a sale before it was known; null where too few sales were near. */
+/** The price predicted for a sale; null if there were too few nearby sales. */
 export interface BlindPrice {
 	sale: MarketSale;
 	on: IsoDate;
-	estimate: Pick<Estimate, 'price' | 'low' | 'high'> | null;
-	/** Sales that the price rests on. */
+	estimate: PriceWithRange | null;
+	/** The same without the model correction, its range calibrated on errors without it. */
+	uncorrected: PriceWithRange | null;
+	/** Number of sales the price is based on. */
 	comps: number;
-	/** Signs of uncertainty and error, what later ranges learn from. */
-	miss: Miss | null;
+	/** The price as the workbench would have shown it; null for sales that are only history. */
+	shown: ShownPrice | null;
+	/** What later corrections and ranges are fitted on. */
+	error: PastError | null;
 }
 
-/** Days between two fits. */
+/** Days between fits. */
 const FIT_DAYS = 30;
-/** A market with fewer sales, or errors, is fitted on all markets of the data together. */
-const FEWEST_SALES = 300;
+/** A market with fewer sales, or errors, is fitted on all markets of the data. */
+const MIN_SALES = 300;
+/** Errors are used for so many days. */
+const ERROR_DAYS = 1096;
 
 /**
- * Prices every sale, a month at a time. The models of a month are fitted on the sales before its first day, its ranges
- * learned from the errors of the 180 days before; a sale's comps closed before it was agreed. Its own price, its list
- * price and other sales of the same home are never looked at.
+ * Prices every sale, a month at a time. A month's models are fitted on the sales before its first day, its correction and
+ * ranges on their errors; a sale's comps closed before its contract date. Its own price and its list price are never used,
+ * an earlier sale of the same home only as one curve of the correction.
  *
- * @param anchor a day on which models are fitted anew, as on every thirtieth before and after
+ * @param anchor a day on which models are fitted, as on every thirtieth day before and after; from it on, sales are also
+ * priced as the workbench shows them
  */
 export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Generator<readonly BlindPrice[]> {
 	const inOrder = sales
 		.filter(({ price }) => price > 0)
 		.sort((a, b) => compare(pricedOn(a), pricedOn(b)) || compare(a.id, b.id));
-	const grids = saleGridsByType(inOrder);
+	const known = searchable(inOrder);
 	let recent: BlindPrice[] = [];
 	let start = 0;
 	while (start < inOrder.length) {
@@ -46,9 +56,11 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 		let end = start;
 		while (end < inOrder.length && pricedOn(inOrder[end] as Sale) < month.to) end += 1;
 		const models = modelsOn(month.from, inOrder, recent);
-		const priced = inOrder.slice(start, end).map((sale) => priceOne(sale, grids, models(sale.market)));
+		const priced = inOrder
+			.slice(start, end)
+			.map((sale) => priceOne(sale, known, models(sale.market), anchor));
 		yield priced;
-		const oldest = isoDay(dayNumber(month.to) - DAYS_OF_ERRORS);
+		const oldest = isoDay(dayNumber(month.to) - ERROR_DAYS);
 		recent = [...recent, ...priced].filter(({ on }) => on >= oldest);
 		start = end;
 	}
@@ -60,41 +72,67 @@ function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } 
 	return { from: isoDay(from), to: isoDay(from + FIT_DAYS) };
 }
 
-/** The model of each market on a day, fitted when it is first asked for. */
+interface FittedModel {
+	model: MarketModel;
+	/** For prices without the correction. */
+	uncorrected: Calibration;
+}
+
+/** The models of a day by market, each fitted when first needed. */
 function modelsOn(
 	day: IsoDate,
 	sales: readonly MarketSale[],
 	recent: readonly BlindPrice[],
-): (market: string) => MarketModel {
+): (market: string) => FittedModel {
 	const known = sales.filter(({ soldOn }) => soldOn < day);
-	const missesOf = (prices: readonly BlindPrice[]) =>
-		prices.flatMap(({ sale, miss }) => (miss !== null && sale.soldOn < day ? [miss] : []));
-	const fitted = new Map<string, MarketModel>();
-	const modelOf = (market: string): MarketModel => {
+	const errorsOf = (prices: readonly BlindPrice[]) =>
+		prices.flatMap(({ sale, error }) => (error !== null && sale.soldOn < day ? [error] : []));
+	const fitted = new Map<string, FittedModel>();
+	const fitFor = (market: string): FittedModel => {
 		const own = known.filter((sale) => sale.market === market);
-		const ownMisses = missesOf(recent.filter(({ sale }) => sale.market === market));
-		const misses = ownMisses.length < FEWEST_SALES ? missesOf(recent) : ownMisses;
-		return fitPricesOf(market, own.length < FEWEST_SALES ? known : own, day, calibrate(misses, day));
+		const ownErrors = errorsOf(recent.filter(({ sale }) => sale.market === market));
+		const errors = ownErrors.length < MIN_SALES ? errorsOf(recent) : ownErrors;
+		const used = own.length < MIN_SALES ? known : own;
+		const from = pricedOn(
+			(ownErrors.length < MIN_SALES ? known : own)[0] ?? { contractOn: null, soldOn: day },
+		);
+		const model = { ...fitWithoutErrors(market, used, day), ...fitErrors(errors, day, from) };
+		return { model, uncorrected: calibrate(errors.map(withoutCorrection), day, from) };
 	};
 	return (market) => {
-		const model = fitted.get(market) ?? modelOf(market);
+		const model = fitted.get(market) ?? fitFor(market);
 		fitted.set(market, model);
 		return model;
 	};
 }
 
-function priceOne(sale: MarketSale, grids: SaleGrids, model: MarketModel): BlindPrice {
+function withoutCorrection(error: PastError): PastError {
+	return { ...error, correction: { log: 0, full: 0 } };
+}
+
+function priceOne(
+	sale: MarketSale,
+	known: KnownSales,
+	{ model, uncorrected }: FittedModel,
+	shownFrom: IsoDate,
+): BlindPrice {
 	const on = pricedOn(sale);
-	const candidates = candidatesAmong(grids, sale, on);
-	const estimate = priceFrom(sale, candidates, model, on);
-	if (estimate === null) return { sale, on, estimate, comps: candidates.length, miss: null };
-	const { price, low, high, signs, logPrice } = estimate;
+	const { estimate, candidates, error } = priceSale(sale, known, model, on);
+	const comps = candidates.length;
+	if (estimate === null || error === null) {
+		return { sale, on, estimate: null, uncorrected: null, comps, shown: null, error: null };
+	}
+	const { price, low, high } = estimate;
+	const plain = Math.exp(error.logPrice);
+	const range = priceRange(rangeInputOf(withoutCorrection(error)), uncorrected);
 	return {
 		sale,
 		on,
 		estimate: { price, low, high },
-		comps: candidates.length,
-		miss: { on, signs, error: Math.log(sale.price) - logPrice },
+		uncorrected: { price: plain, low: plain * range.low, high: plain * range.high },
+		comps,
+		shown: on < shownFrom ? null : shownPrice(sale, candidates, model, on),
+		error,
 	};
 }
 

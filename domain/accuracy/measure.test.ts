@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { measureAccuracy, type Outcome } from './measure.ts';
 
-function outcome(paid: number, price: number, reach = 0.1): Outcome {
-	return { paid, estimate: { price, low: price * (1 - reach), high: price * (1 + reach) } };
+function outcome(salePrice: number, price: number, reach = 0.1): Outcome {
+	return { salePrice, estimate: { price, low: price * (1 - reach), high: price * (1 + reach) } };
 }
 
 test('the worked example', () => {
@@ -20,7 +20,7 @@ test('shares are those of the homes that have a price', () => {
 		outcome(100, 92),
 		outcome(100, 118),
 		outcome(100, 140),
-		{ paid: 100, estimate: null },
+		{ salePrice: 100, estimate: null },
 	]);
 	expect(found).toMatchObject({ sales: 5, priced: 4, within5: 0.25, within10: 0.5, within20: 0.75 });
 	expect(found.coverage).toBe(0.5);
@@ -29,15 +29,14 @@ test('shares are those of the homes that have a price', () => {
 
 describe('price-related bias', () => {
 	test('is 0 where the ratio is the same at every price', () => {
-		expect(measureAccuracy([100, 200, 400, 800].map((paid) => outcome(paid, paid * 1.1))).prb).toBeCloseTo(
-			0,
-			12,
-		);
+		expect(
+			measureAccuracy([100, 200, 400, 800].map((salePrice) => outcome(salePrice, salePrice * 1.1))).prb,
+		).toBeCloseTo(0, 12);
 	});
 
 	test('is below 0 where dear homes are priced lower', () => {
 		const found = measureAccuracy(
-			[100, 200, 400, 800].map((paid, at) => outcome(paid, paid * (1.06 - 0.04 * at))),
+			[100, 200, 400, 800].map((salePrice, at) => outcome(salePrice, salePrice * (1.06 - 0.04 * at))),
 		);
 		expect(found.prb).toBeLessThan(-0.03);
 		expect(found.prd).toBeGreaterThan(1.02);

@@ -1,28 +1,30 @@
-/** Measures how estimates met sales, by the ratio studies of assessors and the tests of automated models. */
-import { median } from '../statistics.ts';
+/** Measures accuracy as in assessors' ratio studies and tests of automated valuation models. */
+import { median } from '../math/statistics.ts';
 import type { Accuracy } from './backtest-result.ts';
 
-/** A sale with what was said of it before; null where nothing could be said. */
+/** A sale with its estimate; null if there is none. */
 export interface Outcome {
-	/** US dollars paid. */
-	paid: number;
+	/** US dollars. */
+	salePrice: number;
 	estimate: { price: number; low: number; high: number } | null;
 }
 
 /**
- * The measures of `Accuracy`. With ratio = estimate ÷ paid: COD is the mean of |ratio − median| over the median, and
- * PRD the mean ratio over Σ estimates ÷ Σ paid. IAAO, "Standard on Ratio Studies" (2013), section 5 and appendix.
+ * The measures of `Accuracy`. With ratio = estimate ÷ sale price: COD is the mean of |ratio − median| over the median, and
+ * PRD the mean ratio over Σ estimates ÷ Σ sale prices. IAAO, "Standard on Ratio Studies" (2013), section 5 and appendix.
  *
- * @example two homes paid 100 and 200, estimated 110 and 190: ratios 1.1 and 0.95, so medianError 0.075,
+ * @example two homes sold for 100 and 200, estimated 110 and 190: ratios 1.1 and 0.95, so medianError 0.075,
  * medianRatio 1.025, cod 0.073, prd 1.025
  */
 export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
-	const priced = outcomes.flatMap(({ paid, estimate }) => (estimate === null ? [] : [{ paid, ...estimate }]));
-	const ratios = priced.map(({ paid, price }) => price / paid);
+	const priced = outcomes.flatMap(({ salePrice, estimate }) =>
+		estimate === null ? [] : [{ salePrice, ...estimate }],
+	);
+	const ratios = priced.map(({ salePrice, price }) => price / salePrice);
 	const errors = ratios.map((ratio) => Math.abs(ratio - 1));
 	const middle = median(ratios);
 	const meanRatio = mean(ratios);
-	const ofSums = sum(priced.map(({ price }) => price)) / sum(priced.map(({ paid }) => paid));
+	const ofSums = sum(priced.map(({ price }) => price)) / sum(priced.map(({ salePrice }) => salePrice));
 	return {
 		sales: outcomes.length,
 		priced: priced.length,
@@ -36,26 +38,26 @@ export function measureAccuracy(outcomes: readonly Outcome[]): Accuracy {
 		cod: middle === null ? null : (mean(ratios.map((ratio) => Math.abs(ratio - middle))) as number) / middle,
 		prd: meanRatio === null ? null : meanRatio / ofSums,
 		prb: priceRelatedBias(priced, middle),
-		coverage: shareOf(priced, ({ paid, low, high }) => paid >= low && paid <= high),
+		coverage: shareOf(priced, ({ salePrice, low, high }) => salePrice >= low && salePrice <= high),
 		rangeWidth: median(priced.map(({ price, low, high }) => (high - low) / price)),
 	};
 }
 
 /**
- * PRB: the slope of (ratio − median) ÷ median on the doublings of worth, log₂(½·(estimate ÷ median + paid)).
- * −0.03 says that the ratio falls by 3 % with each doubling.
+ * PRB: the slope of (ratio − median) ÷ median on doublings of value, log₂(½·(estimate ÷ median + sale price)). −0.03 means
+ * that the ratio falls by 3% with each doubling.
  */
 function priceRelatedBias(
-	priced: readonly { paid: number; price: number }[],
+	priced: readonly { salePrice: number; price: number }[],
 	middle: number | null,
 ): number | null {
 	if (middle === null || priced.length < 3) return null;
-	const doublings = priced.map(({ paid, price }) => Math.log2((price / middle + paid) / 2));
-	const offs = priced.map(({ paid, price }) => (price / paid - middle) / middle);
-	const [x, y] = [mean(doublings) as number, mean(offs) as number];
+	const doublings = priced.map(({ salePrice, price }) => Math.log2((price / middle + salePrice) / 2));
+	const deviations = priced.map(({ salePrice, price }) => (price / salePrice - middle) / middle);
+	const [x, y] = [mean(doublings) as number, mean(deviations) as number];
 	const spread = sum(doublings.map((each) => (each - x) ** 2));
 	if (!(spread > 0)) return null;
-	return sum(doublings.map((each, at) => (each - x) * ((offs[at] as number) - y))) / spread;
+	return sum(doublings.map((each, at) => (each - x) * ((deviations[at] as number) - y))) / spread;
 }
 
 function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null {

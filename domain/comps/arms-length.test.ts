@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MODEL, saleOf, salesOf } from '../../tests/sample-market.ts';
-import type { Sale } from '../valuation/home.ts';
+import type { Sale } from '../home/home.ts';
 import { belowMarket } from './arms-length.ts';
 
 const idsBelow = (sales: readonly Sale[]) =>
@@ -30,6 +30,6 @@ test('a cheap part of town is judged by itself', () => {
 	expect(idsBelow([...dear, ...cheap])).toEqual([]);
 });
 
-test('too few neighbours judge nobody', () => {
+test('too few neighbors judge nobody', () => {
 	expect(idsBelow([...salesOf(4), saleOf({ id: 'gift', price: 4_000 })])).toEqual([]);
 });

@@ -1,16 +1,17 @@
-/** Sales that are none between strangers on the open market: to family, from an estate, in part. */
-import { MILES_A_DEGREE } from '../geo.ts';
-import { median } from '../statistics.ts';
-import { type LogAdjustment, rateOf } from '../valuation/adjustments.ts';
-import type { Sale } from '../valuation/home.ts';
-import type { MarketModel } from '../valuation/market-model.ts';
-import { worthOf } from '../valuation/worth.ts';
+/** Sales that are not arm's length: to family, from an estate, of a share. */
 
-/** A price under this share of what its neighbours indicate was hardly agreed between strangers. */
-const LEAST_SHARE = 0.4;
-/** Neighbours that make a first estimate, and the fewest that can. */
-const NEIGHBOURS = 15;
-const FEWEST_NEIGHBOURS = 5;
+import type { Sale } from '../home/home.ts';
+import { median } from '../math/statistics.ts';
+import { MILES_PER_DEGREE } from '../places/geo.ts';
+import { type LogAdjustment, rateOf } from '../pricing/adjustments.ts';
+import { contributionOf } from '../pricing/contributions.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+
+/** Below this share of the price that nearby sales indicate, a sale is probably not arm's length. */
+const MIN_SHARE = 0.4;
+/** Nearby sales for a first estimate, and the fewest that are enough. */
+const NEIGHBORS = 15;
+const MIN_NEIGHBORS = 5;
 
 interface Priced {
 	sale: Sale;
@@ -18,10 +19,10 @@ interface Priced {
 }
 
 /**
- * The sales far below the market, each with its price as a share of a first estimate: the median of what its 15
- * nearest neighbours of the same type went for, moved to the effective date and to its living area.
+ * The sales far below the market, each with its price as a share of a first estimate: the median of the 15 nearest
+ * sales of the same type, adjusted to the effective date and to its living area.
  *
- * @example belowMarket(priced, model).get(sale) // 0.21: sold for 21 % of what its neighbours indicate
+ * @example belowMarket(priced, model).get(sale) // 0.21: sold for 21% of what nearby sales indicate
  */
 export function belowMarket(
 	priced: readonly Priced[],
@@ -30,27 +31,27 @@ export function belowMarket(
 	const rate = rateOf('livingArea', model).log;
 	const whole = priced.map(({ sale, logs }) => Math.log(sale.price) + timeOf(logs));
 	const sized = priced.map(({ sale }, at) => {
-		const worth = worthOf('livingArea', sale, sale.soldOn);
-		return worth === null ? null : (whole[at] as number) - rate * worth;
+		const contribution = contributionOf('livingArea', sale, sale.soldOn);
+		return contribution === null ? null : (whole[at] as number) - rate * contribution;
 	});
 	const nearest = nearestTo(priced.map(({ sale }) => sale));
-	const top = { whole: thirdOf(whole), sized: thirdOf(sized) };
+	const third = { whole: thirdHighest(whole), sized: thirdHighest(sized) };
 	const found = new Map<Sale, number>();
 	priced.forEach(({ sale }, at) => {
-		const [levels, third] = sized[at] == null ? [whole, top.whole] : [sized, top.sized];
+		const [levels, high] = sized[at] == null ? [whole, third.whole] : [sized, third.sized];
 		const own = levels[at] as number;
-		// The median of five or more lies so far above only where three of all do: most sales need no search.
-		if (own >= third + Math.log(LEAST_SHARE)) return;
-		const others = nearest(at).flatMap((neighbour) => levels[neighbour] ?? []);
-		const middle = others.length < FEWEST_NEIGHBOURS ? null : median(others);
+		// The median of five or more is only that far above if three of all are: most sales need no search.
+		if (own >= high + Math.log(MIN_SHARE)) return;
+		const others = nearest(at).flatMap((neighbor) => levels[neighbor] ?? []);
+		const middle = others.length < MIN_NEIGHBORS ? null : median(others);
 		const share = middle === null ? 1 : Math.exp(own - middle);
-		if (share < LEAST_SHARE) found.set(sale, share);
+		if (share < MIN_SHARE) found.set(sale, share);
 	});
 	return found;
 }
 
-/** The third from above; −∞ where fewer are known. */
-function thirdOf(levels: readonly (number | null)[]): number {
+/** −∞ if fewer are known. */
+function thirdHighest(levels: readonly (number | null)[]): number {
 	const known = levels.filter((level) => level !== null).sort((a, b) => b - a);
 	return known[2] ?? Number.NEGATIVE_INFINITY;
 }
@@ -59,14 +60,14 @@ function timeOf(logs: readonly LogAdjustment[]): number {
 	return logs.find(({ feature }) => feature === 'time')?.log ?? 0;
 }
 
-/** Finds, by places in the list, the nearest other sales of the same type. A sale without a place has none. */
+/** Finds the indices of the nearest other sales of the same type; none for a sale without a map location. */
 function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
 	const middle = sales.find(({ latitude }) => latitude !== null)?.latitude ?? 0;
 	const shrink = Math.cos((middle * Math.PI) / 180);
-	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_A_DEGREE);
+	const north = Float64Array.from(sales, ({ latitude }) => (latitude ?? Number.NaN) * MILES_PER_DEGREE);
 	const east = Float64Array.from(
 		sales,
-		({ longitude }) => (longitude ?? Number.NaN) * MILES_A_DEGREE * shrink,
+		({ longitude }) => (longitude ?? Number.NaN) * MILES_PER_DEGREE * shrink,
 	);
 	const types = sales.map(({ homeType }) => homeType);
 	return (at) => {
@@ -75,11 +76,11 @@ function nearestTo(sales: readonly Sale[]): (at: number) => number[] {
 			const up = (north[at] as number) - (north[other] as number);
 			const right = (east[at] as number) - (east[other] as number);
 			const apart = up * up + right * right;
-			const isNear = near.length < NEIGHBOURS || apart < (near.at(-1)?.apart ?? 0);
+			const isNear = near.length < NEIGHBORS || apart < (near.at(-1)?.apart ?? 0);
 			if (!isNear || Number.isNaN(apart) || other === at || types[other] !== types[at]) continue;
 			const place = near.findLastIndex((each) => each.apart <= apart) + 1;
 			near.splice(place, 0, { at: other, apart });
-			near.length = Math.min(near.length, NEIGHBOURS);
+			near.length = Math.min(near.length, NEIGHBORS);
 		}
 		return near.map((each) => each.at);
 	};

@@ -1,29 +1,27 @@
-/** What makes a sale a comp: criteria that can each be switched off and set. */
-import type { HomeType } from '../listing.ts';
+/** The criteria for comps. Each can be set or turned off. */
+import type { HomeType } from '../home/home-types.ts';
+import type { LatLng } from '../places/geo.ts';
 
-/** A point as degrees north and degrees east. */
-export type Place = readonly [latitude: number, longitude: number];
-
-/** `null` switches a criterion off. */
+/** `null` turns a criterion off. */
 export interface Criteria {
 	/** Miles from the subject. */
 	radius: number | null;
 	/** Whole months before the effective date. */
 	months: number | null;
 	homeTypes: readonly HomeType[] | null;
-	/** Difference from the subject at most. */
+	/** Largest difference from the subject. */
 	bedrooms: number | null;
 	bathrooms: number | null;
-	/** Share of the subject's living area at most: 0.15 is ±15 %. */
+	/** Largest difference as a share of the subject's living area: 0.15 is ±15%. */
 	livingArea: number | null;
-	/** Years of building, difference at most. */
+	/** Largest difference in years built. */
 	yearBuilt: number | null;
-	/** The corners of a drawn area, in order; the sale lies inside. */
-	polygon: readonly Place[] | null;
+	/** The corners of a drawn area, in order. Comps lie inside. */
+	polygon: readonly LatLng[] | null;
 }
 
 /**
- * The days that so many months reach back: a year has 365, each further month 30, as agents count them.
+ * How many days a number of months goes back: 365 for a year and 30 for each further month, as agents count them.
  *
  * @example daysOfMonths(6) // 180
  * @example daysOfMonths(24) // 730

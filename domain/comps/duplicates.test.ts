@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import type { Sale } from '../valuation/home.ts';
-import { isOfSubject, mergeDuplicates } from './duplicates.ts';
+import type { Sale } from '../home/home.ts';
+import { isSubjectSale, mergeDuplicates } from './duplicates.ts';
 
 const NONE = new Set<string>();
 const keptOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).kept.map(({ id }) => id);
@@ -35,7 +35,7 @@ test('sold again later, or for another price, is another sale', () => {
 });
 
 test('the same price in two flats of one house is two sales', () => {
-	expect(keptOf(DEED, { ...DEED, id: 'neighbour', address: '12 Oak St #5' })).toHaveLength(2);
+	expect(keptOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
 });
 
 test('without an address the place, the price, the day and the size tell', () => {
@@ -53,14 +53,14 @@ test('two parcel numbers are two homes, however alike: a builder sold them as on
 });
 
 test('the subject is known by its number, its address and its exact place', () => {
-	const isOwn = isOfSubject({ ...SUBJECT, id: 'own' });
+	const isOwn = isSubjectSale({ ...SUBJECT, id: 'own' });
 	expect(isOwn(saleOf({ id: 'own' }))).toBe(true);
 	expect(isOwn(saleOf({ id: 'a', address: '100 Middle Street' }))).toBe(true);
 	expect(isOwn(saleOf({ id: 'b', address: '102 Middle Street', latitude: 40 }))).toBe(false);
 	expect(isOwn(saleOf({ id: 'c', latitude: 40 }))).toBe(true);
 	expect(isOwn(saleOf({ id: 'd', latitude: 40, yearBuilt: 1971 }))).toBe(false);
 	expect(isOwn(saleOf({ id: 'e' }))).toBe(false);
-	const byHand = isOfSubject({ ...SUBJECT, zip: '', livingArea: null });
+	const byHand = isSubjectSale({ ...SUBJECT, zip: '', livingArea: null });
 	expect(byHand(saleOf({ id: 'f', address: '100 Middle St', latitude: 40.0002 }))).toBe(true);
 	expect(byHand(saleOf({ id: 'g', address: '100 Middle St', latitude: 40.2 }))).toBe(false);
 });

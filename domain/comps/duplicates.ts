@@ -1,21 +1,21 @@
-/** One sale that two sources tell of is one sale. */
-import { streetKey } from '../address.ts';
-import { dayNumber } from '../days.ts';
-import { isPlaced, milesBetween } from '../geo.ts';
-import type { HomeFacts, Sale, Subject } from '../valuation/home.ts';
+/** Merges duplicate records of one sale from several sources. */
+import { streetKey } from '../address/address.ts';
+import { dayNumber } from '../dates/days.ts';
+import type { HomeFacts, Sale, Subject } from '../home/home.ts';
+import { hasLocation, milesBetween } from '../places/geo.ts';
 import { compareIds } from './candidate.ts';
 
-/** A deed is recorded, and a listing closed, within so many days of one another. */
+/** A deed is recorded within this many days of the closing. */
 const DAYS_APART = 45;
-/** The same price, but for cents and closing costs. */
+/** Prices differ by no more than cents and closing costs. */
 const PRICE_APART = 0.005;
-/** Two sources place a house so near to one another, in miles: some 25 yards. */
+/** Two sources locate the same house within this many miles: about 25 yards. */
 const MILES_APART = 0.015;
-/** A point of the map that is written with four decimals is as near as this. */
+/** The precision of coordinates with four decimals. */
 const SAME_POINT_MILES = 0.006;
-/** One street number within this distance is one home, even where a ZIP is not known or differs. */
+/** The same street address within this distance is one home, even if the ZIP code is unknown or differs. */
 const NEAR_MILES = 0.05;
-/** How far two sources differ in what they say of one home: by a share, or by an amount. */
+/** How much two sources can differ about one home: by a share, or by an amount. */
 const ALIKE = [
 	{ fact: 'livingArea', share: 0.02, amount: 0 },
 	{ fact: 'lotSize', share: 0.02, amount: 0 },
@@ -26,17 +26,17 @@ const ALIKE = [
 
 export interface Merged {
 	kept: readonly Sale[];
-	/** The records that were left out, each with the one that is kept for it. */
+	/** The duplicates, each with the record that is kept for it. */
 	merged: readonly { sale: Sale; into: Sale }[];
 }
 
 /**
- * Merges the records of one sale: the same address, or where one has none nearly the same place and size, with
- * nearly the same price within 45 days. The record that knows most is kept; one that the agent entered before
- * all others. Later sales of the same home are sales of their own.
+ * Merges the records of one sale: the same address, or nearly the same location and size if one has no address, with
+ * nearly the same price within 45 days. The most complete record is kept, or the agent's own. Later sales of the same
+ * home are separate sales.
  */
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): Merged {
-	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(fullestFirst);
+	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
 	const byPrice = new Map<number, SaleRecord[]>();
 	const kept: Sale[] = [];
 	const merged: { sale: Sale; into: Sale }[] = [];
@@ -54,8 +54,8 @@ export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<st
 	return { kept, merged };
 }
 
-/** Tells whether a sale is one of the subject itself: by its number, its address, or its exact place. */
-export function isOfSubject(subject: Subject): (sale: Sale) => boolean {
+/** A test whether a sale is the subject's own: by its id, its address, or its exact location. */
+export function isSubjectSale(subject: Subject): (sale: Sale) => boolean {
 	const street = subject.address === null ? '' : streetKey(subject.address);
 	return (sale) => {
 		if (sale.id === subject.id) return true;
@@ -69,7 +69,7 @@ interface SaleRecord {
 	sale: Sale;
 	key: string | null;
 	day: number;
-	/** Prices of one class or of neighbouring ones may be the same. */
+	/** Prices of the same class or of adjacent classes can be equal. */
 	priceClass: number;
 	isAdded: boolean;
 	known: number;
@@ -86,7 +86,7 @@ function recordOf(sale: Sale, isAdded: boolean): SaleRecord {
 	};
 }
 
-function fullestFirst(one: SaleRecord, other: SaleRecord): number {
+function mostCompleteFirst(one: SaleRecord, other: SaleRecord): number {
 	return (
 		Number(other.isAdded) - Number(one.isAdded) ||
 		other.known - one.known ||
@@ -103,7 +103,7 @@ function isSameSale(one: SaleRecord, other: SaleRecord): boolean {
 
 const KEYS = new WeakMap<object, string | null>();
 
-/** Street, unit and ZIP in one spelling; null without a street. Spelled out once a record. */
+/** Street, unit and ZIP code in one spelling; null without a street. Computed once per record. */
 function homeKey(home: Addressed): string | null {
 	const known = KEYS.get(home);
 	if (known !== undefined) return known;
@@ -119,14 +119,14 @@ interface Addressed {
 }
 
 function isAtSamePlace(one: HomeFacts, other: HomeFacts, reach: number): boolean {
-	if (!isPlaced(one) || !isPlaced(other)) return false;
+	if (!hasLocation(one) || !hasLocation(other)) return false;
 	if (Math.abs(one.latitude - other.latitude) > 0.001) return false;
 	return (milesBetween(one, other) ?? 1) <= reach;
 }
 
-/** Nothing that both know speaks against one home, and they know the same size. */
+/** No fact known for both contradicts that they are one home, and they have the same size. */
 function isAlike(one: HomeFacts & Numbered, other: HomeFacts & Numbered): boolean {
-	if (one.homeType !== other.homeType || areTwoNumbers(one, other)) return false;
+	if (one.homeType !== other.homeType || haveDifferentNumbers(one, other)) return false;
 	if (one.livingArea === null || other.livingArea === null) return false;
 	return ALIKE.every(({ fact, share, amount }) => {
 		const [mine, theirs] = [one[fact], other[fact]];
@@ -139,8 +139,11 @@ interface Numbered {
 	sourceId?: string | null;
 }
 
-/** Two different numbers of one kind, as two parcels have them, are two homes. */
-function areTwoNumbers({ sourceId: one = null }: Numbered, { sourceId: other = null }: Numbered): boolean {
+/** Two different numbers of the same form, such as parcel numbers, are two homes. */
+function haveDifferentNumbers(
+	{ sourceId: one = null }: Numbered,
+	{ sourceId: other = null }: Numbered,
+): boolean {
 	if (one === null || other === null || one === other) return false;
 	const shape = (id: string) => id.replace(/\d/g, '0').replace(/[A-Z]/gi, 'A');
 	return shape(one) === shape(other);

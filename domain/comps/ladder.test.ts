@@ -2,22 +2,25 @@ import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
 import type { Criteria } from './criteria.ts';
 import { daysOfMonths } from './criteria.ts';
-import { bindingCriteria, climb, criteriaWords } from './ladder.ts';
+import { bindingCriteria, climbLadder, criteriaWords } from './ladder.ts';
 
-/** Climbs with so many found on each step. */
+/** Climbs the ladder with these numbers of sales found. */
 const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) => {
 	let at = 0;
-	return climb(SUBJECT, set, isRural, () => counts[Math.min(at++, counts.length - 1)] as number);
+	return climbLadder(SUBJECT, set, isRural, () => ({
+		found: counts[Math.min(at++, counts.length - 1)] as number,
+		held: null,
+	}));
 };
 const stepsOf = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) =>
 	climbFinding(counts, set, isRural).ladder.map(({ step, found }) => `${step}${found}`);
 
-test('the climb ends at the first step with five', () => {
+test('the ladder stops at the first step with five comps', () => {
 	expect(stepsOf([5])).toEqual(['A5']);
 	expect(stepsOf([2, 4, 6])).toEqual(['A2', 'B4', 'C6']);
 });
 
-test('with three at the last step nothing more is dropped', () => {
+test('with three comps at the last step no more limits are dropped', () => {
 	expect(stepsOf([0, 0, 1, 2, 3, 3])).toEqual(['A0', 'B0', 'C1', 'D2', 'E3', 'F3']);
 });
 
@@ -32,32 +35,59 @@ test('with fewer than three, every limit but type and time is dropped', () => {
 	});
 });
 
-test('where homes are sold far apart five miles are tried before two years', () => {
+test('in rural areas five miles are tried before two years', () => {
 	const { criteria, ladder } = climbFinding([0, 0, 0, 0, 1, 6], {}, true);
 	expect(ladder.map(({ step }) => step)).toEqual(['A', 'B', 'C', 'D', 'E', 'E']);
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 });
 
-test('what the agent set holds on every step, and a step that would change only that is left out', () => {
+test('comps that hold too little of the price are sought up to a mile, then among less similar homes', () => {
+	const climbHolding = (shares: readonly number[]) => {
+		let at = 0;
+		return climbLadder(SUBJECT, {}, false, () => ({ found: 9, held: shares[at++] ?? 1 })).ladder;
+	};
+	expect(climbHolding([0.3, 0.65]).map(({ step }) => step)).toEqual(['A', 'B']);
+	expect(climbHolding([0.2, 0.2, 0.3, 0.3, 0.4, 0.4]).map(({ step }) => step)).toEqual([
+		'A',
+		'B',
+		'C',
+		'D',
+		'H',
+		'H',
+	]);
+});
+
+test('comps too few to be choosy are sought farther away first', () => {
+	let at = 0;
+	const finds = [1, 2, 3, 4, 9, 9];
+	const { ladder, criteria } = climbLadder(SUBJECT, {}, false, () => ({
+		found: finds[at++] ?? 9,
+		held: 0.2,
+	}));
+	expect(ladder.map(({ step }) => step)).toEqual(['A', 'B', 'C', 'D', 'E', 'H', 'H']);
+	expect(criteria).toMatchObject({ radius: 2, livingArea: 0.4, yearBuilt: null });
+});
+
+test('criteria of the agent apply on every step, and steps that would only change those are left out', () => {
 	const { criteria, ladder } = climbFinding([0, 1, 2], { radius: 0.75, months: 9 });
 	expect(ladder.map(({ step }) => step)).toEqual(['A', 'D', 'G']);
 	expect(criteria).toMatchObject({ radius: 0.75, months: 9, bedrooms: null });
 });
 
-test('a criterion that the agent switched off stays off', () => {
+test('a criterion that the agent turned off stays off', () => {
 	expect(climbFinding([9], { yearBuilt: null }).criteria.yearBuilt).toBeNull();
 });
 
-test('the price is bound by the type and by what the agent set, not by the ladder', () => {
+test('sales used have to meet the type and the criteria of the agent, not those of the ladder', () => {
 	const binding = bindingCriteria(SUBJECT, { months: 3 });
 	expect(binding).toMatchObject({ homeTypes: ['single_family'], months: 3, radius: null, livingArea: null });
 	expect(bindingCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();
 });
 
-test('criteria are said in words', () => {
+test('criteria are described in words', () => {
 	const { criteria } = climbFinding([9]);
 	expect(criteriaWords(criteria)).toBe(
-		'Single-family homes within 0.5 miles, sold in 6 months, living area ±15%, bedrooms ±1, baths ±1, built ±15 years',
+		'Single-family homes within 0.5 miles, closed in the past 6 months, living area ±15%, bedrooms ±1, baths ±1, year built ±15',
 	);
 	const corners = [
 		[0, 0],
@@ -65,7 +95,7 @@ test('criteria are said in words', () => {
 		[1, 1],
 	] as const;
 	expect(criteriaWords({ ...criteria, homeTypes: null, radius: null, polygon: corners, months: 1 })).toMatch(
-		/^Homes of any type at any distance, inside the area drawn, sold in 1 month,/,
+		/^Any property type at any distance, inside the drawn area, closed in the past month,/,
 	);
 });
 

@@ -1,28 +1,31 @@
-/** The ladder of criteria: strict first, then looser in time, then in distance, then in size. */
-import { decimal, percent } from '../format.ts';
-import type { LadderStep } from '../valuation/analysis.ts';
-import type { Subject } from '../valuation/home.ts';
-import type { Criteria } from './criteria.ts';
-import { HOME_TYPE_WORDS } from './home-type-words.ts';
-import { plural } from './reasons.ts';
+/** The ladder of criteria: strict first, then looser in time, distance and size. */
 
-/** The climb ends at so many comps. */
-export const ENOUGH_COMPS = 5;
-/** So many are needed at least; below them the last step drops every limit but the type and the time. */
-export const FEWEST_GRID_COMPS = 3;
+import { decimal, percent } from '../format/format.ts';
+import { plural } from '../format/words.ts';
+import type { Subject } from '../home/home.ts';
+import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import type { Criteria } from './criteria.ts';
+
+/** The ladder stops at this many comps. */
+export const TARGET_COMPS = 5;
+/** With fewer, the last step drops every limit but property type and time. */
+export const MIN_GRID_COMPS = 3;
 
 export interface Relaxation {
 	step: string;
-	/** What it changes of the step before. */
+	/** What it changes in the step before. */
 	changes: Partial<Criteria>;
-	/** Taken only where homes are sold far apart, or only where all other steps found too few. */
-	only?: 'rural' | 'too_few';
+	/**
+	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps found hold too
+	 * little of the price.
+	 */
+	only?: 'rural' | 'too_few' | 'too_light';
 }
 
 /**
- * Time is relaxed first, as the index makes up for it, then distance, then size. The first steps are the habits
- * of US agents and lenders: half a mile, six months, ±15 % of living area; closed sales of a year are the norm
- * of Fannie Mae's guide B4-1.3-08, which asks for three at least.
+ * Time is relaxed first, as the index adjusts for it, then distance, then size. The first steps are what US agents and
+ * lenders customarily use: half a mile, six months, ±15% of living area. Fannie Mae's guide B4-1.3-08 asks for at
+ * least three sales closed within a year.
  */
 export const RELAXATIONS: readonly Relaxation[] = [
 	{
@@ -40,42 +43,79 @@ export const RELAXATIONS: readonly Relaxation[] = [
 		changes: { radius: null, livingArea: null, bedrooms: null, bathrooms: null, yearBuilt: null },
 		only: 'too_few',
 	},
+	{
+		step: 'H',
+		changes: { livingArea: 0.4, bedrooms: 2, bathrooms: 2, yearBuilt: 30 },
+		only: 'too_light',
+	},
+	{ step: 'H', changes: { bedrooms: null, bathrooms: null, yearBuilt: null }, only: 'too_light' },
 ];
 
-export interface Climb {
-	/** Those of the last step, with what the agent set in their place. */
+/** The last step that is also climbed for comps that hold more of the price: beyond a mile, comps are a last resort. */
+const LAST_FOR_WEIGHT = 'D';
+
+/** What a step finds: how many sales, and what share of the price the heaviest of them hold. */
+export interface Found {
+	found: number;
+	/** Null if there is no price. */
+	held: number | null;
+}
+
+/** A step of the ladder, with its result. */
+export interface LadderStep extends Found {
+	step: string;
+	/** Such as "Condos within 0.5 miles, closed in the past 6 months, living area ±15%". */
+	words: string;
+}
+
+export interface LadderResult {
+	/** Those of the last step, with the agent's own in their place. */
 	criteria: Criteria;
 	ladder: readonly LadderStep[];
 }
 
 /**
- * Climbs until five comps are found. What the agent set holds on every step, and steps that would change only
- * that are left out.
- *
- * @param found how many sales meet the criteria
+ * Within a mile, steps are climbed until the comps hold this share of the price; homes that are less similar are only looked
+ * at if they hold less than half.
  */
-export function climb(
+const TARGET_HELD = 0.6;
+const MIN_HELD = 0.5;
+
+/**
+ * Climbs until five comps are found that hold half of the price. Criteria that are set, by the agent or by the search, apply on
+ * every step; steps that would only change those are left out.
+ *
+ * @param probe what the sales that meet some criteria are worth as comps
+ */
+export function climbLadder(
 	subject: Subject,
 	set: Partial<Criteria>,
 	isRural: boolean,
-	found: (criteria: Criteria) => number,
-): Climb {
+	probe: (criteria: Criteria) => Found,
+): LadderResult {
 	let criteria: Criteria = { ...OPEN, homeTypes: [subject.homeType], ...set };
 	const ladder: LadderStep[] = [];
-	for (const { step, changes, only } of RELAXATIONS) {
-		const last = ladder.at(-1)?.found ?? 0;
-		if (last >= ENOUGH_COMPS) break;
-		if (only === 'rural' && !isRural) continue;
-		if (only === 'too_few' && last >= FEWEST_GRID_COMPS) continue;
-		const next = { ...criteria, ...changes, ...set };
-		if (ladder.length > 0 && isSame(next, criteria)) continue;
+	for (const relaxation of RELAXATIONS) {
+		if (!isNeeded(relaxation, ladder.at(-1), isRural)) continue;
+		const next = { ...criteria, ...relaxation.changes, ...set };
+		if (ladder.length > 0 && isSame(criteria, next)) continue;
 		criteria = next;
-		ladder.push({ step, words: criteriaWords(criteria), found: found(criteria) });
+		ladder.push({ step: relaxation.step, words: criteriaWords(criteria), ...probe(criteria) });
 	}
 	return { criteria, ladder };
 }
 
-/** What binds the price: the type, and what the agent set. The ladder's own limits choose comps and no more. */
+function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRural: boolean): boolean {
+	const found = last?.found ?? 0;
+	const isEnough = found >= TARGET_COMPS;
+	const holdsLess = (share: number) => isEnough && (last?.held ?? 1) < share;
+	if (only === 'too_light') return holdsLess(MIN_HELD);
+	if (isEnough) return holdsLess(TARGET_HELD) && step <= LAST_FOR_WEIGHT;
+	if (only === 'rural') return isRural;
+	return only !== 'too_few' || found < MIN_GRID_COMPS;
+}
+
+/** What every sale used has to meet: the type, and what the agent set. The ladder's own limits only select comps. */
 export function bindingCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
 	return { ...OPEN, homeTypes: [subject.homeType], ...set };
 }
@@ -83,21 +123,22 @@ export function bindingCriteria(subject: Subject, set: Partial<Criteria>): Crite
 /**
  * Criteria in words.
  *
- * @example criteriaWords(criteria)
- * // "Single-family homes within 0.5 miles, sold in 6 months, living area ±15%, bedrooms ±1, baths ±1, built ±15 years"
+ * @example criteriaWords(criteria) // "Condos within 0.5 miles, closed in the past 6 months, living area ±15%, baths ±1"
  */
 export function criteriaWords(criteria: Criteria): string {
 	const { homeTypes, radius, months, livingArea, bedrooms, bathrooms, yearBuilt, polygon } = criteria;
-	const kinds = homeTypes?.map((type) => HOME_TYPE_WORDS[type].many).join(', ') || 'homes of any type';
+	const kinds = homeTypes?.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'any property type';
 	const where = radius === null ? 'at any distance' : `within ${plural(radius, 'mile')}`;
 	const parts = [
 		`${kinds} ${where}`,
-		polygon === null ? null : 'inside the area drawn',
-		months === null ? 'sold at any time' : `sold in ${plural(months, 'month')}`,
+		polygon === null ? null : 'inside the drawn area',
+		months === null
+			? 'any closing date'
+			: `closed in the past ${months === 1 ? 'month' : plural(months, 'month')}`,
 		livingArea === null ? null : `living area ±${percent(livingArea)}`,
 		bedrooms === null ? null : `bedrooms ±${decimal(bedrooms)}`,
 		bathrooms === null ? null : `baths ±${decimal(bathrooms)}`,
-		yearBuilt === null ? null : `built ±${plural(yearBuilt, 'year')}`,
+		yearBuilt === null ? null : `year built ±${decimal(yearBuilt)}`,
 	];
 	const words = parts.filter((part) => part !== null).join(', ');
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -114,6 +155,7 @@ const OPEN: Criteria = {
 	polygon: null,
 };
 
+/** Whether a step would change nothing. */
 function isSame(one: Criteria, other: Criteria): boolean {
 	return (Object.keys(OPEN) as (keyof Criteria)[]).every((name) => one[name] === other[name]);
 }

@@ -1,65 +1,67 @@
-/** What speaks against a sale, whatever the criteria are: unless the agent wants it, it does not count. */
-import { count, decimal, longDay, percent, usd } from '../format.ts';
-import { isPlaced } from '../geo.ts';
-import { FARTHEST_MILES } from '../valuation/estimate.ts';
-import type { Sale, Subject } from '../valuation/home.ts';
+/** Why a sale is excluded whatever the criteria, unless the agent pins it. */
+import { count, decimal, longDay, percent, usd } from '../format/format.ts';
+import type { Sale, Subject } from '../home/home.ts';
+import { hasLocation } from '../places/geo.ts';
+import { MAX_MILES } from '../pricing/estimate.ts';
 import type { Candidate } from './candidate.ts';
-import type { Reason } from './reasons.ts';
+import { NO_LOCATION, type Reason } from './reasons.ts';
 
-/** What is known of a sale beside its own record. */
-export interface Standing {
+/** What is known about a sale besides its own record. */
+export interface SaleContext {
 	isSubject: boolean;
-	/** Its price as a share of what its neighbours indicate, where that is too little. */
+	/** Its price as a share of the price that nearby sales indicate, if that is too low for an arm's-length sale. */
 	shareOfMarket: number | undefined;
 }
 
-/** The first thing that speaks against the sale, its place aside; null where nothing does. */
+/** The first objection to a sale, apart from its location; null for none. */
 export function objectionTo(
-	{ sale, miles, isAsked }: Candidate,
+	{ sale, miles, isListPrice }: Candidate,
 	subject: Subject,
-	{ isSubject, shareOfMarket }: Standing,
+	{ isSubject, shareOfMarket }: SaleContext,
 ): Reason | null {
 	if (isSubject) {
+		const own = isListPrice ? 'listing' : 'sale';
 		return {
 			code: 'subject_itself',
-			words: `The subject itself, ${isAsked ? 'asked at' : 'sold for'} ${usd(sale.price)} on ${longDay(sale.soldOn)}: a home is no comp of its own`,
+			words: `The subject's own ${own}: ${usd(sale.price)} on ${longDay(sale.soldOn)}`,
 		};
 	}
 	if (shareOfMarket !== undefined) {
 		return {
 			code: 'not_arms_length',
-			words: `${isAsked ? 'Asked at' : 'Sold for'} ${percent(shareOfMarket)} of what the sales around it indicate: hardly agreed between strangers. Pin it to count it all the same`,
+			words: `${isListPrice ? 'Listed at' : 'Sold for'} ${percent(shareOfMarket)} of the price that nearby sales indicate; probably not arm's length. Pin it to use it anyway`,
 		};
 	}
 	if (subject.livingArea !== null && sale.livingArea === null) {
-		return { code: 'no_area', words: 'Its living area is not known, so it can not be adjusted' };
+		return { code: 'no_area', words: 'Living area unknown, so it cannot be adjusted' };
 	}
-	if (miles !== null && miles > FARTHEST_MILES) {
+	if (miles !== null && miles > MAX_MILES) {
 		return {
 			code: 'radius',
-			words: `${decimal(miles)} miles away; no sale farther than ${count(FARTHEST_MILES)} miles counts`,
+			words: `${decimal(miles)} miles away; sales beyond ${count(MAX_MILES)} miles are not used`,
 		};
 	}
 	return null;
 }
 
 /**
- * Why a sale at an unknown distance does not count. Where places are known for too few, the sales of the subject's
- * ZIP count without; null for those.
+ * Why a sale at an unknown distance is excluded. With too few map locations, sales in the subject's ZIP code are used
+ * without one; null for those.
  */
-export function placeObjection(sale: Sale, subject: Subject, byZip: boolean): Reason | null {
+export function locationObjection(sale: Sale, subject: Subject, byZip: boolean): Reason | null {
 	if (byZip && sale.zip === subject.zip) return null;
-	const words = isPlaced(subject)
-		? 'Its place on the map is not known, so its distance is not either'
-		: `In ZIP ${sale.zip}: the subject has no place on the map, so only sales of ${subject.zip} count`;
-	return { code: 'no_place', words };
+	if (hasLocation(subject)) return NO_LOCATION;
+	return {
+		code: 'no_place',
+		words: `In ZIP ${sale.zip}. The subject has no map location, so only sales in ZIP ${subject.zip} are used`,
+	};
 }
 
-/** A second record of a sale. */
+/** A duplicate record of a sale. */
 export function duplicateReason({ address, price, soldOn }: Sale): Reason {
 	const home = address === null ? 'the home' : address;
 	return {
 		code: 'duplicate',
-		words: `The same sale is here from another source: ${home}, ${usd(price)} on ${longDay(soldOn)}. Merged`,
+		words: `Duplicate of a record from another source: ${home}, ${usd(price)} on ${longDay(soldOn)}. Merged`,
 	};
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
-import type { Sale } from '../valuation/home.ts';
+import type { Sale } from '../home/home.ts';
 import type { Criteria } from './criteria.ts';
-import { climb } from './ladder.ts';
-import { failing, meeting } from './reasons.ts';
+import { climbLadder } from './ladder.ts';
+import { failedCriterion, meetsCriteria } from './reasons.ts';
 
-const { criteria: STRICT } = climb(SUBJECT, {}, false, () => 5);
+const { criteria: STRICT } = climbLadder(SUBJECT, {}, false, () => ({ found: 5, held: null }));
 
-/** What the strictest step says of a sale that differs in this. */
+/** Why a sale that differs in these facts fails the strictest step; null if it meets it. */
 const wordsFor = (
 	facts: Partial<Sale>,
 	seen: { miles?: number | null; daysAgo?: number } = {},
@@ -15,7 +15,7 @@ const wordsFor = (
 ) => {
 	const candidate = {
 		sale: saleOf({ id: 's', ...facts }),
-		isAsked: false,
+		isListPrice: false,
 		miles: 0.1,
 		daysAgo: 60,
 		logs: [],
@@ -23,38 +23,36 @@ const wordsFor = (
 		...seen,
 	};
 	const criteria = { ...STRICT, ...set };
-	const reason = failing(SUBJECT, criteria)(candidate);
-	expect(meeting(SUBJECT, criteria)(candidate)).toBe(reason === null);
+	const reason = failedCriterion(SUBJECT, criteria)(candidate);
+	expect(meetsCriteria(SUBJECT, criteria)(candidate)).toBe(reason === null);
 	return reason && `${reason.code}: ${reason.words}`;
 };
 
-test('a sale like the subject meets the criteria', () => {
+test('a sale identical to the subject meets the criteria', () => {
 	expect(wordsFor({})).toBeNull();
 });
 
 test('each criterion says by how much a sale misses it', () => {
-	expect(wordsFor({}, { daysAgo: 214 })).toBe('months: Sold 214 days ago; the limit is 180');
+	expect(wordsFor({}, { daysAgo: 214 })).toBe('months: Closed 214 days ago (limit: 180)');
 	expect(wordsFor({ livingArea: 2910 })).toBe(
-		'living_area: 2,910 sq ft is 62% more than the subject; the limit is 15%',
+		'living_area: 2,910 sq ft, 62% larger than the subject (limit: 15%)',
 	);
 	expect(wordsFor({ livingArea: 1300 })).toBe(
-		'living_area: 1,300 sq ft is 28% less than the subject; the limit is 15%',
+		'living_area: 1,300 sq ft, 28% smaller than the subject (limit: 15%)',
 	);
-	expect(wordsFor({}, { miles: 1.3 })).toBe('radius: 1.3 miles away; the limit is 0.5');
-	expect(wordsFor({ homeType: 'condo' })).toBe('home_type: A condo; the comps are single-family homes');
-	expect(wordsFor({ bedrooms: 5 })).toBe('bedrooms: 5 bedrooms, 2 more than the subject; the limit is 1');
-	expect(wordsFor({ bathrooms: 0.5 })).toBe(
-		'bathrooms: 0.5 baths, 1.5 fewer than the subject; the limit is 1',
-	);
+	expect(wordsFor({}, { miles: 1.3 })).toBe('radius: 1.3 miles away (limit: 0.5)');
+	expect(wordsFor({ homeType: 'condo' })).toBe('home_type: Condo; comps are limited to single-family homes');
+	expect(wordsFor({ bedrooms: 5 })).toBe('bedrooms: 5 bedrooms, 2 more than the subject (limit: ±1)');
+	expect(wordsFor({ bathrooms: 0.5 })).toBe('bathrooms: 0.5 baths, 1.5 fewer than the subject (limit: ±1)');
 	expect(wordsFor({ yearBuilt: 1962 })).toBe(
-		'year_built: Built in 1962, 28 years before the subject; the limit is 15',
+		'year_built: Built in 1962, 28 years older than the subject (limit: 15)',
 	);
 });
 
-test('what misses by a hair is never written as the limit itself', () => {
-	expect(wordsFor({}, { miles: 0.5004 })).toBe('radius: Just over 0.5 miles away; the limit is 0.5');
+test('a near miss is never rounded to the limit itself', () => {
+	expect(wordsFor({}, { miles: 0.5004 })).toBe('radius: Just over 0.5 miles away (limit: 0.5)');
 	expect(wordsFor({ livingArea: 2077 })).toBe(
-		'living_area: 2,077 sq ft is just over 15% more than the subject; the limit is 15%',
+		'living_area: 2,077 sq ft, just over 15% larger than the subject (limit: 15%)',
 	);
 });
 
@@ -64,17 +62,17 @@ test('the limit itself is allowed', () => {
 	).toBeNull();
 });
 
-test('a fact that is not known is not held against a sale, but a place is', () => {
+test('an unknown fact does not disqualify a sale, but an unknown location does', () => {
 	expect(wordsFor({ bedrooms: null, bathrooms: null, yearBuilt: null, livingArea: null })).toBeNull();
-	expect(wordsFor({}, { miles: null })).toMatch(/^no_place: Its place on the map is not known/);
+	expect(wordsFor({}, { miles: null })).toMatch(/^no_place: No map location/);
 });
 
-test('a drawn area keeps out what lies outside', () => {
+test('sales outside a drawn area are excluded', () => {
 	const away = [
 		[41, -82],
 		[41, -81],
 		[42, -81],
 	] as const;
-	expect(wordsFor({}, {}, { polygon: away })).toBe('polygon: Outside the area drawn on the map');
+	expect(wordsFor({}, {}, { polygon: away })).toBe('polygon: Outside the drawn area');
 	expect(wordsFor({ latitude: null }, {}, { polygon: away })).toMatch(/^no_place/);
 });

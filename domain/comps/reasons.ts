@@ -1,108 +1,115 @@
-/** Why a sale does not meet the criteria: each with a code for machines and exact words for people. */
-import { count, decimal, percent } from '../format.ts';
-import { isPlaced } from '../geo.ts';
-import type { Verdict } from '../valuation/analysis.ts';
-import type { HomeFacts } from '../valuation/home.ts';
+/** Why a sale doesn't meet the criteria: a code for programs and exact words for people. */
+
+import { count, decimal, percent } from '../format/format.ts';
+import type { HomeFacts } from '../home/home.ts';
+import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { hasLocation } from '../places/geo.ts';
+import { isInsidePolygon } from '../places/polygon.ts';
 import type { Candidate } from './candidate.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
-import { HOME_TYPE_WORDS } from './home-type-words.ts';
-import { isInside } from './polygon.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface Reason {
 	code: Verdict['code'];
 	words: string;
 }
 
-/** A criterion that a candidate passes or not. Words are made for those that fail alone. */
+/** How a criterion is checked. The reason is only worded for sales that fail. */
 interface Check<Name extends keyof Criteria> {
 	passes: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => boolean;
 	reason: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => Reason;
 }
 
 /**
- * In the order in which a reader asks: what, where, when, how large, how alike. A fact that is not known on one
- * side is never held against a sale, except its place.
+ * In the order in which a reader asks: what, where, when, how large, how similar. An unknown fact never disqualifies
+ * a sale, except its map location.
  */
 const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	homeTypes: {
 		passes: ({ sale }, _, types) => types.includes(sale.homeType),
 		reason: ({ sale }, _, types) => ({
 			code: 'home_type',
-			words: `${capital(HOME_TYPE_WORDS[sale.homeType].one)}; the comps are ${manyOf(types)}`,
+			words: `${capitalize(HOME_TYPE_NAMES[sale.homeType].one)}; comps are limited to ${manyOf(types)}`,
 		}),
 	},
 	polygon: {
-		passes: ({ sale }, _, corners) => isPlaced(sale) && isInside([sale.latitude, sale.longitude], corners),
+		passes: ({ sale }, _, corners) =>
+			hasLocation(sale) && isInsidePolygon([sale.latitude, sale.longitude], corners),
 		reason: ({ sale }) =>
-			isPlaced(sale) ? { code: 'polygon', words: 'Outside the area drawn on the map' } : NO_PLACE,
+			hasLocation(sale) ? { code: 'polygon', words: 'Outside the drawn area' } : NO_LOCATION,
 	},
 	radius: {
-		passes: ({ miles }, subject, limit) => !isPlaced(subject) || (miles !== null && miles <= limit),
+		passes: ({ miles }, subject, limit) => !hasLocation(subject) || (miles !== null && miles <= limit),
 		reason: ({ miles }, _, limit) =>
 			miles === null
-				? NO_PLACE
-				: { code: 'radius', words: `${distance(miles, limit)} away; the limit is ${decimal(limit)}` },
+				? NO_LOCATION
+				: { code: 'radius', words: `${distance(miles, limit)} away (limit: ${decimal(limit)})` },
 	},
 	months: {
 		passes: ({ daysAgo }, _, months) => daysAgo <= daysOfMonths(months),
-		reason: ({ daysAgo, isAsked }, _, months) => ({
+		reason: ({ daysAgo, isListPrice }, _, months) => ({
 			code: 'months',
-			words: `${isAsked ? 'Seen' : 'Sold'} ${count(daysAgo)} days ago; the limit is ${count(daysOfMonths(months))}`,
+			words: isListPrice
+				? `List price is ${count(daysAgo)} days old (limit: ${count(daysOfMonths(months))})`
+				: `Closed ${count(daysAgo)} days ago (limit: ${count(daysOfMonths(months))})`,
 		}),
 	},
 	livingArea: {
-		passes: ({ sale }, subject, share) => within(shareOff(sale.livingArea, subject.livingArea), share),
+		passes: ({ sale }, subject, share) => within(shareDifference(sale.livingArea, subject.livingArea), share),
 		reason: ({ sale }, subject, share) => {
-			const off = shareOff(sale.livingArea, subject.livingArea) ?? 0;
-			const side = off > 0 ? 'more' : 'less';
+			const relative = shareDifference(sale.livingArea, subject.livingArea) ?? 0;
+			const side = relative > 0 ? 'larger' : 'smaller';
 			return {
 				code: 'living_area',
-				words: `${count(sale.livingArea)} sq ft is ${shareOver(off, share)} ${side} than the subject; the limit is ${percent(share)}`,
+				words: `${count(sale.livingArea)} sq ft, ${shareOver(relative, share)} ${side} than the subject (limit: ${percent(share)})`,
 			};
 		},
 	},
 	bedrooms: {
-		passes: ({ sale }, subject, limit) => within(off(sale.bedrooms, subject.bedrooms), limit),
+		passes: ({ sale }, subject, limit) => within(minus(sale.bedrooms, subject.bedrooms), limit),
 		reason: ({ sale }, subject, limit) => ({
 			code: 'bedrooms',
 			words: countedWords(sale.bedrooms, subject.bedrooms, limit, 'bedroom'),
 		}),
 	},
 	bathrooms: {
-		passes: ({ sale }, subject, limit) => within(off(sale.bathrooms, subject.bathrooms), limit),
+		passes: ({ sale }, subject, limit) => within(minus(sale.bathrooms, subject.bathrooms), limit),
 		reason: ({ sale }, subject, limit) => ({
 			code: 'bathrooms',
 			words: countedWords(sale.bathrooms, subject.bathrooms, limit, 'bath'),
 		}),
 	},
 	yearBuilt: {
-		passes: ({ sale }, subject, limit) => within(off(sale.yearBuilt, subject.yearBuilt), limit),
+		passes: ({ sale }, subject, limit) => within(minus(sale.yearBuilt, subject.yearBuilt), limit),
 		reason: ({ sale }, subject, limit) => {
-			const years = off(sale.yearBuilt, subject.yearBuilt) ?? 0;
-			const side = years > 0 ? 'after' : 'before';
+			const years = minus(sale.yearBuilt, subject.yearBuilt) ?? 0;
+			const side = years > 0 ? 'newer' : 'older';
 			return {
 				code: 'year_built',
-				words: `Built in ${sale.yearBuilt}, ${count(Math.abs(years))} years ${side} the subject; the limit is ${count(limit)}`,
+				words: `Built in ${sale.yearBuilt}, ${count(Math.abs(years))} years ${side} than the subject (limit: ${count(limit)})`,
 			};
 		},
 	},
 };
 
-const NO_PLACE: Reason = {
+export const NO_LOCATION: Reason = {
 	code: 'no_place',
-	words: 'Its place on the map is not known, so its distance is not either',
+	words: 'No map location, so its distance is unknown',
 };
 
 const NAMES = Object.keys(CHECKS) as readonly (keyof Criteria)[];
 
-/** Tells whether a sale meets all criteria; one that is null is switched off. */
-export function meeting(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => boolean {
+/** A test whether a sale meets all criteria that are on. */
+export function meetsCriteria(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => boolean {
 	const checks = inForce(subject, criteria);
 	return (candidate) => checks.every(({ passes }) => passes(candidate));
 }
 
-/** Tells the first criterion that a sale does not meet, in words; null where it meets them all. */
-export function failing(subject: HomeFacts, criteria: Criteria): (candidate: Candidate) => Reason | null {
+/** A function that words the first criterion a sale doesn't meet; null if it meets them all. */
+export function failedCriterion(
+	subject: HomeFacts,
+	criteria: Criteria,
+): (candidate: Candidate) => Reason | null {
 	const checks = inForce(subject, criteria);
 	return (candidate) => checks.find(({ passes }) => !passes(candidate))?.reason(candidate) ?? null;
 }
@@ -133,34 +140,34 @@ function checkInForce<Name extends keyof Criteria>(
 	];
 }
 
-function off(value: number | null, than: number | null): number | null {
+function minus(value: number | null, than: number | null): number | null {
 	return value === null || than === null ? null : value - than;
 }
 
-function shareOff(value: number | null, than: number | null): number | null {
+function shareDifference(value: number | null, than: number | null): number | null {
 	return value === null || than === null || than <= 0 ? null : value / than - 1;
 }
 
-/** Bounds belong to the allowed; a hair's breadth of floating point does too. */
+/** Limits are inclusive, with a tolerance for floating-point error. */
 function within(difference: number | null, limit: number): boolean {
 	return difference === null || Math.abs(difference) <= limit + 1e-9;
 }
 
-/** Never written as the limit itself: 0.504 miles is not "0.5 miles away; the limit is 0.5". */
+/** Never rounded to the limit itself: 0.504 miles is not "0.5 miles away (limit: 0.5)". */
 function distance(away: number, limit: number): string {
 	return decimal(away) === decimal(limit) ? `Just over ${plural(limit, 'mile')}` : plural(away, 'mile');
 }
 
-/** Never written as the limit itself. */
+/** Never rounded to the limit itself. */
 function shareOver(difference: number, limit: number): string {
 	const written = percent(Math.abs(difference));
 	return written === percent(limit) ? `just over ${written}` : written;
 }
 
 function countedWords(value: number | null, than: number | null, limit: number, noun: string): string {
-	const difference = off(value, than) ?? 0;
+	const difference = minus(value, than) ?? 0;
 	const side = difference > 0 ? 'more' : 'fewer';
-	return `${plural(value ?? 0, noun)}, ${decimal(Math.abs(difference))} ${side} than the subject; the limit is ${decimal(limit)}`;
+	return `${plural(value ?? 0, noun)}, ${decimal(Math.abs(difference))} ${side} than the subject (limit: ±${decimal(limit)})`;
 }
 
 /** @example plural(1, 'bath') // "1 bath" */
@@ -169,10 +176,10 @@ export function plural(value: number, noun: string): string {
 }
 
 function manyOf(types: NonNullable<Criteria['homeTypes']>): string {
-	return types.map((type) => HOME_TYPE_WORDS[type].many).join(', ') || 'of no type';
+	return types.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'no property type';
 }
 
 /** @example capital('a condo') // "A condo" */
-export function capital(words: string): string {
+export function capitalize(words: string): string {
 	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

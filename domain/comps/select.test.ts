@@ -1,27 +1,35 @@
 import { expect, test } from 'vitest';
 import { evidenceOf, SUBJECT, saleOf, salesOf } from '../../tests/sample-market.ts';
-import { analyze } from '../valuation/analyze.ts';
-import { NO_CHOICES } from '../valuation/choices.ts';
+import { analyze } from '../analysis/analyze.ts';
 import type { Candidate } from './candidate.ts';
-import { gather } from './gather.ts';
-import { chooseGrid, select } from './select.ts';
+import { NO_CHOICES } from './choices.ts';
+import { gatherCandidates } from './gather.ts';
+import { chooseGrid, selectComps } from './select.ts';
 
 const NOBODY = () => false;
+/** Nothing weighs anything: the ladder looks at numbers only. */
+const WEIGHTLESS = () => new Map<Candidate, number>();
 const poolOf = (count: number, pinned: string[] = []) =>
-	gather(evidenceOf(salesOf(count)), SUBJECT, { ...NO_CHOICES, pinned });
+	gatherCandidates(evidenceOf(salesOf(count)), SUBJECT, { ...NO_CHOICES, pinned });
 const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ sale }) => sale.id);
 
 test('what counts is of a year, unless the agent or the ladder reaches farther back', () => {
 	const pool = poolOf(300);
-	const usable = select(pool, SUBJECT, {}, NOBODY).usable;
+	const usable = selectComps(pool, SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS).usable;
 	expect(Math.max(...usable.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(365);
-	const longer = select(pool, SUBJECT, { months: 18 }, NOBODY).usable;
+	const longer = selectComps(
+		pool,
+		SUBJECT,
+		{ ...NO_CHOICES, criteria: { months: 18 } },
+		NOBODY,
+		WEIGHTLESS,
+	).usable;
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeGreaterThan(365);
 	expect(Math.max(...longer.map(({ daysAgo }) => daysAgo))).toBeLessThanOrEqual(545);
 });
 
 test('at most 200 sales count, the nearest', () => {
-	const { usable } = select(poolOf(500), SUBJECT, {}, NOBODY);
+	const { usable } = selectComps(poolOf(500), SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS);
 	expect(usable).toHaveLength(200);
 	const miles = usable.map((candidate) => candidate.miles ?? 0);
 	expect(miles).toEqual([...miles].sort((a, b) => a - b));
@@ -40,8 +48,14 @@ test('what the ladder found counts, behind however many nearer sales', () => {
 		saleOf({ id: `large${at}`, address: `${at} Far St`, livingArea: 4000, latitude: 40.004 + at * 1e-4 }),
 	);
 	const evidence = evidenceOf([...small, ...large]);
-	const pool = gather(evidence, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
-	const { ladder, usable, eligible } = select(pool, { ...SUBJECT, livingArea: 4000 }, {}, NOBODY);
+	const pool = gatherCandidates(evidence, { ...SUBJECT, livingArea: 4000 }, NO_CHOICES);
+	const { ladder, usable, eligible } = selectComps(
+		pool,
+		{ ...SUBJECT, livingArea: 4000 },
+		NO_CHOICES,
+		NOBODY,
+		WEIGHTLESS,
+	);
 	expect(ladder.at(-1)?.found).toBe(6);
 	expect(idsOf(eligible)).toEqual(large.map(({ id }) => id));
 	expect(usable).toHaveLength(200);
@@ -52,35 +66,68 @@ test('what the ladder found counts, behind however many nearer sales', () => {
 
 test('the comps are the heaviest that meet the criteria, numbered by nearness, the wanted first', () => {
 	const pool = poolOf(400, ['s7']);
-	const selection = select(pool, SUBJECT, { months: 24, radius: 2 }, NOBODY);
+	const selection = selectComps(
+		pool,
+		SUBJECT,
+		{ ...NO_CHOICES, criteria: { months: 24, radius: 2 } },
+		NOBODY,
+		WEIGHTLESS,
+	);
 	const weights = new Map(selection.usable.map((candidate) => [candidate, 0.02 + 1 / candidate.sale.price]));
-	const grid = chooseGrid(selection, pool.wanted, weights);
+	const grid = chooseGrid(selection, pool.pinnedOrAdded, weights);
 	expect(grid).toHaveLength(8);
 	expect(grid[0]?.sale.id).toBe('s7');
+	// Homes that differ by more than the guideline for gross adjustments only fill up.
+	const differs = ({ dissimilarity }: Candidate) => Number(dissimilarity > 0.25);
 	const cheapest = selection.eligible
 		.filter(({ sale }) => sale.id !== 's7')
-		.sort((a, b) => a.sale.price - b.sale.price)
+		.sort((a, b) => differs(a) - differs(b) || a.sale.price - b.sale.price)
 		.slice(0, 7);
 	expect(idsOf(grid.slice(1)).sort()).toEqual(idsOf(cheapest).sort());
 });
 
 test('beyond five, a comp that hardly weighs is not shown', () => {
 	const pool = poolOf(400);
-	const selection = select(pool, SUBJECT, { months: 24, radius: 2 }, NOBODY);
+	const selection = selectComps(
+		pool,
+		SUBJECT,
+		{ ...NO_CHOICES, criteria: { months: 24, radius: 2 } },
+		NOBODY,
+		WEIGHTLESS,
+	);
 	expect(selection.eligible.length).toBeGreaterThan(6);
 	const [heavy] = selection.eligible;
 	const weights = new Map(
 		selection.eligible.map((candidate) => [candidate, candidate === heavy ? 0.9 : 0.001]),
 	);
-	expect(chooseGrid(selection, pool.wanted, weights)).toHaveLength(5);
+	expect(chooseGrid(selection, pool.pinnedOrAdded, weights)).toHaveLength(5);
 });
 
 test('in the country five miles are searched before two years', () => {
 	const far = [3, 3.5, 4, 4.2, 4.5].map((miles, at) =>
 		saleOf({ id: `${at}`, address: `${at} Farm Rd`, latitude: 40 + miles / 69, price: 400_000 + at }),
 	);
-	const pool = gather(evidenceOf(far), SUBJECT, NO_CHOICES);
-	const { criteria, ladder } = select(pool, SUBJECT, {}, NOBODY);
+	const pool = gatherCandidates(evidenceOf(far), SUBJECT, NO_CHOICES);
+	const { criteria, ladder } = selectComps(pool, SUBJECT, NO_CHOICES, NOBODY, WEIGHTLESS);
 	expect(criteria).toMatchObject({ radius: 5, months: 12 });
 	expect(ladder.at(-1)).toMatchObject({ step: 'E', found: 5 });
+});
+
+test('the radius of the search limits the comps on every step of the ladder, and not the sales that support the price', () => {
+	const pool = poolOf(400);
+	const { criteria, ladder, usable, eligible } = selectComps(
+		pool,
+		{ ...SUBJECT, livingArea: 9000 },
+		{ ...NO_CHOICES, searchRadius: 0.25 },
+		NOBODY,
+		WEIGHTLESS,
+	);
+	expect(ladder.length).toBeGreaterThan(2);
+	expect(ladder.every(({ words }) => words.includes('within 0.25 miles'))).toBe(true);
+	expect(criteria.radius).toBe(0.25);
+	expect(eligible.length).toBeGreaterThan(0);
+	expect(eligible.every(({ miles }) => (miles ?? 9) <= 0.25)).toBe(true);
+	expect(usable.some(({ miles }) => (miles ?? 0) > 0.25)).toBe(true);
+	const own = { ...NO_CHOICES, searchRadius: 0.25, criteria: { radius: 0.5 } };
+	expect(selectComps(pool, SUBJECT, own, NOBODY, WEIGHTLESS).criteria.radius).toBe(0.5);
 });

@@ -1,90 +1,131 @@
-/** Chooses: which candidates count toward the price, and which of them are the comps of the grid. */
-import type { LadderStep } from '../valuation/analysis.ts';
-import type { Choices } from '../valuation/choices.ts';
-import { MOST_COMPS, OLDEST_DAYS } from '../valuation/estimate.ts';
-import type { Subject } from '../valuation/home.ts';
-import { byNearness, type Candidate } from './candidate.ts';
+/** Selects the candidates that make the price, and those that are comps in the grid. */
+
+import type { Subject } from '../home/home.ts';
+import { MAX_AGE_DAYS, MAX_COMPS } from '../pricing/estimate.ts';
+import { byDistance, type Candidate } from './candidate.ts';
+import type { Choices } from './choices.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
-import type { Pool } from './gather.ts';
-import { bindingCriteria, climb } from './ladder.ts';
-import { meeting } from './reasons.ts';
+import type { CandidatePool } from './gather.ts';
+import type { Found, LadderStep } from './ladder.ts';
+import { bindingCriteria, climbLadder } from './ladder.ts';
+import { meetsCriteria } from './reasons.ts';
 
 /**
- * More comps than `most` are context, not comparison; beyond `enough` one that hardly weighs is none. Those that
- * the agent wants are all shown.
+ * More comps than `max` are too many to compare; beyond `enough`, a comp needs a minimum weight. Pinned and added
+ * sales are always shown.
  */
-const GRID = { enough: 5, most: 8, leastWeight: 0.01 };
-/** With fewer sales within this distance in miles, homes are sold far apart: the country. */
+const GRID = { enough: 5, max: 8, minWeight: 0.01 };
+/** Homes that differ more would need gross adjustments beyond the customary guideline, so others go first. */
+const MAX_DISSIMILARITY = 0.25;
+/** With fewer sales within this many miles, the area is rural. */
 const RURAL = { miles: 2, sales: 10 };
 
 export interface Selection {
-	/** In force for the comps of the grid. */
+	/** In force for comps. */
 	criteria: Criteria;
-	/** In force for every sale that counts. */
+	/** In force for every sale used. */
 	binding: Criteria;
 	ladder: readonly LadderStep[];
-	/** Those that count toward the price, nearest first: the nearest that may be comps, and the nearest of all. */
+	/** Those that make the price, nearest first: the nearest that can be comps, and the nearest of all. */
 	usable: readonly Candidate[];
-	/** Those of them that may be comps of the grid. */
+	/** Those of them that can be comps. */
 	eligible: readonly Candidate[];
 }
 
-/** Applies the ladder and what the agent set, without the candidates that `isDropped` names. */
-export function select(
-	pool: Pool,
+/**
+ * Applies the ladder and the agent's criteria, without the candidates that `isDropped` names. The radius of the search
+ * limits the comps alone: sales beyond it still support the price.
+ *
+ * @param weightsOf what candidates weigh in the price that they make together
+ */
+export function selectComps(
+	pool: CandidatePool,
 	subject: Subject,
-	set: Choices['criteria'],
+	{ criteria: set, searchRadius }: Pick<Choices, 'criteria' | 'searchRadius'>,
 	isDropped: (id: string) => boolean,
+	weightsOf: (candidates: readonly Candidate[]) => ReadonlyMap<Candidate, number>,
 ): Selection {
 	const binding = bindingCriteria(subject, set);
 	const left = pool.candidates.filter(({ sale }) => !isDropped(sale.id));
-	const allowed = left.filter(meeting(subject, binding));
-	const { criteria, ladder } = climb(
-		subject,
-		set,
-		isRural(left),
-		(step) => allowed.filter(meeting(subject, step)).length,
-	);
-	const isWanted = ({ sale }: Candidate) => pool.wanted.has(sale.id);
-	const oldest = oldestDays(criteria);
-	const counted = allowed.filter(
-		(candidate) => !isWanted(candidate) && (oldest === null || candidate.daysAgo <= oldest),
-	);
-	const isComparable = meeting(subject, criteria);
-	// Where more than can count are nearer than those that the ladder found, these count all the same.
-	const first = new Set(counted.filter(isComparable).slice(0, GRID.most));
-	const others = counted.filter((candidate) => !first.has(candidate)).slice(0, MOST_COMPS - first.size);
-	const usable = [...left.filter(isWanted), ...first, ...others].sort(byNearness);
-	const eligible = usable.filter((candidate) => isWanted(candidate) || isComparable(candidate));
+	const allowed = left.filter(meetsCriteria(subject, binding));
+	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);
+	const pinned = left.filter(isPinned);
+	const nearest = (criteria: Criteria, first: readonly Candidate[]) => {
+		const oldest = maxAgeDays(criteria);
+		const found = new Set(first);
+		const others = allowed
+			.filter((candidate) => !isPinned(candidate) && !found.has(candidate))
+			.filter(({ daysAgo }) => oldest === null || daysAgo <= oldest);
+		return [...pinned, ...first, ...others.slice(0, MAX_COMPS - first.length)].sort(byDistance);
+	};
+	// What the sales weigh before the ladder says which of them are comps: it hardly changes them.
+	const weights = weightsOf(nearest({ ...binding, months: binding.months ?? 12 }, []));
+	const weigh = (candidate: Candidate) => weights.get(candidate) ?? 0;
+	const hasPrice = [...weights.values()].some((weight) => weight > 0);
+	const probe = (step: Criteria): Found => {
+		const matching = allowed.filter(meetsCriteria(subject, step));
+		if (!hasPrice) return { found: matching.length, held: null };
+		const shown = heaviest(
+			matching.filter((candidate) => !isPinned(candidate)),
+			weigh,
+			GRID.max - pinned.length,
+		);
+		const held = [...pinned, ...shown].reduce((sum, candidate) => sum + weigh(candidate), 0);
+		return { found: matching.length, held };
+	};
+	const limits = searchRadius === null ? set : { radius: searchRadius, ...set };
+	const { criteria, ladder } = climbLadder(subject, limits, isRural(left), probe);
+	const isComparable = meetsCriteria(subject, criteria);
+	const oldest = maxAgeDays(criteria);
+	const isRecent = ({ daysAgo }: Candidate) => oldest === null || daysAgo <= oldest;
+	// Candidates that the ladder found are used even if many others are nearer.
+	const first = allowed
+		.filter((candidate) => !isPinned(candidate) && isRecent(candidate) && isComparable(candidate))
+		.slice(0, GRID.max);
+	const usable = nearest(criteria, first);
+	const eligible = usable.filter((candidate) => isPinned(candidate) || isComparable(candidate));
 	return { criteria, binding, ladder, usable, eligible };
 }
 
+/** The heaviest candidates, at most `most`; those that differ too much from the subject only if there are few others. */
+function heaviest(
+	candidates: readonly Candidate[],
+	weigh: (candidate: Candidate) => number,
+	most: number,
+): Candidate[] {
+	const differs = ({ dissimilarity }: Candidate) => Number(dissimilarity > MAX_DISSIMILARITY);
+	const alike = candidates.filter((candidate) => !differs(candidate));
+	const shown = alike.length >= GRID.enough ? alike : candidates;
+	return [...shown]
+		.sort((a, b) => differs(a) - differs(b) || weigh(b) - weigh(a) || byDistance(a, b))
+		.slice(0, Math.max(0, most));
+}
+
 /**
- * The comps of the grid in the order of their numbers: what the agent wants first, then the heaviest, at most eight
- * in all; each part nearest first, so that a number changes only where the choice of comps does.
+ * The comps in the order of their numbers: pinned and added sales first, then the heaviest, at most eight in all; each
+ * group nearest first, so that numbers only change when the comps do.
  *
- * @param weightOf how much each candidate weighs in the price
+ * @param weightOf the weight of each candidate in the reconciliation
  */
 export function chooseGrid(
 	selection: Selection,
-	wanted: Pool['wanted'],
+	pinnedOrAdded: CandidatePool['pinnedOrAdded'],
 	weightOf: ReadonlyMap<Candidate, number>,
 ): Candidate[] {
-	const first = selection.eligible.filter(({ sale }) => wanted.has(sale.id));
+	const first = selection.eligible.filter(({ sale }) => pinnedOrAdded.has(sale.id));
 	const weigh = (candidate: Candidate) => weightOf.get(candidate) ?? 0;
-	const heaviest = selection.eligible
-		.filter(({ sale }) => !wanted.has(sale.id))
-		.sort((a, b) => weigh(b) - weigh(a) || byNearness(a, b))
-		.slice(0, Math.max(0, GRID.most - first.length))
-		.filter((candidate, at) => first.length + at < GRID.enough || weigh(candidate) >= GRID.leastWeight);
-	return [...first, ...heaviest.sort(byNearness)];
+	const others = selection.eligible.filter(({ sale }) => !pinnedOrAdded.has(sale.id));
+	const shown = heaviest(others, weigh, GRID.max - first.length).filter(
+		(candidate, at) => first.length + at < GRID.enough || weigh(candidate) >= GRID.minWeight,
+	);
+	return [...first, ...shown.sort(byDistance)];
 }
 
 function isRural(candidates: readonly Candidate[]): boolean {
 	return candidates.filter(({ miles }) => miles !== null && miles <= RURAL.miles).length < RURAL.sales;
 }
 
-/** A year, as far back as a price is measured to be good; as far as the ladder had to go, or the agent says. */
-function oldestDays({ months }: Criteria): number | null {
-	return months === null ? null : Math.max(OLDEST_DAYS, daysOfMonths(months));
+/** At least a year, over which prices are backtested; more if the ladder or the agent goes further back. */
+function maxAgeDays({ months }: Criteria): number | null {
+	return months === null ? null : Math.max(MAX_AGE_DAYS, daysOfMonths(months));
 }

@@ -1,5 +1,5 @@
-/** Days as whole numbers, so that they can be added and compared: 0 is 1 January 1970. */
-import type { IsoDate } from '../listing.ts';
+/** Days as whole numbers, so that they can be added and compared: 0 is January 1, 1970. */
+import type { IsoDate } from '../dates/days.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
@@ -25,7 +25,7 @@ export function yearOf(day: number): number {
 
 /** Offices close on weekends: the same day, or the Friday before. */
 export function businessDay(day: number): number {
-	// 1 January 1970 was a Thursday, so Saturdays leave 2 and Sundays 3.
+	// January 1, 1970 was a Thursday, so Saturdays leave 2 and Sundays 3.
 	const weekday = day % 7;
 	if (weekday === 2) return day - 1;
 	return weekday === 3 ? day - 2 : day;

@@ -1,5 +1,5 @@
 /** What a home of the demo market has beyond rooms, area and age, and what buyers pay for it. */
-import type { Listing } from '../listing.ts';
+import type { Listing } from '../home/listing.ts';
 import { clamp } from './clamp.ts';
 import type { DemoHomeType } from './mixes.ts';
 import { between, normal, pickWeighted, type Random, type Weights } from './random.ts';

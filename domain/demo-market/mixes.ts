@@ -1,5 +1,5 @@
 /** What is built where, in round figures: the mix of homes by density, and what each kind is like. */
-import type { HomeType } from '../listing.ts';
+import type { HomeType } from '../home/home-types.ts';
 import type { Density } from './neighborhoods.ts';
 import type { Weights } from './random.ts';
 

@@ -1,5 +1,5 @@
 /** How a home is marketed: when it is listed, agreed on and closed, and what is asked and paid. */
-import type { ListingStatus } from '../listing.ts';
+import type { ListingStatus } from '../home/listing.ts';
 import { businessDay, monthOf } from './calendar.ts';
 import { clamp } from './clamp.ts';
 import type { Metro } from './metro.ts';

@@ -1,5 +1,5 @@
-/** Where the homes of a ZIP stand: on a loose grid of streets, closer together near its centre. */
-import type { ZipPlace } from '../zip-place.ts';
+/** Where the homes of a ZIP stand: on a loose grid of streets, closer together near its center. */
+import type { ZipPlace } from '../places/zip-place.ts';
 import { clamp } from './clamp.ts';
 import type { Density } from './neighborhoods.ts';
 import { between, normal, type Random, shuffled, wholeBetween } from './random.ts';
@@ -13,13 +13,13 @@ export interface Lot {
 	street: string;
 	latitude: number;
 	longitude: number;
-	/** Miles from the ZIP's centre, and the same northward. */
+	/** Miles from the ZIP's center, and the same northward. */
 	east: number;
 	north: number;
 }
 
 interface Layout {
-	/** The spread of homes around the centre, one standard deviation in miles. */
+	/** The spread of homes around the center, one standard deviation in miles. */
 	spread: number;
 	/** Miles from one street to the next. */
 	block: number;
@@ -64,7 +64,7 @@ export function layOutLots(random: Random, place: ZipPlace, density: Density, co
 /** A point on a street: streets run east, avenues north. */
 interface Door {
 	runs: 'east' | 'north';
-	/** Which street, counted from the one through the centre. */
+	/** Which street, counted from the one through the center. */
 	street: number;
 	/** Miles along the street. */
 	along: number;

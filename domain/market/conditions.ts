@@ -1,20 +1,20 @@
-/** Whether a market favors those who sell or those who buy, and what owning costs beside renting. */
+/** Market conditions: supply, inventory and price-to-rent. */
 
-/** Fewer homes than this a year ago, and one more or less would be most of the change. */
-const FEWEST_HOMES = 5;
+/** With fewer listings a year ago, one more or less would be most of the change. */
+const MIN_LISTINGS = 5;
 
-/** One range of a figure, and what it is taken to mean. */
+/** A range of a value, and what it means. */
 export interface Band {
-	/** The range goes up to here; null for the last. */
+	/** The end of the range; null for the last. */
 	upTo: number | null;
-	/** Whether the end itself still belongs to it. */
+	/** Whether the end belongs to the range. */
 	closed: boolean;
 	meaning: string;
 }
 
 /**
- * Months of supply: under 4 favors who sells, 4 to 6 is balanced, over 6 favors who buys. The field has
- * several conventions; this is the commonest.
+ * Months of supply: under 4 favors sellers, 4 to 6 is balanced, over 6 favors buyers. There are several conventions;
+ * this is the most common.
  */
 const SUPPLY_BANDS: readonly Band[] = [
 	{ upTo: 4, closed: false, meaning: "Seller's market" },
@@ -22,7 +22,7 @@ const SUPPLY_BANDS: readonly Band[] = [
 	{ upTo: null, closed: true, meaning: "Buyer's market" },
 ];
 
-/** Price-to-rent: up to 15 favors buying, over 20 renting. The ends meet, so that no ratio is left out. */
+/** Price-to-rent: up to 15 favors buying, over 20 renting. The ranges have no gaps. */
 const PRICE_TO_RENT_BANDS: readonly Band[] = [
 	{ upTo: 15, closed: true, meaning: 'Favors buying' },
 	{ upTo: 20, closed: true, meaning: 'Mixed' },
@@ -30,33 +30,33 @@ const PRICE_TO_RENT_BANDS: readonly Band[] = [
 ];
 
 /**
- * Months of supply: homes for sale on the last day, pending ones not counted, over the mean number of
- * closings a month. So long would the homes for sale last if no other came. Null without sales, and where
- * the homes for sale are not known. Source: Fannie Mae form 1004MC, "Months of Housing Supply".
+ * Months of supply: active listings on the last day, excluding pending, divided by the mean number of closings per
+ * month. It is how long the listings would last if no new ones came on. Null without sales, or if active listings are
+ * unknown. Source: Fannie Mae, Form 1004MC, "Months of Housing Supply".
  *
  * @example monthsOfSupply(30, 12) // 2.5
  */
-export function monthsOfSupply(forSale: number | null, closingsAMonth: number): number | null {
-	return forSale === null || closingsAMonth <= 0 ? null : forSale / closingsAMonth;
+export function monthsOfSupply(active: number | null, closingsPerMonth: number): number | null {
+	return active === null || closingsPerMonth <= 0 ? null : active / closingsPerMonth;
 }
 
-/** What so many months of supply mean. @example supplyMeaning(4) // "Balanced market" */
+/** What a number of months of supply means. @example supplyMeaning(4) // "Balanced market" */
 export function supplyMeaning(months: number | null): string | null {
 	return meaningOf(months, SUPPLY_BANDS);
 }
 
 /**
- * Inventory year over year: homes for sale on the last day over those on the same day a year earlier, less
- * one. Null where either is not known, or a year ago there were fewer than five.
+ * Inventory year over year: active listings on the last day over those on the same day a year earlier, minus one. Null
+ * if either is unknown, or there were fewer than five a year ago.
  *
  * @example inventoryYearOverYear(45, 50) // -0.1
  */
-export function inventoryYearOverYear(forSale: number | null, aYearAgo: number | null): number | null {
-	return forSale === null || aYearAgo === null || aYearAgo < FEWEST_HOMES ? null : forSale / aYearAgo - 1;
+export function inventoryYearOverYear(active: number | null, yearAgo: number | null): number | null {
+	return active === null || yearAgo === null || yearAgo < MIN_LISTINGS ? null : active / yearAgo - 1;
 }
 
 /**
- * Price-to-rent: the median price over a year's median rent. It leaves out interest, taxes and insurance.
+ * Price-to-rent: the median price divided by a year's median rent. It excludes interest, taxes and insurance.
  *
  * @example priceToRent(360000, 2000) // 15
  */
@@ -66,7 +66,7 @@ export function priceToRent(medianPrice: number | null, monthlyRent: number | nu
 		: medianPrice / (monthlyRent * 12);
 }
 
-/** What a price-to-rent ratio is taken to favor. @example priceToRentMeaning(15.1) // "Mixed" */
+/** What a price-to-rent ratio favors. @example priceToRentMeaning(15.1) // "Mixed" */
 export function priceToRentMeaning(ratio: number | null): string | null {
 	return meaningOf(ratio, PRICE_TO_RENT_BANDS);
 }

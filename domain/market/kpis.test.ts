@@ -12,14 +12,14 @@ const listing = (price: number | null, status: 'for_sale' | 'pending' = 'for_sal
 	daysOnMarket: null,
 });
 
-test('five sales are measured by what was paid, and listings do not count', () => {
+test('five sales are enough to leave listings out', () => {
 	const sales = [100, 200, 300, 400, 500].map((price) => sale(price));
 	const { values, sample, basis } = measureMarket([...sales, listing(9000), listing(1, 'pending')]);
 	expect(values).toMatchObject({ median_price: 300, p25_price: 200, p75_price: 400 });
 	expect([sample, basis]).toEqual([5, 'sold']);
 });
 
-test('with fewer than five sales everything found is measured, and says so', () => {
+test('with fewer than five sales all homes found are measured, and the basis says so', () => {
 	const { values, sample, basis } = measureMarket([
 		sale(100),
 		sale(200),
@@ -30,30 +30,30 @@ test('with fewer than five sales everything found is measured, and says so', () 
 	expect([sample, basis]).toEqual([4, 'list']);
 });
 
-test('with nothing but a few sales the figures are sold prices all the same', () => {
+test('a few sales without listings are still sold prices', () => {
 	expect(measureMarket([sale(100), sale(200)])).toMatchObject({ sample: 2, basis: 'sold' });
 });
 
-test('a home without a price does not count, neither as a sale nor in the sample', () => {
+test('a home without a price is left out', () => {
 	const four = [1, 2, 3, 4].map((price) => sale(price));
 	expect(measureMarket([...four, sale(null), listing(null)])).toMatchObject({ sample: 4, basis: 'sold' });
 });
 
-test('days on market are taken over the homes that have them', () => {
+test('days on market leave out homes without a count', () => {
 	const records = [sale(1, 10), sale(1, null), sale(1, 20), sale(1, null), sale(1, 0)];
 	expect(measureMarket(records).values.median_dom).toBe(10);
 });
 
-test('nothing found has no figures: null, never zero', () => {
+test('an empty sample has no values: null, never zero', () => {
 	const nothing = { median_price: null, p25_price: null, p75_price: null, median_dom: null };
 	expect(measureMarket([])).toEqual({ values: nothing, sample: 0, basis: null });
 	expect(measureMarket([listing(null)])).toEqual({ values: nothing, sample: 0, basis: null });
 });
 
-test('every KPI has a name of its own, a label and a definition in one sentence', () => {
+test('every KPI has its own name, a label and a definition in one sentence', () => {
 	expect(new Set(KPIS.map((kpi) => kpi.id)).size).toBe(KPIS.length);
 	for (const { label, definition } of KPIS) {
 		expect(label).toMatch(/^[A-Z0-9]/);
-		expect(definition).toMatch(/^[A-Z].*\.$/);
+		for (const prices of ['sold', 'list'] as const) expect(definition(prices)).toMatch(/^[A-Z].*\.$/);
 	}
 });

@@ -1,14 +1,14 @@
-/** The market figures of a search. A new KPI is one entry in `KPIS`; everything else reads it. */
-import type { ListingStatus, PriceKind } from '../listing.ts';
-import { priceKindOf } from '../listing.ts';
-import { median, quantile } from '../statistics.ts';
+/** The market statistics of a search. A new KPI is one entry in `KPIS`; everything else reads it. */
+import type { ListingStatus, PriceKind } from '../home/listing.ts';
+import { priceKindOf } from '../home/listing.ts';
+import { median, quantile } from '../math/statistics.ts';
 
-/** What the KPIs need to know of each home found. */
+/** What the KPIs need to know about each home found. */
 export interface MarketRecord {
 	status: ListingStatus;
-	/** US dollars: paid for a sold home, asked for any other. */
+	/** US dollars: the sale price of a sold home, the list price of any other. */
 	price: number | null;
-	/** Days on market by the source's own count. */
+	/** As counted by the source. */
 	daysOnMarket: number | null;
 }
 
@@ -17,8 +17,8 @@ export interface Kpi {
 	id: string;
 	label: string;
 	unit: 'usd' | 'days';
-	/** One sentence for the card, the report and the glossary. */
-	definition: string;
+	/** One sentence for cards and tables. @param prices whether sold or list prices are measured */
+	definition: (prices: PriceKind) => string;
 	measure: (sample: readonly MarketRecord[]) => number | null;
 }
 
@@ -27,48 +27,52 @@ export const KPIS = [
 		id: 'median_price',
 		label: 'Median price',
 		unit: 'usd',
-		definition: 'Half of the homes cost less than this, half more.',
+		definition: (prices) => `Half of the homes ${verb(prices)} for less, half for more.`,
 		measure: (sample) => median(pricesOf(sample)),
 	},
 	{
 		id: 'p25_price',
 		label: '25th percentile',
 		unit: 'usd',
-		definition: 'A quarter of the homes cost less than this.',
+		definition: (prices) => `A quarter of the homes ${verb(prices)} for less.`,
 		measure: (sample) => quantile(pricesOf(sample), 0.25),
 	},
 	{
 		id: 'p75_price',
 		label: '75th percentile',
 		unit: 'usd',
-		definition: 'A quarter of the homes cost more than this.',
+		definition: (prices) => `A quarter of the homes ${verb(prices)} for more.`,
 		measure: (sample) => quantile(pricesOf(sample), 0.75),
 	},
 	{
 		id: 'median_dom',
 		label: 'Median days on market',
 		unit: 'days',
-		definition: 'Half of the homes were on the market for fewer days than this, by the count of the source.',
+		definition: () => 'Half of the homes spent fewer days on the market, as counted by the source.',
 		measure: (sample) => median(knownNumbers(sample.map((record) => record.daysOnMarket))),
 	},
 ] as const satisfies readonly Kpi[];
+
+function verb(prices: PriceKind): string {
+	return prices === 'sold' ? 'sold' : 'are listed';
+}
 
 export type KpiId = (typeof KPIS)[number]['id'];
 
 export interface MarketMeasures {
 	values: Record<KpiId, number | null>;
-	/** How many homes the figures were taken over. */
+	/** Number of homes measured. */
 	sample: number;
-	/** Whether they are sold prices alone, or list prices came in; null for an empty sample. */
+	/** Whether only sold prices are measured, or list prices too; null for an empty sample. */
 	basis: PriceKind | null;
 }
 
-/** Below this many sales the figures are taken over all homes found. */
-export const FEWEST_SALES = 5;
+/** With fewer sales, all homes found are measured. */
+export const MIN_SALES = 5;
 
 /**
- * Measures the market over all comps found: over the sold ones where there are at least five,
- * otherwise over all of them. Homes without a price do not count.
+ * Measures all comps found: only the sold ones if there are at least five, otherwise all of them. Homes without a price
+ * are left out.
  *
  * @example measureMarket([{ status: 'sold', price: 300000, daysOnMarket: 9 }, …4 more sales])
  * // { values: { median_price: …, … }, sample: 5, basis: 'sold' }
@@ -76,7 +80,7 @@ export const FEWEST_SALES = 5;
 export function measureMarket(found: readonly MarketRecord[]): MarketMeasures {
 	const priced = found.filter((record) => record.price !== null);
 	const sold = priced.filter((record) => priceKindOf(record) === 'sold');
-	const sample = sold.length >= FEWEST_SALES ? sold : priced;
+	const sample = sold.length >= MIN_SALES ? sold : priced;
 	const values = Object.fromEntries(KPIS.map((kpi) => [kpi.id, kpi.measure(sample)]));
 	return { values: values as Record<KpiId, number | null>, sample: sample.length, basis: basisOf(sample) };
 }

@@ -1,8 +1,8 @@
-/** Months of the calendar, by days as `YYYY-MM-DD`. */
-import type { IsoDate } from '../listing.ts';
+/** Calendar months. */
+import type { IsoDate } from '../dates/days.ts';
 
 /**
- * The same day so many months earlier; the last day of the month where it has no such day.
+ * The same day a number of months earlier, or the last day of that month if it is shorter.
  *
  * @example monthsBefore('2026-05-31', 3) // "2026-02-28"
  */
@@ -15,7 +15,7 @@ export function monthsBefore(day: IsoDate, months: number): IsoDate {
 }
 
 /**
- * The months up to that of a day, the newest last.
+ * The months up to and including that of a day, oldest first.
  *
  * @example monthsUpTo('2026-01-15', 3) // ["2025-11", "2025-12", "2026-01"]
  */

@@ -18,7 +18,10 @@ const MARKET: ZipMarket = {
 		{ status: 'for_sale', price: 510_000, daysOnMarket: 3 },
 		{ status: 'pending', price: 490_000, daysOnMarket: 5 },
 	],
-	forSaleAYearAgo: 8,
+	activeNow: 2,
+	activeYearAgo: 8,
+	countedSince: null,
+	priceIndex: null,
 	medianRent: 2_500,
 };
 
@@ -26,7 +29,7 @@ test('a ZIP is measured over the sales of a year, with its listings beside them'
 	const figures = measureZip(MARKET);
 	expect(figures.kpis).toMatchObject({ values: { median_price: 480_000 }, sample: 6, basis: 'sold' });
 	expect(figures).toMatchObject({
-		forSale: 2,
+		active: 2,
 		pending: 1,
 		// Six closings in three months are two a month.
 		monthsOfSupply: 1,
@@ -38,8 +41,8 @@ test('a ZIP is measured over the sales of a year, with its listings beside them'
 });
 
 test('data without listings says nothing of what is for sale', () => {
-	expect(measureZip({ ...MARKET, listings: [] })).toMatchObject({
-		forSale: null,
+	expect(measureZip({ ...MARKET, listings: [], activeNow: null })).toMatchObject({
+		active: null,
 		pending: null,
 		monthsOfSupply: null,
 		inventoryYearOverYear: null,
@@ -52,7 +55,35 @@ test('asked prices make no price-to-rent', () => {
 });
 
 test('a ZIP without homes has no figures', () => {
-	const empty = measureZip({ ...MARKET, asOf: null, sales: [], listings: [], forSaleAYearAgo: null });
-	expect(empty).toMatchObject({ months: [], growth: null, forSale: null, monthsOfSupply: null });
+	const empty = measureZip({
+		...MARKET,
+		asOf: null,
+		sales: [],
+		listings: [],
+		activeNow: null,
+		activeYearAgo: null,
+	});
+	expect(empty).toMatchObject({ months: [], growth: null, active: null, monthsOfSupply: null });
 	expect(empty.kpis).toMatchObject({ sample: 0, values: { median_price: null } });
+});
+
+test('growth over 12 months is that of the constant-quality index, with the median beside it', () => {
+	const knots = [
+		{ on: '2025-05-21', level: 0, error: 0.01 },
+		{ on: '2026-11-21', level: -0.075, error: 0 },
+	];
+	const priceIndex = { market: 'King County, WA', index: { knots, pairs: 900 } };
+	const figures = measureZip({ ...MARKET, priceIndex });
+	expect(figures.growthBasis).toBe('index');
+	expect(figures.growth).toBeCloseTo(Math.expm1(-0.05), 3);
+	expect(figures.medianGrowth).toBeCloseTo(0.2, 12);
+	const short = { ...priceIndex, index: { ...priceIndex.index, knots: knots.slice(1) } };
+	expect(measureZip({ ...MARKET, priceIndex: short })).toMatchObject({ growthBasis: 'median' });
+});
+
+test('inventory year over year compares counts alone, never the listings of now with an incomplete past', () => {
+	const counted = { ...MARKET, activeNow: 12, activeYearAgo: 16 };
+	expect(measureZip(counted).inventoryYearOverYear).toBe(-0.25);
+	expect(measureZip({ ...counted, activeYearAgo: null }).inventoryYearOverYear).toBeNull();
+	expect(measureZip({ ...counted, activeNow: null }).inventoryYearOverYear).toBeNull();
 });

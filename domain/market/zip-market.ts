@@ -1,70 +1,99 @@
-/** The market of one ZIP: everything that its page and its card show, from what the store knows. */
-import type { IsoDate, ListingStatus } from '../listing.ts';
+/** The market of one ZIP code: everything that its page and its card show. */
+import type { IsoDate } from '../dates/days.ts';
+import type { ListingStatus } from '../home/listing.ts';
+import type { PriceIndex } from '../pricing/market-model.ts';
+import { changeOverYear } from '../pricing/year-change.ts';
 import { inventoryYearOverYear, monthsOfSupply, priceToRent } from './conditions.ts';
 import { type MarketMeasures, measureMarket } from './kpis.ts';
 import { monthsBefore } from './months.ts';
 import { type MarketSale, type MonthOfSales, monthlySales, priceGrowth, salesWithin } from './trend.ts';
 
-/** What the store knows of a ZIP up to its as-of day. */
+/** What is stored about a ZIP code up to its as-of date. */
 export interface ZipMarket {
 	zip: string;
 	city: string | null;
 	state: string | null;
-	/** Null where the store has no home of the ZIP. */
+	/** Null if nothing is stored. */
 	asOf: IsoDate | null;
-	/** Invented homes are among them. */
+	/** Some homes are fictional. */
 	demo: boolean;
 	sources: readonly string[];
-	/** Closed in the 24 months up to the as-of day. */
+	/** Closed in the 24 months up to the as-of date. */
 	sales: readonly MarketSale[];
-	/** For sale or pending in the last 12 of them. */
+	/** Active or pending in the last 12 of them. */
 	listings: readonly ZipListing[];
-	/** Homes for sale on the same day a year earlier; null where that can not be told. */
-	forSaleAYearAgo: number | null;
-	/** US dollars a month. */
+	/** Active listings seen lately, and on the same date a year earlier, counted alike; null if unknown. */
+	activeNow: number | null;
+	activeYearAgo: number | null;
+	/** The first day whose listings were counted. */
+	countedSince: IsoDate | null;
+	/** Of the county; null where it has no model. */
+	priceIndex: LocalIndex | null;
+	/** US dollars per month. */
 	medianRent: number | null;
+}
+
+export interface LocalIndex {
+	/** The market it was fitted on, as "King County, WA". */
+	market: string;
+	index: PriceIndex;
 }
 
 export interface ZipListing {
 	status: Exclude<ListingStatus, 'sold'>;
-	/** US dollars, asked. */
+	/** List price, US dollars. */
 	price: number | null;
 	daysOnMarket: number | null;
 }
 
 export interface ZipMarketFigures {
-	/** As a search of the ZIP gives them. */
+	/** The same as a search of the ZIP code shows. */
 	kpis: MarketMeasures;
 	months: readonly MonthOfSales[];
-	/** Null where the data has no listings at all: then none is not the same as zero. */
-	forSale: number | null;
+	/** Null if the data has no listings at all: unknown is not zero. */
+	active: number | null;
 	pending: number | null;
 	monthsOfSupply: number | null;
+	/** Over 12 months: by the price index where the county has one, otherwise by the median. */
 	growth: number | null;
+	growthBasis: 'index' | 'median' | null;
+	/** Of the median price, which also moves with the mix of homes that sold. */
+	medianGrowth: number | null;
 	inventoryYearOverYear: number | null;
 	priceToRent: number | null;
 }
 
-/** Takes every figure of a ZIP. Price-to-rent needs sold prices: asked ones are no market price. */
+/** Every statistic of a ZIP code. Price-to-rent needs sale prices: list prices are not market prices. */
 export function measureZip(market: ZipMarket): ZipMarketFigures {
-	const { asOf, sales, listings, forSaleAYearAgo, medianRent } = market;
+	const { asOf, sales, listings, activeNow, activeYearAgo, medianRent } = market;
 	const lastYear = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 12), asOf);
 	const lastQuarter = asOf === null ? [] : salesWithin(sales, monthsBefore(asOf, 3), asOf);
 	const kpis = measureMarket([
 		...lastYear.map((sale) => ({ status: 'sold' as const, ...sale })),
 		...listings,
 	]);
-	const forSale = countOf(listings, 'for_sale');
+	const active = countOf(listings, 'for_sale');
 	return {
 		kpis,
 		months: asOf === null ? [] : monthlySales(sales, asOf),
-		forSale,
+		active,
 		pending: countOf(listings, 'pending'),
-		monthsOfSupply: monthsOfSupply(forSale, lastQuarter.length / 3),
-		growth: asOf === null ? null : priceGrowth(sales, asOf),
-		inventoryYearOverYear: inventoryYearOverYear(forSale, forSaleAYearAgo),
+		monthsOfSupply: monthsOfSupply(active, lastQuarter.length / 3),
+		...growthOf(market),
+		inventoryYearOverYear: inventoryYearOverYear(activeNow, activeYearAgo),
 		priceToRent: priceToRent(kpis.basis === 'sold' ? kpis.values.median_price : null, medianRent),
 	};
+}
+
+function growthOf({
+	asOf,
+	sales,
+	priceIndex,
+}: ZipMarket): Pick<ZipMarketFigures, 'growth' | 'growthBasis' | 'medianGrowth'> {
+	const medianGrowth = asOf === null ? null : priceGrowth(sales, asOf);
+	const year = asOf === null || priceIndex === null ? null : changeOverYear(priceIndex.index, asOf);
+	if (year?.isWholeYear) return { growth: year.change, growthBasis: 'index', medianGrowth };
+	return { growth: medianGrowth, growthBasis: medianGrowth === null ? null : 'median', medianGrowth };
 }
 
 function countOf(listings: readonly ZipListing[], status: ZipListing['status']): number | null {

@@ -6,12 +6,12 @@ export interface Rule {
 	words: string;
 }
 
-const WHO = 'Describes who should live here. Describe the home: rooms, layout, facts.';
-const AROUND = 'Describes the people around. Describe the home and the market.';
-const NO = 'Turns people away. Leave it out.';
+const WHO = 'Describes who should live here. Describe the home instead: rooms, layout, features.';
+const AROUND = 'Describes the people nearby. Describe the home and the market instead.';
+const NO = 'Excludes people. Leave it out.';
 const FAITH = 'Names a religion. Leave it out.';
-const ORIGIN = 'Names race, color or origin. Leave it out.';
-const INCOME = 'Speaks of a source of income, which many states protect. Leave it out.';
+const ORIGIN = 'Names race, color or national origin. Leave it out.';
+const INCOME = 'Refers to source of income, which many states protect. Leave it out.';
 
 /** Nouns of people, for whom no home may be said to be. */
 const PEOPLE =
@@ -100,13 +100,13 @@ export const BLOCKED: readonly Rule[] = [
 	rule(String.raw`\b(?:no|not for) (?:veterans?|military|service members?)\b`, NO),
 ];
 
-const CODE = 'Often read as a code for people. Say the fact behind it.';
-const SAFETY = 'Safety and crime are not yours to promise, and are read as a code. Leave it out.';
-const SCHOOLS = 'Judging schools is read as steering. Name the school, or the district, and no more.';
+const CODE = 'Often read as code for a protected class. State the underlying fact.';
+const SAFETY = "You can't promise safety, and it is often read as code. Leave it out.";
+const SCHOOLS = 'Rating schools can be read as steering. Name the school or district only.';
 const WORSHIP =
-	'A place of worship as an advantage may be read as a preference. Say the distance to a street instead.';
+	'Presenting a place of worship as an advantage may be read as a preference. Give the distance to a street instead.';
 const HAVE_AGE =
-	'Age limits are lawful only where the community qualifies as housing for older persons. Make sure.';
+	'Age restrictions are lawful only if the community qualifies as housing for older persons. Confirm that it does.';
 
 /** Coded words. */
 export const WARNED: readonly Rule[] = [

@@ -20,7 +20,7 @@ export interface FairHousingWarning {
  * religion, sex, handicap, familial status or national origin, and for what many states add: source of income,
  * marital status, age, sexual orientation, service in the forces. It covers every notice, a PDF or a note too, and
  * asks for no intent. What describes the home, the deal or the market passes, as does a neutral fact: HUD's memo of
- * 9 January 1995 names "walking distance to bus stop", "family room", "mother-in-law suite" and "master bedroom"
+ * January 9, 1995 names "walking distance to bus stop", "family room", "mother-in-law suite" and "master bedroom"
  * among what may be said.
  *
  * No list is complete: a text without a warning is not thereby lawful.

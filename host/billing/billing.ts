@@ -1,10 +1,10 @@
 /** Who is paid here: Stripe, nobody, or in a demo nobody in earnest. */
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
 import type { Context } from '../../server/context.ts';
 import { stripePayments } from '../../server/stripe-payments.ts';
 import type { Functions } from '../functions.ts';
 import type { Settings } from '../settings.ts';
+import type { Store } from '../store.ts';
 import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
 import { demoPayments } from './demo-payments.ts';
 import { watchBilling } from './nightly.ts';
@@ -25,7 +25,7 @@ export interface Billing {
 
 interface BillingParts {
 	settings: Settings;
-	sql: Sql;
+	store: Pick<Store, 'sql' | 'session'>;
 	jwtSecret: string;
 	/** Whose webhook hears of pretended payments. */
 	functions: Functions;
@@ -38,19 +38,19 @@ const HOUR = 3_600_000;
 
 /** Opens it by the settings: Stripe's, a demo's, or none that anybody could pay with. */
 export async function openBilling(parts: BillingParts): Promise<Billing> {
-	const { settings, sql, world, log } = parts;
+	const { settings, store, world, log } = parts;
 	if (billingKind(settings) === 'demo') return openDemoBilling(parts);
-	await sql`select public.end_demo_billing()`;
+	await store.sql`select public.end_demo_billing()`;
 	const context: Context = { ...world, payments: () => stripePayments(world.env, world.log) };
 	const payments = await stripePayments(world.env, world.log);
-	const close = payments ? await watchBilling(sql, payments, context, log) : () => {};
+	const close = payments ? await watchBilling(store, payments, context, log) : () => {};
 	return { context, demo: null, close };
 }
 
-function openDemoBilling({ sql, jwtSecret, functions, world, log }: BillingParts): Billing {
+function openDemoBilling({ store: { sql }, jwtSecret, functions, world, log }: BillingParts): Billing {
 	const context: Context = { ...world, payments: async () => payments };
 	const webhook = functions.get('stripe-webhook');
-	if (!webhook) throw new Error('There is no function stripe-webhook.');
+	if (!webhook) throw new Error('The stripe-webhook function is missing.');
 	const payments = demoPayments(sql, jwtSecret, (request) => webhook.answer(request, context));
 	const turn = () =>
 		payments.turnPeriods().catch((err) => log.error({ err }, 'The demo could not renew its subscriptions'));

@@ -1,12 +1,12 @@
 /** What only a demo answers: the end of its checkout page, and the plan of its demo account. */
 import { randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
 import type { Context } from '../../server/context.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { purchaseOf } from './demo-objects.ts';
 import type { DemoPayments } from './demo-payments.ts';
 
 /** Makes the handler of `POST /demo/checkout/complete`: pays the session of the caller, once. */
-export function completeDemoCheckout(sql: Sql, context: Context, payments: DemoPayments) {
+export function completeDemoCheckout(sql: Pool, context: Context, payments: DemoPayments) {
 	return async (request: Request): Promise<Response> => {
 		const token = request.headers.get('authorization')?.replace(/^Bearer /i, '');
 		const caller = token ? await context.userOf(token) : null;
@@ -29,7 +29,7 @@ export function completeDemoCheckout(sql: Sql, context: Context, payments: DemoP
 }
 
 /** Gives an account the plan Basic as if it had paid, unless it pays already. */
-export async function subscribeForDemo(sql: Sql, payments: DemoPayments, userId: string): Promise<void> {
+export async function subscribeForDemo(sql: Pool, payments: DemoPayments, userId: string): Promise<void> {
 	const [living] = await sql`
 		select from public.subscriptions
 		where user_id = ${userId} and billed and stripe_status in ('trialing', 'active', 'past_due')`;

@@ -3,9 +3,9 @@
  * Stripe would send, through the very webhook, signed with a secret of this installation.
  */
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
 import { DEMO_CHECKOUT } from '../../contract/billing.ts';
 import type { CheckoutSession, Payments } from '../../server/payments.ts';
+import type { Pool } from '../postgres/pool.ts';
 import {
 	checkoutObject,
 	DEMO_PRICE,
@@ -27,7 +27,7 @@ export interface DemoPayments extends Payments {
 }
 
 /** @param jwtSecret from which the secret of the events and the names of sessions are made, so that they need no keeping */
-export function demoPayments(sql: Sql, jwtSecret: string, deliver: Deliver): DemoPayments {
+export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): DemoPayments {
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
 	const tell = async (type: string, object: object) => {
 		const body = JSON.stringify(eventOf(type, object, new Date()));
@@ -124,7 +124,7 @@ function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' | 'peri
 }
 
 /** One pretended subscription, or with no name those that live past their period. */
-async function read(sql: Sql, id: string | null): Promise<DemoSubscription[]> {
+async function read(sql: Pool, id: string | null): Promise<DemoSubscription[]> {
 	const rows = await sql`
 		select s.* from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
 		where c.mode = 'demo'

@@ -46,7 +46,7 @@ describe('the rows of a table', () => {
 		const found = (await all(rows)).map(({ cells, problem }) => problem ?? `${cells[1]} ${cells[6]}`);
 		expect(found).toEqual([
 			'1 Elm St 500001',
-			'a quote that is opened and never closed',
+			'a quote that is never closed',
 			'3 Elm St 500003',
 			'4 Elm St 500004',
 			'5 Elm St 500005',
@@ -56,7 +56,7 @@ describe('the rows of a table', () => {
 });
 
 test.each([
-	['a quote that is never closed', `"${HEADER}${row(1)}`, 'line 1: a quote that is opened and never closed'],
+	['a quote that is never closed', `"${HEADER}${row(1)}`, 'line 1: a quote that is never closed'],
 	['a row of two megabytes', `${'x'.repeat(2_000_000)},1\n`, 'line 1: a row longer than 1 MB'],
 	['thousands of columns', `${'a,'.repeat(3000)}\n`, 'line 1: more than 2000 columns'],
 ])('a file without a header that can be read says why: %s', async (_, content, sentence) => {

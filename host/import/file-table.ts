@@ -1,12 +1,13 @@
-/** A file as a table: its header found, its columns recognised, its rows one after the other. */
+/** A file as a table: finds the header, recognizes the columns, and reads row after row. */
 import {
+	type ColumnChoices,
 	type ColumnMapping,
 	type Corrections,
 	findHeaderRow,
 	matchColumns,
 	whyUnusable,
-} from '../../domain/import/columns.ts';
-import { settleSourceIds } from '../../domain/import/source-ids.ts';
+} from '../../domain/import/columns/columns.ts';
+import { settleSourceIds } from '../../domain/import/rows/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
@@ -17,16 +18,34 @@ export interface FileTable {
 	rows: AsyncIterable<CsvRecord>;
 }
 
-/** So many records are looked at before the columns are settled. */
-const SAMPLE_RECORDS = 500;
+/** So many records decide on the columns. */
+const SAMPLE_RECORDS = 2000;
 
-/** @throws UnusableFile where no header is found, or columns without which nothing can be kept are missing */
+/** @throws UnusableFile if no header is found, or a necessary column is missing */
 export async function openTable(
 	file: TextFile,
-	corrections: Corrections,
+	choices: ColumnChoices,
 	isZip: (zip: string) => boolean,
 	onBytes: (bytes: number) => void,
 ): Promise<FileTable> {
+	const { table, problem } = await lookAtTable(file, choices, isZip, onBytes);
+	if (problem !== null) throw new UnusableFile(problem);
+	return table;
+}
+
+/**
+ * The same for a person who can still correct the columns: without a known header, the widest row is taken for it.
+ *
+ * @returns the table, its first rows, and why it can't be imported as it is
+ * @throws UnusableFile if it has no rows
+ */
+export async function lookAtTable(
+	file: TextFile,
+	choices: ColumnChoices,
+	isZip: (zip: string) => boolean,
+	onBytes: (bytes: number) => void = () => {},
+): Promise<{ table: FileTable; sample: readonly (readonly string[])[]; problem: string | null }> {
+	const { corrections = {} } = choices;
 	const top = await firstRecords(readRecords(file), HEADER_WITHIN);
 	const at = findHeaderRow(
 		top.map((record) => record.cells),
@@ -37,8 +56,7 @@ export async function openTable(
 	const unread = top.find((record) => record.problem !== undefined);
 	if (at === null && unread !== undefined) throw new UnusableFile(unreadable(file.name, unread));
 	checkCorrections(file.name, headers, corrections);
-	if (at === null) throw new UnusableFile(unknownHeaders(file.name, headers));
-	// Read anew: with the number of columns, a quote that is never closed shows at the next row.
+	// Read again: with the number of columns known, the next row shows a quote that is never closed.
 	const records = recordsBelow(header.line, readRecords(file, { columns: headers.length, onBytes }));
 	const head: CsvRecord[] = [];
 	while (head.length < SAMPLE_RECORDS) {
@@ -46,13 +64,16 @@ export async function openTable(
 		if (next.done) break;
 		head.push(next.value);
 	}
-	if (head.length === 0) throw new UnusableFile(`${file.name} has a header and no rows.`);
+	if (at === null && top.length > 0 && head.length === 0)
+		throw new UnusableFile(unknownHeaders(file.name, headers));
+	if (head.length === 0) throw new UnusableFile(`${file.name} has a header but no rows.`);
 	const sample = head.filter((record) => record.problem === undefined).map((record) => record.cells);
-	const matched = matchColumns(headers, sample, { corrections, isZip });
+	const matched = matchColumns(headers, sample, { ...choices, isZip });
 	const mapping = settleSourceIds(matched, sample, corrections);
 	const reason = whyUnusable(mapping);
-	if (reason !== null) throw new UnusableFile(`${file.name}: ${reason}. ${seen(headers)}`);
-	return { mapping, rows: chain(head, records) };
+	const unusable = reason === null ? null : `${file.name}: ${reason}. ${seen(headers)}`;
+	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
+	return { table: { mapping, rows: chain(head, records) }, sample, problem };
 }
 
 function checkCorrections(name: string, headers: readonly string[], corrections: Corrections): void {
@@ -64,8 +85,8 @@ function checkCorrections(name: string, headers: readonly string[], corrections:
 
 function unknownHeaders(name: string, headers: readonly string[]): string {
 	const reason = whyUnusable({ headers, columns: {} }) ?? '';
-	if (reason.includes('by month')) return `${name}: ${reason}. ${seen(headers)}`;
-	return `${name} holds no homes: fewer than 3 of its columns have names that we know. ${seen(headers)}`;
+	if (reason.includes('monthly')) return `${name}: ${reason}. ${seen(headers)}`;
+	return `${name}: fewer than 3 recognized columns, so it does not look like a list of homes. ${seen(headers)}`;
 }
 
 /** What a person needs to see to correct the mapping. */
@@ -75,7 +96,7 @@ function seen(headers: readonly string[]): string {
 	return `Its columns: ${names.slice(0, 20).join(', ')}${more}.`;
 }
 
-/** Of a file in which no header was found, perhaps as its row can not be read. */
+/** For a file in which no header was found, perhaps because its row can't be read. */
 function unreadable(name: string, { line, problem }: CsvRecord): string {
 	return `${name}, line ${line}: ${problem}.`;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readListing } from '../../domain/import/read-listing.ts';
-import type { Listing } from '../../domain/listing.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { readListing } from '../../domain/import/rows/read-listing.ts';
 import { projectFolder } from '../project-folder.ts';
 import { openTable } from './file-table.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -47,7 +47,7 @@ const FERNWOOD = {
 describe('a sale is the same home out of', () => {
 	test('Redfin', async () => {
 		const [notice, forSale, sold, condo] = await read('redfin_download.csv');
-		expect(notice).toBe('a notice, not a home');
+		expect(notice).toBe('notice row, not a home');
 		expect(forSale).toMatchObject({
 			sourceId: 'ATX9001101',
 			address: '1412 Fernwood Ln',
@@ -165,9 +165,9 @@ describe('what buyers pay for comes', () => {
 });
 
 test.each([
-	['king_EXTR_RPSale.csv', /no column was recognised as the ZIP code/],
-	['king_EXTR_ResBldg.csv', /no column was recognised as the price/],
-	['cook_parcel_sales.csv', /no column was recognised as the ZIP code/],
+	['king_EXTR_RPSale.csv', /no column was recognized as the ZIP code/],
+	['king_EXTR_ResBldg.csv', /no column was recognized as the price/],
+	['cook_parcel_sales.csv', /no column was recognized as the ZIP code/],
 ])('%s is half of a pair of files, and says what it lacks', async (name, sentence) => {
 	await expect(read(name)).rejects.toThrow(sentence);
 });

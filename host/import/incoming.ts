@@ -1,29 +1,32 @@
-/** The way of a file's homes into the store: all into a table of their own, then over in one transaction. */
+/** Loads imported listings: staged in a temporary table, then merged in one transaction. */
 import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Sql, TransactionSql } from 'postgres';
-import type { Columns } from '../../domain/import/columns.ts';
-import type { OffMarket } from '../../domain/import/off-market.ts';
+import type { TransactionSql } from 'postgres';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Columns } from '../../domain/import/columns/column-map.ts';
+import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import type { Pool } from '../postgres/pool.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
-import { changesOf } from './staying-facts.ts';
+import { changedBy, changesOf } from './merge-policy.ts';
 
-/** How many homes of a file the store did not have, had with other facts, or had as they are. */
+/** How many homes of a file were new to the store, changed, or already there. */
 export interface MergeCounts {
 	added: number;
 	changed: number;
-	/** As they are, or as sales of which the file has the listing. */
+	/** Including sales of which the file has only the listing. */
 	unchanged: number;
-	/** Rows of a sale that a later row of the same file has too. */
+	/** Rows whose sale a later row of the file has, too. */
 	repeated: number;
 }
 
 /** Copies lines into a table that lives as long as the transaction. */
 export async function copyIncoming(
-	sql: Sql,
+	sql: Pool,
 	transaction: TransactionSql,
 	lines: AsyncIterable<string>,
 ): Promise<void> {
+	await transaction`drop table if exists pg_temp.incoming`;
 	await transaction`set local statement_timeout = 0`;
 	await transaction`set local work_mem = '64MB'`;
 	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
@@ -42,10 +45,10 @@ export async function copyIncoming(
 }
 
 /**
- * Brings the incoming homes into the store. A sale that the store has is changed where its facts differ;
- * invented homes and rents of the file's ZIPs go.
+ * Merges the incoming homes into the store. A stored sale is changed if its facts differ; demo homes and rents of the
+ * file's ZIPs are removed.
  *
- * @param columns those of the file: facts that it has none for stay as they are; null replaces them all
+ * @param columns those of the file: facts without a column are kept; null replaces them all
  */
 export async function mergeIncoming(
 	transaction: TransactionSql,
@@ -53,19 +56,21 @@ export async function mergeIncoming(
 	columns: Columns | null,
 ): Promise<MergeCounts> {
 	await lockStore(transaction);
-	await partSharedNumbers(transaction);
-	const { count: repeated } = await transaction`
-		delete from incoming earlier using incoming later
-		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
+	await splitSharedNumbers(transaction);
+	const repeated = await removeRepeated(transaction);
 	await removeDemo(transaction);
 	const [source] = await transaction`
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now(), demo = false
 		returning id`;
+	await refreshLastSeen(transaction);
 	const same = columns === null ? 0 : await removeUnchanged(transaction);
+	const total = async () => Number((await transaction`select count(*) from incoming`)[0]?.count);
 	const outdated = await removeOutdated(transaction, source?.id);
 	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
 	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, columns));
+	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, columns));
+	const merged = await total();
 	// A row that was inserted, and not updated, has no xmax.
 	const [put] = await transaction`
 		with put as (
@@ -73,18 +78,39 @@ export async function mergeIncoming(
 			select ${names}, ${source?.id}::smallint from incoming order by cell
 			on conflict (sale_key) do update
 			set ${changes}, source = excluded.source, demo = false
+			where ${isChanged}
 			returning xmax = 0 as added
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
 	const [added, changed] = [Number(put?.added), Number(put?.changed)];
-	return { added, changed, unchanged: same + outdated, repeated };
+	return { added, changed, unchanged: same + outdated + merged - added - changed, repeated };
 }
 
 /**
- * A number that a file has for several homes is none of theirs: they go by their addresses, as `saleKey` writes
+ * Says when active listings were last seen. One with a list date and days on market knows it; the others were there on
+ * the newest day of their file, and if the file has no dates at all, on the day on which it was last changed.
+ */
+export async function dateListings(transaction: TransactionSql, modifiedOn: IsoDate): Promise<void> {
+	await transaction`
+		with file as (select max(greatest(sold_on, listed_on, contract_on)) as newest from incoming),
+		dated as (
+			select line, observed_on as guessed, case
+				when listed_on is null and contract_on is null and observed_on >= ${modifiedOn}::date
+					then least(coalesce(file.newest, ${modifiedOn}::date), observed_on)
+				else greatest(observed_on, least(file.newest, ${modifiedOn}::date)) end as seen
+			from incoming, file
+			where status <> 'sold' and (listed_on is null or days_on_market is null)
+		)
+		update incoming set observed_on = dated.seen,
+			card = replace(card, '"last_seen":"' || dated.guessed || '"', '"last_seen":"' || dated.seen || '"')
+		from dated where dated.line = incoming.line and dated.seen <> dated.guessed`;
+}
+
+/**
+ * A number that a file has for several homes belongs to none of them: they go by their addresses, as `saleKey` writes
  * them. One home whose address is spelled in two ways has the same price and area in both rows.
  */
-async function partSharedNumbers(transaction: TransactionSql): Promise<void> {
+export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		with shared as (
 			select line, sale_key as number_key,
@@ -104,7 +130,26 @@ async function partSharedNumbers(transaction: TransactionSql): Promise<void> {
 		from shared where shared.line = incoming.line`;
 }
 
-/** The fingerprint is that of the file's row, whatever other files told of the home. */
+/** Of two rows of one sale the later counts. @returns how many were removed */
+export async function removeRepeated(transaction: TransactionSql): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming earlier using incoming later
+		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
+	return count;
+}
+
+/** An active listing that a newer file has, too, was seen once more. */
+async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		update public.listings kept
+		set observed_on = incoming.observed_on,
+			card = replace(kept.card, '"last_seen":"' || kept.observed_on || '"', '"last_seen":"' || incoming.observed_on || '"')
+		from incoming
+		where kept.sale_key = incoming.sale_key and kept.status = incoming.status and kept.status <> 'sold'
+		and kept.observed_on < incoming.observed_on`;
+}
+
+/** The fingerprint is that of a file's row, whatever other files have about the home. */
 async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.listings kept
@@ -113,8 +158,8 @@ async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 }
 
 /**
- * A listing of before the closing does not undo its sale. One that says nothing of its time may be of an older
- * file, but corrects a sale of its own source.
+ * A listing from before the closing does not undo its sale. One without a list date may be from an older file, but
+ * corrects a sale of its own source.
  */
 async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
 	const { count } = await transaction`
@@ -126,10 +171,10 @@ async function removeOutdated(transaction: TransactionSql, source: number): Prom
 }
 
 /**
- * Takes listings out that are no longer for sale, but for those that another row of the file has for sale or sold,
- * and those that were listed anew after the row.
+ * Removes listings that are no longer for sale, except those that another row of the file has as active or sold, and
+ * those listed again after the row.
  *
- * @returns how many the store had
+ * @returns how many were removed
  */
 export async function takeOffMarket(
 	transaction: TransactionSql,
@@ -148,7 +193,7 @@ export async function takeOffMarket(
 	return count;
 }
 
-/** One import or seeding at a time: two would wait for each other's rows. */
+/** One import or seeding at a time: two could block each other's rows. */
 async function lockStore(transaction: TransactionSql): Promise<void> {
 	await transaction`lock table public.listing_sources in share row exclusive mode`;
 }
@@ -161,15 +206,15 @@ async function removeDemo(transaction: TransactionSql): Promise<void> {
 }
 
 /**
- * Ends a COPY. The driver does not tell of a server that fails or goes away at the very end, so the server is
- * asked whether it still works on it.
+ * Ends a COPY. The driver doesn't notice a server that fails or disappears at the very end, so this asks the server
+ * whether it is still working.
  */
-async function finish(copy: Writable, sql: Sql, pid: number): Promise<void> {
+async function finish(copy: Writable, sql: Pool, pid: number): Promise<void> {
 	const finished = once(copy, 'finish').then(() => true);
 	copy.end();
 	let isAtWork = true;
 	while (!(await Promise.race([finished, after(1000)]))) {
-		if (!isAtWork) throw new Error('The database ended the import.');
+		if (!isAtWork) throw new Error('The database stopped the import.');
 		const [backend] = await sql`
 			select state = 'active' as active from pg_stat_activity where pid = ${pid}`;
 		isAtWork = backend?.active ?? false;

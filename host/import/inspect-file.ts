@@ -1,9 +1,10 @@
-/** Looks at a file before it is read: is it there, is it text, in which encoding, with which delimiter. */
+/** Looks at a file before it is read: does it exist, is it text, in which encoding, with which delimiter. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { HEADER_KEYS, headerKey } from '../../domain/import/header-synonyms.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import { HEADER_KEYS, headerKey } from '../../domain/import/columns/header-synonyms.ts';
 import { splitLine } from './csv-line.ts';
 import { UnusableFile } from './import-problems.ts';
 
@@ -14,19 +15,21 @@ export interface TextFile {
 	/** Without its folder. */
 	name: string;
 	bytes: number;
+	/** The day on which the file was last changed. */
+	modifiedOn: IsoDate;
 	encoding: Encoding;
 	delimiter: string;
 }
 
 const HEAD_BYTES = 65_536;
-/** A header stands among the first lines, below a title at most. */
+/** The header is one of the first lines, perhaps below a title. */
 export const HEADER_WITHIN = 50;
 /** All names of columns, as keys. */
 const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat());
 /** Files are read in pieces of this size. */
 export const CHUNK_BYTES = 262_144;
 
-/** How files begin that people try and that are not CSV. */
+/** The beginnings of files that people try and that are not CSV. */
 const OTHER_FORMATS: readonly { begins: string; is: string }[] = [
 	{ begins: 'PK\u0003\u0004', is: 'an Excel workbook or a ZIP archive; save the sheet as CSV first' },
 	{ begins: '\u00d0\u00cf\u0011\u00e0', is: 'an old Excel workbook; save the sheet as CSV first' },
@@ -37,35 +40,43 @@ const OTHER_FORMATS: readonly { begins: string; is: string }[] = [
 
 /** @throws UnusableFile for a file that is missing, unreadable, empty or not text */
 export async function inspectFile(path: string): Promise<TextFile> {
-	const { name, head, bytes } = await peekFile(path);
+	const { name, head, bytes, modifiedOn } = await peekFile(path);
 	const encoding = encodingByMark(head) ?? (await encodingByContent(path, name, head));
 	const delimiter = findDelimiter(new TextDecoder(encoding).decode(head));
-	return { path, name, bytes, encoding, delimiter };
+	return { path, name, bytes, modifiedOn, encoding, delimiter };
 }
 
-/** The beginning of a file, for a quick no. @throws UnusableFile as `inspectFile` does */
-export async function peekFile(path: string): Promise<{ name: string; head: Buffer; bytes: number }> {
-	const { head, bytes } = await readHead(path);
+/** The beginning of a file, to reject it quickly. @throws UnusableFile as `inspectFile` does */
+export async function peekFile(path: string): Promise<FileHead & { name: string }> {
+	const { head, bytes, modifiedOn } = await readHead(path);
 	const name = basename(path);
 	if (bytes === 0) throw new UnusableFile(`${name} is empty.`);
 	const start = head.subarray(0, 8).toString('latin1').replace(/^ï»¿/, '').trimStart();
 	const other = OTHER_FORMATS.find(({ begins }) => start.startsWith(begins));
 	if (other !== undefined) throw new UnusableFile(`${name} is ${other.is}.`);
-	return { name, head, bytes };
+	return { name, head, bytes, modifiedOn };
 }
 
-async function readHead(path: string): Promise<{ head: Buffer; bytes: number }> {
+interface FileHead {
+	head: Buffer;
+	bytes: number;
+	modifiedOn: IsoDate;
+}
+
+async function readHead(path: string): Promise<FileHead> {
 	let file: FileHandle | null = null;
 	try {
 		file = await open(path);
 		const stats = await file.stat();
 		if (!stats.isFile()) throw new UnusableFile(`${path} is not a file.`);
 		const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-		return { head: buffer.subarray(0, bytesRead), bytes: stats.size };
+		const modifiedOn = stats.mtime.toISOString().slice(0, 10);
+		return { head: buffer.subarray(0, bytesRead), bytes: stats.size, modifiedOn };
 	} catch (problem) {
 		const code = (problem as NodeJS.ErrnoException).code;
-		if (code === 'ENOENT' || code === 'ENOTDIR') throw new UnusableFile(`There is no file ${path}.`);
-		if (code === 'EACCES' || code === 'EPERM') throw new UnusableFile(`${path} may not be read.`);
+		if (code === 'ENOENT' || code === 'ENOTDIR') throw new UnusableFile(`File not found: ${path}`);
+		if (code === 'EACCES' || code === 'EPERM')
+			throw new UnusableFile(`Cannot read ${path}: permission denied.`);
 		throw problem;
 	} finally {
 		await file?.close();
@@ -78,7 +89,7 @@ function encodingByMark(head: Buffer): Encoding | null {
 	return null;
 }
 
-/** UTF-8 where all of the file is; otherwise the alphabet of Windows, which has a letter for every byte. */
+/** UTF-8 if all of the file is; otherwise Windows-1252, which has a letter for every byte. */
 async function encodingByContent(path: string, name: string, head: Buffer): Promise<Encoding> {
 	if (head.filter((byte) => byte === 0).length > head.length / 5) {
 		throw new UnusableFile(`${name} is not a text file.`);
@@ -93,7 +104,7 @@ async function encodingByContent(path: string, name: string, head: Buffer): Prom
 	return rest.length > 0 ? 'windows-1252' : 'utf-8';
 }
 
-/** Where a UTF-8 character begins that the bytes do not finish, or their end. */
+/** The start of an unfinished UTF-8 character at the end of the bytes, or their end. */
 function endOfCharacters(bytes: Buffer): number {
 	for (let back = 1; back <= Math.min(3, bytes.length); back++) {
 		const byte = bytes[bytes.length - back] ?? 0;
@@ -104,8 +115,8 @@ function endOfCharacters(bytes: Buffer): number {
 }
 
 /**
- * The delimiter that parts a line into the most names of columns that we know; where none does, the one that
- * stands most often outside quotes. Commas of descriptions outnumber the tabs between them.
+ * The delimiter that splits a line into the most known column names; if none does, the most frequent one outside quotes.
+ * Counting alone would fail: descriptions have more commas than there are tabs between them.
  */
 function findDelimiter(head: string): string {
 	const lines = head.split(/\r\n|\n|\r/).slice(0, HEADER_WITHIN);

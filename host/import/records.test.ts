@@ -99,7 +99,7 @@ describe('a record that can not be read is given up alone', () => {
 	const readIn = async (content: string, columns: number | null = 6) =>
 		(await recordsOf(content, columns)).slice(1).map(({ cells, problem }) => problem ?? cells.join('|'));
 	const KEPT = 'A1|1 Elm St|59001|Nice|500000|1500';
-	const OPEN = 'a quote that is opened and never closed';
+	const OPEN = 'a quote that is never closed';
 
 	test.each([
 		['at the end of the file', `${ROW}A2,2 Elm St,59001,"Cozy,1,2\n${ROW}`],
@@ -159,7 +159,7 @@ describe('one sentence says what is wrong with', () => {
 	});
 
 	test('a file that is not there, and a folder', async () => {
-		await expect(inspectFile(join(folder, 'none.csv'))).rejects.toThrow(/There is no file/);
+		await expect(inspectFile(join(folder, 'none.csv'))).rejects.toThrow(/File not found/);
 		await expect(inspectFile(folder)).rejects.toThrow(/is not a file/);
 	});
 });

@@ -8,7 +8,7 @@ import { type Line, MOST_CHARACTERS, readLines } from './lines.ts';
 
 /** Why a record can not be read. The sentences stand in the report of an import. */
 export const RECORD_PROBLEMS = {
-	openQuote: 'a quote that is opened and never closed',
+	openQuote: 'a quote that is never closed',
 	tooLong: 'a row longer than 1 MB',
 	tooWide: 'more than 2000 columns',
 } as const;

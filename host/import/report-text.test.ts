@@ -22,9 +22,9 @@ test('the report has its figures in one column, and reasons with their lines', (
 	expect(reportText(REPORT).split('\n')).toEqual([
 		'',
 		'  1,350  rows read in 0.2 s',
-		'  1,322  kept: 1,300 new, 22 changed',
-		'      0  unchanged: the store has them already',
-		'      0  repeated: a later row of the file has the same sale',
+		'  1,322  imported: 1,300 new, 22 updated',
+		'      0  unchanged',
+		'      0  duplicates of a later row in the file',
 		'     27  rejected:',
 		'         27 sold without a closing date (lines 27, 32, …)',
 		'  ZIP codes: 20190, 20194',
@@ -33,7 +33,7 @@ test('the report has its figures in one column, and reasons with their lines', (
 
 test('the report says how many listings are no longer for sale, where there are any', () => {
 	expect(reportText({ ...REPORT, offMarket: 3 })).toContain(
-		'\n      3  taken out: listings that are no longer for sale\n',
+		'\n      3  removed: listings no longer active\n',
 	);
 });
 
@@ -43,7 +43,7 @@ test('the report says of a count of days that it is not read for sold homes', ()
 		reportText({ ...REPORT, mapping })
 			.split('\n')
 			.at(-2),
-	).toBe('  DOM is not read where a home is sold: it counts the days since the closing.');
+	).toBe('  DOM is ignored for sold homes: it counts days since closing.');
 });
 
 test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %s, is both', (field) => {
@@ -51,7 +51,7 @@ test.each(['listPrice', 'soldPrice'] as const)('one column of prices, known as %
 		mappingText([{ field, header: 'PRICE' }], [])
 			.split('\n')
 			.at(1),
-	).toBe('  price  PRICE  (paid where a home is sold, else asked)');
+	).toBe('  price  PRICE  (sale price if sold, otherwise list price)');
 });
 
 test.each([
@@ -76,6 +76,6 @@ test('the mapping names every field in words, and what was not used', () => {
 	expect(mappingText(REPORT.mapping, REPORT.unusedHeaders).split('\n').slice(1)).toEqual([
 		'  zip       ZIP',
 		'  lot size  LOT SIZE',
-		'Not used: FAVORITE',
+		'Ignored: FAVORITE',
 	]);
 });

@@ -1,43 +1,43 @@
-/** What an import says on a terminal: the columns it recognised, how far it is, what became of the rows. */
-import { count } from '../../domain/format.ts';
-import type { Field } from '../../domain/import/header-synonyms.ts';
-import { isNeutralPrice } from '../../domain/import/price-columns.ts';
+/** What an import prints: the recognized columns, its progress, and the result. */
+import { count } from '../../domain/format/format.ts';
+import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+import { isNeutralPrice } from '../../domain/import/columns/price-columns.ts';
 import type { ImportProgress, ImportReport } from './import-file.ts';
 
-/** The recognised columns, one on a line, and those that say nothing to us. */
+/** The recognized columns, one per line, and the unused ones. */
 export function mappingText(mapping: ImportReport['mapping'], unused: readonly string[]): string {
 	const prices = mapping.filter(({ field }) => field === 'soldPrice' || field === 'listPrice');
-	// Of a column that is called no more than a price, the status of a home says which it is.
+	// For a column called just "price", the status of a home says which price it is.
 	const isBoth = (field: Field, header: string) =>
 		prices.length === 1 && prices[0]?.field === field && isNeutralPrice(header);
 	const columns = mapping.map(({ field, header }) =>
 		isBoth(field, header)
-			? { words: 'price', header: `${header}  (paid where a home is sold, else asked)` }
+			? { words: 'price', header: `${header}  (sale price if sold, otherwise list price)` }
 			: { words: wordsOf(field), header },
 	);
 	const width = Math.max(...columns.map(({ words }) => words.length));
 	const lines = columns.map(({ words, header }) => `  ${words.padEnd(width)}  ${header}`);
-	const rest = unused.length > 0 ? [`Not used: ${unused.join(', ')}`] : [];
-	return ['Columns, as they were understood (correct them with --map):', ...lines, ...rest].join('\n');
+	const rest = unused.length > 0 ? [`Ignored: ${unused.join(', ')}`] : [];
+	return ['Columns (correct with --map):', ...lines, ...rest].join('\n');
 }
 
 /**
- * What became of the rows.
+ * The result of an import.
  *
  * @example
  *   21,613  rows read in 1.2 s
- *   21,613  kept: 21,613 new, 0 changed
+ *   21,613  imported: 21,613 new, 0 updated
  *        0  unchanged
  */
 export function reportText(report: ImportReport): string {
 	const { kept, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
-	const takenOut: [number, string] = [report.offMarket, 'taken out: listings that are no longer for sale'];
+	const takenOut: [number, string] = [report.offMarket, 'removed: listings no longer active'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
-		[kept.added + kept.changed, `kept: ${count(kept.added)} new, ${count(kept.changed)} changed`],
-		[report.unchanged, 'unchanged: the store has them already'],
-		[report.repeated, 'repeated: a later row of the file has the same sale'],
+		[kept.added + kept.changed, `imported: ${count(kept.added)} new, ${count(kept.changed)} updated`],
+		[report.unchanged, 'unchanged'],
+		[report.repeated, 'duplicates of a later row in the file'],
 		...(report.offMarket > 0 ? [takenOut] : []),
 		[rejections, rejections === 0 ? 'rejected' : 'rejected:'],
 	];
@@ -48,9 +48,7 @@ export function reportText(report: ImportReport): string {
 	);
 	const unread = mapping
 		.filter(({ field }) => field === 'daysOnMarketUnsold')
-		.map(
-			({ header }) => `  ${header} is not read where a home is sold: it counts the days since the closing.`,
-		);
+		.map(({ header }) => `  ${header} is ignored for sold homes: it counts days since closing.`);
 	return ['', ...rows.map(line), ...reasons, ...unread, `  ZIP codes: ${listText(zips)}`].join('\n');
 }
 
@@ -77,7 +75,7 @@ export function progressShower(out: NodeJS.WriteStream): {
 }
 
 function barText({ step, share, rows }: ImportProgress): string {
-	if (step === 'storing') return `Storing ${count(rows)} rows…`;
+	if (step === 'storing') return `Saving ${count(rows)} rows…`;
 	const done = Math.round(Math.min(1, share) * 24);
 	const bar = '█'.repeat(done) + '░'.repeat(24 - done);
 	return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${count(rows)} rows`;

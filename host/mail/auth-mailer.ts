@@ -1,8 +1,9 @@
-/** What the auth service calls to send a mail. Every link leads to a page of ours that asks for a click. */
-import { confirmationMail, emailChangeMail, recoveryMail } from './mails.ts';
+/** Sends the emails of the auth service. Every link leads to a page of ours that asks for a click. */
+import { confirmationEmail, emailChangeEmail, recoveryEmail } from './emails.ts';
+import { nextPathOr } from './next-path.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The calls of @supabase/lite 0.10.0: address, hash of the token, the token itself, and what it knows. */
+/** How @supabase/lite 0.10.0 calls it: address, hash of the token, the token itself, and what it knows. */
 export interface AuthMailer {
 	sendConfirmation(to: string, tokenHash: string): Promise<void>;
 	sendRecovery(to: string, tokenHash: string): Promise<void>;
@@ -15,8 +16,8 @@ export interface AuthMailer {
 }
 
 /**
- * Its mails carry the hash of the token: programs that look into mails open every link, and one that
- * signed in by being opened would be used up before its reader comes.
+ * Links carry the hash of the token. Programs that scan email open every link: one that signed in by being opened
+ * would be used up before anybody reads it.
  */
 export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	const link = (type: string, tokenHash: string, next: string) => {
@@ -25,12 +26,18 @@ export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	};
 	return {
 		sendConfirmation: async (to, hash) =>
-			outbox?.post(confirmationMail(to, link('signup', hash, '/account'))),
+			outbox?.post(confirmationEmail(to, link('signup', hash, nextPathOr('/account')))),
 		sendRecovery: async (to, hash) =>
-			outbox?.post(recoveryMail(to, link('recovery', hash, '/auth/update-password'))),
+			outbox?.post(recoveryEmail(to, link('recovery', hash, newPasswordPath()))),
 		sendEmailChange: async (to, hash, _token, facts) =>
 			outbox?.post(
-				emailChangeMail(to, facts?.currentEmail ?? '', link('email_change', hash, '/account/settings')),
+				emailChangeEmail(to, facts?.currentEmail ?? '', link('email_change', hash, '/account/settings')),
 			),
 	};
+}
+
+/** Whoever signed up with a known address also goes on to where they were going. */
+function newPasswordPath(): string {
+	const next = nextPathOr('');
+	return next === '' ? '/auth/update-password' : `/auth/update-password?${new URLSearchParams({ next })}`;
 }

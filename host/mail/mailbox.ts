@@ -1,40 +1,40 @@
-/** The mailbox of a demo: its mails as files in the data folder, for the page `/dev/mail`. */
+/** The mailbox of a demo: its emails as files in the data folder, for the page `/dev/mail`. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoMail } from '../../contract/demo-mail.ts';
-import type { Mail } from './mails.ts';
+import type { Email } from './emails.ts';
 
 export interface Mailbox {
-	keep(mail: Mail): Promise<void>;
-	/** The newest first. */
+	keep(email: Email): Promise<void>;
+	/** Newest first. */
 	list(): Promise<DemoMail[]>;
 }
 
-/** Older ones are thrown away. */
-const MOST_KEPT = 50;
+/** Older ones are deleted. */
+const MAX_KEPT = 50;
 
 export function openMailbox(dataFolder: string): Mailbox {
 	const folder = join(dataFolder, 'mail');
-	/** The names begin with the time, so they sort by it. */
+	/** The names start with the time, so they sort by it. */
 	const names = async () =>
 		(await readdir(folder).catch(() => []))
 			.filter((name) => name.endsWith('.json'))
 			.sort()
 			.reverse();
 	return {
-		keep: async (mail) => {
+		keep: async ({ to, subject, text, html }) => {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			const kept: DemoMail = { ...mail, id: randomUUID(), sent_at: new Date().toISOString() };
+			const kept: DemoMail = { id: randomUUID(), sent_at: new Date().toISOString(), to, subject, text, html };
 			const file = join(folder, `${kept.sent_at.replaceAll(/\D/g, '')}-${kept.id}`);
 			await writeFile(file, JSON.stringify(kept), { mode: 0o600 });
-			// Whole or not there: the page may be reading.
+			// The page may be reading: a file is there as a whole or not at all.
 			await rename(file, `${file}.json`);
-			const old = (await names()).slice(MOST_KEPT);
+			const old = (await names()).slice(MAX_KEPT);
 			await Promise.all(old.map((file) => rm(join(folder, file), { force: true })));
 		},
 		list: async () => {
-			const files = (await names()).slice(0, MOST_KEPT);
+			const files = (await names()).slice(0, MAX_KEPT);
 			return Promise.all(
 				files.map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as DemoMail),
 			);

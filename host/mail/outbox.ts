@@ -1,82 +1,75 @@
-/** Where mails go: out by SMTP, or to the mailbox of a demo. Handing one over never fails or waits. */
-import { setTimeout } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+/** Where emails go: into a queue in the database, and from there out by SMTP or to the mailbox of a demo. */
 import type { Logger } from 'pino';
+import type { TransactionSql } from 'postgres';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import type { Pool } from '../postgres/pool.ts';
 import type { Settings } from '../settings.ts';
+import { type Deliver, type DeliveryTimes, startDelivery } from './delivery.ts';
+import { addEmail, type EmailStatus, emailStatus, hasRoom, removeOldEmails } from './email-table.ts';
+import type { Email } from './emails.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import type { Mail } from './mails.ts';
+import { mailboxTurns } from './mailbox-turns.ts';
+import { smtpDelivery } from './smtp.ts';
 
 export interface Outbox {
-	/** Takes a mail and returns at once: who waits could tell by the time whether an address is known. */
-	post(mail: Mail): void;
-	/** Tries what still waits once more, for a few seconds at most. */
+	/**
+	 * Queues an email, in the transaction of what it is about if there is one. Returns when it is stored; the mail
+	 * server is asked later, so the time says nothing about it. An email over the limit of its mailbox is dropped.
+	 */
+	post(email: Email, transaction?: TransactionSql): Promise<void>;
+	/**
+	 * Does something that sends an email which anybody can request, after everything earlier for the same mailbox.
+	 *
+	 * @param work is given whether the mailbox would get another one
+	 */
+	requestEmail<T>(address: string, work: (hasRoom: boolean) => Promise<T>): Promise<T>;
+	/** Delivers what is queued, without waiting for the next look. */
+	wake(): void;
+	status(): Promise<EmailStatus>;
+	/** Finishes what is on its way, for a few seconds at most. */
 	close(): Promise<void>;
-	/** The mails of a demo without SMTP; null otherwise. */
+	/** The emails of a demo without SMTP; null otherwise. */
 	mailbox: Mailbox | null;
 }
 
-/** The pauses before a mail is tried again, in milliseconds. */
-const PAUSES = [2_000, 15_000, 60_000];
-
-/** How many mails may wait. Past it the mail server is not coming back, and memory is worth more. */
-const MOST_WAITING = 500;
-
-/** The outbox of an installation; null where it neither sends mail nor shows it. */
-export function openOutbox(settings: Settings, log: Logger): Outbox | null {
+/** The outbox of an installation; null where it neither sends email nor shows it. */
+export async function openOutbox(settings: Settings, sql: Pool, log: Logger): Promise<Outbox | null> {
 	const { smtp } = settings;
-	if (smtp) {
-		const transport = createTransport(smtp.url, {
-			from: smtp.from,
-			connectionTimeout: 10_000,
-			greetingTimeout: 10_000,
-			socketTimeout: 20_000,
-		} as object);
-		return { ...queue((mail) => transport.sendMail({ ...mail, from: smtp.from }), log), mailbox: null };
+	if (smtp) return { ...queueEmails(sql, smtpDelivery(smtp.url, smtp.from), log), mailbox: null };
+	if (settings.demo) {
+		const mailbox = openMailbox(settings.dataFolder);
+		return { ...queueEmails(sql, ({ email }) => mailbox.keep(email), log), mailbox };
 	}
-	if (!settings.demo) return null;
-	const mailbox = openMailbox(settings.dataFolder);
-	return { ...queue((mail) => mailbox.keep(mail), log), mailbox };
+	// Links of a time when email was configured.
+	await removeOldEmails(sql);
+	return null;
 }
 
-/** One mail after the other; one that fails is tried again, then given up with a line in the log. */
-export function queue(
-	deliver: (mail: Mail) => Promise<unknown>,
+/** An outbox that hands its emails to this delivery. */
+export function queueEmails(
+	sql: Pool,
+	deliver: Deliver,
 	log: Logger,
-	pauses: readonly number[] = PAUSES,
-): Pick<Outbox, 'post' | 'close'> {
-	const closing = new AbortController();
-	let waiting = 0;
-	let last: Promise<void> = Promise.resolve();
-
-	async function send(mail: Mail): Promise<void> {
-		for (const pause of [...pauses, null]) {
-			try {
-				await deliver(mail);
-				return log.info({ event: 'mail', subject: mail.subject }, 'A mail went out');
-			} catch (problem) {
-				if (pause === null || closing.signal.aborted) return giveUp(problem);
-				await quiet(pause, closing.signal);
-			}
-		}
-	}
-	function giveUp(problem: unknown): void {
-		// Neither the address nor the text: a log is read by more people than a mail.
-		log.error({ event: 'mail', reason: (problem as Error).message }, 'A mail could not be sent');
-	}
+	times?: DeliveryTimes,
+): Omit<Outbox, 'mailbox'> {
+	const inTurn = mailboxTurns();
+	const { wake, close } = startDelivery(sql, deliver, log, times);
 	return {
-		post: (mail) => {
-			if (waiting >= MOST_WAITING) return giveUp(new Error('Too many mails are waiting.'));
-			waiting += 1;
-			last = last.then(() => send(mail)).finally(() => (waiting -= 1));
+		post: async (email, transaction) => {
+			const { kind } = email;
+			if (!isEmailAddress(email.to)) {
+				return log.warn({ event: 'email', kind }, 'Email dropped: its recipient is not an email address');
+			}
+			const added = transaction
+				? await addEmail(transaction, email)
+				: await sql.begin((own) => addEmail(own, email));
+			if (!added) log.warn({ event: 'email', kind }, 'Email dropped: too many to one mailbox');
+			if (!transaction) wake();
 		},
-		close: async () => {
-			closing.abort();
-			await Promise.race([last, quiet(5_000)]);
-		},
+		requestEmail: (address, work) =>
+			inTurn(address, async () => work(await hasRoom(sql, address, 'requested'))),
+		wake,
+		status: () => emailStatus(sql),
+		close,
 	};
-}
-
-/** A pause that ends early when the house closes, and keeps no process alive. */
-async function quiet(milliseconds: number, early?: AbortSignal): Promise<void> {
-	await setTimeout(milliseconds, null, { signal: early, ref: false }).catch(() => {});
 }

@@ -1,28 +1,43 @@
 /** The closed sales of a market, as a fit wants them. */
-import type { ReservedSql } from 'postgres';
-import { DAYS_OF_SALES } from '../../domain/valuation/fit-market.ts';
-import type { Sale } from '../../domain/valuation/home.ts';
+import type { Sql } from 'postgres';
+import { SALES_WINDOW_DAYS } from '../../domain/fitting/fit-market.ts';
+import type { Sale } from '../../domain/home/home.ts';
 import type { Market } from './markets.ts';
+import { SALE_COLUMNS } from './sale-columns.ts';
 
-/** As far back as a fit looks, in the order of their closing. */
+/** More sales tell a fit little, and cost it time and memory. */
+export const MAX_FIT_SALES = 60_000;
+
+/**
+ * As far back as a fit looks, in the order of their closing. A market with too many is represented by some of its ZIP codes,
+ * whole: prices are compared among neighbors, so a neighborhood has all of its sales or none.
+ */
 export async function readSales(
-	sql: ReservedSql,
+	sql: Sql,
 	{ name, state, demo, asOf }: Pick<Market, 'name' | 'state' | 'demo' | 'asOf'>,
+	most = MAX_FIT_SALES,
 ): Promise<Sale[]> {
 	const rows = await sql<Sale[]>`
-		select l.sale_key as id, l.source_id as "sourceId", l.address, l.city, l.state, l.zip,
-		       l.home_type as "homeType", l.latitude, l.longitude, l.bedrooms, l.bathrooms,
-		       l.living_area as "livingArea", l.lot_size as "lotSize", l.year_built as "yearBuilt",
-		       l.year_renovated as "yearRenovated",
-		       l.condition, l.quality, l.garage_spaces as "garageSpaces", l.pool, l.basement_area as "basementArea",
-		       l.view, l.waterfront, l.sold_price as price, l.concessions, l.list_price as "listPrice",
-		       l.sold_on::text as "soldOn", l.contract_on::text as "contractOn", l.listed_on::text as "listedOn",
-		       l.days_on_market as "daysOnMarket", null as url, l.demo
+		with in_window as materialized (
+			select l.id, l.zip, l.sold_on
+			from public.listings l
+			where l.zip in (select z.zip from public.zip_places z
+			                where z.state = ${state} and private.market_name(z.county, z.state) = ${name})
+			  and l.demo = ${demo} and l.status = 'sold' and l.latitude is not null
+			  and l.sold_on >= ${asOf}::date - ${SALES_WINDOW_DAYS}::integer
+		), by_zip as (
+			select w.zip, count(*) as sales from in_window w group by w.zip
+		), chosen as (
+			select c.zip
+			from (select z.zip, z.sales, sum(z.sales) over (order by hashtext(z.zip), z.zip) as up_to from by_zip z) c
+			where c.up_to <= ${most} or c.up_to = c.sales
+		), latest as (
+			select w.id from in_window w where w.zip in (select c.zip from chosen c)
+			order by w.sold_on desc, w.id limit ${most}
+		)
+		select ${sql.unsafe(SALE_COLUMNS)}, l.list_price as "listPrice", l.days_on_market as "daysOnMarket", null as url
 		from public.listings l
-		where l.zip in (select z.zip from public.zip_places z
-		                where z.state = ${state} and private.market_name(z.county, z.state) = ${name})
-		  and l.demo = ${demo} and l.status = 'sold' and l.latitude is not null
-		  and l.sold_on >= ${asOf}::date - ${DAYS_OF_SALES}::integer
+		where l.id in (select n.id from latest n)
 		order by l.sold_on, l.id`;
 	return [...rows];
 }

@@ -37,7 +37,7 @@ async function packagedPostgres(): Promise<string> {
 	const installed = (await import(name).catch(() => null)) as { postgres: string } | null;
 	if (!installed) {
 		throw new SetupProblem(
-			`No PostgreSQL comes with Lotline for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours.`,
+			`Lotline includes no PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own.`,
 		);
 	}
 	return dirname(dirname(installed.postgres));

@@ -22,11 +22,11 @@ test.each([
 	expect(causeOf(said)).toBe(cause);
 });
 
-test('programs that may not be run are told in a sentence', async () => {
+test('reports programs that may not be executed in one sentence', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-'));
 	for (const name of ['bin', 'postgres']) mkdirSync(join(folder, name));
 	writeFileSync(join(folder, 'bin', 'postgres'), '', { mode: 0o600 });
 	const starting = startCluster(folder, join(folder, 'postgres'));
 	await expect(starting).rejects.toThrow(SetupProblem);
-	await expect(starting).rejects.toThrow(/^The database can not be run here: spawn .* EACCES\.$/);
+	await expect(starting).rejects.toThrow(/^The database cannot run here: spawn .* EACCES\.$/);
 });

@@ -7,7 +7,6 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	openSync,
-	readFileSync,
 	renameSync,
 	rmSync,
 	unlinkSync,
@@ -16,6 +15,9 @@ import {
 import { join, resolve } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from './binaries.ts';
+import { majorVersionProblem } from './major-version.ts';
+import { clusterName, endOrphans } from './orphans.ts';
+import { clearStalePid, ready, runningServer, stopServer } from './postmaster.ts';
 import { reachableSocketFolder } from './socket-folder.ts';
 
 /** The one database and its owner, in every data folder. */
@@ -24,9 +26,9 @@ export const DATABASE = { name: 'postgres', user: 'lotline' } as const;
 export interface Cluster {
 	/** The folder of the Unix socket, for a client's `host`. */
 	socketFolder: string;
-	/** Resolves when the server has ended. */
-	ended(): Promise<void>;
-	/** Ends the server, whoever started it: what runs is cancelled, all that was committed is kept. */
+	/** Whether this call started the server. */
+	isNew: boolean;
+	/** Ends the server, whoever started it: what runs is canceled, all that was committed is kept. */
 	stop(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export interface Cluster {
  */
 export async function openCluster(dataFolder: string, password: string): Promise<Cluster> {
 	if (process.platform === 'win32') {
-		throw new SetupProblem('The built-in database runs on Linux and macOS: set DATABASE_URL on Windows.');
+		throw new SetupProblem('The built-in database runs on Linux and macOS. On Windows, set DATABASE_URL.');
 	}
 	const folder = join(resolve(dataFolder), 'postgres');
 	const postgres = await findPostgres();
@@ -91,6 +93,8 @@ const SERVER_OPTIONS = {
 	max_wal_size: '2GB',
 	// What commits without waiting is on disk after this long.
 	wal_writer_delay: '10ms',
+	// After a crash it writes out the file system, not file after file: that took longer than all the rest.
+	...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 	random_page_cost: '1.1',
 	jit: 'off',
 	max_parallel_workers_per_gather: '0',
@@ -101,7 +105,10 @@ const SERVER_OPTIONS = {
 
 /** Starts the server of a cluster. @param postgres the folder of its programs @throws SetupProblem when it does not start */
 export async function startCluster(postgres: string, folder: string): Promise<Cluster> {
-	const options = Object.entries(SERVER_OPTIONS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	await endOrphans(folder);
+	await clearStalePid(folder);
+	const settings = { ...SERVER_OPTIONS, cluster_name: clusterName(folder) };
+	const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const log = openLog(resolve(folder, '..'));
 	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
 	closeSync(log);
@@ -109,22 +116,21 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	server.unref();
 	let over = false;
 	let fault: Error | undefined;
-	const ended = new Promise<void>((done) => {
-		server.once('exit', () => done());
-		// A folder may forbid that programs run from it: such a server never was.
-		server.once('error', (problem) => {
-			fault = problem;
-			done();
-		});
-	}).then(() => {
+	server.once('exit', () => {
 		over = true;
 	});
-	const isReady = await ready(folder, () => over, server.pid);
-	if (isReady) return { ...reached(folder), ended: () => ended };
+	// A folder may forbid that programs run from it: such a server never was.
+	server.once('error', (problem) => {
+		fault = problem;
+		over = true;
+	});
+	if (await ready(folder, () => over, server.pid)) return reached(folder, true);
 	// Of two that start at once the second one ends, and finds the first.
 	if (runningServer(folder)) return foundCluster(folder);
 	if (fault) throw notRun(fault);
-	throw new SetupProblem(`The database did not start: see ${join(folder, '..', 'postgres.log')}.`);
+	const problem = majorVersionProblem(postgres, folder);
+	if (problem) throw new SetupProblem(problem);
+	throw new SetupProblem(`The database did not start. See ${join(folder, '..', 'postgres.log')}.`);
 }
 
 /** The first thing that is written at every start: on a disk that is read-only it fails. */
@@ -132,22 +138,17 @@ function openLog(dataFolder: string): number {
 	try {
 		return openSync(join(dataFolder, 'postgres.log'), 'a', 0o600);
 	} catch (problem) {
-		throw new SetupProblem(`The data folder ${dataFolder} can not be written: ${(problem as Error).message}`);
+		throw new SetupProblem(`The data folder ${dataFolder} is not writable: ${(problem as Error).message}`);
 	}
 }
 
 async function foundCluster(folder: string): Promise<Cluster> {
 	await ready(folder, () => runningServer(folder) === null);
-	return { ...reached(folder), ended: () => gone(folder, 1_000) };
+	return reached(folder, false);
 }
 
-function reached(folder: string): Pick<Cluster, 'socketFolder' | 'stop'> {
-	const stop = async () => {
-		const pid = runningServer(folder);
-		if (pid) process.kill(pid, 'SIGINT');
-		await gone(folder, 50);
-	};
-	return { socketFolder: reachableSocketFolder(folder), stop };
+function reached(folder: string, isNew: boolean): Cluster {
+	return { socketFolder: reachableSocketFolder(folder), isNew, stop: () => stopServer(folder) };
 }
 
 /**
@@ -155,16 +156,18 @@ function reached(folder: string): Pick<Cluster, 'socketFolder' | 'stop'> {
  * to whom the way down to the folder may be closed: on Linux `/proc/self/cwd` is a way that starts
  * at the folder itself.
  */
-function launch(
+export function launch(
 	postgres: string,
 	program: 'initdb' | 'postgres',
 	folder: string,
 	options: string[],
 	input: number | 'ignore',
 	output: number | 'pipe' = 'pipe',
+	mode: readonly string[] = [],
 ): ChildProcess {
 	const asRoot = runsAsRoot && process.platform === 'linux';
-	return spawn(join(postgres, 'bin', program), ['-D', asRoot ? '/proc/self/cwd' : folder, ...options], {
+	const words = [...mode, '-D', asRoot ? '/proc/self/cwd' : folder, ...options];
+	return spawn(join(postgres, 'bin', program), words, {
 		cwd: folder,
 		stdio: [input, output, output],
 		// Its own group: a Ctrl+C in the terminal reaches the host, which ends the server in its time.
@@ -181,54 +184,15 @@ async function runToEnd(program: ChildProcess): Promise<void> {
 		program.once('error', (problem) => fail(notRun(problem)));
 		program.once('exit', done);
 	});
-	if (code !== 0) throw new SetupProblem(`The database could not be made: ${causeOf(said)}`);
+	if (code !== 0) throw new SetupProblem(`The database could not be created: ${causeOf(said)}`);
 }
 
 function notRun({ message }: Error): SetupProblem {
-	return new SetupProblem(`The database can not be run here: ${message}.`);
+	return new SetupProblem(`The database cannot run here: ${message}.`);
 }
 
 /** Why initdb ended, from all that it said: after its error it still says what it cleans up. */
 export function causeOf(said: string): string {
 	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(said) ?? [];
 	return cause ?? said.trim().split('\n').at(-1) ?? '';
-}
-
-/** The pid of the server that holds the folder now, or null. */
-function runningServer(folder: string): number | null {
-	const pid = Number(postmasterLines(folder)[0]);
-	if (!pid) return null;
-	try {
-		process.kill(pid, 0);
-	} catch {
-		return null;
-	}
-	// After a crash of the machine the number may belong to another program.
-	if (process.platform !== 'linux') return pid;
-	const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
-	return command.includes('postgres') ? pid : null;
-}
-
-/** Waits until no server holds the folder any more, looking every so many milliseconds. */
-async function gone(folder: string, every: number): Promise<void> {
-	while (runningServer(folder)) await pause(every);
-}
-
-/** Waits until the server, this one if it is named, says in its pid file that it takes connections. False: it ended. */
-async function ready(folder: string, isOver: () => boolean, server?: number): Promise<boolean> {
-	while (!isOver()) {
-		const lines = postmasterLines(folder);
-		if (lines[7]?.trim() === 'ready' && (!server || Number(lines[0]) === server)) return true;
-		await pause(20);
-	}
-	return false;
-}
-
-function postmasterLines(folder: string): string[] {
-	const file = join(folder, 'postmaster.pid');
-	return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-}
-
-function pause(milliseconds: number): Promise<void> {
-	return new Promise((done) => setTimeout(done, milliseconds));
 }

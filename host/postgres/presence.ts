@@ -1,6 +1,7 @@
 /** Who uses the embedded server: locks on a connection of each process, which end with it however it ends. */
-import postgres, { type Options, type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { LOCKS } from '../advisory-locks.ts';
+import { type ConnectionOptions, openConnection } from './connection.ts';
 
 export interface Presence {
 	/** Becomes the host. False: another process is. */
@@ -9,39 +10,42 @@ export interface Presence {
 	hostPid(): Promise<string>;
 	/** Whether nobody else uses the server. Where it is so nobody comes in before the connection ends. */
 	lastOne(): Promise<boolean>;
-	end(): Promise<void>;
+	/** Resolves when the locks are gone: the connection was lost, or the presence ended. */
+	ended: Promise<void>;
+	end(): void;
 }
+
+/** For one question, in milliseconds. */
+const PATIENCE = 5_000;
 
 /**
  * Says that this process uses the server.
  *
  * @throws what the driver throws, when the server is going down or not there
  */
-export async function enter(url: string, options: Options<Record<string, never>>): Promise<Presence> {
-	const sql = postgres(url, {
+export async function enter(url: string, options: ConnectionOptions): Promise<Presence> {
+	const connection = openConnection(url, {
 		...options,
-		max: 1,
-		idle_timeout: 0,
-		max_lifetime: null,
-		// The driver asks for the types before the first query, and waits for ever when the server ends meanwhile.
 		fetch_types: false,
 		connection: { ...options.connection, application_name: `lotline ${process.pid}` },
 	});
-	const end = () => sql.end({ timeout: 1 });
+	const ask = <Result>(work: (sql: Sql) => Promise<Result>) => connection.run(work, PATIENCE);
 	try {
-		await sql`select pg_advisory_lock_shared(${LOCKS.use})`;
+		await ask((sql) => sql`select pg_advisory_lock_shared(${LOCKS.use})`);
 	} catch (problem) {
-		await end();
+		connection.discard();
 		throw problem;
 	}
 	return {
-		becomeHost: () => took(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`),
-		hostPid: () => hostPid(sql),
-		lastOne: async () => {
-			await sql`select pg_advisory_unlock_shared(${LOCKS.use})`;
-			return took(sql`select pg_try_advisory_lock(${LOCKS.use}) as taken`);
-		},
-		end,
+		becomeHost: () => ask((sql) => took(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`)),
+		hostPid: () => ask(hostPid),
+		lastOne: () =>
+			ask(async (sql) => {
+				await sql`select pg_advisory_unlock_shared(${LOCKS.use})`;
+				return took(sql`select pg_try_advisory_lock(${LOCKS.use}) as taken`);
+			}),
+		ended: connection.ended,
+		end: connection.discard,
 	};
 }
 

@@ -1,11 +1,13 @@
 /** What the API may serve: the procedures and tables of the schema `public`, read from the database. */
-import type { Sql } from 'postgres';
+import type { Pool } from '../postgres/pool.ts';
 
 export interface Procedure {
 	/** Argument names with their SQL types, in order. */
 	arguments: ReadonlyMap<string, string>;
 	/** Rows come as a JSON array, a single value as itself. */
 	returnsRows: boolean;
+	/** It may change rows: it is volatile, in the words of PostgreSQL. */
+	writes: boolean;
 }
 
 export interface Catalog {
@@ -15,9 +17,9 @@ export interface Catalog {
 }
 
 /** Reads the catalog. Rights are not its matter: the database checks them at every call. */
-export async function readCatalog(sql: Sql): Promise<Catalog> {
+export async function readCatalog(sql: Pool): Promise<Catalog> {
 	const procedures = await sql`
-		select p.proname as name, p.proretset or t.typtype = 'c' as returns_rows,
+		select p.proname as name, p.proretset or t.typtype = 'c' as returns_rows, p.provolatile = 'v' as writes,
 		       coalesce(p.proargnames[1:p.pronargs], '{}') as names,
 		       array(select format_type(o, null) from unnest(p.proargtypes) with ordinality a (o, i) order by i) as types
 		from pg_proc p join pg_type t on t.oid = p.prorettype
@@ -34,6 +36,7 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
 				{
 					arguments: zip(row.names as string[], row.types as string[]),
 					returnsRows: row.returns_rows as boolean,
+					writes: row.writes as boolean,
 				},
 			]),
 		),

@@ -1,6 +1,9 @@
 /** `/rest/v1`: procedures and table reads for supabase-js, each under the rights of its caller. */
-import type { WarmConnections } from '../postgres/warm-connections.ts';
-import type { Claims } from '../tokens.ts';
+
+import type { Sql } from 'postgres';
+import type { Claims } from '../auth/tokens.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { inTransactionAtOnce } from '../postgres/transaction.ts';
 import type { Catalog } from './catalog.ts';
 import { statusOf } from './sql-errors.ts';
 import { callProcedure, NotServed, readTable, type Statement } from './statements.ts';
@@ -10,18 +13,23 @@ export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims:
 
 export interface RestPools {
 	/** Each connection is `service_role` for good: one statement, one round trip. */
-	service: WarmConnections;
+	service: Pool;
 	/** Takes the role of the caller for one transaction. */
-	callers: WarmConnections;
+	callers: Pool;
 }
 
-/** Answers one request below `/rest/v1` for a caller that the gateway has identified. */
+/**
+ * Answers one request below `/rest/v1` for a caller that the gateway has identified.
+ *
+ * @param onFault called with what nobody but us can put right
+ */
 export async function answerRest(
 	request: Request,
 	path: string,
 	caller: Caller,
 	catalog: Catalog,
 	pools: RestPools,
+	onFault: (problem: unknown) => void,
 ): Promise<Response> {
 	try {
 		const body = await run(await statementOf(request, path, catalog), caller, pools);
@@ -29,6 +37,7 @@ export async function answerRest(
 	} catch (problem) {
 		if (problem instanceof NotServed) return refusal(problem.status, problem.code, problem.message);
 		const { status, code, message } = statusOf(problem, caller.role);
+		if (status === 500) onFault(problem);
 		return refusal(status, code, message);
 	}
 }
@@ -46,19 +55,23 @@ async function run({ text, parameters }: Statement, caller: Caller, pools: RestP
 		const [row] = await pools.service.run((sql) => sql.unsafe(text, parameters, { prepare: true }));
 		return row?.body;
 	}
-	const claims = caller.role === 'authenticated' ? caller.claims : null;
-	const [, [row]] = await pools.callers.run((sql) =>
-		sql.begin((transaction) => [
-			transaction`
-				select set_config('role', ${caller.role}, true),
-				       set_config('statement_timeout', '8000', true),
-				       set_config('request.jwt.claim.sub', ${claims?.sub ?? ''}, true),
-				       set_config('request.jwt.claim.role', ${caller.role}, true),
-				       set_config('request.jwt.claims', ${JSON.stringify(claims ?? { role: 'anon' })}, true)`,
-			transaction.unsafe(text, parameters, { prepare: true }),
-		]),
-	);
+	const [row] = await pools.callers.run((sql) => runAs(caller, sql, { text, parameters }));
 	return row?.body;
+}
+
+function runAs(caller: Exclude<Caller, { role: 'service_role' }>, sql: Sql, { text, parameters }: Statement) {
+	const claims = caller.role === 'authenticated' ? caller.claims : null;
+	return inTransactionAtOnce(
+		sql,
+		sql`
+			select set_config('role', ${caller.role}, true),
+			       set_config('request.jwt.claim.sub', ${claims?.sub ?? ''}, true),
+			       set_config('request.jwt.claim.role', ${caller.role}, true),
+			       set_config('request.jwt.claims', ${JSON.stringify(claims ?? { role: 'anon' })}, true),
+			       ${claims?.session_id ?? null}::uuid is null
+			         or host.require_session(${claims?.session_id ?? null}, ${claims?.sub ?? null})`,
+		sql.unsafe(text, parameters, { prepare: true }),
+	);
 }
 
 /** What `.single()` asks for: the one row itself. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../postgres/unavailable.ts';
 import { statusOf } from './sql-errors.ts';
 
 test.each([
@@ -13,13 +14,17 @@ test.each([
 	['57P01', 'authenticated', 503],
 	['53300', 'authenticated', 503],
 	['08006', 'authenticated', 503],
-	['ECONNREFUSED', 'authenticated', 503],
-	['CONNECTION_CLOSED', 'authenticated', 503],
-	['ENOENT', 'authenticated', 503],
+	['55P03', 'authenticated', 503],
+	['40P01', 'authenticated', 503],
+	['53100', 'authenticated', 507],
 	['XX000', 'authenticated', 500],
 	['', 'authenticated', 500],
 ])('the error %s of %s is %i', (code, role, status) => {
 	expect(statusOf({ code, message: 'words of the database' }, role).status).toBe(status);
+});
+
+test('a database that is away is a 503', () => {
+	expect(statusOf(new DatabaseUnavailable('away'), 'authenticated').status).toBe(503);
 });
 
 test('a fault of ours and a database that is away tell nothing of themselves', () => {
@@ -33,10 +38,10 @@ test.each([
 	['22P05', 'unsupported Unicode escape sequence'],
 	['22021', 'invalid byte sequence for encoding "UTF8": 0x00'],
 	['22P02', 'invalid input syntax for type json'],
-])('a character that can not be kept, told by %s, is told in plain words', (code, message) => {
+])('reports an unsupported character (%s) in plain words', (code, message) => {
 	expect(statusOf({ code, message }, 'anon')).toMatchObject({
 		status: 400,
-		message: expect.stringMatching(/^A text has a character/),
+		message: expect.stringMatching(/unsupported character/),
 	});
 	expect(statusOf({ code: '22P02', message: 'invalid input syntax for type uuid' }, 'anon').message).toMatch(
 		/uuid/,

@@ -1,5 +1,6 @@
 /** What a failed statement is over HTTP: the statuses of PostgREST, and never a parameter or a query. */
 import { PROBLEMS } from '../../contract/problems.ts';
+import { isUnavailable } from '../postgres/unavailable.ts';
 
 export interface SqlProblem {
 	status: number;
@@ -14,12 +15,10 @@ const STATUSES: Readonly<Record<string, number>> = {
 	'23505': 409,
 	'42883': 404,
 	'42P01': 404,
-	'57014': 503,
 	'08': 503,
 	'22': 400,
 	'23': 400,
 	'42': 400,
-	'53': 503,
 	'53100': 507,
 	'54': 400,
 	'57': 503,
@@ -32,10 +31,9 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 	if (chosen) return { status: Number(chosen), code, message };
 	// A visitor might be allowed after signing in.
 	if (code === '42501') return { status: role === 'anon' ? 401 : 403, code, message };
-	const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? (isConnectionProblem(code) ? 503 : 500);
-	if (status === 503)
-		return { status, code, message: 'The database is busy or restarting. Try again in a moment.' };
-	if (status === 507) return { status, code, message: FULL };
+	const status = isUnavailable(problem) ? 503 : (STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? 500);
+	if (status === 503) return { status, code, message: PROBLEMS.busy };
+	if (status === 507) return { status, code, message: PROBLEMS.diskFull };
 	if (isUnwritable(code, message)) return { status, code, message: PROBLEMS.notText };
 	return status === 500
 		? { status, code: 'XX000', message: 'Something went wrong' }
@@ -45,8 +43,6 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 /** The database repeats what it can not read, however long. */
 const MOST_WORDS = 300;
 
-const FULL = 'There is no room left on the disk of the database.';
-
 /** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */
 function isUnwritable(code: string, message: string): boolean {
 	return (
@@ -54,9 +50,4 @@ function isUnwritable(code: string, message: string): boolean {
 		code === '22021' ||
 		(code === '22P02' && /^invalid input syntax for type json/.test(message))
 	);
-}
-
-/** The codes of the driver and the operating system for a server that is away. */
-function isConnectionProblem(code: string): boolean {
-	return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE)/.test(code);
 }

@@ -5,8 +5,8 @@ import { callProcedure, NotServed, readTable } from './statements.ts';
 
 const CATALOG: Catalog = {
 	procedures: new Map([
-		['has_basic', { arguments: new Map([['user_id', 'uuid']]), returnsRows: false }],
-		['get_usage_status', { arguments: new Map(), returnsRows: true }],
+		['has_basic', { arguments: new Map([['user_id', 'uuid']]), returnsRows: false, writes: false }],
+		['get_usage_status', { arguments: new Map(), returnsRows: true, writes: false }],
 	]),
 	tables: new Map([
 		[

@@ -133,7 +133,7 @@ function ordering(part: string, known: (column: string) => string): string {
 }
 
 function wholeNumber(value: string): number {
-	if (!/^\d{1,9}$/.test(value)) throw new NotServed(400, 'PGRST103', 'A whole number is needed');
+	if (!/^\d{1,9}$/.test(value)) throw new NotServed(400, 'PGRST103', 'A whole number is required');
 	return Number(value);
 }
 

@@ -1,12 +1,14 @@
 /** The answer on one sheet: price, range, three reasons, and what to know beside them. */
 
+import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
 import { criteriaWords } from '../../domain/comps/ladder.ts';
-import { capital } from '../../domain/comps/reasons.ts';
-import { count, longDay } from '../../domain/format.ts';
+import { count, longDay, signedPercent } from '../../domain/format/format.ts';
+import { capitalize, uncapitalize } from '../../domain/format/words.ts';
 import { column, facts, heading, list, paragraphs, row, table } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
+import { summaryBlocks } from '../summary.ts';
 import { widthWords } from '../words.ts';
 import { priceBlocks } from './price-block.ts';
 
@@ -15,10 +17,11 @@ export function answerPage(input: ReportInput): Block[] {
 	const caveats = caveatsOf(input);
 	return [
 		...priceBlocks(input),
+		...summaryBlocks(input),
 		...(conclusion === null
 			? ladderBlocks(ladder)
-			: [heading('Three reasons'), list(conclusion.reasons, true), factsOf(input)]),
-		...(caveats.length > 0 ? [heading('To read with it'), list(caveats)] : []),
+			: [heading('Why this price'), list(conclusion.reasons, true), factsOf(input)]),
+		...(caveats.length > 0 ? [heading('Keep in mind'), list(caveats)] : []),
 		...noteBlocks(input),
 	];
 }
@@ -28,30 +31,36 @@ export function noteBlocks({ note, brand }: ReportInput): Block[] {
 	const words = paragraphs(note);
 	return words.length === 0
 		? []
-		: [heading(brand.name.trim() ? `From ${brand.name.trim()}` : 'A note'), ...words];
+		: [heading(brand.name.trim() ? `From ${brand.name.trim()}` : 'Note from your agent'), ...words];
 }
 
 function factsOf({ analysis, evidence }: ReportInput): Block {
 	const { conclusion, comps, criteria } = analysis;
 	if (conclusion === null) return facts('', []);
-	const { confidence, others } = conclusion;
-	return facts('What it rests on', [
-		['Price for the day', longDay(evidence.effectiveOn)],
-		['Based on', capital(conclusion.basis)],
-		['Confidence', `${capital(confidence)}: the range is ${widthWords(conclusion)} wide`],
-		['Comps', `${count(comps.length)}. ${criteriaWords(criteria)}`],
-		...(others.sales > 0 ? [['Other sales that count', count(others.sales)] as const] : []),
-		['Market', evidence.model.market],
+	const { confidence, supporting, correction } = conclusion;
+	return facts('Basis', [
+		['Effective date', longDay(evidence.effectiveOn)],
+		['Based on', capitalize(conclusion.basis)],
+		['Confidence', `${capitalize(confidence)} (the range is ${widthWords(conclusion)})`],
+		['Comps', `${count(comps.length)}: ${uncapitalize(criteriaWords(criteria))}`],
+		...(supporting.sales > 0 ? [['Supporting sales', count(supporting.sales)] as const] : []),
+		...(correction === null ? [] : [['Model correction', correctionWords(correction)] as const]),
+		['Market area', evidence.model.market],
 	]);
+}
+
+function correctionWords({ change, reasons }: ModelCorrection): string {
+	const parts = reasons.map((reason) => `${signedPercent(reason.change)} for ${reason.words}`);
+	return parts.length === 0 ? signedPercent(change) : `${signedPercent(change)}: ${parts.join(', ')}`;
 }
 
 function ladderBlocks(ladder: ReportInput['analysis']['ladder']): Block[] {
 	if (ladder.length === 0) return [];
 	return [
-		heading('What was tried'),
+		heading('Criteria tried'),
 		table(
-			'Criteria that were tried, and the sales found by each',
-			[column('Sought', 0.86, 'start'), column('Found', 0.14)],
+			'Criteria tried, with the sales found',
+			[column('Criteria', 0.84, 'start'), column('Sales found', 0.16)],
 			ladder.map(({ words, found }) => row([words, count(found)])),
 		),
 	];

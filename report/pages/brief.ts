@@ -1,16 +1,18 @@
 /** One sheet for a text message: price, range, three reasons, five comps. */
-import { DASH, miles, usd } from '../../domain/format.ts';
-import { nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
+
+import { DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
+import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, list, row, table, text } from '../blocks.ts';
 import { caveatsOf } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
+import { summaryBlocks } from '../summary.ts';
 import { dayWord, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './answer.ts';
 import { priceBlocks } from './price-block.ts';
 
 /** So many comps tell the story. */
-const MOST_COMPS = 5;
+const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
 	const { subject, conclusion, comps } = input.analysis;
@@ -18,9 +20,10 @@ export function briefPage(input: ReportInput): Block[] {
 	return [
 		text(homeLine(subject)),
 		...priceBlocks(input),
-		...(conclusion === null ? [] : [heading('Three reasons'), list(conclusion.reasons, true)]),
+		...summaryBlocks(input),
+		...(conclusion === null ? [] : [heading('Why this price'), list(conclusion.reasons, true)]),
 		...(comps.length === 0 ? [] : heaviestBlocks(input)),
-		...(caveats.length === 0 ? [] : [heading('To read with it'), list(caveats)]),
+		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
 		...noteBlocks(input),
 	];
 }
@@ -30,8 +33,8 @@ function heaviestBlocks(input: ReportInput): Block[] {
 	// A weight below zero only tells what differs: such a comp carries no price.
 	const carrying = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
 	const heaviest = [...carrying].sort((a, b) => b.weight - a.weight || a.number - b.number);
-	const shown = heaviest.slice(0, MOST_COMPS).sort((a, b) => a.number - b.number);
-	const title = conclusion === null ? 'The comps there are' : 'The comps that count most';
+	const shown = heaviest.slice(0, MAX_COMPS).sort((a, b) => a.number - b.number);
+	const title = conclusion === null ? 'Comps found' : 'Comps with the most weight';
 	const heaviestTable = table(
 		title,
 		[
@@ -39,18 +42,18 @@ function heaviestBlocks(input: ReportInput): Block[] {
 			column('Distance', 0.12),
 			column(dayWord(input), 0.14),
 			column(priceWord(input), 0.14),
-			column('Adjusted', 0.14),
+			column('Adjusted price', 0.14),
 			column('Weight', 0.1),
 		],
 		shown.map(({ sale, number, miles: away, adjustedPrice, weight }) =>
 			row(
 				[
-					nameOf(sale),
+					homeName(sale),
 					miles(away),
 					shortDay(sale.soldOn),
 					usd(sale.price),
 					usd(adjustedPrice),
-					conclusion === null ? DASH : weightText(weight),
+					conclusion === null ? DASH : percentTenths(weight),
 				],
 				{ pin: number },
 			),

@@ -1,13 +1,18 @@
 /** Every comp for itself: its facts, why it was chosen, how it differs, and how it counts. */
-import { longDay, miles, percent, usd } from '../../domain/format.ts';
-import type { Adjustment, GridComp, Verdict } from '../../domain/valuation/analysis.ts';
+
+import type { Adjustment, GridComp } from '../../domain/analysis/analysis.ts';
+import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
+import type { Verdict } from '../../domain/comps/verdict.ts';
 import {
-	FEATURE_LABELS,
-	nameOf,
+	longDay,
+	miles,
+	percent,
+	percentTenths,
 	signedPercent,
 	signedUsd,
-	weightText,
-} from '../../domain/valuation/valuation-text.ts';
+	usd,
+} from '../../domain/format/format.ts';
+import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -20,69 +25,71 @@ export function compDetailsPage(input: ReportInput): Block[] | null {
 
 function detailOf(comp: GridComp, input: ReportInput): Block[] {
 	const { sale, number, note } = comp;
-	const told = comp.adjustments.filter(({ dollars, edited }) => Boolean(dollars) || edited);
+	const adjusted = comp.adjustments.filter(({ dollars, edited }) => Boolean(dollars) || edited);
 	return [
-		heading(nameOf(sale), number),
+		heading(homeName(sale), number),
 		text(`${homeLine(sale)}. ${saleSentence(comp, input)}`),
-		...(note.trim() === '' ? [] : [text(`The agent notes: ${note.trim()}`)]),
-		...(told.length === 0 ? [] : [adjustmentsTable(comp, told)]),
+		...(note.trim() === '' ? [] : [text(`Agent's note: ${note.trim()}`)]),
+		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
 		text([...restSentences(comp), choiceSentence(comp, input)].join(' '), 'note'),
 	];
 }
 
 function saleSentence({ sale, miles: away }: GridComp, { evidence }: ReportInput): string {
-	const verb = evidence.listPricesOnly ? 'Asked at' : 'Sold for';
+	const verb = evidence.listPricesOnly ? 'Listed at' : 'Sold for';
 	const where = away === null ? '' : `, ${miles(away)} away`;
-	const each = sale.livingArea ? `, ${perSquareFoot(sale)} a sq ft` : '';
+	const each = sale.livingArea ? `, ${perSquareFoot(sale)} per sq ft` : '';
 	return `${verb} ${usd(sale.price)} on ${longDay(sale.soldOn)}${where}${each}.`;
 }
 
-function adjustmentsTable(comp: GridComp, told: readonly Adjustment[]) {
+function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 	return table(
 		`Adjustments of comp ${comp.number}`,
-		[column('Adjusted for', 0.17, 'start'), column('How it differs', 0.65, 'start'), column('Dollars', 0.18)],
 		[
-			...told.map(({ feature, words, dollars, edited }) =>
+			column('Feature', 0.17, 'start'),
+			column('Difference from this home', 0.65, 'start'),
+			column('Adjustment', 0.18),
+		],
+		[
+			...adjusted.map(({ feature, words, dollars, edited }) =>
 				row([FEATURE_LABELS[feature], words, `${signedUsd(dollars)}${edited ? '*' : ''}`]),
 			),
 			row(
 				[
 					'Adjusted',
-					`Net ${signedPercent(comp.net)}, gross ${percent(comp.gross)} of its price`,
+					`Net ${signedPercent(comp.net)}, gross ${percent(comp.gross)} of the sale price`,
 					usd(comp.adjustedPrice),
 				],
 				{ strong: true },
 			),
 		],
-		told.some(({ edited }) => edited) ? 'An asterisk marks what the agent set by hand.' : '',
+		adjusted.some(({ edited }) => edited) ? '* Set by the agent.' : '',
 	);
 }
 
-/** What asks for a word more, what is alike, and what is not known of one side. */
+/** What asks for a word more, what is same, and what is not known of one side. */
 function restSentences({ adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments
 			.filter((each) => !each.edited && pick(each))
 			.map(({ feature }) => FEATURE_LABELS[feature].toLowerCase())
 			.join(', ');
-	const alike = named(({ dollars }) => dollars === 0);
+	const same = named(({ dollars }) => dollars === 0);
 	const unknown = named(({ dollars }) => dollars === null);
 	return [
-		...(isBeyondGuide({ net, gross }) ? [`Its adjustments are beyond the customary ${GUIDE}.`] : []),
-		...(alike === '' ? [] : [`Not adjusted, alike or worth nothing here: ${alike}.`]),
-		...(unknown === '' ? [] : [`Not known on one side: ${unknown}.`]),
+		...(isBeyondGuide({ net, gross }) ? [`Its adjustments are above the customary ${GUIDE}.`] : []),
+		...(same === '' ? [] : [`Not adjusted (same, or no effect on price): ${same}.`]),
+		...(unknown === '' ? [] : [`Unknown for the comp or this home: ${unknown}.`]),
 	];
 }
 
 function choiceSentence(comp: GridComp, { analysis }: ReportInput): string {
 	const code = analysis.verdicts.find(({ sale }) => sale.id === comp.sale.id)?.code ?? 'comp';
-	const chosen = CHOSEN[code] ?? 'It meets the criteria';
-	return analysis.conclusion === null
-		? `${chosen}.`
-		: `${chosen}; ${weightText(comp.weight)} of the price rests on it.`;
+	const chosen = CHOSEN[code] ?? 'Meets the criteria';
+	return analysis.conclusion === null ? `${chosen}.` : `${chosen}; weight ${percentTenths(comp.weight)}.`;
 }
 
 const CHOSEN: Partial<Record<Verdict['code'], string>> = {
-	pinned: 'Chosen by the agent',
-	added: 'Entered by the agent',
+	pinned: 'Selected by the agent',
+	added: 'Added by the agent',
 };

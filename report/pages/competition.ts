@@ -1,64 +1,65 @@
-/** What a buyer can choose instead: like homes for sale and pending, and where the range lies among them. */
-import { count, longDay, miles, percent, usd } from '../../domain/format.ts';
-import { milesBetween } from '../../domain/geo.ts';
-import { median } from '../../domain/statistics.ts';
-import type { Conclusion } from '../../domain/valuation/analysis.ts';
-import type { Offer } from '../../domain/valuation/evidence.ts';
-import type { Subject } from '../../domain/valuation/home.ts';
-import { factsLine, nameOf } from '../../domain/valuation/valuation-text.ts';
+/** Similar active and pending listings nearby, and where the price range falls among their list prices. */
+
+import type { Conclusion } from '../../domain/analysis/analysis.ts';
+import type { ActiveListing } from '../../domain/comps/evidence.ts';
+import { count, longDay, miles, percent, usd } from '../../domain/format/format.ts';
+import { factsLine, homeName } from '../../domain/home/fact-text.ts';
+import type { Subject } from '../../domain/home/home.ts';
+import { median } from '../../domain/math/statistics.ts';
+import { milesBetween } from '../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { perSquareFoot } from '../words.ts';
 
 /** Rows of the table of homes. */
-const MOST_OFFERS = 12;
-/** Fewer say nothing by where they lie. */
-const FEWEST_IN_BANDS = 3;
-/** A home of another size is no competition. */
+const MAX_LISTINGS = 12;
+/** With fewer listings, the price bands say nothing. */
+const MIN_IN_BANDS = 3;
+/** Listings of a different size do not compete with the subject. */
 const AREA_SHARE = 0.25;
-/** Ratios beyond are errors of the file. */
-const RATIOS = { least: 0.5, most: 1.5, fewest: 5 };
+/** Ratios outside these bounds are data errors. */
+const RATIOS = { min: 0.5, max: 1.5, minSales: 5 };
 
 export function competitionPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
-	const like = likeOffers(input);
+	const similar = similarListings(input);
 	const ratio = ratioSentence(input);
-	if (like.length === 0 && ratio === null) return null;
+	if (similar.length === 0 && ratio === null) return null;
 	return [
-		text(leadOf(like, analysis.subject), 'lead'),
-		...(analysis.conclusion === null || like.length < FEWEST_IN_BANDS
+		text(leadOf(similar, analysis.subject), 'lead'),
+		...(analysis.conclusion === null || similar.length < MIN_IN_BANDS
 			? []
-			: [bandsTable(like, analysis.conclusion)]),
+			: [bandsTable(similar, analysis.conclusion)]),
 		...(ratio === null ? [] : [text(ratio)]),
-		...(like.length === 0 ? [] : [heading('The nearest of them'), offersTable(like, analysis.subject)]),
+		...(similar.length === 0 ? [] : [heading('Nearest listings'), listingsTable(similar, analysis.subject)]),
 	];
 }
 
-/** Nearest first; those without a place come last. */
-function likeOffers({ evidence, analysis: { subject } }: ReportInput): Offer[] {
-	return evidence.offers
-		.filter((offer) => isLike(offer, subject))
-		.map((offer) => ({ offer, away: milesBetween(subject, offer) ?? Number.POSITIVE_INFINITY }))
+/** Nearest first; listings without a map location come last. */
+function similarListings({ evidence, analysis: { subject } }: ReportInput): ActiveListing[] {
+	return evidence.activeListings
+		.filter((listing) => isSimilar(listing, subject))
+		.map((listing) => ({ listing, away: milesBetween(subject, listing) ?? Number.POSITIVE_INFINITY }))
 		.sort((a, b) => (a.away === b.away ? 0 : a.away - b.away))
-		.map(({ offer }) => offer);
+		.map(({ listing }) => listing);
 }
 
-function isLike(offer: Offer, { homeType, livingArea }: Subject): boolean {
-	if (offer.homeType !== homeType || !(offer.price > 0)) return false;
-	if (livingArea === null || offer.livingArea === null) return true;
-	return Math.abs(offer.livingArea / livingArea - 1) <= AREA_SHARE;
+function isSimilar(listing: ActiveListing, { homeType, livingArea }: Subject): boolean {
+	if (listing.homeType !== homeType || !(listing.price > 0)) return false;
+	if (livingArea === null || listing.livingArea === null) return true;
+	return Math.abs(listing.livingArea / livingArea - 1) <= AREA_SHARE;
 }
 
-function leadOf(like: readonly Offer[], { livingArea }: Subject): string {
-	const size = livingArea === null ? '' : ` and a living area within ${percent(AREA_SHARE)}`;
-	if (like.length === 0) return `No home of the same type${size} is known to be for sale around.`;
-	const forSale = like.filter(({ status }) => status === 'for_sale').length;
-	return `${forSale === 0 ? 'None' : count(forSale)} for sale and ${count(like.length - forSale)} pending around, of the same type${size}.`;
+function leadOf(similar: readonly ActiveListing[], { livingArea }: Subject): string {
+	const size = livingArea === null ? '' : ` and within ${percent(AREA_SHARE)} of the living area`;
+	if (similar.length === 0) return `No known active or pending listings nearby of the same type${size}.`;
+	const active = similar.filter(({ status }) => status === 'for_sale').length;
+	return `${count(active)} active and ${count(similar.length - active)} pending ${similar.length === 1 ? 'listing' : 'listings'} nearby, of the same type${size}.`;
 }
 
-/** Asked prices are not adjusted: the bands say where a buyer would find the range among them. */
-function bandsTable(like: readonly Offer[], { price, low, high }: Conclusion): TableBlock {
+/** List prices are not adjusted, so the bands only show where a buyer would find the range among them. */
+function bandsTable(similar: readonly ActiveListing[], { price, low, high }: Conclusion): TableBlock {
 	const bands = [
 		{ label: `Under ${usd(low)}: below the range`, from: 0, to: low },
 		{ label: `${usd(low)} to ${usd(price)}: lower part of the range`, from: low, to: price },
@@ -66,54 +67,55 @@ function bandsTable(like: readonly Offer[], { price, low, high }: Conclusion): T
 		{ label: `Over ${usd(high)}: above the range`, from: high + 1, to: Number.POSITIVE_INFINITY },
 	];
 	return table(
-		'Where the range lies among what is asked',
-		[column('Asked', 0.6, 'start'), column('For sale', 0.2), column('Pending', 0.2)],
+		'List prices compared with the range',
+		[column('List price', 0.6, 'start'), column('Active', 0.2), column('Pending', 0.2)],
 		bands.map(({ label, from, to }) => {
-			const inBand = like.filter((offer) => offer.price >= from && offer.price < to);
-			const of = (status: Offer['status']) => count(inBand.filter((each) => each.status === status).length);
+			const inBand = similar.filter((listing) => listing.price >= from && listing.price < to);
+			const of = (status: ActiveListing['status']) =>
+				count(inBand.filter((each) => each.status === status).length);
 			return row([label, of('for_sale'), of('pending')]);
 		}),
-		'What is asked, not adjusted to this home.',
+		'List prices, not adjusted to this home.',
 	);
 }
 
-function offersTable(like: readonly Offer[], subject: Subject): TableBlock {
-	const shown = like.slice(0, MOST_OFFERS);
-	const more = like.length - shown.length;
+function listingsTable(similar: readonly ActiveListing[], subject: Subject): TableBlock {
+	const shown = similar.slice(0, MAX_LISTINGS);
+	const more = similar.length - shown.length;
 	return table(
-		'The nearest like homes for sale and pending',
+		'Nearest active and pending listings',
 		[
 			column('Home', 0.44, 'start'),
 			column('Status', 0.12, 'start'),
 			column('Distance', 0.11),
-			column('Asked', 0.13),
+			column('List price', 0.13),
 			column('Per sq ft', 0.1),
 			column('Days', 0.1),
 		],
-		shown.map((offer) =>
+		shown.map((listing) =>
 			row([
-				`${nameOf(offer)}\n${factsLine(offer)}`,
-				offer.status === 'pending' ? 'Pending' : 'For sale',
-				miles(milesBetween(subject, offer)),
-				usd(offer.price),
-				perSquareFoot(offer),
-				count(offer.daysOnMarket),
+				`${homeName(listing)}\n${factsLine(listing)}`,
+				listing.status === 'pending' ? 'Pending' : 'Active',
+				miles(milesBetween(subject, listing)),
+				usd(listing.price),
+				perSquareFoot(listing),
+				count(listing.daysOnMarket),
 			]),
 		),
-		more > 0 ? `${count(more)} more farther off.` : '',
+		more > 0 ? `${count(more)} more farther away.` : '',
 	);
 }
 
-/** Sale-to-list near this home, by the last price asked. */
+/** List-to-sale ratio near this home, by the last list price. */
 function ratioSentence({ evidence, analysis }: ReportInput): string | null {
 	if (evidence.listPricesOnly) return null;
 	const counting = analysis.verdicts.filter(({ included, supports }) => included || supports);
 	const known = counting.flatMap(({ sale }) => {
 		const ratio = sale.listPrice === null || sale.listPrice <= 0 ? null : sale.price / sale.listPrice;
-		return ratio === null || ratio < RATIOS.least || ratio > RATIOS.most ? [] : [{ ratio, on: sale.soldOn }];
+		return ratio === null || ratio < RATIOS.min || ratio > RATIOS.max ? [] : [{ ratio, on: sale.soldOn }];
 	});
-	if (known.length < RATIOS.fewest) return null;
+	if (known.length < RATIOS.minSales) return null;
 	const middle = median(known.map(({ ratio }) => ratio)) ?? 1;
 	const since = known.map(({ on }) => on).sort()[0];
-	return `Half of the ${count(known.length)} sales that count here closed at ${(middle * 100).toFixed(1)}% of the last price asked or more, half at less, since ${longDay(since)}.`;
+	return `Median list-to-sale ratio of the ${count(known.length)} sales used, closed since ${longDay(since)}: ${(middle * 100).toFixed(1)}% of the last list price.`;
 }

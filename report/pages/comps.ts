@@ -1,15 +1,17 @@
 /** The plat of the comps, and their table: pin, row and column carry one number. */
-import { DASH, miles, usd } from '../../domain/format.ts';
-import { isPlaced } from '../../domain/geo.ts';
-import type { GridComp } from '../../domain/valuation/analysis.ts';
-import { factsLine, nameOf, shortDay, weightText } from '../../domain/valuation/valuation-text.ts';
+
+import type { GridComp } from '../../domain/analysis/analysis.ts';
+import { count, DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
+import { factsLine, homeName } from '../../domain/home/fact-text.ts';
+import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
+import { hasLocation } from '../../domain/places/geo.ts';
 import { column, row, table } from '../blocks.ts';
 import type { Block, PlatBlock, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { dayWord, perSquareFoot, priceWord, subjectName } from '../words.ts';
 
 /** Discs beyond so many would cover one another. */
-const MOST_OTHERS = 150;
+const MAX_OTHERS = 150;
 
 export function compsPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
@@ -21,14 +23,14 @@ export function compsPage(input: ReportInput): Block[] | null {
 function compsTable(input: ReportInput): TableBlock {
 	const { subject, comps, conclusion } = input.analysis;
 	return table(
-		'The comps',
+		'Comparable sales',
 		[
 			column('Home', 0.33, 'start'),
 			column('Distance', 0.1),
 			column(dayWord(input), 0.13),
 			column(priceWord(input), 0.12),
 			column('Per sq ft', 0.09),
-			column('Adjusted', 0.12),
+			column('Adjusted price', 0.12),
 			column('Weight', 0.11),
 		],
 		[
@@ -38,20 +40,20 @@ function compsTable(input: ReportInput): TableBlock {
 				? []
 				: [row(['Indicated price', '', '', '', '', usd(conclusion.price), ''], { strong: true })]),
 		],
-		'Adjusted: brought to this home and to this day, line by line on the next page. Weight: the share of the price that rests on it.',
+		"Adjusted price: the sale price adjusted to the subject and the effective date; see the adjustment grid. Weight: the comp's share of the reconciliation.",
 	);
 }
 
 function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp, isWeighed: boolean) {
 	return row(
 		[
-			`${nameOf(sale)}\n${factsLine(sale)}`,
+			`${homeName(sale)}\n${[factsLine(sale), isOwnData(sale) && AGENTS_DATA].filter(Boolean).join(', ')}`,
 			miles(away),
 			shortDay(sale.soldOn),
 			usd(sale.price),
 			perSquareFoot(sale),
 			usd(adjustedPrice),
-			isWeighed ? weightText(weight) : DASH,
+			isWeighed ? percentTenths(weight) : DASH,
 		],
 		{ pin: number },
 	);
@@ -60,22 +62,24 @@ function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp,
 /** Null where the subject or all its comps have no place on the map. */
 function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const { subject, criteria, comps, verdicts } = analysis;
-	if (!isPlaced(subject)) return null;
-	const placed = comps.flatMap(({ sale, number }) => (isPlaced(sale) ? [{ number, ...placeOf(sale) }] : []));
+	if (!hasLocation(subject)) return null;
+	const placed = comps.flatMap(({ sale, number }) =>
+		hasLocation(sale) ? [{ number, ...placeOf(sale) }] : [],
+	);
 	if (placed.length === 0) return null;
 	const others = verdicts.flatMap(({ sale, supports }) =>
-		supports && isPlaced(sale) ? [placeOf(sale)] : [],
+		supports && hasLocation(sale) ? [placeOf(sale)] : [],
 	);
 	const { star, around } = middleWords(placeBasis, subject.zip);
 	return {
 		kind: 'plat',
 		words: platWords(around, comps, others.length),
-		centre: placeOf(subject),
+		center: placeOf(subject),
 		star,
 		radiusMiles: criteria.radius,
 		polygon: criteria.polygon,
 		comps: placed,
-		others: others.slice(0, MOST_OTHERS),
+		others: others.slice(0, MAX_OTHERS),
 	};
 }
 
@@ -86,14 +90,17 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 /** What the star is, in the legend and in a sentence: the home may lie elsewhere. */
 function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
 	if (placeBasis === 'zip_centroid')
-		return { star: `Middle of ZIP ${zip}`, around: `the middle of ZIP ${zip}` };
+		return { star: `Center of ZIP ${zip}`, around: `the center of ZIP ${zip}` };
 	return placeBasis === 'building'
 		? { star: 'Its building', around: 'the building of the subject' }
 		: { star: 'This home', around: 'the subject' };
 }
 
 function platWords(around: string, comps: readonly GridComp[], others: number): string {
-	const where = comps.map(({ number, sale, miles: away }) => `${number}: ${nameOf(sale)}, ${miles(away)}`);
-	const rest = others > 0 ? ` ${others} other sales count toward the price.` : '';
-	return `Plat of the comps around ${around}, north up. ${where.join('; ')}.${rest}`;
+	const where = comps.map(({ number, sale, miles: away }) => `${number}: ${homeName(sale)}, ${miles(away)}`);
+	const rest =
+		others > 0
+			? ` ${count(others)} other ${others === 1 ? 'sale supports' : 'sales support'} the price.`
+			: '';
+	return `Map of the comps around ${around}, north up. ${where.join('; ')}.${rest}`;
 }

@@ -1,7 +1,8 @@
 /** How the price comes about, and what would change it. */
-import { count, percent, usd } from '../../domain/format.ts';
-import type { Analysis, Conclusion } from '../../domain/valuation/analysis.ts';
-import { nameOf, signedPercent, weightText } from '../../domain/valuation/valuation-text.ts';
+
+import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
+import { count, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -12,25 +13,24 @@ export function doubtsPage(input: ReportInput): Block[] | null {
 	const { conclusion } = analysis;
 	if (conclusion === null) return null;
 	return [
-		heading('How the price comes about'),
+		heading('Reconciliation'),
 		closingTable(analysis, conclusion),
-		...(conclusion.sensitivity.length === 0
-			? []
-			: [heading('If the home were otherwise'), sensitivityTable(conclusion)]),
+		...(conclusion.sensitivity.length === 0 ? [] : [heading('Sensitivity'), sensitivityTable(conclusion)]),
 		...ratesBlocks(input),
 	];
 }
 
 function closingTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
-	const { others, neighbourhood, leaveOneOut, price, unrounded } = conclusion;
-	const weights = comps.reduce((sum, { weight }) => sum + weight, 0) + others.weight + neighbourhood.weight;
+	const { supporting, neighborhood, leaveOneOut, price, correction } = conclusion;
+	const weights =
+		comps.reduce((sum, { weight }) => sum + weight, 0) + supporting.weight + neighborhood.weight;
 	return table(
-		'How the price comes about, and what it would be without each comp',
+		'Reconciliation, and the price without each comp',
 		[
 			column('Comp', 0.4, 'start'),
-			column('Adjusted', 0.16),
+			column('Adjusted price', 0.16),
 			column('Weight', 0.12),
-			column('Price without it', 0.18),
+			column('Price without this comp', 0.18),
 			column('Change', 0.14),
 		],
 		[
@@ -38,44 +38,61 @@ function closingTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
 				const left = leaveOneOut.find(({ id }) => id === sale.id);
 				return row(
 					[
-						nameOf(sale),
+						homeName(sale),
 						usd(adjustedPrice),
-						weightText(weight),
+						percentTenths(weight),
 						usd(left?.price),
 						`${signedPercent(left?.change ?? null)}${left?.flagged ? ' !' : ''}`,
 					],
 					{ pin: number },
 				);
 			}),
-			...(others.sales === 0
+			...(supporting.sales === 0
 				? []
 				: [
 						row([
-							`${count(others.sales)} other ${others.sales === 1 ? 'sale' : 'sales'} around`,
-							usd(others.adjustedPrice),
-							weightText(others.weight),
+							`${count(supporting.sales)} supporting ${supporting.sales === 1 ? 'sale' : 'sales'}`,
+							usd(supporting.adjustedPrice),
+							percentTenths(supporting.weight),
 							'',
 							'',
 						]),
 					]),
-			row(['Level of the neighborhood', usd(neighbourhood.price), weightText(neighbourhood.weight), '', '']),
-			row(['Indicated price', usd(price), percent(weights), '', ''], { strong: true }),
+			row(['Neighborhood price level', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
+			...(correction === null
+				? []
+				: [
+						row(['The sales indicate', usd(correction.before), percent(weights), '', '']),
+						row([
+							'Model correction',
+							signedUsd(correction.dollars),
+							signedPercent(correction.change),
+							'',
+							'',
+						]),
+					]),
+			row(['Indicated price', usd(price), correction === null ? percent(weights) : '', '', ''], {
+				strong: true,
+			}),
 		],
-		closingNote(unrounded, leaveOneOut),
+		closingNote(conclusion),
 	);
 }
 
-function closingNote(unrounded: number, leaveOneOut: Conclusion['leaveOneOut']): string {
+function closingNote({ unrounded, leaveOneOut, correction }: Conclusion): string {
 	const flagged = leaveOneOut.some((each) => each.flagged)
-		? ' An exclamation mark stands where one comp moves the price by more than 2%.'
+		? ' ! The price changes by more than 2% without this comp.'
 		: '';
-	return `The weighted mean of the adjusted prices in logarithms is ${usd(unrounded)}, given to three digits.${flagged}`;
+	const mean = 'Weighted geometric mean of the adjusted prices';
+	return correction === null
+		? `${mean}: ${usd(unrounded)}, rounded to three significant digits.${flagged}`
+		: `${mean}, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}${flagged}`;
 }
 
 function sensitivityTable({ sensitivity }: Conclusion): TableBlock {
 	return table(
-		'What the price would be if the home were otherwise',
-		[column('If the home had', 0.64, 'start'), column('Price', 0.18), column('Change', 0.18)],
+		'Sensitivity: the price in other scenarios',
+		[column('Scenario', 0.64, 'start'), column('Price', 0.18), column('Change', 0.18)],
 		sensitivity.map(({ words, price, change }) => row([words, usd(price), signedPercent(change)])),
 	);
 }

@@ -1,22 +1,31 @@
 /** The adjustment grid of the field: subject and comps side by side, a line a feature, and totals. */
-import { DASH, miles, percent, usd } from '../../domain/format.ts';
-import type { GridComp } from '../../domain/valuation/analysis.ts';
-import { adjustmentOf, type GridLine, gridLines } from '../../domain/valuation/grid-lines.ts';
+
+import type { GridComp } from '../../domain/analysis/analysis.ts';
+import { featureText } from '../../domain/analysis/grid/feature-text.ts';
 import {
-	factText,
-	nameOf,
-	shortDay,
+	adjustmentOf,
+	type GridLine,
+	gridLines,
+	unpricedLines,
+} from '../../domain/analysis/grid/grid-lines.ts';
+import {
+	DASH,
+	miles,
+	numericDay,
+	percent,
+	percentTenths,
 	signedPercent,
 	signedUsd,
-	weightText,
-} from '../../domain/valuation/valuation-text.ts';
+	usd,
+} from '../../domain/format/format.ts';
+import { factText, homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { GUIDE, isBeyondGuide, perSquareFoot, priceWord } from '../words.ts';
 
 /** Columns of comps that a sheet can hold. */
-const MOST_COMPS = 8;
+const MAX_COMPS = 8;
 
 export function gridPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
@@ -25,7 +34,7 @@ export function gridPage(input: ReportInput): Block[] | null {
 	const tables = sheets(analysis.comps);
 	return [
 		text(
-			'Each comp is brought to this home: plus where the comp is worse, minus where it is better. What it has stands above, what that is worth below.',
+			"Each comp is adjusted to this home: plus where the comp is inferior, minus where it is superior. Each cell shows the comp's feature, with its adjustment below.",
 		),
 		...tables.flatMap((comps) => [
 			...(tables.length > 1 ? [heading(`Comps ${comps[0]?.number} to ${comps.at(-1)?.number}`)] : []),
@@ -36,7 +45,7 @@ export function gridPage(input: ReportInput): Block[] | null {
 
 /** As few tables as hold the comps, and of one width. */
 function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
-	const tables = Math.ceil(comps.length / MOST_COMPS);
+	const tables = Math.ceil(comps.length / MAX_COMPS);
 	const each = Math.ceil(comps.length / tables);
 	return Array.from({ length: tables }, (_, at) => comps.slice(at * each, (at + 1) * each));
 }
@@ -51,20 +60,23 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 		[
 			column('', label, 'start'),
 			column('Subject', own, 'end', 'subject'),
-			...comps.map((comp) => column(nameOf(comp.sale), width, 'end', comp.number)),
+			...comps.map((comp) => column(homeName(comp.sale), width, 'end', comp.number)),
 		],
 		[
 			row([priceWord(input), '', ...all(({ sale }) => usd(sale.price))], { strong: true }),
 			row(['Per sq ft', '', ...all(({ sale }) => perSquareFoot(sale))]),
 			row(['Distance', '', ...all((comp) => miles(comp.miles))]),
 			...lines.map((line) => featureRow(input, line, comps)),
+			...unpricedLines(input.analysis).map(({ name, label }) =>
+				row([label, factText(name, input.analysis.subject), ...all(({ sale }) => factText(name, sale))]),
+			),
 			row(['Net adjustment', '', ...all((comp) => signedUsd(netOf(comp)))]),
 			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percent(gross)}`)]),
 			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
 			row([
 				'Weight',
 				'',
-				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : weightText(weight))),
+				...all(({ weight }) => (input.analysis.conclusion === null ? DASH : percentTenths(weight))),
 			]),
 		],
 		gridNote(comps, lines),
@@ -82,10 +94,10 @@ function featureRow(
 		return Boolean(dollars) || edited;
 	});
 	return row([
-		line.bracket?.bracketed === false ? `${line.label}\nbeyond the comps` : line.label,
-		line.feature === 'time' ? shortDay(evidence.effectiveOn) : factText(line.feature, subject),
+		line.bracket?.bracketed === false ? `${line.label}\nnot bracketed` : line.label,
+		line.feature === 'time' ? numericDay(evidence.effectiveOn) : featureText(line.feature, subject),
 		...comps.map((comp) => {
-			const fact = factText(line.feature, comp.sale);
+			const fact = featureText(line.feature, comp.sale);
 			return isAdjusted ? `${fact}\n${adjustmentText(comp, line)}` : fact;
 		}),
 	]);
@@ -101,12 +113,12 @@ function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): strin
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);
 	return [
-		...(edited ? ['An asterisk marks what the agent set by hand.'] : []),
+		...(edited ? ['* Set by the agent.'] : []),
 		...(lines.some(({ bracket }) => bracket?.bracketed === false)
-			? ['Beyond the comps: every comp has less than this home, or every one has more.']
+			? ['Not bracketed: every comp has less than this home, or every comp has more.']
 			: []),
 		...(beyond.length > 0
-			? [`Beyond the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
+			? [`Above the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
 			: []),
 	].join(' ');
 }

@@ -1,35 +1,36 @@
 /** Why the other sales are no comps: counted by reason, and the nearest of them by name. */
-import { count, miles, usd } from '../../domain/format.ts';
-import type { Verdict } from '../../domain/valuation/analysis.ts';
-import { factsLine, nameOf, shortDay } from '../../domain/valuation/valuation-text.ts';
+
+import type { Verdict } from '../../domain/comps/verdict.ts';
+import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
+import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { dayWord, priceWord } from '../words.ts';
 
 /** Rows of both tables, so that one sheet holds them. */
-const MOST_ROWS = 19;
+const MAX_ROWS = 19;
 
 const REASONS: Record<Verdict['code'], string> = {
 	comp: 'Comps',
-	pinned: 'Comps chosen by the agent',
-	added: 'Comps entered by the agent',
-	dropped: 'Left out by the agent',
-	duplicate: 'A second record of the same sale',
-	not_arms_length: 'Not on the open market',
+	pinned: 'Comps selected by the agent',
+	added: 'Comps added by the agent',
+	dropped: 'Excluded by the agent',
+	duplicate: 'Duplicate record',
+	not_arms_length: 'Not arm’s length',
 	radius: 'Too far away',
 	months: 'Sold too long ago',
-	home_type: 'Another type of home',
-	bedrooms: 'Other number of bedrooms',
-	bathrooms: 'Other number of baths',
-	living_area: 'Larger or smaller',
-	year_built: 'Older or newer',
-	polygon: 'Outside the area drawn',
-	less_similar: 'Like, but less so than the comps',
-	no_place: 'Place not known',
-	no_area: 'Living area not known',
-	subject_itself: 'An earlier sale of this home',
-	unusable: 'Price or date cannot be right',
+	home_type: 'Different property type',
+	bedrooms: 'Different bedroom count',
+	bathrooms: 'Different bath count',
+	living_area: 'Different size',
+	year_built: 'Different age',
+	polygon: 'Outside the drawn area',
+	less_similar: 'Less similar than the comps',
+	no_place: 'Location unknown',
+	no_area: 'Living area unknown',
+	subject_itself: 'Earlier sale of this home',
+	unusable: 'Invalid price or date',
 };
 
 export function leftOutPage(input: ReportInput): Block[] | null {
@@ -39,12 +40,12 @@ export function leftOutPage(input: ReportInput): Block[] | null {
 	const reasons = reasonsTable(out);
 	return [
 		text(
-			`${count(out.length)} more sales were considered. ${count(supporting)} of them are no comps, but count toward the price with small weights.`,
+			`${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} considered. ${count(supporting)} of them ${supporting === 1 ? 'is not a comp but supports' : 'are not comps but support'} the price with small weights.`,
 			'lead',
 		),
 		reasons,
-		heading('The nearest of them'),
-		nearestTable(out, input, MOST_ROWS - reasons.rows.length),
+		heading('Nearest sales'),
+		nearestTable(out, input, MAX_ROWS - reasons.rows.length),
 	];
 }
 
@@ -55,8 +56,8 @@ function reasonsTable(out: readonly Verdict[]): TableBlock {
 		return { code, all: all.length, supports: all.filter(({ supports }) => supports).length };
 	});
 	return table(
-		'Sales that are no comps, by reason',
-		[column('Reason', 0.5, 'start'), column('Sales', 0.2), column('Count toward the price', 0.3)],
+		'Sales not used as comps, by reason',
+		[column('Reason', 0.5, 'start'), column('Sales', 0.2), column('Support the price', 0.3)],
 		codes
 			.sort((a, b) => b.all - a.all || (a.code < b.code ? -1 : 1))
 			.map(({ code, all, supports }) => row([REASONS[code], count(all), count(supports)])),
@@ -72,19 +73,19 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, most: number)
 			(a.sale.id < b.sale.id ? -1 : 1),
 	);
 	return table(
-		'The nearest sales that are no comps',
+		'Nearest sales not used as comps',
 		[
 			column('Home', 0.34, 'start'),
 			column('Distance', 0.1),
 			column(dayWord(input), 0.13),
 			column(priceWord(input), 0.12),
-			column('Why it is no comp', 0.31, 'start'),
+			column('Reason', 0.31, 'start'),
 		],
 		nearest
 			.slice(0, Math.max(5, most))
 			.map((verdict) =>
 				row([
-					`${nameOf(verdict.sale)}\n${factsLine(verdict.sale)}`,
+					`${homeName(verdict.sale)}\n${factsLine(verdict.sale)}`,
 					miles(verdict.miles),
 					shortDay(verdict.sale.soldOn),
 					usd(verdict.sale.price),
@@ -96,6 +97,6 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, most: number)
 
 /** The workbench speaks to the agent, a report of the agent. */
 function whyOf({ code, words }: Verdict): string {
-	if (code === 'dropped') return words.replace(/^Dropped by you/, 'Left out by the agent');
+	if (code === 'dropped') return words.replace(/^Excluded by you/, 'Excluded by the agent');
 	return code === 'less_similar' ? REASONS.less_similar : words;
 }

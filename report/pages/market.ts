@@ -1,10 +1,10 @@
 /** The market of the ZIP in three periods, and how its prices moved. */
-import { change, count, DASH, days, decimal, longDay, usd } from '../../domain/format.ts';
+
+import { count, DASH, days, decimal, longDay, signedPercent, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
 import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
 import { measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
-import { signedShare } from '../../domain/valuation/signed.ts';
-import { changeOverYear } from '../../domain/valuation/year-change.ts';
+import { changeOverYear } from '../../domain/pricing/year-change.ts';
 import { column, facts, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -20,7 +20,7 @@ const UNITS: Record<PeriodRow['unit'], (value: number | null) => string> = {
 
 /** Both are said side by side, and may go apart. */
 const OF_TWO_KINDS =
-	'A median moves with the homes that happen to sell, as well as with prices. The price rests on the change of like homes.';
+	'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.';
 
 export function marketPage(input: ReportInput): Block[] | null {
 	const { market } = input;
@@ -36,7 +36,7 @@ export function marketPage(input: ReportInput): Block[] | null {
 			? []
 			: [text(leadOf(market, periods), 'lead'), conditions]),
 		...(chart === null ? [] : [chart]),
-		...(year.length === 0 ? [] : [facts('Over the year', year)]),
+		...(year.length === 0 ? [] : [facts('Past year', year)]),
 		...(growth.length > 0 && like.length > 0 ? [text(OF_TWO_KINDS, 'note')] : []),
 	];
 }
@@ -45,9 +45,9 @@ export function marketPage(input: ReportInput): Block[] | null {
 function leadOf(market: ZipMarket, periods: MarketPeriods): string {
 	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
 	const meaning = supplyMeaning(supply);
-	const on = `ZIP ${market.zip} on ${longDay(market.asOf)}`;
+	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
 	return meaning === null
-		? `What is known of ${on}.`
+		? `Market data for ${on}.`
 		: `${meaning}: ${UNITS.months(supply)} months of supply in ${on}.`;
 }
 
@@ -57,23 +57,23 @@ function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | n
 	return table(
 		`Market conditions, ZIP ${market.zip}`,
 		[
-			column('All homes of the ZIP', 0.34, 'start'),
+			column('All homes in the ZIP code', 0.34, 'start'),
 			...periods.columns.map((label) => column(label, 0.17)),
 			column('Trend', 0.15),
 		],
 		known.map(({ row: { label, unit }, values, trend }) =>
 			row([label, ...values.map((value) => UNITS[unit](value)), trend ?? DASH]),
 		),
-		'Laid out as the market conditions addendum of US lenders. Trend: current against the months 7 to 12 before; under 5% is stable. What was for sale in the past is not kept, so those cells are a dash, as are medians of fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
+		'Follows Form 1004MC, the Market Conditions Addendum. Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
 	);
 }
 
 function growthFacts(market: ZipMarket): (readonly [string, string])[] {
-	const { growth, inventoryYearOverYear, priceToRent } = measureZip(market);
+	const { medianGrowth, inventoryYearOverYear, priceToRent } = measureZip(market);
 	return [
-		['Median price, last 3 months against a year earlier', growth, change] as const,
-		['Homes for sale, against a year earlier', inventoryYearOverYear, change] as const,
-		['Price-to-rent, before interest, taxes and insurance', priceToRent, rentWords] as const,
+		['Median price, last 3 months vs. a year earlier', medianGrowth, signedPercent] as const,
+		['Active listings vs. a year earlier', inventoryYearOverYear, signedPercent] as const,
+		['Price-to-rent ratio, excluding interest, taxes and insurance', priceToRent, rentWords] as const,
 	].flatMap(([label, value, write]) => (value === null ? [] : [[label, write(value)] as const]));
 }
 
@@ -85,11 +85,11 @@ function rentWords(ratio: number): string {
 function indexFacts({ evidence: { model, effectiveOn } }: ReportInput): (readonly [string, string])[] {
 	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
 	if (year === null) return [];
-	const { low, high, since } = year;
+	const { low, high, period } = year;
 	return [
 		[
-			`Prices of like homes ${since}, ${model.market}`,
-			`${signedShare(year.change)}, 80% interval ${signedShare(low)} to ${signedShare(high)}`,
+			`Price index ${period}, ${model.market}`,
+			`${signedPercent(year.change)}, 80% interval ${signedPercent(low)} to ${signedPercent(high)}`,
 		],
 	];
 }

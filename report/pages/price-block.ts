@@ -1,8 +1,8 @@
 /** The price with its range, or why there is none: the same in brief and in full. */
-import { usd } from '../../domain/format.ts';
-import { FEWEST_COMPS } from '../../domain/valuation/estimate.ts';
-import type { Subject } from '../../domain/valuation/home.ts';
-import { isDescribed } from '../../domain/valuation/subject.ts';
+import { usd } from '../../domain/format/format.ts';
+import type { Subject } from '../../domain/home/home.ts';
+import { hasKnownFacts } from '../../domain/home/subject.ts';
+import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -27,21 +27,21 @@ export function priceBlocks(input: ReportInput): Block[] {
 	];
 }
 
-function noPrice({ analysis: { subject, usable }, evidence }: ReportInput): Block[] {
+function noPrice({ analysis: { subject, salesUsed }, evidence }: ReportInput): Block[] {
 	const basis = evidence.listPricesOnly ? 'list prices' : 'closed sales';
 	return [
-		text('The sales known here give no price.', 'lead'),
-		text(`${isDescribed(subject) ? tooFew(usable) : undescribed(subject)} What is known follows.`),
+		text('There are too few sales to support a price.', 'lead'),
+		text(`${hasKnownFacts(subject) ? tooFew(salesUsed) : undescribed(subject)} The available data follows.`),
 		text(disclaimer(basis), 'note'),
 	];
 }
 
 function tooFew(usable: number): string {
-	const found = usable === 0 ? 'none' : usable === 1 ? 'only one' : `only ${usable}`;
-	return `A price needs at least ${FEWEST_COMPS} sales that can be compared with this home, and ${found} can be.`;
+	const found = usable === 0 ? 'are none' : usable === 1 ? 'is only one' : `are only ${usable}`;
+	return `A price needs at least ${MIN_COMPS} comparable sales, and there ${found}.`;
 }
 
 function undescribed({ homeType }: Subject): string {
-	const size = homeType === 'land' ? 'size of its lot' : 'living area';
-	return `Too little is known of this home to compare it with others: its ${size} is missing.`;
+	const size = homeType === 'land' ? 'lot size' : 'living area';
+	return `This home cannot be compared with others because its ${size} is missing.`;
 }

@@ -1,48 +1,56 @@
 /** What one step of a feature is worth in this market, and where that comes from. */
-import { count, DASH } from '../../domain/format.ts';
-import type { Analysis } from '../../domain/valuation/analysis.ts';
-import { adjustmentOf } from '../../domain/valuation/grid-lines.ts';
-import type { MarketModel } from '../../domain/valuation/market-model.ts';
-import { dollarsOf } from '../../domain/valuation/signed.ts';
-import { FEATURE_LABELS } from '../../domain/valuation/valuation-text.ts';
+
+import type { Analysis } from '../../domain/analysis/analysis.ts';
+import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
+import { adjustmentOf } from '../../domain/analysis/grid/grid-lines.ts';
+import { count, DASH, preciseUsd } from '../../domain/format/format.ts';
+import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { column, heading, row, table } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
 type DollarRate = Analysis['rates'][number];
 
-/** The rates that moved a comp, but for what a seller gave back: that counts dollar for dollar. */
-export function ratesBlocks({ analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
-	const used = rates.filter(
-		({ feature, dollars }) =>
-			dollars !== null &&
-			feature !== 'concessions' &&
-			comps.some((comp) => Boolean(adjustmentOf(comp, feature).dollars)),
+/** So many rates fit on the sheet of a standard report. */
+const MAX_STANDARD_RATES = 7;
+
+/**
+ * The rates that adjusted a comp, except concessions, which count dollar for dollar. A standard report has those with the
+ * largest adjustments.
+ */
+export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
+	const moved = ({ feature }: DollarRate) =>
+		comps.reduce((sum, comp) => sum + Math.abs(adjustmentOf(comp, feature).dollars ?? 0), 0);
+	const all = rates.filter(
+		(rate) => rate.dollars !== null && rate.feature !== 'concessions' && moved(rate) > 0,
 	);
-	if (used.length === 0) return [];
+	if (all.length === 0) return [];
+	const most = kind === 'full' ? all.length : MAX_STANDARD_RATES;
+	const largest = new Set([...all].sort((a, b) => moved(b) - moved(a)).slice(0, most));
+	const used = all.filter((rate) => largest.has(rate));
 	return [
-		heading('What one step is worth here'),
+		heading('Adjustment rates'),
 		table(
-			'What one step of a feature is worth, and where that comes from',
+			'Adjustment rates and their sources',
 			[
 				column('Feature', 0.16, 'start'),
-				column('One step', 0.18, 'start'),
-				column('Worth', 0.13),
+				column('Unit', 0.18, 'start'),
+				column('Rate', 0.13),
 				column('80% interval', 0.26),
-				column('From', 0.27, 'start'),
+				column('Source', 0.27, 'start'),
 			],
 			used.map((rate) =>
 				row([
 					`${FEATURE_LABELS[rate.feature]}${rate.edited ? '*' : ''}`,
 					rate.unit,
-					rate.dollars === null ? DASH : dollarsOf(rate.dollars),
+					rate.dollars === null ? DASH : preciseUsd(rate.dollars),
 					rate.low === null || rate.high === null
 						? DASH
-						: `${dollarsOf(rate.low)} to ${dollarsOf(rate.high)}`,
+						: `${preciseUsd(rate.low)} to ${preciseUsd(rate.high)}`,
 					sourceOf(rate, model),
 				]),
 			),
-			'In dollars for this home at the price level of these comps. A rate is of one step from this home, as a share of the price: a comp that is farther from it, dearer or cheaper has its own. Pairs: near sales that differ in the feature, in which the place cancels.',
+			`${used.length < all.length ? `The ${used.length} of ${all.length} rates with the largest adjustments. ` : ''}Rates are in dollars for this home at these comps' price level. Each rate is one unit's share of the price, so a comp that is less similar, more expensive or cheaper has its own dollar rate. Pairs are nearby sales that differ in the feature, so location cancels out.`,
 		),
 	];
 }
@@ -51,8 +59,8 @@ function sourceOf({ feature, edited }: DollarRate, { rates, index }: MarketModel
 	if (edited) return 'Set by the agent';
 	if (feature === 'time') return pairsWords(index?.pairs ?? 0);
 	const rate = rates[feature];
-	if (rate === undefined || rate.pairs === 0) return 'The usual US rate';
-	return rate.source === 'local' ? pairsWords(rate.pairs) : `The usual US rate and ${pairsWords(rate.pairs)}`;
+	if (rate === undefined || rate.pairs === 0) return 'Typical US rate';
+	return rate.source === 'local' ? pairsWords(rate.pairs) : `Typical US rate and ${pairsWords(rate.pairs)}`;
 }
 
 function pairsWords(pairs: number): string {

@@ -1,15 +1,16 @@
 /** Median prices a month, with the index of like homes laid over them. */
-import { dayNumber, isoDay } from '../../domain/days.ts';
-import { shortMonth, usd } from '../../domain/format.ts';
-import type { IsoDate } from '../../domain/listing.ts';
+
+import type { IsoDate } from '../../domain/dates/days.ts';
+import { dayNumber, isoDay } from '../../domain/dates/days.ts';
+import { shortMonth, usd } from '../../domain/format/format.ts';
 import { drawnMedian, type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
-import type { PriceIndex } from '../../domain/valuation/market-model.ts';
-import { changeOfIndex, NORMAL_80 } from '../../domain/valuation/time.ts';
+import type { PriceIndex } from '../../domain/pricing/market-model.ts';
+import { indexChange, NORMAL_80 } from '../../domain/pricing/time.ts';
 import type { ChartBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
 /** Months with a median that make a picture. */
-const FEWEST_MONTHS = 4;
+const MIN_MONTHS = 4;
 
 type Point = ChartBlock['points'][number];
 
@@ -21,16 +22,16 @@ export function trendChart(input: ReportInput): ChartBlock | null {
 	const { sales, asOf } = fromZip ?? near;
 	if (fromZip === null && evidence.listPricesOnly) return null;
 	const points = monthlySales(sales, asOf).flatMap(pointOf);
-	if (points.length < FEWEST_MONTHS) return null;
-	const where = fromZip === null ? 'like homes around this one' : `all homes of ZIP ${market?.zip}`;
+	if (points.length < MIN_MONTHS) return null;
+	const where = fromZip === null ? 'similar homes nearby' : `all homes in ZIP ${market?.zip}`;
 	const line = evidence.model.index === null ? [] : indexLine(evidence.model.index, points, asOf);
 	const over =
 		line.length === 0
 			? ''
-			: ` Line: the index of like homes of ${evidence.model.market} at the level of the dots, with its 80% interval.`;
+			: ` Line: price index for ${evidence.model.market}, scaled to the dots, with its 80% interval.`;
 	return {
 		kind: 'chart',
-		caption: `Dots: median sale price a month, ${where}.${over}`,
+		caption: `Dots: monthly median sale price, ${where}.${over}`,
 		words: chartWords(points, line),
 		points,
 		line,
@@ -51,7 +52,7 @@ function indexLine(index: PriceIndex, points: readonly Point[], asOf: IsoDate): 
 	if (days.length < 2) return [];
 	const covered = points.filter(({ day }) => first !== undefined && day >= first);
 	if (covered.length === 0) return [];
-	const stepTo = (day: IsoDate) => changeOfIndex(index, asOf, day);
+	const stepTo = (day: IsoDate) => indexChange(index, asOf, day);
 	const logs = covered.map(({ day, value }) => Math.log(value) - stepTo(day).log).sort((a, b) => a - b);
 	const level = logs[Math.floor(logs.length / 2)] ?? 0;
 	return days.map((day) => {
@@ -70,10 +71,10 @@ function daysOf(points: readonly Point[], asOf: IsoDate): IsoDate[] {
 
 function chartWords(points: readonly Point[], line: ChartBlock['line']): string {
 	const [first, last] = [points[0], points.at(-1)];
-	const dots = `Median sale price a month, from ${inMonth(first)} to ${inMonth(last)}.`;
+	const dots = `Monthly median sale price, from ${inMonth(first)} to ${inMonth(last)}.`;
 	const [start, end] = [line[0], line.at(-1)];
 	if (start === undefined || end === undefined) return dots;
-	return `${dots} The index of like homes goes from ${usd(start.value)} to ${usd(end.value)}.`;
+	return `${dots} The price index goes from ${usd(start.value)} to ${usd(end.value)}.`;
 }
 
 function inMonth(point: Point | undefined): string {

@@ -2,8 +2,8 @@
 import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import type { Letter } from './lettering.ts';
 import { ornament, type Press, tagged } from './press.ts';
+import type { TextStyle } from './text-layout.ts';
 
 export interface Pictures {
 	photo: Picture | null;
@@ -54,16 +54,16 @@ function agentLines(
 	brand: Brand,
 	logo: Picture | null,
 	photo: Picture | null,
-): [string, Letter][] {
+): [string, TextStyle][] {
 	const width = frame.width - (photo === null ? 0 : PHOTO + 14) - (logo === null ? 0 : LOGO[0] + 20);
 	const licence = brand.licenseNumber.trim() === '' ? '' : `License ${brand.licenseNumber.trim()}`;
 	const reach = [brand.phone, brand.email, brand.website.replace(/^https?:\/\//, '').replace(/\/$/, '')];
 	const office = joined([brand.brokerage, licence]);
-	const rows: [string, Letter][] = [
+	const rows: [string, TextStyle][] = [
 		[brand.name, NAME],
 		...(letters.linesOf(office, PLAIN, width, 2).length < 2
-			? [[office, PLAIN] as [string, Letter]]
-			: [brand.brokerage, licence].map((words): [string, Letter] => [words, PLAIN])),
+			? [[office, PLAIN] as [string, TextStyle]]
+			: [brand.brokerage, licence].map((words): [string, TextStyle] => [words, PLAIN])),
 		[joined(reach), SHY],
 	];
 	return rows
@@ -71,7 +71,7 @@ function agentLines(
 		.flatMap(([words, letter]) =>
 			letters
 				.linesOf(words, letter, width, letter === SHY ? 3 : 2)
-				.map((line): [string, Letter] => [line, letter]),
+				.map((line): [string, TextStyle] => [line, letter]),
 		);
 }
 

@@ -1,5 +1,5 @@
 /** Prices over time: a dot a point, the band of the index and its line, in a frame of round values. */
-import { dayNumber } from '../../domain/days.ts';
+import { dayNumber } from '../../domain/dates/days.ts';
 import { type Axis, dayAxis, valueAxis } from '../chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';

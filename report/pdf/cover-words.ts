@@ -1,9 +1,9 @@
 /** The words of the cover, measured before they are drawn: the plat above them takes what they leave. */
-import { longDay } from '../../domain/format.ts';
+import { longDay } from '../../domain/format/format.ts';
 import type { Report } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
-import type { Letter } from './lettering.ts';
 import { type Press, tagged } from './press.ts';
+import type { TextStyle } from './text-layout.ts';
 
 export interface Stack {
 	height: number;
@@ -20,7 +20,7 @@ export interface Column {
 interface Part {
 	tag: 'H1' | 'P';
 	lines: readonly string[];
-	letter: Letter;
+	letter: TextStyle;
 	before: number;
 }
 
@@ -45,13 +45,13 @@ export function titleStack(press: Press, { title, address }: Report, subject: st
 		{ tag: 'P', lines: letters.linesOf(rest.join(',').trim(), PLACE, width, 4), letter: PLACE, before: 0 },
 		{ tag: 'P', lines: letters.linesOf(subject, FACTS, width, 3), letter: FACTS, before: 10 },
 	];
-	const told = parts.filter(({ lines }) => lines.some((line) => line !== ''));
+	const filled = parts.filter(({ lines }) => lines.some((line) => line !== ''));
 	const heightOf = ({ lines, letter: own, before }: Part) => before + lines.length * own.leading;
 	return {
-		height: told.reduce((sum, part) => sum + heightOf(part), 0),
+		height: filled.reduce((sum, part) => sum + heightOf(part), 0),
 		draw: (top) => {
 			let y = top;
-			for (const part of told) {
+			for (const part of filled) {
 				const first = y + part.before;
 				tagged(press, section, part.tag, () =>
 					part.lines.forEach((line, at) => {
@@ -64,8 +64,8 @@ export function titleStack(press: Press, { title, address }: Report, subject: st
 	};
 }
 
-function streetLetter({ letters }: Press, street: string, width: number): Letter {
-	const letterOf = (size: number): Letter => ({ size, leading: size * 1.15, color: INK, bold: true });
+function streetLetter({ letters }: Press, street: string, width: number): TextStyle {
+	const letterOf = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
 	const fits = (size: number) => letters.linesOf(street, letterOf(size), width).length <= 2;
 	return letterOf(STREET.find(fits) ?? 16);
 }
@@ -82,7 +82,7 @@ export function occasionStack(press: Press, report: Report, { left, width }: Col
 	const facts = [
 		...whom,
 		{ label: 'Prepared on', value: longDay(preparedOn), x: days, room: day },
-		{ label: 'Price for the day', value: longDay(effectiveOn), x: days + day, room: day },
+		{ label: 'Effective date', value: longDay(effectiveOn), x: days + day, room: day },
 	].map(({ value, room, ...rest }) => ({ ...rest, lines: letters.linesOf(value, VALUE, room - 12, 4) }));
 	const tall = LABEL.leading + Math.max(...facts.map(({ lines }) => lines.length)) * VALUE.leading;
 	return {

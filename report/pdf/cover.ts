@@ -17,7 +17,7 @@ const SURVEY_SHARE = { most: 0.46, least: 0.14 };
 const NO_PLAT: PlatBlock = {
 	kind: 'plat',
 	words: '',
-	centre: { latitude: 40, longitude: -98 },
+	center: { latitude: 40, longitude: -98 },
 	radiusMiles: 0.5,
 	polygon: null,
 	comps: [],
@@ -60,7 +60,7 @@ function drawSurvey(press: Press, report: Report, box: Box): void {
 			drawOthers(press, plat, ground);
 			for (const comp of plat.comps) doc.circle(ground.pointOf(comp).x, ground.pointOf(comp).y, 5).fill(INK);
 		}
-		star(doc, ground.centre, 14);
+		star(doc, ground.center, 14);
 	});
 	ornament(press, () => divide(press, box.top + box.height, EDGE));
 }

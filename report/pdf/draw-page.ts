@@ -1,5 +1,5 @@
 /** One page of a report on as many sheets as it needs. */
-import { longDay } from '../../domain/format.ts';
+import { longDay } from '../../domain/format/format.ts';
 import type { Block, CoverBlock, Page, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { piecesOf } from './block-pieces.ts';
@@ -58,7 +58,7 @@ function drawLetterhead(press: Press, report: Report, pictures: Pictures): numbe
 /** For whom and when, in a line. */
 function occasionOf({ title, preparedFor, preparedOn, effectiveOn }: Report): string {
 	const whom = preparedFor === '' ? '' : ` for ${preparedFor}`;
-	return `${title}${whom}, ${longDay(preparedOn)}. Price for ${longDay(effectiveOn)}.`;
+	return `${title}${whom}, ${longDay(preparedOn)}. Effective ${longDay(effectiveOn)}.`;
 }
 
 function drawTitle(press: Press, title: string, top: number): number {

@@ -5,7 +5,7 @@ import { flow, type Piece } from './flow.ts';
 function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] {
 	const places: string[] = [];
 	let sheet = 1;
-	const told = pieces.map(({ name, ...piece }) => ({
+	const named = pieces.map(({ name, ...piece }) => ({
 		height: 20,
 		before: 0,
 		keep: false,
@@ -14,7 +14,7 @@ function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] 
 	}));
 	const again = { height: 5, draw: (top: number) => places.push(`head again ${sheet}:${Math.round(top)}`) };
 	flow(
-		told.map((piece) => ('again' in piece ? { ...piece, again } : piece)),
+		named.map((piece) => ('again' in piece ? { ...piece, again } : piece)),
 		0,
 		{
 			top: 0,

@@ -16,15 +16,21 @@ declare module 'pdfkit' {
 
 	/** A font that is opened, by fontkit; another document may take it as it is. */
 	export interface FontFile {
-		/** As "WOFF" or "TTF". */
-		type: string;
 		hasGlyphForCodePoint(codePoint: number): boolean;
-		_getTableStream(tag: string): FontTable | null;
+		layout(text: string, features?: unknown): GlyphRun;
+		_layoutEngine: { engine?: { GPOSProcessor: GlyphPositioning | null } };
 	}
 
-	/** A table of a font, and where it is read next. */
-	export interface FontTable {
-		pos: number;
+	/** The glyphs of a text and where they stand. */
+	export interface GlyphRun {
+		glyphs: readonly object[];
+		positions: readonly { xAdvance: number }[];
+		readonly advanceWidth: number;
+	}
+
+	/** Places marks on letters. An anchor is null where the font has no place for them. */
+	export interface GlyphPositioning {
+		applyAnchor(mark: { markAnchor: object | null }, base: object | null, index: number): void;
 	}
 
 	export interface Picture {
@@ -74,12 +80,22 @@ declare module 'pdfkit' {
 			text: string,
 			x: number,
 			y: number,
-			options: { lineBreak: false; baseline: 'alphabetic'; characterSpacing?: number },
+			options: {
+				lineBreak: false;
+				baseline: 'alphabetic';
+				characterSpacing?: number;
+				fill?: boolean;
+				stroke?: boolean;
+			},
 		): this;
 
 		struct(type: string, options?: StructureOptions, children?: readonly (() => void)[]): StructureElement;
 		addStructure(element: StructureElement): this;
 		markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this;
+		/** What is drawn until the end of the content reads as this text. */
+		markContent(tag: 'Span', options: { actual: string }): this;
+		/** Each text that is drawn until the end of the content reads from its end. */
+		markContent(tag: 'ReversedChars'): this;
 		endMarkedContent(): this;
 
 		save(): this;
@@ -95,6 +111,7 @@ declare module 'pdfkit' {
 		lineCap(cap: 'butt' | 'round'): this;
 		lineJoin(join: 'miter' | 'round'): this;
 		fillColor(color: string): this;
+		strokeColor(color: string): this;
 		fill(color: string): this;
 		stroke(color: string): this;
 		fillAndStroke(fill: string, stroke: string): this;

@@ -1,5 +1,5 @@
 /** Where the places of a plat lie on a sheet, and the section lines below them. */
-import { MILES_A_DEGREE } from '../../domain/geo.ts';
+import { MILES_PER_DEGREE } from '../../domain/places/geo.ts';
 import type { PlatBlock } from '../report.ts';
 import { SUNKEN } from './inks.ts';
 import type { Press } from './press.ts';
@@ -18,7 +18,7 @@ export interface Ground {
 	/** The length of a mile on the sheet. */
 	mile: number;
 	/** The subject. */
-	centre: Point;
+	center: Point;
 }
 
 /** Miles across at least: two homes of one building need no more. */
@@ -29,10 +29,10 @@ const LEAST_MILES = 0.05;
  *
  * @param air paper around what is drawn
  */
-export function groundOf({ centre, radiusMiles, polygon, comps }: PlatBlock, box: Box, air: number): Ground {
+export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box: Box, air: number): Ground {
 	const miles = (place: { latitude: number; longitude: number }) => ({
-		x: (place.longitude - centre.longitude) * MILES_A_DEGREE * Math.cos((centre.latitude * Math.PI) / 180),
-		y: (centre.latitude - place.latitude) * MILES_A_DEGREE,
+		x: (place.longitude - center.longitude) * MILES_PER_DEGREE * Math.cos((center.latitude * Math.PI) / 180),
+		y: (center.latitude - place.latitude) * MILES_PER_DEGREE,
 	});
 	const reach = radiusMiles ?? 0;
 	const seen = [
@@ -55,20 +55,20 @@ export function groundOf({ centre, radiusMiles, polygon, comps }: PlatBlock, box
 		const { x, y } = miles(place);
 		return { x: origin.x + x * mile, y: origin.y + y * mile };
 	};
-	return { box, pointOf, mile, centre: origin };
+	return { box, pointOf, mile, center: origin };
 }
 
 /** Section lines through the subject, a round part of a mile apart. */
-export function drawSections({ doc }: Press, { box, mile, centre }: Ground): void {
+export function drawSections({ doc }: Press, { box, mile, center }: Ground): void {
 	const { left, top, width, height } = box;
 	const step = roundMiles(60 / mile) * mile;
-	for (let x = centre.x - Math.floor((centre.x - left) / step) * step; x < left + width; x += step)
+	for (let x = center.x - Math.floor((center.x - left) / step) * step; x < left + width; x += step)
 		doc
 			.moveTo(x, top)
 			.lineTo(x, top + height)
 			.lineWidth(0.6)
 			.stroke(SUNKEN);
-	for (let y = centre.y - Math.floor((centre.y - top) / step) * step; y < top + height; y += step)
+	for (let y = center.y - Math.floor((center.y - top) / step) * step; y < top + height; y += step)
 		doc
 			.moveTo(left, y)
 			.lineTo(left + width, y)

@@ -1,5 +1,5 @@
 /** The plat: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
-import { decimal } from '../../domain/format.ts';
+import { decimal } from '../../domain/format/format.ts';
 import type { PlatBlock } from '../report.ts';
 import { spreadApart } from '../spread-apart.ts';
 import type { Piece } from './flow.ts';
@@ -43,7 +43,7 @@ export function platPieces(press: Press, block: PlatBlock): Piece[] {
 
 /** Circle and drawn area are dashed, as boundary lines. */
 export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
-	const { centre, mile, pointOf } = ground;
+	const { center, mile, pointOf } = ground;
 	doc.save();
 	doc.dash(4, { space: 3 });
 	if (polygon !== null && polygon.length > 2) {
@@ -53,7 +53,7 @@ export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, 
 	}
 	if (radiusMiles !== null)
 		doc
-			.circle(centre.x, centre.y, radiusMiles * mile)
+			.circle(center.x, center.y, radiusMiles * mile)
 			.lineWidth(0.9)
 			.stroke(INK);
 	doc.restore();
@@ -62,22 +62,22 @@ export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, 
 /** The radius as a dimension, toward the side where fewer comps are. */
 function drawDimension(press: Press, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
 	const { doc, letters } = press;
-	const { centre, mile, pointOf } = ground;
+	const { center, mile, pointOf } = ground;
 	if (radiusMiles === null) return;
 	const points = comps.map((comp) => pointOf(comp));
-	const side = points.filter(({ x }) => x > centre.x).length > points.length / 2 ? -1 : 1;
-	const edge = centre.x + side * radiusMiles * mile;
-	doc.moveTo(centre.x, centre.y).lineTo(edge, centre.y).lineWidth(0.6).stroke(EDGE);
+	const side = points.filter(({ x }) => x > center.x).length > points.length / 2 ? -1 : 1;
+	const edge = center.x + side * radiusMiles * mile;
+	doc.moveTo(center.x, center.y).lineTo(edge, center.y).lineWidth(0.6).stroke(EDGE);
 	doc
-		.moveTo(edge, centre.y - 4)
-		.lineTo(edge, centre.y + 4)
+		.moveTo(edge, center.y - 4)
+		.lineTo(edge, center.y + 4)
 		.lineWidth(0.9)
 		.stroke(INK);
 	const words = `${decimal(radiusMiles)} mi`;
 	const wide = letters.widthOf(words, DIMENSION) + 8;
-	const middle = centre.x + side * radiusMiles * mile * 0.62;
-	doc.rect(middle - wide / 2, centre.y - 6, wide, 12).fill(WHITE);
-	letters.draw(words, middle, centre.y - 5, DIMENSION, 'middle');
+	const middle = center.x + side * radiusMiles * mile * 0.62;
+	doc.rect(middle - wide / 2, center.y - 6, wide, 12).fill(WHITE);
+	letters.draw(words, middle, center.y - 5, DIMENSION, 'middle');
 }
 
 export function drawOthers({ doc }: Press, { others }: PlatBlock, { pointOf }: Ground): void {
@@ -85,11 +85,11 @@ export function drawOthers({ doc }: Press, { others }: PlatBlock, { pointOf }: G
 }
 
 /** Discs that would hide one another are moved apart, with a line to where each belongs. */
-function drawComps(press: Press, { comps }: PlatBlock, { pointOf, centre }: Ground): void {
+function drawComps(press: Press, { comps }: PlatBlock, { pointOf, center }: Ground): void {
 	const { doc } = press;
 	const places = comps.map((comp) => pointOf(comp));
 	const spread = spreadApart(
-		places.map((place, at) => clearOf(centre, place, at)),
+		places.map((place, at) => clearOf(center, place, at)),
 		DISC * 2 + 2,
 	);
 	spread.forEach((point, at) => {
@@ -97,21 +97,21 @@ function drawComps(press: Press, { comps }: PlatBlock, { pointOf, centre }: Grou
 		if (Math.hypot(point.x - place.x, point.y - place.y) > 1)
 			doc.moveTo(place.x, place.y).lineTo(point.x, point.y).lineWidth(0.7).stroke(INK);
 	});
-	star(doc, centre, STAR);
+	star(doc, center, STAR);
 	spread.forEach((point, at) => {
 		disc(press, point, DISC, comps[at]?.number ?? at + 1);
 	});
 }
 
 /** A disc beside the star, not upon it. */
-function clearOf(centre: Point, place: Point, at: number): Point {
-	const [x, y] = [place.x - centre.x, place.y - centre.y];
+function clearOf(center: Point, place: Point, at: number): Point {
+	const [x, y] = [place.x - center.x, place.y - center.y];
 	const away = Math.hypot(x, y);
 	if (away >= STAR + DISC) return place;
 	// On one point there is no direction: each gets its own.
 	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
 	const reach = STAR + DISC;
-	return { x: centre.x + reach * Math.cos(angle), y: centre.y + reach * Math.sin(angle) };
+	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };
 }
 
 function drawScale({ doc, letters }: Press, { mile, box }: Ground): void {
@@ -138,17 +138,12 @@ function drawLegend(press: Press, block: PlatBlock, top: number): void {
 	const y = top + 6;
 	const marks: [words: string, mark: (x: number) => void][] = [
 		[starWords, (x) => star(doc, { x, y }, 5.5)],
-		['Comp, by its number', (x) => doc.circle(x, y, 4.5).fill(INK)],
+		['Comp, numbered', (x) => doc.circle(x, y, 4.5).fill(INK)],
 		...(others.length > 0
-			? [
-					['Other sale that counts', (x: number) => diamond(doc, { x, y }, 3.2)] as [
-						string,
-						(x: number) => void,
-					],
-				]
+			? [['Supporting sale', (x: number) => diamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
 			: []),
 		...(radiusMiles !== null || polygon !== null
-			? [['Where comps were sought', (x: number) => dashed(press, x, y)] as [string, (x: number) => void]]
+			? [['Search area', (x: number) => dashed(press, x, y)] as [string, (x: number) => void]]
 			: []),
 	];
 	let x = frame.left + 6;

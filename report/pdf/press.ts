@@ -2,12 +2,12 @@
 import type PDFDocument from 'pdfkit';
 import type { StructureElement } from 'pdfkit';
 import { type BrandInks, INK, MUTED } from './inks.ts';
-import type { Letter, Lettering } from './lettering.ts';
 import type { Frame } from './paper.ts';
+import type { TextLayout, TextStyle } from './text-layout.ts';
 
 export interface Press {
 	doc: PDFDocument;
-	letters: Lettering;
+	letters: TextLayout;
 	frame: Frame;
 	brand: BrandInks;
 	/** The part of the document's structure that the page at hand is. */
@@ -21,7 +21,7 @@ export const LETTERS = {
 	lead: { size: 12.5, leading: 17, color: INK },
 	plain: { size: 10, leading: 14, color: INK },
 	note: { size: 8.5, leading: 11.5, color: MUTED },
-} as const satisfies Record<string, Letter>;
+} as const satisfies Record<string, TextStyle>;
 
 /** Draws what a screen reader passes over: rules, frames, grounds. */
 export function ornament({ doc }: Press, draw: () => void): void {

@@ -2,9 +2,9 @@
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
-import type { Letter } from './lettering.ts';
 import { opened, ornament, type Press, tagged } from './press.ts';
 import { lot } from './shapes.ts';
+import type { TextStyle } from './text-layout.ts';
 
 const PAD = 16;
 const PRICE = { size: 42, leading: 46, color: INK, bold: true };
@@ -17,10 +17,10 @@ const RULE = 40;
 export function pricePieces(press: Press, block: PriceBlock): Piece[] {
 	const { letters, frame } = press;
 	const inside = frame.width - 2 * PAD;
-	const lines: [string, Letter][] = [
+	const lines: [string, TextStyle][] = [
 		['Indicated price', LABEL],
 		[block.price, PRICE],
-		...letters.linesOf(block.disclaimer, WARNING, inside).map((line): [string, Letter] => [line, WARNING]),
+		...letters.linesOf(block.disclaimer, WARNING, inside).map((line): [string, TextStyle] => [line, WARNING]),
 	];
 	const promise = letters.linesOf(block.promise, PROMISE, inside);
 	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);

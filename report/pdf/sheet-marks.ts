@@ -1,8 +1,8 @@
 /** What every sheet carries outside of its text: address, agent, notices, and which sheet of how many it is. */
 import type { Report } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import type { Letter } from './lettering.ts';
 import type { Press } from './press.ts';
+import type { TextStyle } from './text-layout.ts';
 
 const SMALL = { size: 8, leading: 11, color: MUTED };
 const STRONG = { ...SMALL, color: INK, bold: true };
@@ -45,7 +45,7 @@ function drawHead(press: Press, { address, title }: Report): void {
 	doc.rect(frame.left, y + 14.25, 36, 1.5).fill(brand.band);
 }
 
-function draw(press: Press, words: string, x: number, y: number, letter: Letter, width: number): void {
+function draw(press: Press, words: string, x: number, y: number, letter: TextStyle, width: number): void {
 	const [line] = press.letters.linesOf(words, letter, width, 1);
 	if (line) press.letters.draw(line, x, y, letter);
 }

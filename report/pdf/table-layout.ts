@@ -1,8 +1,8 @@
 /** Where the columns of a table stand, in letters that fit them, and the lines of its cells. */
 import type { TableBlock, TableColumn } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
-import type { Align, Letter, Lettering } from './lettering.ts';
 import type { Frame } from './paper.ts';
+import type { Align, TextLayout, TextStyle } from './text-layout.ts';
 
 /** Wide tables have smaller letters; what the last size can not hold is broken inside its words. */
 const SIZES = [9, 8.5, 8, 7.5] as const;
@@ -14,7 +14,7 @@ const MOST_WHOLE = 24;
 const MOST_LINES = 14;
 
 export interface TableLayout {
-	letter: Letter;
+	letter: TextStyle;
 	/** Where the words of each column may stand. */
 	boxes: readonly { left: number; width: number }[];
 	columns: readonly TableColumn[];
@@ -26,7 +26,7 @@ export interface CellLine {
 	quiet: boolean;
 }
 
-export function layoutOf(letters: Lettering, frame: Frame, { columns, rows }: TableBlock): TableLayout {
+export function layoutOf(letters: TextLayout, frame: Frame, { columns, rows }: TableBlock): TableLayout {
 	const boxes = boxesOf(columns, frame);
 	const fits = (size: number) =>
 		rows.every(({ cells, strong }) =>
@@ -74,7 +74,7 @@ export function edgeOf({ boxes, columns }: TableLayout, at: number): { x: number
  * @param indent what a pin takes of the first column
  */
 export function cellLines(
-	letters: Lettering,
+	letters: TextLayout,
 	{ letter, boxes }: TableLayout,
 	cell: string,
 	at: number,
@@ -91,6 +91,6 @@ export function cellLines(
 }
 
 /** The letters of a head. */
-export function headLetter({ size, leading }: Letter): Letter {
+export function headLetter({ size, leading }: TextStyle): TextStyle {
 	return { size: size - 0.75, leading: leading - 1, color: MUTED, bold: true };
 }

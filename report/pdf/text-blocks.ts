@@ -1,9 +1,10 @@
 /** Headings, paragraphs and lists. */
 import type { HeadingBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
-import type { Letter } from './lettering.ts';
 import { LETTERS, opened, ornament, type Press, tagged } from './press.ts';
 import { disc, star } from './shapes.ts';
+import { isMarkedRightToLeft } from './text-direction.ts';
+import type { TextStyle } from './text-layout.ts';
 
 /** Lines that stay together, so that a paragraph leaves no single line behind. */
 const TOGETHER = 3;
@@ -34,10 +35,11 @@ export function headingPieces(press: Press, { text, pin }: HeadingBlock): Piece[
 export function textPieces(press: Press, text: string, look: 'lead' | 'plain' | 'note'): Piece[] {
 	const { letters, frame } = press;
 	const letter = LETTERS[look];
-	const lines = letters.linesOf(text, letter, Math.min(frame.width, look === 'note' ? frame.width : MEASURE));
+	const width = look === 'note' ? frame.width : Math.min(frame.width, MEASURE);
+	const lines = letters.paragraphLinesOf(text, letter, width);
 	const paragraph = opened(press, 'P');
 	return linePieces(lines, letter, look === 'note' ? 6 : 7, (top, some) => {
-		paragraph().add(() => drawLines(press, some, frame.left, top, letter));
+		paragraph().add(() => drawLines(press, some, { left: frame.left, width }, top, letter));
 	});
 }
 
@@ -47,7 +49,7 @@ export function listPieces(press: Press, items: readonly string[], ordered: bool
 	const indent = 18;
 	const list = opened(press, 'L');
 	return items.flatMap((item, at) => {
-		const lines = letters.linesOf(item, letter, MEASURE - indent);
+		const lines = letters.paragraphLinesOf(item, letter, MEASURE - indent);
 		const entry = opened(press, 'LI', list);
 		const body = opened(press, 'LBody', entry);
 		return linePieces(lines, letter, at === 0 ? 4 : 5, (top, some, isFirst) => {
@@ -57,7 +59,8 @@ export function listPieces(press: Press, items: readonly string[], ordered: bool
 					letters.draw(mark, frame.left, top, { ...letter, bold: ordered }),
 				);
 			}
-			body().add(() => drawLines(press, some, frame.left + indent, top, letter));
+			const column = { left: frame.left + indent, width: MEASURE - indent };
+			body().add(() => drawLines(press, some, column, top, letter));
 		});
 	});
 }
@@ -65,7 +68,7 @@ export function listPieces(press: Press, items: readonly string[], ordered: bool
 /** A short paragraph in one piece, a long one in pieces of three lines. */
 function linePieces(
 	lines: readonly string[],
-	letter: Letter,
+	letter: TextStyle,
 	before: number,
 	draw: (top: number, lines: readonly string[], isFirst: boolean) => void,
 ): Piece[] {
@@ -81,8 +84,17 @@ function linePieces(
 	});
 }
 
-function drawLines(press: Press, lines: readonly string[], x: number, top: number, letter: Letter): void {
+/** Lines that run from right to left stand at the right. */
+function drawLines(
+	press: Press,
+	lines: readonly string[],
+	{ left, width }: { left: number; width: number },
+	top: number,
+	letter: TextStyle,
+): void {
 	lines.forEach((line, at) => {
-		press.letters.draw(line, x, top + at * letter.leading, letter);
+		const y = top + at * letter.leading;
+		if (isMarkedRightToLeft(line)) press.letters.draw(line, left + width, y, letter, 'end');
+		else press.letters.draw(line, left, y, letter);
 	});
 }

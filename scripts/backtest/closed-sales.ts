@@ -1,19 +1,13 @@
 /** The closed sales of a source, as a backtest wants them. */
 import type { Sql } from 'postgres';
 import type { MarketSale } from '../../domain/accuracy/blind-prices.ts';
+import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
 import { SetupProblem } from '../../host/setup-problem.ts';
 
 /** In the order of their closing, each with its county. @throws SetupProblem when the store has no such source */
 export async function readClosedSales(sql: Sql, source: string): Promise<MarketSale[]> {
 	const rows = await sql<MarketSale[]>`
-		select l.sale_key as id, l.source_id as "sourceId", l.address, l.city, l.state, l.zip,
-		       l.home_type as "homeType", l.latitude, l.longitude, l.bedrooms, l.bathrooms,
-		       l.living_area as "livingArea", l.lot_size as "lotSize", l.year_built as "yearBuilt",
-		       l.year_renovated as "yearRenovated",
-		       l.condition, l.quality, l.garage_spaces as "garageSpaces", l.pool, l.basement_area as "basementArea",
-		       l.view, l.waterfront, l.sold_price as price, l.concessions, null as "listPrice",
-		       l.sold_on::text as "soldOn", l.contract_on::text as "contractOn", l.listed_on::text as "listedOn",
-		       null as "daysOnMarket", null as url, l.demo,
+		select ${sql.unsafe(SALE_COLUMNS)}, null as "listPrice", null as "daysOnMarket", null as url,
 		       coalesce(private.market_name(z.county, z.state), 'County not known') as market
 		from public.listings l
 		join public.listing_sources s on s.id = l.source
@@ -27,5 +21,5 @@ export async function readClosedSales(sql: Sql, source: string): Promise<MarketS
 async function noSales(sql: Sql, source: string): Promise<string> {
 	const names = await sql<{ name: string }[]>`select name from public.listing_sources order by name`;
 	const list = names.map(({ name }) => name).join(', ') || 'none yet: npm run import -- FILE.csv';
-	return `The store has no closed sales of the source "${source}". Its sources: ${list}.`;
+	return `There are no closed sales from "${source}". Sources: ${list}.`;
 }

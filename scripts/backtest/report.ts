@@ -22,33 +22,64 @@ const COLUMNS: readonly Column[] = [
 ];
 
 const FIELDS = {
-	product: 'rooms, areas, lot, year, place and date',
-	all: 'rooms, areas, lot, year, place and date; condition, quality, view and the like where known',
+	product: 'rooms, areas, lot, year built, location and date',
+	all: 'rooms, areas, lot, year built, location and date; condition, quality, view and similar facts where known',
 };
 
-export function backtestText(source: string, result: BacktestResult): string {
+/** @param compare prints every group without the model correction, too */
+export function backtestText(source: string, result: BacktestResult, compare: boolean): string {
 	const parts: [string, readonly AccuracyGroup[]][] = [
-		['By price paid', result.byPriceThird],
-		['By the width of the stated range', result.byUncertainty],
+		['By sale price', result.byPriceThird],
+		['By estimated price', result.byEstimate ?? []],
+		['By predicted range width', result.byUncertainty],
+		['By age of the home', result.byAge ?? []],
+		['By living area', result.bySize ?? []],
 		['By county', result.byCounty],
-		['By home type', result.byHomeType],
-		['By sales that the price rests on', result.byComps],
+		['By property type', result.byHomeType],
+		['By number of comps', result.byComps],
 	];
+	const { uncorrected } = result;
 	return [
 		`Backtest of ${source}: ${result.salesInData} closed sales, priced from ${FIELDS[result.fields]}.`,
-		`Measured: sales agreed ${result.from} to ${result.to}. Set aside as under 40% of the estimate: ${result.setAside}.`,
-		'Each sale was priced from sales closed before it, never from its own price, its list price or its own home.',
+		`Measured: sales under contract from ${result.from} to ${result.to}. Excluded, under 40% of the estimate: ${result.excluded}.`,
+		'Each sale was priced from sales closed before it, never from its own price or its list price. An earlier sale of the',
+		'same home is never a comp; the model correction may take it into account.',
 		'',
 		...table([
-			{ label: 'Measured days', ...result.all },
-			{ label: 'With those set aside', ...result.withSetAside },
-			{ label: 'All days of the data', ...result.wholeData },
+			{ label: 'Measured period', ...result.all },
+			...(compare && uncorrected ? [{ label: 'Without correction', ...uncorrected }] : []),
+			{ label: 'Including excluded sales', ...result.withExcluded },
+			{ label: 'Whole data period', ...result.wholeData },
 		]),
-		...parts.flatMap(([heading, groups]) => ['', `${heading}:`, ...table(groups)]),
+		...shownText(result),
+		...parts.flatMap(([heading, groups]) => [
+			'',
+			`${heading}:`,
+			...table(compare ? compared(groups) : groups),
+		]),
 		'',
 		'MdAPE: median error; PPE10: share within 10%; mean: mean error; signed: mean signed error; median r: median of',
-		'estimate over price; 80% in: share inside the stated 80% range; width: its median width over the estimate.',
+		'estimate ÷ price; 80% in: share within the predicted 80% range; width: median width of the range over the estimate.',
 	].join('\n');
+}
+
+/** Each group with what it would be without the correction. */
+function compared(groups: readonly AccuracyGroup[]): AccuracyGroup[] {
+	return groups.flatMap((group) =>
+		group.uncorrected ? [group, { label: '  without correction', ...group.uncorrected }] : [group],
+	);
+}
+
+function shownText({ shown }: BacktestResult): string[] {
+	if (shown === undefined) return [];
+	return [
+		'',
+		`Comps in the grid: ${shown.comps?.toFixed(1) ?? '–'} on average; they hold ${percent(shown.held)}% of the price (median), at least half in ${percent(shown.atLeastHalf)}% of cases.`,
+		...table([
+			{ label: 'Price as shown', ...shown.price },
+			{ label: 'Comps in the grid alone', ...shown.alone },
+		]),
+	];
 }
 
 function table(groups: readonly AccuracyGroup[]): string[] {

@@ -1,7 +1,7 @@
 /** What an edit costs: the whole analysis anew, with 500 sales around the subject. */
-import { analyze } from '../../domain/valuation/analyze.ts';
-import { type Choices, NO_CHOICES } from '../../domain/valuation/choices.ts';
-import type { Subject } from '../../domain/valuation/home.ts';
+import { analyze } from '../../domain/analysis/analyze.ts';
+import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
+import type { Subject } from '../../domain/home/home.ts';
 import { evidenceOf, SUBJECT, salesOf } from '../../tests/sample-market.ts';
 import type { Latency } from '../bench-client.ts';
 

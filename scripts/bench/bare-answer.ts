@@ -1,15 +1,16 @@
 /** The floor of the measurement: the same server answering the same request with bytes it was given before. */
-import type { Hono } from 'hono';
-import { compressAnswers } from '../../host/compress.ts';
+
+import { compressResponses } from '../../host/http/compress.ts';
+import type { App } from '../../host/http/gateway.ts';
 
 /** Adds `PUT /bench/bare`, which keeps a body, and `POST`, which reads a question and answers with what was kept. */
-export function answerBare(app: Hono): void {
+export function answerBare(app: App): void {
 	let bytes = '';
 	app.put('/bench/bare', async (c) => {
 		bytes = await c.req.text();
 		return c.body(null, 200);
 	});
-	app.post('/bench/bare', compressAnswers(), async (c) => {
+	app.post('/bench/bare', compressResponses(), async (c) => {
 		await c.req.text();
 		return c.body(bytes, 200, {
 			'content-type': 'application/json; charset=utf-8',

@@ -1,8 +1,9 @@
 /** A country for measuring: every ZIP alike, so that a larger one has more places, not denser ones. */
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
-import type { Listing } from '../../domain/listing.ts';
-import type { ZipPlace } from '../../domain/zip-place.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { readZipPlaces } from '../../host/zip-places.ts';
 
@@ -54,6 +55,7 @@ function homeOf(place: ZipPlace, number: number, today: number): Listing {
 	const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_OF_A_ZIP);
 	const soldOn = day(number * 5);
 	return {
+		...UNKNOWN_FACTS,
 		sourceId: `BENCH${number}`,
 		address: `${100 + number * 4} Measure St`,
 		city: place.city,
@@ -75,16 +77,8 @@ function homeOf(place: ZipPlace, number: number, today: number): Listing {
 		livingArea: 900 + number * 20,
 		lotSize: 4_000 + number * 50,
 		yearBuilt: 1950 + (number % 70),
-		yearRenovated: null,
 		daysOnMarket: 30,
 		hoaMonthly: null,
-		condition: null,
-		quality: null,
-		garageSpaces: null,
-		pool: null,
-		basementArea: null,
-		view: null,
-		waterfront: null,
 		concessions: null,
 		url: `https://example.com/homes/${number}`,
 	};

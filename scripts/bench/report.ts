@@ -30,8 +30,8 @@ export function describe(figure: SearchFigures): string {
 		`  bare answer, same ${bytes.toLocaleString('en-US')} bytes  ${ms(bare)}`,
 		`  search with its credit reserved  ${ms(reserved)}: ${ratio(reserved)}`,
 		`  search that charges by itself    ${ms(charging)}: ${ratio(charging)}`,
-		`  reserved, asked the first time   ${ms(first)}: ${ratio(first)}`,
-		`  charging, asked the first time   ${ms(firstCharging)}: ${ratio(firstCharging)}`,
+		`  reserved, first request   ${ms(first)}: ${ratio(first)}`,
+		`  charging, first request   ${ms(firstCharging)}: ${ratio(firstCharging)}`,
 		`  reserving a credit               ${ms(reserving)}`,
 		`  eight at once                    ${Math.round(perSecond)} searches/s`,
 	].join('\n');
@@ -43,7 +43,7 @@ export function growth(figures: readonly SearchFigures[]): string[] {
 		const ofKind = figures.filter((figure) => figure.kind === kind && !figure.compressed);
 		const [smallest, largest] = [ofKind[0], ofKind.at(-1)];
 		if (!smallest || !largest || smallest === largest) return [];
-		// Of a question asked the first time: asked again, nothing is searched.
+		// Of a question first request: asked again, nothing is searched.
 		const cost = ({ first, bare }: SearchFigures) => first.p50 / bare.p50;
 		const times = (cost(largest) / cost(smallest)).toFixed(2);
 		const [from, to] = [smallest.homes, largest.homes].map((homes) => thousands(homes));

@@ -54,7 +54,7 @@ export async function benchSession(
 	apikey: string,
 	host: RunningHost['host'],
 ): Promise<{ access_token: string }> {
-	const answer = await host.app.request(`${url}/auth/v1/signup`, {
+	const answer = await fetch(`${url}/auth/v1/signup`, {
 		method: 'POST',
 		headers: { apikey, 'content-type': 'application/json' },
 		body: JSON.stringify({ email: `${crypto.randomUUID()}@bench.example`, password: crypto.randomUUID() }),

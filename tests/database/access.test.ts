@@ -11,7 +11,7 @@ for (const person of [agent, other]) {
 	await search(person, { zip: '10001', limit: 1 });
 	await person.client.rpc('watch_zip', { zip: '10001' });
 	await sql`
-		insert into public.invoices (id, user_id, status, amount, currency, created_at, told_at)
+		insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
 		values (${`in_${person.id}`}, ${person.id}, 'paid', 9900, 'USD', now(), now())`;
 }
 
@@ -174,7 +174,7 @@ describe('the API', () => {
 		'holds_admin',
 		'settle_search',
 		'charge_credit',
-		'make_profile',
+		'create_profile',
 		'version',
 		'pg_sleep',
 		'set_config',

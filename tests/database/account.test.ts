@@ -1,6 +1,17 @@
 /** One's own profile, preferences and data: what can be kept, and that nobody else gets at it. */
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
+import {
+	extendedWebpSaying,
+	JPEG,
+	jpegSaying,
+	losslessWebpSaying,
+	png,
+	WEBP_EXTENDED,
+	WEBP_LOSSLESS,
+	WEBP_LOSSY,
+	webpSaying,
+} from '../images.ts';
 import { newAgent, PASSWORD, type Person, search, visitor } from '../people.ts';
 
 const sql = await openDatabase();
@@ -17,26 +28,17 @@ const save = (person: Person, different: object = {}) =>
 	person.client.rpc('update_profile', { ...PROFILE, ...different });
 const read = async (person: Person) => (await person.client.from('profiles').select('*').single()).data;
 
-/** Real pictures of one pixel. */
-const PNG =
-	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const WEBP = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
-const JPEG = bytes([0xff, 0xd8, 0xff, 0xe0, ...Array(60).fill(0), 0xff, 0xd9]);
-
-const picture = (kind: string, base64: string) => `data:image/${kind};base64,${base64}`;
-
-function bytes(list: readonly number[]): string {
-	return Buffer.from(list).toString('base64');
-}
+const dataUrl = (kind: string, bytes: Buffer) => `data:image/${kind};base64,${bytes.toString('base64')}`;
+const PNG = png(1, 1);
 
 describe('a profile', () => {
 	test('is kept as it was written, trimmed, and read by its owner alone', async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
-		expect((await save(agent, { name: '  Ann Agent ', photo: picture('png', PNG) })).error).toBeNull();
+		expect((await save(agent, { name: '  Ann Agent ', photo: dataUrl('png', PNG) })).error).toBeNull();
 		expect(await read(agent)).toMatchObject({
 			...PROFILE,
 			brand_color: '#aa3300',
-			photo: picture('png', PNG),
+			photo: dataUrl('png', PNG),
 			logo: null,
 		});
 		expect((await other.client.from('profiles').select('*').eq('id', agent.id)).data).toEqual([]);
@@ -45,10 +47,15 @@ describe('a profile', () => {
 	});
 
 	test.each([
-		['PNG', picture('png', PNG)],
-		['JPEG', picture('jpeg', JPEG)],
-		['WebP', picture('webp', WEBP)],
-	])('takes a %s, and gives it back empty', async (_, logo) => {
+		['PNG', dataUrl('png', PNG)],
+		['PNG of the largest size', dataUrl('png', png(2048, 2048))],
+		['JPEG', dataUrl('jpeg', JPEG)],
+		['JPEG of the largest size', dataUrl('jpeg', jpegSaying(2048, 2048))],
+		['lossy WebP', dataUrl('webp', WEBP_LOSSY)],
+		['lossless WebP', dataUrl('webp', WEBP_LOSSLESS)],
+		['lossless WebP of the largest size', dataUrl('webp', losslessWebpSaying(2048, 2048))],
+		['WebP with an extended header', dataUrl('webp', WEBP_EXTENDED)],
+	])('accepts a %s, and is without one when it is saved blank', async (_, logo) => {
 		const agent = await newAgent();
 		expect((await save(agent, { logo })).error).toBeNull();
 		expect(await read(agent)).toMatchObject({ logo });
@@ -56,28 +63,42 @@ describe('a profile', () => {
 		expect(await read(agent)).toMatchObject({ logo: null });
 	});
 
-	const afterPng = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.from('<script>alert(1)</script>')]);
-	const large = Buffer.concat([
-		Buffer.from([0xff, 0xd8, 0xff]),
-		Buffer.alloc(200 * 1024),
-		Buffer.from([0xff, 0xd9]),
-	]);
+	const svg = Buffer.from(`<svg onload="alert(1)">${' '.repeat(60)}</svg>`);
+	const withScript = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
+	const endless = Buffer.concat([JPEG.subarray(0, 2), Buffer.alloc(150_000, 0xff), JPEG.subarray(-2)]);
+	const large = Buffer.concat([JPEG.subarray(0, -2), Buffer.alloc(200 * 1024), JPEG.subarray(-2)]);
 	test.each([
-		['an SVG', picture('svg+xml', Buffer.from('<svg onload="alert(1)"/>').toString('base64'))],
-		['an SVG that says PNG', picture('png', Buffer.from(`<svg>${' '.repeat(60)}</svg>`).toString('base64'))],
-		['a PNG that says JPEG', picture('jpeg', PNG)],
-		['a PNG with a script behind it', picture('png', afterPng.toString('base64'))],
-		['a WebP whose length does not fit', picture('webp', `${WEBP.slice(0, -4)}AAAAAAAA`)],
-		['a picture of more than 200 KB', picture('jpeg', large.toString('base64'))],
+		['a 109 KB PNG of 30,000 by 30,000 pixels', dataUrl('png', png(30_000, 30_000))],
+		['a PNG that is too wide', dataUrl('png', png(2049, 1))],
+		['a PNG that is too high', dataUrl('png', png(1, 2049))],
+		['a PNG without pixels', dataUrl('png', png(0, 5))],
+		['a JPEG of 65,535 by 65,535 pixels', dataUrl('jpeg', jpegSaying(65_535, 65_535))],
+		['a JPEG that leaves its height to the end', dataUrl('jpeg', jpegSaying(100, 0))],
+		['a JPEG without a frame', dataUrl('jpeg', endless)],
+		['a WebP of 16,383 by 16,383 pixels', dataUrl('webp', webpSaying(16_383, 16_383))],
+		['a lossless WebP of 16,384 by 16,384 pixels', dataUrl('webp', losslessWebpSaying(16_384, 16_384))],
+		[
+			'a WebP whose extended header is too large',
+			dataUrl('webp', extendedWebpSaying(16_000_000, 16_000_000)),
+		],
+		['a WebP whose extended header differs', dataUrl('webp', extendedWebpSaying(5, 5))],
+		['an SVG', dataUrl('svg+xml', svg)],
+		['an SVG that says PNG', dataUrl('png', svg)],
+		['a PNG that says JPEG', dataUrl('jpeg', PNG)],
+		['a PNG with a script behind it', dataUrl('png', withScript)],
+		['a WebP whose length does not fit', dataUrl('webp', WEBP_LOSSY.subarray(0, -2))],
+		['an image of more than 200 KB', dataUrl('jpeg', large)],
 		['something that is not base64', 'data:image/png;base64,%%%%'],
 		['an address', 'https://evil.example/pixel.png'],
 		['a script', 'javascript:alert(1)'],
-	])('does not take %s', async (_, photo) => {
+	])('rejects %s', async (_, photo) => {
 		const agent = await newAgent();
 		for (const different of [{ photo }, { logo: photo }]) {
 			const { error, status } = await save(agent, different);
 			expect(status).toBe(400);
-			expect(error?.message).toMatch(/not a PNG, JPEG or WebP picture of at most 200 KB/);
+			expect(error?.message).toMatch(
+				/^The (photo|logo) must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side\.$/,
+			);
 		}
 		expect(await read(agent)).toMatchObject({ name: '', photo: null, logo: null });
 	});

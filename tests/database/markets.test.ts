@@ -22,7 +22,7 @@ await keepHomes(sql, 'markets.test.ts', [
 	...[375, 390, 400, 410, 440].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 400_000, listedOn: dayBefore(daysAgo(days), 50) }),
 	),
-	// A year ago these were for sale: listed before, and sold since.
+	// A year ago these were active: listed before, and sold since. What was withdrawn since is in no data.
 	...[300, 310, 320, 330, 340].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 410_000, listedOn: daysAgo(380) }),
 	),
@@ -84,15 +84,51 @@ describe('the market of a ZIP', () => {
 		});
 		expect(market.sales).toHaveLength(16);
 		const figures = measureZip(market);
-		expect(figures).toMatchObject({ forSale: 4, pending: 1, monthsOfSupply: 2 });
+		expect(figures).toMatchObject({ active: 4, pending: 1, monthsOfSupply: 2 });
 		expect(figures.growth).toBeCloseTo(0.05, 12);
-		expect(figures.inventoryYearOverYear).toBeCloseTo(4 / 5 - 1, 12);
+		expect(figures.inventoryYearOverYear).toBeNull();
 		expect(figures.priceToRent).toBeCloseTo(420_000 / 21_000, 12);
+	});
+
+	test('compares inventory with the count of the same date last year, made by the same rule', async () => {
+		const agent = await searcher(ZIP);
+		const market = async () => readZipMarket((await look(agent)).data);
+		expect(await market()).toMatchObject({ activeNow: 4, activeYearAgo: null, countedSince: null });
+		await sql`select private.record_listing_counts((private.today_in_us() - interval '1 year')::date)`;
+		expect((await market()).activeYearAgo).toBeNull();
+		await sql`insert into public.listing_counts (zip, day, active, demo)
+			values (${ZIP}, (private.today_in_us() - interval '1 year')::date - 2, 5, false),
+			       (${ZIP}, (private.today_in_us() - interval '1 year')::date + 9, 50, false)`;
+		expect(measureZip(await market()).inventoryYearOverYear).toBeCloseTo(4 / 5 - 1, 12);
+		await keepHomes(sql, 'markets.test.ts', [
+			listedHome({ zip: ZIP, listPrice: 600_000, observedOn: daysAgo(31), listedOn: daysAgo(90) }),
+		]);
+		for (let times = 0; times < 2; times++) await sql`select private.record_listing_counts()`;
+		const [today] = await sql`select active from public.listing_counts
+			where zip = ${ZIP} and day = private.today_in_us()`;
+		expect(today?.active).toBe(4);
+		expect(await market()).toMatchObject({ activeNow: 4 });
+		await sql`delete from public.listings where zip = ${ZIP} and list_price = 600000`;
+	});
+
+	test('has the price index of its county, as the workbench has it', async () => {
+		const agent = await searcher('59102');
+		const knots = [
+			{ on: daysAgo(700), level: 0, error: 0.01 },
+			{ on: daysAgo(0), level: 0.04, error: 0 },
+		];
+		const model = { market: 'Yellowstone County, MT', index: { knots, pairs: 50 } };
+		await sql`insert into public.market_models (market, fitted_on, sales, model)
+			values ('Yellowstone County, MT', ${daysAgo(0)}, 50, ${sql.json(model)})`;
+		await keepHomes(sql, 'markets.test.ts', [soldHome({ zip: '59102' })]);
+		const market = readZipMarket((await look(agent, '59102')).data);
+		await sql`delete from public.market_models where market = 'Yellowstone County, MT' and not demo`;
+		expect(market.priceIndex).toEqual(model);
 	});
 
 	test('without homes says that there are none', async () => {
 		const market = readZipMarket((await look(await searcher(EMPTY), EMPTY)).data);
-		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], forSaleAYearAgo: null });
+		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], activeYearAgo: null });
 	});
 });
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importFile } from '../../host/import/import-file.ts';
 import { daysAgo, keepHomes, soldHome } from '../homes.ts';
-import { openDatabase } from '../house.ts';
+import { openHouseStore } from '../house.ts';
 import { newAgent, visitor } from '../people.ts';
 import { keepFor } from '../reports.ts';
 
-const sql = await openDatabase();
+const { sql, store } = await openHouseStore();
 
 const OTHER = '59936';
 
@@ -71,7 +71,7 @@ test('newer data is none when a file is imported again, and is there when the fi
 	const bring = async (...days: string[]) => {
 		const rows = days.map((day, at) => `${at + 1} Grown St,Somers,MT,${zip},400000,${day},1500`);
 		writeFileSync(path, ['address,city,state,zip,sold price,sold date,sqft', ...rows].join('\n'));
-		return importFile({ sql, path, sourceName: 'newer.csv', today: daysAgo(0) });
+		return importFile({ store, path, sourceName: 'newer.csv', today: daysAgo(0) });
 	};
 	await bring(daysAgo(12), daysAgo(3));
 	const { isNewer } = await watched(zip);

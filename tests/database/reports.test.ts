@@ -8,7 +8,7 @@ import { keepFor } from '../reports.ts';
 
 const sql = await openDatabase();
 
-const ENDED = 'This link has ended. Ask the agent for a new one.';
+const ENDED = 'This link has expired. Ask the agent for a new one.';
 
 const share = async (person: Person, report: string, days: number | null = 90) => {
 	const { data, error } = await person.client.rpc('share_report', { report, days });

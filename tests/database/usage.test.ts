@@ -1,11 +1,12 @@
 /** Credits: what a search costs, and that nobody searches past their limit, for nothing, or twice for one. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
 import { loadSecrets } from '../../host/secrets.ts';
 import { house, openDatabase } from '../house.ts';
-import { daysFromNow, newAgent, type Person, search, subscribe } from '../people.ts';
+import { newAgent, type Person, search, subscribe } from '../people.ts';
 import { start } from '../process.ts';
 
 const sql = await openDatabase();
@@ -195,6 +196,37 @@ describe('the cost of a search', () => {
 });
 
 describe('the limit at many calls at once', () => {
+	test('does not refuse a first search of a period that began beside another one', async () => {
+		const [person] = await sql`
+			insert into auth.users (id, email) values (gen_random_uuid(), ${`${randomUUID()}@example.com`}) returning id`;
+		const charge = (on: typeof sql | TransactionSql) => on`
+			select private.charge_credit(${person?.id}, a.period_start, a.credits) as charged
+			from private.credit_account(${person?.id}) a`;
+		// Stops an update of a transaction that asks for it after it has looked at the table.
+		await sql`
+			create function private.wait_for_test() returns trigger language plpgsql as
+			'begin perform pg_advisory_xact_lock(4711); return null; end'`;
+		await sql`
+			create trigger wait_for_test before update on public.usage_periods for each statement
+			when (current_setting('test.waits', true) = 'yes') execute function private.wait_for_test()`;
+		onTestFinished(async () => void (await sql`drop function private.wait_for_test cascade`));
+		let late: Promise<unknown> = Promise.resolve();
+		await sql.begin(async (holder) => {
+			await holder`select pg_advisory_xact_lock(4711)`;
+			late = sql.begin(async (waiting) => {
+				await waiting`select set_config('test.waits', 'yes', true)`;
+				return charge(waiting);
+			});
+			await vi.waitFor(async () => {
+				expect(await sql`select from pg_locks where objid = 4711 and not granted`).toHaveLength(1);
+			}, 10_000);
+			expect(await charge(sql)).toMatchObject([{ charged: true }]);
+		});
+		expect(await late).toMatchObject([{ charged: true }]);
+		const used = await sql`select used from public.usage_periods where user_id = ${person?.id}`;
+		expect(used).toMatchObject([{ used: 2 }]);
+	});
+
 	test('lets exactly as many reservations through as are left', async () => {
 		const person = await subscriberWith(17);
 		const answers = await times(60, () => increment(person));
@@ -302,6 +334,21 @@ describe('an Idempotency-Key', () => {
 		expect(await searchStatus(agent, headers)).toBe(200);
 	});
 
+	test('lets a search be refined by radius and limit for no second credit', async () => {
+		const agent = await newAgent();
+		const refined = async (place: object) => {
+			const headers = { 'idempotency-key': randomUUID() };
+			const changes = [{}, { radius: 1 }, { radius: 0.25, limit: 3 }, { limit: 500 }];
+			return Promise.all(
+				changes.map(async (change) => (await search(agent, { ...place, ...change }, headers)).status),
+			);
+		};
+		const ok = [200, 200, 200, 200];
+		expect(await refined({ zip: '78704' })).toEqual(ok);
+		expect(await refined({ address: '1 Main St, Austin, TX 78704' })).toEqual(ok);
+		expect(await usedBy(agent)).toBe(2);
+	});
+
 	test('does not make another search free', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
@@ -332,52 +379,5 @@ describe('an Idempotency-Key', () => {
 		await searchStatus(agent, headers);
 		await searchStatus(other, headers);
 		expect([await usedBy(agent), await usedBy(other)]).toEqual([1, 1]);
-	});
-});
-
-describe('a billing period whose renewal is late', () => {
-	test('goes on month by month from its end, and begins at nothing', async () => {
-		const person = await newAgent();
-		const end = daysFromNow(-3);
-		const { current_period_start } = await subscribe(sql, person, {
-			current_period_start: daysFromNow(-33),
-			current_period_end: end,
-		});
-		await sql`insert into public.usage_periods values (${person.id}, ${current_period_start}, 3300)`;
-		const status = await statusOf(person);
-		expect([status.used, status.limit, status.plan]).toEqual([0, 3300, 'basic']);
-		const [month] =
-			await sql`select (${end}::timestamptz at time zone 'utc' + interval '1 month') at time zone 'utc' as later`;
-		expect(new Date(status.period_end)).toEqual(month?.later);
-		expect(await searchStatus(person)).toBe(200);
-		expect(await usedBy(person)).toBe(1);
-	});
-
-	test('is reset once a month however long the renewal is late', async () => {
-		for (const late of [29, 31, 45, 100, 366]) {
-			const person = await newAgent();
-			await subscribe(sql, person, {
-				current_period_start: daysFromNow(-late - 30),
-				current_period_end: daysFromNow(-late),
-			});
-			expect(await searchStatus(person)).toBe(200);
-			const { used, period_end } = await statusOf(person);
-			const [period] = await sql`select period_start from public.usage_periods where user_id = ${person.id}`;
-			expect(used).toBe(1);
-			expect(period?.period_start.getTime()).toBeLessThanOrEqual(Date.now());
-			expect(new Date(period_end).getTime()).toBeGreaterThan(Date.now());
-			const days = (new Date(period_end).getTime() - period?.period_start.getTime()) / 86_400_000;
-			expect(days).toBeGreaterThan(27.9);
-			expect(days).toBeLessThan(31.1);
-		}
-	});
-
-	test('that is renewed keeps what was used of it when the renewal names the same start', async () => {
-		const person = await newAgent();
-		const end = daysFromNow(-1);
-		await subscribe(sql, person, { current_period_start: daysFromNow(-31), current_period_end: end });
-		await searchStatus(person);
-		await sql`update public.subscriptions set current_period_start = ${end}, current_period_end = ${daysFromNow(29)} where user_id = ${person.id}`;
-		expect(await usedBy(person)).toBe(1);
 	});
 });

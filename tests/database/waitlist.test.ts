@@ -1,5 +1,7 @@
-/** The Pro waitlist: one row an address, the same answer for all, and where a flood ends. */
+/** The Pro waitlist: one row an address, the same answer for all, and where a flood of it or of messages ends. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
 import { openOwnHouse } from '../own-house.ts';
 import { PASSWORD } from '../people.ts';
 
@@ -60,16 +62,16 @@ test('a later sending writes what is new and leaves alone what it leaves blank',
 });
 
 describe('what is not an entry is refused with a sentence', () => {
-	test.each([
-		[{ email: 'pat' }, 'Enter an e-mail address that we can write to.'],
-		[{ email: null }, 'Enter an e-mail address that we can write to.'],
-		[{ email: 'pat@example.com\nbcc: all@example.com' }, 'Enter an e-mail address that we can write to.'],
-		[{ email: `${'x'.repeat(250)}@example.com` }, 'Enter an e-mail address that we can write to.'],
+	test.each<readonly [object, string]>([
+		[{ email: null }, PROBLEMS.email],
+		...INVALID_EMAIL_ADDRESSES.filter((email) => email.trim() !== 'a@example.com').map(
+			(email) => [{ email }, PROBLEMS.email] as const,
+		),
 		[{ name: ' ' }, 'Enter a name of at most 100 characters.'],
 		[{ name: 'x'.repeat(101) }, 'Enter a name of at most 100 characters.'],
 		[{ brokerage: 'x'.repeat(121) }, 'Enter a brokerage and a market of at most 120 characters each.'],
 		[{ market: 'x'.repeat(121) }, 'Enter a brokerage and a market of at most 120 characters each.'],
-		[{ needs: 'x'.repeat(2001) }, 'Say what you need in at most 2,000 characters.'],
+		[{ needs: 'x'.repeat(2001) }, 'Describe what you need in at most 2,000 characters.'],
 	])('%j', async (changed, sentence) => {
 		const { error, status } = await join(changed);
 		expect([status, error?.message]).toEqual([400, sentence]);
@@ -77,15 +79,37 @@ describe('what is not an entry is refused with a sentence', () => {
 	});
 });
 
-test('sixty new addresses an hour are enough, and then a known one is refused like any other', async () => {
-	const answers = await Promise.all(
-		Array.from({ length: 65 }, (_, number) => join({ email: `agent-${number}@example.com` })),
+test('a thousand new addresses an hour fill the list, and then a known one is refused like any other', async () => {
+	await sql`
+		insert into public.waitlist (email, name)
+		select format('agent-%s@flood.example', n), 'Pat' from generate_series(1, 995) n`;
+	const responses = await Promise.all(
+		Array.from({ length: 10 }, (_, number) => join({ email: `agent-${number}@example.com` })),
 	);
-	expect(answers.filter((answer) => answer.error === null)).toHaveLength(60);
-	const [{ email }] = (await entries()) as unknown as [{ email: string }];
-	expect([(await join({ email })).status, (await join()).status]).toEqual([429, 429]);
+	expect(responses.filter(({ error }) => error === null)).toHaveLength(5);
+	expect([(await join({ email: 'agent-1@flood.example' })).status, (await join()).status]).toEqual([
+		429, 429,
+	]);
 	await sql`update public.waitlist set created_at = now() - interval '61 minutes'`;
 	expect((await join()).error).toBeNull();
+});
+
+test('a thousand contact messages an hour fill their table, from all visitors together', async () => {
+	const send = () =>
+		visitor().rpc('send_contact_message', {
+			name: 'Pat Example',
+			email: 'pat@example.com',
+			topic: 'sales',
+			message: 'What would it cost for twelve agents?',
+		});
+	await sql`
+		insert into public.contact_messages (name, email, topic, message)
+		select 'Pat', 'pat@example.com', 'sales', 'A message of a flood.' from generate_series(1, 995)`;
+	const responses = await Promise.all(Array.from({ length: 10 }, send));
+	expect(responses.filter(({ error }) => error === null)).toHaveLength(5);
+	expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
+	await sql`update public.contact_messages set created_at = now() - interval '61 minutes'`;
+	expect((await send()).error).toBeNull();
 });
 
 test('whoever deletes their account leaves the list', async () => {

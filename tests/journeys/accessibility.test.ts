@@ -83,7 +83,7 @@ describe('in light and in dark', () => {
 		await page.goto('/account/billing');
 		await page
 			.getByRole('button', { name: 'Manage billing' })
-			.or(page.getByText('Payment failed'))
+			.or(page.getByText('Past due'))
 			.first()
 			.waitFor();
 		expect(await problemsOf(page)).toEqual([]);
@@ -124,8 +124,8 @@ describe('in light and in dark', () => {
 			expect(await problemsOf(page), 'report').toEqual([]);
 		}
 		await page.getByRole('button', { name: 'Share' }).click();
-		await page.getByRole('button', { name: 'Make a link' }).click();
-		const link = await page.getByLabel('Address of the link').inputValue();
+		await page.getByRole('button', { name: 'Create link' }).click();
+		const link = await page.getByLabel('Link URL').inputValue();
 		expect(await problemsOf(page, DIALOG), 'share').toEqual([]);
 		const client = await openPage(null, { reducedMotion: 'reduce' });
 		await client.goto(link);
@@ -136,7 +136,7 @@ describe('in light and in dark', () => {
 		await client.getByRole('heading', { level: 1 }).waitFor();
 		expect(await problemsOf(client), 'ended').toEqual([]);
 		await page.goto('/app');
-		await page.getByText('Not opened yet').or(page.getByText('Viewed once')).waitFor();
+		await page.getByText('Not viewed yet').or(page.getByText('Viewed once')).waitFor();
 		expect(await problemsOf(page), 'workspace').toEqual([]);
 	}, 90_000);
 

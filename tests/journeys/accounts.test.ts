@@ -1,7 +1,9 @@
 /** Signing up, in and out, and where that leads, in a real browser. */
+
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
 import type {} from '../../web/events.ts';
 import { house } from '../house.ts';
 import { newAgent, PASSWORD } from '../people.ts';
@@ -61,13 +63,27 @@ test('a service that is out of order is told in a sentence', async () => {
 	expect(await page.getByRole('alert').textContent()).toBe('An unexpected error occurred');
 });
 
+test('signing up with a password that is easy to guess says what to do', async () => {
+	const page = await openPage(null);
+	await page.goto('/auth/sign-up');
+	const email = `weak-${randomUUID()}@example.com`;
+	for (const password of ['qwertyuiop', email]) {
+		await fill(page, { Email: email, Password: password, 'Confirm password': password });
+		await press(page, 'Sign up');
+		await expect.poll(() => page.getByRole('alert').textContent()).toBe(PROBLEMS.weakPassword);
+	}
+	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
+	await press(page, 'Sign up');
+	await page.waitForURL('**/account');
+});
+
 test('signing up with a known address says so without a session', async () => {
 	const agent = await newAgent();
 	const page = await openPage(null);
 	await page.goto('/auth/sign-up');
 	await fill(page, { Email: agent.email, Password: PASSWORD, 'Confirm password': PASSWORD });
 	await press(page, 'Sign up');
-	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/could not create an account/);
+	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/couldn't create an account/);
 	expect(pathOf(page)).toBe('/auth/sign-up');
 });
 
@@ -193,29 +209,30 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in');
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await page.waitForURL('**/auth/forgot-password');
 	await fill(page, { Email: agent.email });
-	await press(page, 'Send the link');
+	await press(page, 'Send link');
 	await page
 		.getByRole('status')
-		.filter({ hasText: `if there is an account, to ${agent.email}` })
+		.filter({ hasText: `if this address has an account, to ${agent.email}` })
 		.waitFor();
-	await page.getByRole('link', { name: 'Read it in the mailbox' }).click();
+	await page.getByRole('link', { name: 'Open the mailbox' }).click();
 	const mail = page.getByRole('article').filter({ hasText: agent.email });
 	const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
 	await mail.getByRole('link').click();
-	await press(page, 'Go on');
+	await press(page, 'Continue');
 	await fill(page, { 'New password': 'short', 'Confirm new password': 'short' });
 	await press(page, 'Save password');
 	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/10 characters/);
 	await fill(page, { 'New password': 'quite another one', 'Confirm new password': 'quite another one' });
 	await press(page, 'Save password');
-	await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+	await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 	await page.goto(link);
-	await press(page, 'Go on');
-	await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+	await press(page, 'Continue');
+	await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
 	await fill(page, { Email: agent.email, Password: PASSWORD });
 	await press(page, 'Sign in');
@@ -229,8 +246,8 @@ test('a link that is cut or made up says what to do', async () => {
 	const page = await openPage(null);
 	for (const query of ['', '?type=recovery', '?type=constructor&token_hash=x', '?token_hash=x']) {
 		await page.goto(`/auth/confirm${query}`);
-		await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-		expect(await page.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe(
+		await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+		expect(await page.getByRole('link', { name: 'Request new link' }).getAttribute('href')).toBe(
 			'/auth/forgot-password',
 		);
 	}

@@ -28,11 +28,11 @@ const RESULT: BacktestResult = {
 	from: '2015-01-02',
 	to: '2015-05-27',
 	salesInData: 5210,
-	setAside: 7,
+	excluded: 7,
 	demo: false,
 	fields: 'product',
 	all: MEASURED,
-	withSetAside: { ...MEASURED, meanError: 0.1391 },
+	withExcluded: { ...MEASURED, meanError: 0.1391 },
 	wholeData: MEASURED,
 	byPriceThird: [{ ...MEASURED, label: 'Up to $341,000', coverage: null }],
 	byCounty: [{ ...MEASURED, label: 'Yellowstone County, MT', coverage: 0.795 }],
@@ -52,12 +52,14 @@ test('the newest backtest of a source is shown with its data, its measures and t
 		await page.getByRole('main').getByRole('link', { name: 'Accuracy' }).click();
 		const report = page.getByRole('region', { name: source });
 		await report.getByText('1,200 of 1,204 (99.7%)').waitFor();
-		await report.getByText('2 January 2015 and 27 May 2015').waitFor();
+		await report.getByText('January 2, 2015 and May 27, 2015').waitFor();
 		await report
-			.getByText(/^7 sold for less than 40% of the stated price; with them the mean error is 13\.9%/)
+			.getByText(/^7 sold for less than 40% of the predicted price; including them, the mean error is 13\.9%/)
 			.waitFor();
 		const row = (name: string) => report.getByRole('row', { name });
-		expect(await row('Median error (MdAPE)').innerText()).toMatch(/8\.2%\s+Half of the prices/);
+		expect(await row('Median absolute percentage error (MdAPE)').innerText()).toMatch(
+			/8\.2%\s+Half of the prices/,
+		);
 		expect(await row('Up to $341,000').innerText()).toContain('—');
 		expect(await row('Yellowstone County, MT').innerText()).toContain('79.5%');
 		await page.getByText(`npm run backtest -- --source "${source}"`).waitFor();
@@ -75,7 +77,7 @@ test('where nothing was measured the page says so and states no figure', async (
 	const page = await openPage(null);
 	await page.route('**/rest/v1/rpc/latest_backtest', (route) => route.fulfill({ json: [] }));
 	await page.goto('/docs/accuracy');
-	await page.getByRole('heading', { name: 'Not measured here yet' }).waitFor();
+	await page.getByRole('heading', { name: 'No backtest yet' }).waitFor();
 	await page.getByText('npm run backtest -- --source "NAME"').waitFor();
 	expect(await page.getByRole('table').count()).toBe(0);
 });

@@ -22,10 +22,10 @@ test('the overview says how the installation is', async () => {
 	await page.goto('/admin');
 	await page.getByText('Monthly recurring revenue').waitFor();
 	await page.getByRole('img', { name: /^Searches by day/ }).waitFor();
-	await page.getByText('As a table').click();
+	await page.getByText('Show as a table').click();
 	expect(await page.getByRole('table', { name: 'Searches by day' }).getByRole('row').count()).toBe(31);
 	await page.getByRole('table', { name: 'Sources of listing data' }).getByText('Demo data').first().waitFor();
-	await page.getByText('Everything is working.').waitFor();
+	await page.getByText('Payments are simulated.').waitFor();
 });
 
 test('an account is found, given a plan and disabled, and the audit has every act', async () => {
@@ -39,7 +39,7 @@ test('an account is found, given a plan and disabled, and the audit has every ac
 	const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
 	await dialog.getByLabel('Last day').fill(lastDay);
 	await dialog.getByRole('button', { name: 'Comp Basic' }).click();
-	await dialog.getByText('Basic is free for them').waitFor();
+	await dialog.getByText('Free Basic through').waitFor();
 	expect((await agent.client.rpc('has_basic')).data).toBe(true);
 	await dialog.getByRole('button', { name: 'Make administrator' }).click();
 	await dialog.getByRole('button', { name: 'Revoke administrator' }).click();
@@ -54,13 +54,40 @@ test('an account is found, given a plan and disabled, and the audit has every ac
 		.waitFor();
 
 	await page.getByRole('link', { name: 'Audit' }).click();
-	await page.getByLabel('By').fill(administrator.email);
-	await page.getByText('4 acts', { exact: true }).waitFor();
+	await page.getByLabel('By', { exact: true }).fill(administrator.email);
+	await page.getByText('4 actions', { exact: true }).waitFor();
 	const acts = page.getByRole('table', { name: 'Audit' });
 	await acts.getByText(`last day: ${lastDay}`).waitFor();
-	await page.getByLabel('Act').selectOption('disable_account');
-	await page.getByText('1 act', { exact: true }).waitFor();
+	await page.getByLabel('Action').selectOption('disable_account');
+	await page.getByText('1 action', { exact: true }).waitFor();
 	expect(await acts.getByText(agent.email).count()).toBe(1);
+});
+
+test('a contact message is read, answered by a link, marked done and reopened, on the record', async () => {
+	const administrator = await newAdministrator(sql);
+	const name = `Pat ${crypto.randomUUID().slice(0, 8)}`;
+	const message = 'What would it cost for twelve agents?\nWe start in March.';
+	await visitor().rpc('send_contact_message', { name, email: 'pat@example.com', topic: 'sales', message });
+	await sql`update public.contact_messages set created_at = now() - interval '1 year' where name = ${name}`;
+	const page = await openPage(administrator);
+	await page.goto('/admin');
+	await page.getByText('Open messages').waitFor();
+	await page.getByRole('link', { name: 'Messages' }).click();
+	const row = page.getByRole('row').filter({ hasText: name });
+	await row.getByText('Sales and Enterprise').waitFor();
+	await row.getByText('We start in March.').waitFor();
+	const reply = new URL((await row.getByRole('link', { name: 'Reply' }).getAttribute('href')) as string);
+	expect(decodeURIComponent(reply.pathname)).toBe('pat@example.com');
+	expect(reply.searchParams.get('subject')).toBe('Re: Sales and Enterprise');
+	expect(reply.searchParams.get('body')).toContain('> We start in March.');
+	await row.getByRole('button', { name: 'Mark done' }).click();
+	await row.waitFor({ state: 'detached' });
+	await page.getByLabel('Show').selectOption('done');
+	await row.getByText(/^Done /).waitFor();
+	await row.getByRole('button', { name: 'Reopen' }).click();
+	await row.waitFor({ state: 'detached' });
+	const acts = await sql`select act from public.audit_events where actor = ${administrator.id} order by id`;
+	expect(acts.map(({ act }) => act)).toEqual(['close_message', 'reopen_message']);
 });
 
 test('somebody on the waitlist is invited, and a file has what they wrote without running it', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { longDay } from '../../domain/format.ts';
+import { longDay } from '../../domain/format/format.ts';
 import { house, openDatabase } from '../house.ts';
 import { daysFromNow, newAgent, PASSWORD, subscribe } from '../people.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
@@ -45,7 +45,7 @@ test('from the pricing page to a search with Basic: sign up, order, pay, search'
 	await press(page, 'Subscribe');
 	await press(page, 'Pay $99.00');
 	await heading(page, 'Basic is active');
-	await page.getByText('You have 3,300 searches until your next payment').waitFor();
+	await page.getByText('You have 3,300 searches until your next renewal').waitFor();
 	const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
 	await expect.poll(() => dashboard.getAttribute('href')).toBe('/app');
 	await main(page).getByRole('link', { name: 'Search comps' }).click();
@@ -57,27 +57,29 @@ test('a subscription is canceled at the end of its period, and resumed', async (
 	await buyBasic(page);
 	await main(page).getByRole('link', { name: 'See your plan' }).click();
 	const plan = page.getByRole('region', { name: 'Plan' });
-	await plan.getByText(/^It renews on /).waitFor();
+	await plan.getByText(/^Renews on /).waitFor();
 	await page.getByRole('row').filter({ hasText: '$99.00' }).getByText('Paid').waitFor();
 
 	await press(page, 'Cancel subscription');
-	await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-	await plan.getByText(/^It renews on /).waitFor();
+	await page.getByRole('dialog').getByRole('button', { name: 'Keep subscription' }).click();
+	await plan.getByText(/^Renews on /).waitFor();
 	await press(page, 'Cancel subscription');
-	await page.getByRole('dialog').getByRole('button', { name: 'Cancel at period end' }).click();
-	await plan.getByText(/^It ends on .*Until then everything works/).waitFor();
+	await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+	await plan.getByText(/^Ends on .*You have full access until then/).waitFor();
 	expect(await page.getByRole('dialog').count()).toBe(0);
 	// The button that was pressed is gone: the focus is on what came of it.
 	const focused = () => page.evaluate(() => document.activeElement?.textContent);
-	await expect.poll(focused).toMatch(/^It ends on /);
+	await expect.poll(focused).toMatch(/^Ends on /);
 	await page.reload();
 	await plan.getByText('Canceled').waitFor();
 	await press(page, 'Resume subscription');
-	await plan.getByText(/^It renews on /).waitFor();
-	await expect.poll(focused).toMatch(/^It renews on /);
+	await plan.getByText(/^Renews on /).waitFor();
+	await expect.poll(focused).toMatch(/^Renews on /);
 
 	await press(page, 'Manage billing');
-	await page.getByText('This is a demo. Elsewhere this button leads to the payment service').waitFor();
+	await page
+		.getByText('This is a demo. In production this button opens the Stripe customer portal')
+		.waitFor();
 });
 
 test('who has Basic is not sold it again', async () => {
@@ -85,8 +87,8 @@ test('who has Basic is not sold it again', async () => {
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
 	await page.goto('/checkout?plan=basic');
-	await heading(page, 'You have Basic already');
-	await page.getByText(`until ${dayOf(daysFromNow(21))}`).waitFor();
+	await heading(page, 'You already have Basic');
+	await page.getByText(`through ${dayOf(daysFromNow(21))}`).waitFor();
 	await main(page).getByRole('link', { name: 'Go to billing' }).click();
 	await page.getByRole('region', { name: 'Plan' }).getByText('Basic').waitFor();
 });
@@ -150,7 +152,7 @@ test('the page after paying waits, says when it has waited in vain, and grants n
 	await page.clock.install();
 	await page.goto('/success');
 	await heading(page, 'Waiting for your payment');
-	const found = page.getByRole('heading', { name: 'We have not heard of your payment yet' });
+	const found = page.getByRole('heading', { name: "We haven't received your payment yet" });
 	await expect
 		.poll(
 			async () => {
@@ -162,7 +164,7 @@ test('the page after paying waits, says when it has waited in vain, and grants n
 		.toBe(1);
 	expect((await agent.client.rpc('has_basic', { user_id: agent.id })).data).toBe(false);
 	await subscribe(sql, agent);
-	await press(page, 'Look again');
+	await press(page, 'Check again');
 	await heading(page, 'Basic is active');
 });
 
@@ -181,11 +183,11 @@ test('while a payment is missing every page says until when searches go on', asy
 test('a person on the trial sees what it has, and the way to Basic', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/account/billing');
-	await heading(page, 'You are on the trial');
+	await heading(page, "You're on the free trial");
 	await page.getByText('of 5 searches used').waitFor();
 	await page.getByText('No invoices yet.').waitFor();
 	await page.goto('/account?upgrade=1');
-	await heading(page, 'The workspace comes with Basic');
+	await heading(page, 'Upgrade to Basic');
 	await press(page, 'Subscribe');
 	await heading(page, 'Demo checkout: no card is charged');
 });
@@ -196,7 +198,7 @@ test('what can not be read is said, with a way to try again', async () => {
 		route.fulfill({ status: 400, json: { message: 'No.' } }),
 	);
 	await page.goto('/account/billing');
-	await page.getByText('Your invoices could not be read. No.').waitFor();
+	await page.getByText("We couldn't load your invoices. No.").waitFor();
 	await page.unroute('**/rest/v1/invoices?*');
 	await press(page, 'Try again');
 	await page.getByText('No invoices yet.').waitFor();

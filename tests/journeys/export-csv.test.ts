@@ -36,9 +36,9 @@ test('who has the trial is told that it comes with Basic', async () => {
 	await page.getByLabel('ZIP code').fill('98103');
 	await page.keyboard.press('Enter');
 	await page.getByRole('button', { name: 'Export CSV' }).click();
-	const dialog = page.getByRole('dialog', { name: 'CSV export comes with Basic' });
+	const dialog = page.getByRole('dialog', { name: 'CSV export is a Basic feature' });
 	await dialog.getByRole('button', { name: 'Not now' }).click();
 	await page.getByRole('button', { name: 'Export CSV' }).click();
-	await dialog.getByRole('link', { name: 'See Basic' }).click();
+	await dialog.getByRole('link', { name: 'See plans' }).click();
 	await page.waitForURL('**/checkout?plan=basic');
 });

@@ -15,6 +15,7 @@ const { url, sql, visitor } = await openOwnHouse({
 	GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
 	GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
 	GOOGLE_ISSUER_URL: google.url,
+	CONTACT_EMAIL: 'ops@example.com',
 });
 
 const newPerson = () => {
@@ -103,6 +104,12 @@ test('the owner of an address takes the account from whoever signed up with it u
 	expect(again.error).not.toBeNull();
 });
 
+test('an error that another tab asked for is shown, with a warning that anybody could have written it', async () => {
+	const page = await open('/auth/callback/google?error=access_denied&error_description=Access+blocked');
+	expect(await errorOf(page)).toBe('Sign-in error: Access blocked');
+	await page.getByText("The sign-in didn't start in this tab").waitFor();
+});
+
 test('a callback without anything says so', async () => {
 	const page = await open('/auth/callback/google');
 	expect(await errorOf(page)).toBe('Sign-in error: Missing authorization code or tokens.');
@@ -146,4 +153,19 @@ test('what keeps the browser from leaving is a sentence on the page', async () =
 	});
 	await press(page);
 	await page.getByRole('alert').filter({ hasText: 'Failed to initiate Google sign-in' }).waitFor();
+});
+
+test("where no email is sent, the contact page gives the operator's address and promises no reply", async () => {
+	const page = await open('/contact');
+	await page.getByText("This server doesn't send email.").waitFor();
+	const address = page.getByRole('link', { name: 'ops@example.com' });
+	expect(await address.getAttribute('href')).toBe('mailto:ops%40example.com');
+	await page.getByLabel('Name').fill('Pat Example');
+	await page.getByLabel('Email').fill('pat@example.com');
+	await page.getByLabel('Message').fill('Can I import from our MLS?');
+	await page.getByRole('button', { name: 'Send message' }).click();
+	await page.getByText('Your message is saved').waitFor();
+	expect(await address.count()).toBe(2);
+	expect(await page.getByText(/will reply/).count()).toBe(0);
+	expect(await sql`select from public.contact_messages where email = 'pat@example.com'`).toHaveLength(1);
 });

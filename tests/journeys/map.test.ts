@@ -1,7 +1,7 @@
 /** The map of an analysis in a real browser: by pointer, by keyboard, without tiles, without WebGL, on paper. */
 import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { Place } from '../../domain/comps/criteria.ts';
+import type { LatLng } from '../../domain/places/geo.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
 import { house } from '../house.ts';
 import { axeOf, openPage, type PageOptions, withBrowser } from './browser.ts';
@@ -52,7 +52,7 @@ describe('a pin', () => {
 
 	test('is reached by keyboard: one stop of Tab, arrows from pin to pin, Enter to choose', async () => {
 		const page = await openMap();
-		await page.getByRole('button', { name: 'Show everything' }).focus();
+		await page.getByRole('button', { name: 'Fit all' }).focus();
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('ArrowDown');
 		await page.keyboard.press('Enter');
@@ -74,8 +74,8 @@ describe('a pin', () => {
 			'Comp 2: 2 Alder St, $815,000',
 			'Comp 3: 3 Alder St, $815,000',
 			'Comp 4: 4 Alder St, $815,000',
-			'For sale: 5 Alder St, $815,000',
-			'For sale: 6 Alder St, $815,000',
+			'Active: 5 Alder St, $815,000',
+			'Active: 6 Alder St, $815,000',
 		]);
 	});
 
@@ -113,7 +113,7 @@ describe('an area', () => {
 		await at(400, 100);
 		await at(700, 100);
 		await mapOf(page).dblclick({ position: { x: 700, y: 260 } });
-		const [corners] = (await told(page, 'polygon')) as Place[][];
+		const [corners] = (await told(page, 'polygon')) as LatLng[][];
 		expect(corners).toHaveLength(3);
 		// From the north-west to the east, then to the south.
 		expect(corners?.[1]?.[1]).toBeGreaterThan(corners?.[0]?.[1] ?? 0);
@@ -126,7 +126,7 @@ describe('an area', () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Draw an area' }).click();
 		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
-		const close = page.getByRole('button', { name: 'Close the area' });
+		const close = page.getByRole('button', { name: 'Close area' });
 		await at(400, 100);
 		await at(700, 100);
 		expect(await close.count()).toBe(0);
@@ -147,7 +147,7 @@ describe('an area', () => {
 		await press('Enter', 'Space', 'ArrowRight', 'Space', 'ArrowDown', 'Space', 'ArrowLeft', 'Space');
 		await page.getByText(/^4 corners/).waitFor();
 		await press('Backspace', 'Enter');
-		const [corners] = (await told(page, 'polygon')) as Place[][];
+		const [corners] = (await told(page, 'polygon')) as LatLng[][];
 		expect(corners).toHaveLength(3);
 		await press('Delete');
 		expect((await told(page, 'polygon')).at(-1)).toBeNull();
@@ -171,7 +171,7 @@ describe('the map', () => {
 		await page.mouse.up();
 		await expect.poll(place, SOON).not.toBe(first);
 		expect(await told(page, 'select')).toEqual([]);
-		await page.getByRole('button', { name: 'Show everything' }).click();
+		await page.getByRole('button', { name: 'Fit all' }).click();
 		await expect.poll(place, SOON).toBe(first);
 	});
 
@@ -185,11 +185,11 @@ describe('the map', () => {
 		await page.mouse.down();
 		await page.mouse.move(box.x + 16, box.y + 76, { steps: 3 });
 		await page.mouse.up();
-		const [[latitude = 0] = []] = (await told(page, 'subject')) as Place[];
+		const [[latitude = 0] = []] = (await told(page, 'subject')) as LatLng[];
 		expect(latitude).toBeLessThan(SUBJECT.latitude);
 		await star.focus();
 		await page.keyboard.press('ArrowUp');
-		const moved = (await told(page, 'subject')) as Place[];
+		const moved = (await told(page, 'subject')) as LatLng[];
 		expect(moved.at(-1)?.[0]).toBeGreaterThan(latitude);
 	});
 
@@ -201,7 +201,7 @@ describe('the map', () => {
 
 	test('shows outlines and says so when its tiles do not come', async () => {
 		const page = await openMap();
-		await page.getByText('Map tiles are not reachable: showing county outlines (King).').waitFor();
+		await page.getByText('Street map unavailable. Showing county outlines (King).').waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		expect(await page.getByText('0.5 mi').count()).toBeGreaterThan(0);
 	});
@@ -216,12 +216,12 @@ describe('the map', () => {
 		await showMap(page, bench.url, {});
 		await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
 		await expect.poll(() => page.locator('canvas').isVisible(), SOON).toBe(true);
-		expect(await page.getByText(/showing county outlines/).count()).toBe(0);
+		expect(await page.getByText(/Showing county outlines/).count()).toBe(0);
 	});
 
 	test.each(['light', 'dark'] as const)('has nothing to complain about in %s', async (colorScheme) => {
 		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
-		await page.getByText(/showing county outlines/).waitFor();
+		await page.getByText(/Showing county outlines/).waitFor();
 		const { violations } = await axeOf(page).analyze();
 		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 	});
@@ -242,7 +242,9 @@ describe('without WebGL', () => {
 		const loaded: string[] = [];
 		page.on('request', (request) => loaded.push(request.url()));
 		await showMap(page, bench.url, {});
-		await page.getByText('This browser can not draw map tiles: showing county outlines (King).').waitFor();
+		await page
+			.getByText("This browser can't display the street map. Showing county outlines (King).")
+			.waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		await pinOf(page, 'home-4').hover();
 		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-4']);

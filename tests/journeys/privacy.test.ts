@@ -38,14 +38,14 @@ test('who allows events in the banner is not asked again, and signing up is reco
 test('who refuses is not recorded, and can change their mind on the page of choices', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
 	await page.goto('/privacy-choices');
-	await page.getByText('You have not decided yet').waitFor();
-	await banner(page).getByRole('button', { name: 'No' }).click();
-	await page.getByText('You refused product events').waitFor();
+	await page.getByText("You haven't decided yet").waitFor();
+	await banner(page).getByRole('button', { name: 'Decline' }).click();
+	await page.getByText('You declined product events').waitFor();
 	await page.getByText('Allow', { exact: true }).click();
 	await page.getByText('You allow product events').waitFor();
 	await page.reload();
 	await page.getByText('You allow product events').waitFor();
-	await page.getByText('Refuse', { exact: true }).click();
+	await page.getByText('Decline', { exact: true }).click();
 	expect(await signUp(page)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('a browser that sends Global Privacy Control has refused, whatever was kept
 	const page = await openPage(null, { privacy: 'granted' });
 	await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 	await page.goto('/privacy-choices');
-	await page.getByText('Your browser sends Global Privacy Control.').waitFor();
+	await page.getByText('Your browser sends a Global Privacy Control signal').waitFor();
 	expect(await page.getByRole('radio', { name: 'Allow' }).isDisabled()).toBe(true);
 	expect(await banner(page).count()).toBe(0);
 	expect(await signUp(page)).toEqual([]);

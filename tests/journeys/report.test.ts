@@ -21,7 +21,7 @@ async function newReport(profile: object | null = null): Promise<Desk> {
 	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
-	const dialog = dialogOf(page, 'Create a report');
+	const dialog = dialogOf(page, 'Create report');
 	await dialog.getByRole('radio', { name: 'Brief' }).check();
 	await dialog.getByLabel(/^Prepared for/).fill('Jordan Reyes');
 	await dialog.getByLabel(/^Note to the client/).fill('The kitchen is from 2022.');
@@ -33,8 +33,8 @@ async function newReport(profile: object | null = null): Promise<Desk> {
 async function share(page: Page): Promise<string> {
 	await page.getByRole('button', { name: 'Share' }).click();
 	const dialog = dialogOf(page, 'Share this report');
-	await dialog.getByRole('button', { name: 'Make a link' }).click();
-	return await dialog.getByLabel('Address of the link').inputValue();
+	await dialog.getByRole('button', { name: 'Create link' }).click();
+	return await dialog.getByLabel('Link URL').inputValue();
 }
 
 const fits = (page: Page) =>
@@ -46,10 +46,10 @@ test('a report says the price of the workbench, for no second credit, and lies i
 	const shown = await price(page);
 	const ends = await band(page).locator('figcaption').innerText();
 	await page.getByRole('button', { name: 'Create report' }).click();
-	await dialogOf(page, 'Create a report')
+	await dialogOf(page, 'Create report')
 		.getByLabel(/^Prepared for/)
 		.fill('Jordan Reyes');
-	await dialogOf(page, 'Create a report').getByRole('button', { name: 'Create report' }).click();
+	await dialogOf(page, 'Create report').getByRole('button', { name: 'Create report' }).click();
 	await page.getByRole('heading', { level: 1, name: address }).waitFor();
 	expect(pathOf(page)).toMatch(/^\/app\/reports\/[0-9a-f-]{36}$/);
 	const report = await page.getByRole('article').innerText();
@@ -111,6 +111,19 @@ test('the brand of the agent is on the sheet and on the paper, a picture with tr
 	expect(sheet?.texts.map(({ text }) => text).join('')).toContain(BRAND.name);
 });
 
+test('names in other scripts are printed, and what can not be is announced before the download', async () => {
+	const { page } = await newReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
+	await page
+		.getByRole('status')
+		.filter({ hasText: "The PDF can't print ꦲ ꦮ. Letters become question marks; symbols are left out." })
+		.waitFor();
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const [sheet] = readSheets(readFileSync(await (await saving).path()));
+	const text = sheet?.texts.map((each) => each.text).join('');
+	for (const printed of ['הנד', '陈小明', '김민수', '🏡', '??']) expect(text).toContain(printed);
+});
+
 /** The pictures are a pixel that lets half of its ground through. */
 const PIXEL =
 	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -141,10 +154,10 @@ test('a link opens the report for somebody without an account, is counted, and e
 	await client.goto(link);
 	await client.getByRole('heading', { level: 1, name: address }).waitFor();
 	expect(await client.getByRole('article').innerText()).toContain(shown);
-	await client.getByText(/^Data to \d/).waitFor();
+	await client.getByText(/^Data through \w/).waitFor();
 	expect(await fits(client)).toBe(true);
 	// Facts of a comp stand under its name: none has to be scrolled to.
-	const comps = client.getByRole('region', { name: 'The comps' }).getByRole('cell');
+	const comps = client.getByRole('region', { name: 'Comps with the most weight' }).getByRole('cell');
 	expect(await comps.count()).toBeGreaterThan(6);
 	const edges = await comps.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
 	expect(Math.max(...edges)).toBeLessThan(360);
@@ -158,17 +171,17 @@ test('a link opens the report for somebody without an account, is counted, and e
 	await page.getByRole('button', { name: 'Share' }).click();
 	const dialog = dialogOf(page, 'Share this report');
 	await dialog.getByText('Viewed once, last today').waitFor();
-	await dialog.getByRole('button', { name: 'End it' }).click();
-	await dialog.getByText('One link has ended.').waitFor();
+	await dialog.getByRole('button', { name: 'Revoke link' }).click();
+	await dialog.getByText('1 expired or revoked link').waitFor();
 	await client.reload();
-	await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
 });
 
 test('the client reaches the agent with one tap', async () => {
 	const { agent, page } = await newReport();
 	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
 	await client.goto(await share(page));
-	const mail = client.getByRole('link', { name: 'E-mail' });
+	const mail = client.getByRole('link', { name: 'Email' });
 	expect(await mail.getAttribute('href')).toContain(`mailto:${agent.email}`);
 	for (const target of [mail, client.getByRole('button', { name: 'Download PDF' })]) {
 		expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -179,21 +192,21 @@ test('agent and client are told when there are newer sales than the report knows
 	const { agent, page } = await newReport(BRAND);
 	const client = await openPage(null);
 	await client.goto(await share(page));
-	await client.getByText(/^Data to \d/).waitFor();
+	await client.getByText(/^Data through \w/).waitFor();
 	expect(await client.getByText('Newer data is available').count()).toBe(0);
 	await sql`update public.reports set effective_on = effective_on - 60 where user_id = ${agent.id}`;
 	await client.reload();
-	await client.getByText('Newer data is available: ask Ann Nguyễn Łukasz.').waitFor();
+	await client.getByText('Newer data is available. Ask Ann Nguyễn Łukasz for an update.').waitFor();
 	await page.reload();
-	await page.getByText(/^Newer data is there: this report has data to \d/).waitFor();
+	await page.getByText(/^Newer data is available\. This report uses data through \w/).waitFor();
 });
 
 test('a link that never was says that it has ended', async () => {
 	const page = await openPage(null);
 	for (const token of ['x'.repeat(32), 'cut-off']) {
 		await page.goto(`/r/${token}`);
-		await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
-		await page.getByText('Ask your agent for a new one.').waitFor();
+		await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+		await page.getByText('Ask your agent for a new link.').waitFor();
 	}
 });
 
@@ -202,7 +215,7 @@ test('the report of somebody else is told like one that never was', async () => 
 	const stranger = await openPage(await newAgent());
 	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
 		await stranger.goto(path);
-		await stranger.getByRole('heading', { name: 'This report is not here' }).waitFor();
+		await stranger.getByRole('heading', { name: 'Report not found' }).waitFor();
 	}
 	const answer = await stranger.goto('/app/reports/none');
 	expect(answer?.status()).toBe(404);
@@ -213,7 +226,7 @@ test('the keyboard alone makes a report and a link to it', async () => {
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).focus();
 	await page.keyboard.press('Enter');
-	const dialog = dialogOf(page, 'Create a report');
+	const dialog = dialogOf(page, 'Create report');
 	await dialog.waitFor();
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
 	expect(await focused()).toBe('standard');
@@ -226,16 +239,16 @@ test('the keyboard alone makes a report and a link to it', async () => {
 	await page.getByRole('button', { name: 'Share' }).focus();
 	await page.keyboard.press('Enter');
 	const links = dialogOf(page, 'Share this report');
-	await links.getByRole('button', { name: 'Make a link' }).focus();
+	await links.getByRole('button', { name: 'Create link' }).focus();
 	await page.keyboard.press('Enter');
-	await page.getByLabel('Address of the link').waitFor();
-	for (const stop of ['Address of the link', 'Copy', 'End it']) {
+	await page.getByLabel('Link URL').waitFor();
+	for (const stop of ['Link URL', 'Copy', 'Revoke link']) {
 		await page.keyboard.press('Tab');
 		const focus = page.locator(':focus');
 		expect((await focus.getAttribute('aria-label')) ?? (await focus.innerText())).toBe(stop);
 	}
 	await page.keyboard.press('Enter');
-	await links.getByText('One link has ended.').waitFor();
+	await links.getByText('1 expired or revoked link').waitFor();
 	expect(await page.locator(':focus').evaluate((place) => place.tagName)).toBe('SELECT');
 	await page.keyboard.press('Escape');
 	await dialogOf(page, 'Share this report').waitFor({ state: 'detached' });
@@ -246,7 +259,7 @@ test('words against fair housing are named while they are typed, and no report i
 	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
-	const dialog = dialogOf(page, 'Create a report');
+	const dialog = dialogOf(page, 'Create report');
 	const note = dialog.getByLabel(/^Note to the client/);
 	await note.fill('Perfect for young families.');
 	await dialog.getByRole('alert').getByText('“Perfect for young families”').waitFor();
@@ -268,14 +281,14 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	await expect.poll(() => price(page), { timeout: 10_000 }).not.toBe(plain);
 	const chosen = await price(page);
 	await page.getByRole('button', { name: 'Create report' }).click();
-	await dialogOf(page, 'Create a report').getByRole('button', { name: 'Create report' }).click();
+	await dialogOf(page, 'Create report').getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).first().waitFor();
 	expect(await page.getByRole('article').innerText()).toContain(chosen);
 
 	// On another machine nothing is kept of the work.
 	const elsewhere = await openPage(agent);
 	await elsewhere.goto(pathOf(page));
-	await elsewhere.getByRole('link', { name: 'Workbench' }).click();
+	await elsewhere.getByRole('link', { name: 'Open in workbench' }).click();
 	await band(elsewhere).waitFor();
 	await expect.poll(() => price(elsewhere), { timeout: 10_000 }).toBe(chosen);
 	await elsewhere.getByRole('button', { name: 'Undo' }).click();
@@ -287,11 +300,11 @@ test('a report is saved anew under the same link, with its note, and deleted wit
 	const { agent, page } = await newReport();
 	const link = await share(page);
 	await page.keyboard.press('Escape');
-	await page.getByRole('button', { name: 'Save anew' }).click();
-	const dialog = dialogOf(page, 'Save it anew');
+	await page.getByRole('button', { name: 'Update report' }).click();
+	const dialog = dialogOf(page, 'Update report');
 	expect(await dialog.getByLabel(/^Note to the client/).inputValue()).toBe('The kitchen is from 2022.');
 	await dialog.getByLabel(/^Prepared for/).fill('Sam Reyes');
-	await dialog.getByRole('button', { name: 'Save anew' }).click();
+	await dialog.getByRole('button', { name: 'Update report' }).click();
 	await page.getByText('Sam Reyes', { exact: true }).waitFor();
 	expect(await used(agent)).toBe(2);
 	const client = await openPage(null);
@@ -300,11 +313,11 @@ test('a report is saved anew under the same link, with its note, and deleted wit
 
 	await page.getByRole('button', { name: 'Delete' }).click();
 	const sure = dialogOf(page, 'Delete this report?');
-	await sure.getByText('Its link ends at once.').waitFor();
+	await sure.getByText('Its link stops working immediately.').waitFor();
 	await sure.getByRole('button', { name: 'Delete' }).click();
-	await page.getByText('None yet. Search the address of a home').waitFor();
+	await page.getByText('No reports yet. Search an address').waitFor();
 	await client.reload();
-	await client.getByRole('heading', { name: 'This link has ended' }).waitFor();
+	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
 });
 
 test('the workspace lists ten reports a page', async () => {
@@ -325,8 +338,8 @@ test('the workspace lists ten reports a page', async () => {
 test('at the limit of the month a report is not saved anew, and stays as it was', async () => {
 	const { agent, page } = await newReport();
 	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
-	await page.getByRole('button', { name: 'Save anew' }).click();
-	await dialogOf(page, 'Save it anew').getByRole('button', { name: 'Save anew' }).click();
+	await page.getByRole('button', { name: 'Update report' }).click();
+	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
 	await dialogOf(page, 'Monthly limit reached').waitFor();
 	await page.keyboard.press('Escape');
 	await page.getByText('Jordan Reyes', { exact: true }).waitFor();

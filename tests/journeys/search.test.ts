@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
-import { count, days, usd } from '../../domain/format.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { count, days, usd } from '../../domain/format/format.ts';
 import { daysAgo, keepHomes, listedHome, soldHome } from '../homes.ts';
 import { openDatabase } from '../house.ts';
 import { newAgent, type Person, search, subscribe } from '../people.ts';
@@ -44,7 +45,7 @@ test('a search by ZIP shows the figures, the homes and where they come from', as
 	await searchZip(page, '10001');
 	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
 
-	const cards = await page.locator('dl').textContent();
+	const cards = await page.locator('#market-statistics').textContent();
 	for (const figure of [
 		usd(kpis.median_price),
 		usd(kpis.p25_price),
@@ -103,13 +104,13 @@ test('the page of the list stays while the pointer goes over its rows', async ()
 	await page.goto('/dashboard');
 	await page.getByLabel('Limit').fill('200');
 	await searchZip(page, '10001');
-	await page.getByRole('checkbox', { name: /^For sale/ }).waitFor();
+	await page.getByRole('checkbox', { name: /^Active/ }).waitFor();
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
 	await rows(page).nth(4).hover();
 	await page.locator('tr[data-lit=true]').waitFor();
 	await rows(page).nth(2).hover();
 	await page.getByText(/^Page 2 \//).waitFor();
-	await page.getByRole('checkbox', { name: /^For sale/ }).uncheck();
+	await page.getByRole('checkbox', { name: /^Active/ }).uncheck();
 	await page.getByText(/^Page 1 \//).waitFor();
 });
 
@@ -172,7 +173,7 @@ test('what is not known is a dash, what came from a file is text, and links are 
 	}
 	expect((await cells(page, 'price'))[2]).toBe('—');
 	expect([(await cells(page, 'lot'))[1], (await cells(page, 'baths'))[1]]).toEqual(['2 acres', '2.5']);
-	const link = table(page).getByRole('link', { name: 'View on Zillow' });
+	const link = table(page).getByRole('link', { name: 'View listing' });
 	expect(await link.count()).toBe(1);
 	expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
 		'https://example.com/home/1',
@@ -182,12 +183,25 @@ test('what is not known is a dash, what came from a file is text, and links are 
 	expect(await page.getByText('Demo data').count()).toBe(0);
 });
 
-test('a place without homes says so in words', async () => {
-	const page = await openPage(await newSubscriber());
+test('an empty search is free, says why, and the nearest ZIP with homes is one click away', async () => {
+	const agent = await newSubscriber();
+	const page = await openPage(agent);
 	await page.goto('/dashboard');
 	await searchZip(page, '00000');
 	await page.getByText('No comps found. Try another query.').waitFor();
-	await page.getByText('No comps to measure').waitFor();
+	await page
+		.getByText("ZIP code 00000 doesn't exist. Check the digits. This search used no credit.")
+		.first()
+		.waitFor();
+	await searchZip(page, '59014');
+	await page.getByText('We have no homes in ZIP 59014 (Bridger, MT).').first().waitFor();
+	const used = async () => (await agent.client.rpc('get_usage_status')).data?.[0]?.used;
+	expect(await used()).toBe(0);
+	const nearest = page.getByRole('list').filter({ hasText: 'about' }).getByRole('button').first();
+	const zip = (await nearest.textContent())?.slice(0, 5);
+	await nearest.click();
+	await page.getByRole('heading', { name: `ZIP ${zip}` }).waitFor();
+	expect(await used()).toBe(1);
 });
 
 test('data of past years says until when', async () => {
@@ -196,7 +210,7 @@ test('data of past years says until when', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	await searchZip(page, zip);
-	await page.getByText('Data to 27 May 2015').waitFor();
+	await page.getByText('Data through May 27, 2015').waitFor();
 });
 
 test('a search by address shows the nearest homes and how far they are', async () => {
@@ -209,9 +223,9 @@ test('a search by address shows the nearest homes and how far they are', async (
 	await page.getByLabel('Full address').fill(address);
 	await page.getByRole('button', { name: 'Search', exact: true }).click();
 	await page.getByRole('heading', { name: address }).waitFor();
-	await page.getByText(/within 0\.5 mi of the home itself/).waitFor();
+	await page.getByText(/within 0\.5 mi of /).waitFor();
 	const [own, ...others] = await cells(page, 'address');
-	expect(own).toContain('The searched home itself');
+	expect(own).toContain('Subject');
 	const distances = others.map((text) => Number(/([\d.]+) mi away/.exec(text)?.[1]));
 	expect(distances.length).toBeGreaterThan(5);
 	expect(distances).toEqual(sorted(distances));
@@ -232,7 +246,7 @@ test('an address with a slip leads to the one that was meant, as one more search
 	await page.getByText('Did you mean this address?').waitFor();
 	await page.getByRole('button', { name: meant }).click();
 	await page.getByRole('heading', { name: meant }).waitFor();
-	await page.getByText('of the home itself').waitFor();
+	await page.getByText(/^\d+ comps? within/).waitFor();
 	expect(await page.getByLabel('Full address').inputValue()).toBe(meant);
 	expect(await page.getByText('Did you mean').count()).toBe(0);
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(2);
@@ -476,7 +490,7 @@ test('the banner says how far the month has gone', async () => {
 	}
 });
 
-test('Subscribe starts the checkout, and a refusal is said', async () => {
+test('Subscribe starts the checkout, and a failure is shown until the next action', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/functions/v1/checkout', (route) =>
 		route.fulfill({ status: 503, json: { error: 'Try later.' } }),
@@ -484,9 +498,35 @@ test('Subscribe starts the checkout, and a refusal is said', async () => {
 	await page.goto('/dashboard');
 	await page.getByRole('button', { name: 'Subscribe' }).click();
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Failed to start checkout: Try later.');
+	await page.getByLabel('ZIP code').fill('100');
+	await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+	await page.getByText('A ZIP code has 5 digits. 2 more to go.').waitFor();
 	await page.unroute('**/functions/v1/checkout');
 	await page.getByRole('button', { name: 'Subscribe' }).click();
 	await page.waitForURL('**/demo-checkout?session=**');
+});
+
+test('a search refused for too many requests keeps what was typed, and costs one credit when it is repeated', async () => {
+	const agent = await newSubscriber();
+	const page = await openPage(agent);
+	await page.route('**/functions/v1/comps', (route) =>
+		route.fulfill({
+			status: 429,
+			json: { error: PROBLEMS.tooManyRequests },
+			headers: { 'retry-after': '2' },
+		}),
+	);
+	await page.goto('/dashboard');
+	await searchZip(page, '10001');
+	await page.getByRole('alert').getByText(PROBLEMS.tooManyRequests).waitFor();
+	expect(await page.getByLabel('ZIP code').inputValue()).toBe('10001');
+	await page.unroute('**/functions/v1/comps');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('heading', { name: 'ZIP 10001' }).waitFor();
+	expect(await page.getByRole('alert').count()).toBe(0);
+	const [used] =
+		await sql`select sum(used)::integer as credits from public.usage_periods where user_id = ${agent.id}`;
+	expect(used?.credits).toBe(1);
 });
 
 test('the whole job is done by keyboard alone', async () => {
@@ -536,6 +576,31 @@ test('on a phone and on a tablet nothing needs to be scrolled sideways', async (
 	expect(await overflows()).toEqual([]);
 });
 
+test("on paper stands the agent's own brand once the profile has one, else Lotline's", async () => {
+	const agent = await newSubscriber();
+	const page = await openPage(agent);
+	await page.emulateMedia({ media: 'print' });
+	await page.goto('/dashboard');
+	await page.getByText(/^Printed .* Not an appraisal\.$/).waitFor();
+	const lotline = page.getByRole('main').getByText('Lotline', { exact: true });
+	await lotline.waitFor();
+	const { error } = await agent.client.rpc('update_profile', {
+		name: 'Ann Agent',
+		brokerage: 'Lot & Line Realty',
+		license_number: '123',
+		phone: '',
+		website: '',
+		brand_color: '#123456',
+		photo: null,
+		logo: null,
+	});
+	expect(error).toBeNull();
+	await page.reload();
+	await page.getByText('Lot & Line Realty').waitFor();
+	await page.getByText(agent.email).waitFor();
+	expect(await lotline.count()).toBe(0);
+});
+
 test('on paper there are all the comps, and no navigation, buttons or inputs', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
@@ -556,8 +621,38 @@ test('on paper there are all the comps, and no navigation, buttons or inputs', a
 	}
 	const buttons = await page.getByRole('button').allInnerTexts();
 	expect(buttons.filter((name) => !['Price', 'Sqft'].includes(name))).toEqual([]);
-	expect(await page.locator('dl').isVisible()).toBe(true);
+	expect(await page.locator('#market-statistics').isVisible()).toBe(true);
 	await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 	await page.emulateMedia({ media: 'screen' });
 	expect(await rows(page).count()).toBe(10);
+});
+
+test('addresses are suggested while one is typed, by keyboard and pointer, for no credit', async () => {
+	const agent = await newSubscriber();
+	const { comps } = await answerFor(agent, { zip: '10001', limit: 500 });
+	const home = comps.find(({ address }) => /^\d+ \w+ \w+$/.test(address ?? ''));
+	const [number, street] = (home?.address ?? '').split(' ');
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	const box = page.getByRole('combobox', { name: 'Full address' });
+	await box.pressSequentially(`${number} ${street?.slice(0, 3)}`);
+	const option = page.getByRole('option', { name: `${home?.address}, New York, NY 10001` });
+	await option.waitFor();
+	expect(await box.getAttribute('aria-expanded')).toBe('true');
+	await box.press('ArrowDown');
+	const active = await box.getAttribute('aria-activedescendant');
+	expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+	await box.press('Escape');
+	await option.waitFor({ state: 'hidden' });
+	await box.pressSequentially((street ?? '').slice(3, 4));
+	await option.click();
+	expect(await box.inputValue()).toBe(`${home?.address}, New York, NY 10001`);
+	expect(await box.getAttribute('aria-expanded')).toBe('false');
+	await box.press('Enter');
+	await page
+		.getByText(/comps within/)
+		.first()
+		.waitFor();
+	expect((await agent.client.rpc('get_usage_status')).data?.[0]?.used).toBe(2);
 });

@@ -18,11 +18,11 @@ test('a profile with a picture is saved and there again; a file that is none say
 	await page.getByLabel('Brokerage').fill('Lot & Line');
 	const photo = page.getByLabel('Photo', { exact: true });
 	await photo.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-	await page.getByText('Choose a PNG, JPEG or WebP picture.').waitFor();
+	await page.getByText('Choose a PNG, JPEG or WebP image.').waitFor();
 	await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE });
 	await page.getByAltText('Your photo').waitFor();
 	await page.getByRole('button', { name: 'Save profile' }).click();
-	await page.getByText('Your profile is saved.').waitFor();
+	await page.getByText('Profile saved.').waitFor();
 	await page.reload();
 	await page.getByAltText('Your photo').waitFor();
 	expect(await page.getByLabel('Brokerage').inputValue()).toBe('Lot & Line');
@@ -35,10 +35,10 @@ test('the settings decide how the screen looks and how a search begins', async (
 	await page.getByRole('button', { name: 'Save settings' }).waitFor();
 	const light = await background();
 	await page.getByText('Dark', { exact: true }).click();
-	await page.getByRole('group', { name: 'Begin a search by' }).getByText('Address').click();
-	await page.getByLabel('Usual limit').fill('25');
+	await page.getByRole('group', { name: 'Default search' }).getByText('Address').click();
+	await page.getByLabel('Default limit').fill('25');
 	await page.getByRole('button', { name: 'Save settings' }).click();
-	await page.getByText('Your settings are saved.').waitFor();
+	await page.getByText('Settings saved.').waitFor();
 	await expect.poll(background).not.toBe(light);
 	await page.goto('/dashboard');
 	await page.getByLabel('Full address').waitFor();
@@ -52,16 +52,16 @@ test('another address counts once its link is opened', async () => {
 	const next = `moved-${randomUUID()}@example.com`;
 	await page.goto('/account/settings');
 	const change = async (password: string) => {
-		await page.getByLabel('New e-mail address').fill(next);
+		await page.getByLabel('New email address').fill(next);
 		await page.getByLabel('Your password').fill(password);
 		await page.getByRole('button', { name: 'Change address' }).click();
 	};
 	await change('wrong password');
-	await page.getByText('The current password is not right.').waitFor();
+	await page.getByText('The current password is incorrect.').waitFor();
 	await change(PASSWORD);
-	await page.getByText(`We sent a link that moves your account to ${next}`).waitFor();
+	await page.getByText(`We sent a link to confirm this address to ${next}`).waitFor();
 	await page.getByText(`You sign in with ${agent.email}.`).waitFor();
-	await page.getByRole('link', { name: 'Read it in the mailbox' }).click();
+	await page.getByRole('link', { name: 'Open the mailbox' }).click();
 	await page
 		.getByRole('article')
 		.filter({ hasText: agent.email })
@@ -70,10 +70,10 @@ test('another address counts once its link is opened', async () => {
 		.waitFor();
 	const mail = page
 		.getByRole('article')
-		.filter({ hasText: 'Confirm your new e-mail address' })
+		.filter({ hasText: 'Confirm your new email address' })
 		.filter({ hasText: next });
 	await mail.getByRole('link').click();
-	await page.getByRole('button', { name: 'Confirm new address' }).click();
+	await page.getByRole('button', { name: 'Confirm new email' }).click();
 	await page.getByText(`You sign in with ${next}.`).waitFor();
 	const signIn = await visitor().auth.signInWithPassword({ email: next, password: PASSWORD });
 	expect(signIn.error).toBeNull();
@@ -90,13 +90,13 @@ test('a password is changed with the current one, and an account deleted by typi
 		await page.getByRole('button', { name: 'Change password' }).click();
 	};
 	await change('wrong password');
-	await page.getByText('The current password is not right.').waitFor();
+	await page.getByText('The current password is incorrect.').waitFor();
 	await change(PASSWORD);
-	await page.getByText('Your password is changed.').waitFor();
+	await page.getByText('Password changed').waitFor();
 
 	const remove = page.getByRole('button', { name: 'Delete my account' });
 	expect(await remove.isDisabled()).toBe(true);
-	await page.getByLabel('Type your e-mail address to confirm').fill(agent.email);
+	await page.getByLabel('Type your email address to confirm').fill(agent.email);
 	await remove.click();
 	await page.waitForURL(`${house.url}/`);
 	const signIn = await visitor().auth.signInWithPassword({

@@ -19,7 +19,7 @@ test('a visitor joins, is told what is missing, and finds the confirmation in th
 	await form.getByLabel('Name').fill('Pat Example');
 	await form.getByLabel('Market').fill('King County');
 	await form.getByRole('button').click();
-	await page.getByRole('alert').getByText('Enter an e-mail address that we can write to.').waitFor();
+	await page.getByRole('alert').getByText('Enter a valid email address.').waitFor();
 	await form.getByLabel('Email').fill(email);
 	await form.getByRole('button').click();
 	await page.getByRole('region', { name: 'On the waitlist' }).getByText(email).waitFor();
@@ -29,9 +29,9 @@ test('a visitor joins, is told what is missing, and finds the confirmation in th
 	expect(entry).toEqual({ name: 'Pat Example', market: 'King County', needs: '' });
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'join_waitlist', plan: 'pro' }]);
 
-	await page.getByRole('link', { name: 'Read the confirmation in the mailbox' }).click();
+	await page.getByRole('link', { name: 'Open the mailbox' }).click();
 	const mail = page.getByRole('article').filter({ hasText: email });
-	await mail.getByRole('heading', { name: 'You are on the Pro waitlist' }).waitFor();
+	await mail.getByRole('heading', { name: "You're on the Pro waitlist" }).waitFor();
 });
 
 test('who is signed in finds their address in the form', async () => {

@@ -2,14 +2,27 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
+import { MODEL } from '../sample-market.ts';
 import { axeOf, withBrowser } from './browser.ts';
 import { band, newDesk, price, priceAddress, used } from './desk.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
-const grid = (page: Page) => page.getByRole('table', { name: /^Adjustments of each comp/ });
+const grid = (page: Page) => page.getByRole('table', { name: /^Each comp is adjusted/ });
 const sales = (page: Page) => page.getByRole('list', { name: 'Sales considered' }).getByRole('listitem');
+
+/** A market in which homes sold for 2.4% less than their comps indicated. */
+const CORRECTED = {
+	...MODEL,
+	market: 'Travis County, TX',
+	correction: {
+		curves: { age: { heights: new Array(9).fill(-0.024), mean: 0 } },
+		middle: { area: 7.5, lot: 8.9, price: 13 },
+		share: 1,
+		errors: 4100,
+	},
+};
 
 /** An edit is priced behind the typing, and a busy machine takes its time. */
 const SOON = { timeout: 10_000 };
@@ -23,26 +36,50 @@ test('an address gives a price with its range, its comps, the grid and the map, 
 	expect(await price(page)).toMatch(/^\$[\d,]+$/);
 	await band(page).getByText('This is not an appraisal.').waitFor();
 	await band(page).getByText('closed sales').waitFor();
-	expect(await band(page).locator('figcaption').innerText()).toMatch(/\$[\d,]+\s+80% range.*\s+\$[\d,]+/s);
+	expect(await band(page).locator('figcaption').innerText()).toMatch(
+		/\$[\d,]+\s+80% prediction range.*\s+\$[\d,]+/s,
+	);
 	const heads = await grid(page).getByRole('columnheader').allInnerTexts();
 	expect(heads[0]).toMatch(/Subject/);
 	expect(heads[0]).toContain(address.split(',')[0]);
 	expect(heads.length).toBeGreaterThanOrEqual(4);
 	await page.getByRole('region', { name: 'Map' }).waitFor();
 	expect(await sales(page).count()).toBe(10);
-	await page.getByRole('button', { name: 'List of comps' }).click();
-	expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('List of comps');
+	await page.getByRole('button', { name: 'Comps list' }).click();
+	await expect
+		.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+		.toBe('Comps list');
 	expect(await used(agent)).toBe(1);
 });
 
 test('the weights of the conclusion add up to the whole price', async () => {
 	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
-	const table = page.getByRole('table', { name: /^How the price comes about/ });
+	const table = page.getByRole('table', { name: /^Reconciliation/ });
 	const weights = await table.locator('tbody td:nth-of-type(2)').allInnerTexts();
 	const sum = weights.reduce((total, text) => total + Number(text.replace('−', '-').replace('%', '')), 0);
 	expect(Math.abs(sum - 100)).toBeLessThan(1);
 	expect(await table.locator('tfoot').innerText()).toContain(await price(page));
+});
+
+test('the model correction is a line of its own with its reasons, and can be turned off', async () => {
+	const { page, address } = await newDesk(sql);
+	await sql`
+		insert into public.market_models (market, demo, fitted_on, sales, model)
+		values ('Travis County, TX', true, '2026-01-01', 5000, ${sql.json(CORRECTED as never)})
+		on conflict (market, demo) do update set model = excluded.model`;
+	await priceAddress(page, address);
+	await sql`delete from public.market_models where market = 'Travis County, TX'`;
+	const before = await price(page);
+	const line = page.getByRole('row', { name: /^Model correction/ });
+	expect(await line.innerText()).toMatch(/−2\.4%/);
+	expect(
+		await page.getByText(/homes like this one sold for 2\.4% less than their comps indicated/).count(),
+	).toBe(1);
+	await page.getByRole('checkbox', { name: 'Apply the model correction' }).uncheck();
+	await changesFrom(page, before);
+	expect(await line.count()).toBe(0);
+	await page.getByText('The model correction is turned off').waitFor();
 });
 
 test('a comp that is dropped counts no more, with a reason that is kept, and comes back by undo', async () => {
@@ -51,20 +88,20 @@ test('a comp that is dropped counts no more, with a reason that is kept, and com
 	const before = await price(page);
 	const comp = grid(page).getByRole('columnheader').nth(1);
 	const name = (await comp.locator('.grid-address').innerText()).trim();
-	await comp.getByRole('button', { name: /^Drop comp 1/ }).click();
+	await comp.getByRole('button', { name: /^Exclude comp 1/ }).click();
 	await expect
 		.poll(async () => grid(page).getByRole('columnheader').allInnerTexts(), SOON)
 		.not.toContain(name);
-	await page.getByLabel(`Why ${name} was dropped`).fill('Not a market sale');
+	await page.getByLabel(`Reason for excluding ${name}`).fill('Not arm’s length');
 
 	await page.reload();
 	await band(page).waitFor();
-	expect(await page.getByLabel(`Why ${name} was dropped`).inputValue()).toBe('Not a market sale');
+	expect(await page.getByLabel(`Reason for excluding ${name}`).inputValue()).toBe('Not arm’s length');
 	expect(await page.getByRole('checkbox', { name: `${name} is a comp` }).isChecked()).toBe(false);
 	await page.getByRole('button', { name: 'Reset all' }).click();
 	await expect.poll(() => price(page), SOON).toBe(before);
 	await page.getByRole('button', { name: 'Undo' }).click();
-	await page.getByLabel(`Why ${name} was dropped`).waitFor();
+	await page.getByLabel(`Reason for excluding ${name}`).waitFor();
 });
 
 test('a fact that is edited prices the home anew, is marked, and goes back to the record', async () => {
@@ -77,20 +114,20 @@ test('a fact that is edited prices the home anew, is marked, and goes back to th
 	await changesFrom(page, before);
 	await area.press('Tab');
 	await area.fill('12');
-	await page.getByText('Living area: a whole number from 100 to 50,000').waitFor();
+	await page.getByText('Living area: enter a whole number from 100 to 50,000').waitFor();
 	// What can not be read leaves no trace of its beginning, which could be: "1" of "1.3".
 	const baths = page.getByLabel('Bathrooms', { exact: true }).first();
 	const bathsBefore = await baths.inputValue();
 	await baths.press('Control+a');
 	await baths.pressSequentially('1.3');
-	await page.getByText('Bathrooms: a number in quarters from 0.5 to 50').waitFor();
+	await page.getByText('Bathrooms: enter a number in steps of 0.25 from 0.5 to 50').waitFor();
 	await baths.press('Tab');
 	expect(await baths.inputValue()).toBe(bathsBefore);
-	await page.getByRole('button', { name: 'Living area as in the record' }).click();
+	await page.getByRole('button', { name: 'Reset Living area to the record' }).click();
 	await expect.poll(() => price(page), SOON).toBe(before);
 	expect(await area.inputValue()).toBe(recorded);
 
-	await page.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never lived in' });
+	await page.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never occupied' });
 	await changesFrom(page, before);
 	await page.getByText('(edited)').first().waitFor({ state: 'attached' });
 });
@@ -106,7 +143,7 @@ test('two tabs with the same home show the same decisions', async () => {
 	await changesFrom(page, before);
 	await expect.poll(() => price(other), SOON).toBe(await price(page));
 	const larger = await price(other);
-	await other.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never lived in' });
+	await other.getByLabel('Condition', { exact: true }).selectOption({ label: 'C1: new, never occupied' });
 	await changesFrom(other, larger);
 	await expect.poll(() => price(page), SOON).toBe(await price(other));
 });
@@ -127,7 +164,7 @@ test('an adjustment and a rate can be set by hand, and are marked with an asteri
 	await expect.poll(() => cell.inputValue(), SOON).toBe(derived);
 	await expect.poll(() => price(page), SOON).toBe(before);
 
-	const rate = page.getByRole('textbox', { name: /^Living area, US dollars a/ });
+	const rate = page.getByRole('textbox', { name: /^Living area, US dollars per/ });
 	await rate.fill('900');
 	await changesFrom(page, before);
 	expect(await rate.getAttribute('aria-label')).toMatch(/set by you$/);
@@ -138,12 +175,12 @@ test('criteria are switched and set, given back to the ladder, and say what was 
 	await priceAddress(page, address);
 	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
 	const tried = await ladder.innerText();
-	await page.getByLabel('Sold within').last().selectOption({ label: '3 months' });
-	await page.getByText('Set by you. Leave it to the ladder').waitFor();
+	await page.getByLabel('Closed within').last().selectOption({ label: '3 months' });
+	await page.getByText('Set by you. Reset to automatic').waitFor();
 	await expect.poll(() => ladder.innerText(), SOON).not.toBe(tried);
-	await page.getByText('Set by you. Leave it to the ladder').click();
+	await page.getByText('Set by you. Reset to automatic').click();
 	await expect.poll(() => ladder.innerText(), SOON).toBe(tried);
-	await page.getByRole('checkbox', { name: 'Radius' }).uncheck();
+	await page.getByRole('checkbox', { name: 'Bedrooms' }).uncheck();
 	await page.getByText('Any', { exact: true }).first().waitFor();
 });
 
@@ -161,14 +198,14 @@ test('the keys go through the sales, drop one, take it back, and lead to the sea
 	await expect.poll(() => current.getByRole('checkbox').isChecked(), SOON).toBe(true);
 	expect(await current.innerText()).toContain(name.slice(0, 8));
 	await page.keyboard.press('?');
-	const dialog = page.getByRole('dialog', { name: 'Keys' });
-	await dialog.getByRole('checkbox', { name: 'Single keys are on' }).uncheck();
+	const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+	await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
 	await page.keyboard.press('Escape');
 	await dialog.waitFor({ state: 'detached' });
 	await page.keyboard.press('/');
 	expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).not.toBe('address');
-	await page.getByRole('button', { name: 'Keys' }).click();
-	await dialog.getByRole('checkbox', { name: 'Single keys are on' }).check();
+	await page.getByRole('button', { name: 'Shortcuts' }).click();
+	await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).check();
 	await page.keyboard.press('Escape');
 	await dialog.waitFor({ state: 'detached' });
 	await page.keyboard.press('/');
@@ -178,7 +215,7 @@ test('the keys go through the sales, drop one, take it back, and lead to the sea
 test('a home without a record is entered by hand', async () => {
 	const { page } = await newDesk(sql);
 	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
-	await page.getByText('There is no record of this home.').waitFor();
+	await page.getByText('We have no record of this home.').waitFor();
 	await page.getByLabel('Living area, sq ft').first().fill('1800');
 	await page.getByLabel('Bedrooms').first().fill('3');
 	await page.getByLabel('Bathrooms').first().fill('2');
@@ -188,15 +225,15 @@ test('a home without a record is entered by hand', async () => {
 test('a sale is added by hand, and what is missing is said in a sentence', async () => {
 	const { page, address } = await newDesk(sql);
 	await priceAddress(page, address);
-	await page.getByRole('button', { name: 'Add a sale' }).click();
-	const form = page.getByRole('form', { name: 'Add a sale by hand' });
-	await form.getByRole('button', { name: 'Add the sale' }).click();
-	await form.getByText('Enter what the home was sold for.').waitFor();
+	await page.getByRole('button', { name: 'Add sale', exact: true }).click();
+	const form = page.getByRole('form', { name: 'Add a sale manually' });
+	await form.getByRole('button', { name: 'Add sale' }).click();
+	await form.getByText('Enter the sale price.').waitFor();
 	await form.getByLabel('Address').fill('77 Hand Rd');
-	await form.getByLabel('Sold for').fill('$700,000');
+	await form.getByLabel('Sale price').fill('$700,000');
 	await form.getByLabel('Living area').fill('1,500');
-	await form.getByLabel('Sold on').fill('2026-01-15');
-	await form.getByRole('button', { name: 'Add the sale' }).click();
+	await form.getByLabel('Closing date').fill('2026-01-15');
+	await form.getByRole('button', { name: 'Add sale' }).click();
 	await expect
 		.poll(() => grid(page).getByRole('columnheader').allInnerTexts(), SOON)
 		.toContainEqual(expect.stringContaining('77 Hand Rd'));
@@ -259,7 +296,7 @@ test('on a phone price, comps, map and list are one tap apart, and nothing scrol
 			.locator('label')
 			.filter({ hasText: new RegExp(`^${name}$`) })
 			.tap();
-	await page.getByRole('heading', { name: 'Conclusion' }).waitFor();
+	await page.getByRole('heading', { name: 'Reconciliation' }).waitFor();
 	expect(await fits()).toBe(true);
 	await tap('Comps');
 	await page.getByRole('article', { name: 'Comp 1' }).waitFor();

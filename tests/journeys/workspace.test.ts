@@ -13,7 +13,7 @@ test('a search in the workspace goes straight to its result, and is paid for onc
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/app');
-	await page.getByText('None yet. Search a ZIP code').waitFor();
+	await page.getByText('No searches yet.').waitFor();
 	await page.getByRole('textbox', { name: 'ZIP code' }).fill('10001');
 	await page.keyboard.press('Enter');
 	await page.getByText('Showing 10 of 50').waitFor();
@@ -45,14 +45,14 @@ test('a recent search is made again by a click, and its market is watched and sh
 	await search(agent, { zip: '10001', limit: 1 });
 	const page = await openPage(agent);
 	await page.goto('/app');
-	await page.getByText('None yet. Open the market of a ZIP').waitFor();
-	await page.getByRole('link', { name: 'Market 10001' }).click();
+	await page.getByText('No watched ZIP codes.').waitFor();
+	await page.getByRole('link', { name: '10001 market' }).click();
 	await page.getByRole('heading', { name: /^10001/ }).waitFor();
 	await page.getByText('Months of supply').waitFor();
-	await page.getByText('As a table').click();
+	await page.getByText('Show as a table').click();
 	expect(await page.getByRole('table', { name: 'Sales by month' }).getByRole('row').count()).toBe(25);
-	await page.getByRole('button', { name: 'Watch this ZIP' }).click();
-	await page.getByRole('button', { name: 'Stop watching' }).waitFor();
+	await page.getByRole('button', { name: 'Watch ZIP' }).click();
+	await page.getByRole('button', { name: 'Unwatch' }).waitFor();
 	expect(await usedBy(agent)).toBe(1);
 
 	await page.goto('/app');
@@ -70,12 +70,12 @@ test('a recent search is made again by a click, and its market is watched and sh
 test('the market of a ZIP that one has not searched says how to open it', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/app/markets/10001');
-	await page.getByText('Search this ZIP code once to open its market').waitFor();
+	await page.getByText('Search this ZIP code once (one credit) to open its market').waitFor();
 	await page.getByRole('link', { name: 'Search 10001' }).click();
 	await page.getByText('Showing 10 of 50').waitFor();
 	await page.goto('/app/markets/10001');
 	await page.getByText('Months of supply').waitFor();
-	expect(await page.title()).toBe('Market of a ZIP code · Lotline');
+	expect(await page.title()).toBe('ZIP code market · Lotline');
 });
 
 test('what is no ZIP code has no market', async () => {

@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Facts } from '../ui/facts.tsx';
 
-/** `/account` and `/account/profile`: who is signed in, and who they are on reports. */
+/** `/account` and `/account/profile`: the account, and the profile shown on reports. */
 export default function AccountPage() {
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
@@ -20,9 +20,9 @@ export default function AccountPage() {
 		<AccountFrame title="Account">
 			{parameters.get('upgrade') && usage?.plan === 'trial' && (
 				<section className="lot mb-8 p-6">
-					<h2 className="font-semibold text-lg">The workspace comes with Basic</h2>
+					<h2 className="font-semibold text-lg">Upgrade to Basic</h2>
 					<p className="mt-2 mb-5 text-muted">
-						The trial has {usage.limit} searches a month. Basic has 3,300 for $99.
+						The trial includes {usage.limit} searches a month. Basic includes 3,300 for $99.
 					</p>
 					<Subscribe />
 				</section>
@@ -40,7 +40,7 @@ export default function AccountPage() {
 				<Button onClick={() => void signOut()}>Sign out</Button>
 			</div>
 			<h2 className="mt-12 font-semibold text-lg">Profile and brand</h2>
-			<p className="mt-1 mb-5 text-muted text-sm">So you appear on the reports that you hand over.</p>
+			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
 			{account.data && <ProfileForm kept={account.data.profile} />}
 		</AccountFrame>

@@ -10,26 +10,26 @@ import { SearchBox } from '../features/search/search-box.tsx';
 import { useSearchDraft } from '../features/search/search-draft.ts';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useUsage } from '../features/usage/use-usage.ts';
+import { WorkspaceFrame } from '../features/workspace/workspace-frame.tsx';
 import { useSession } from '../session.ts';
 
-/** `/app`: the workspace, where a day begins: a search, the reports one keeps, and the markets one follows. */
+/** `/app`: the workspace: a search box, saved reports, recent searches and watched ZIP codes. */
 export default function AppPage() {
 	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
-	// How many reports there are moves all that is below them.
+	// The number of reports moves everything below them.
 	const { isPending } = useReports();
 	const navigate = useNavigate();
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-8 px-4 py-8 sm:px-6">
-			<h1 className="font-semibold text-2xl tracking-tight">Workspace</h1>
+		<WorkspaceFrame title="Workspace">
 			{usage ? <UsageBanner usage={usage} /> : <div className="h-9" />}
 			<SearchBox
 				draft={draft}
 				onChange={changeDraft}
-				usualLimit={defaultSearchLimit}
+				defaultLimit={defaultSearchLimit}
 				loading={false}
 				inputRef={input}
 				onSearch={(query) =>
@@ -42,17 +42,15 @@ export default function AppPage() {
 				<h2 id="reports" className="font-semibold text-lg">
 					Saved reports
 				</h2>
-				<p className="mt-1 mb-4 text-muted text-sm">
-					Each stays as it was handed over, until you save it anew or delete it.
-				</p>
+				<p className="mt-1 mb-4 text-muted text-sm">A report doesn't change until you update or delete it.</p>
 				<SavedReports />
 			</section>
 			{isPending ? <div className="min-h-dvh" /> : <Followed />}
-		</div>
+		</WorkspaceFrame>
 	);
 }
 
-/** What was searched, and what is watched. */
+/** Recent searches and watched ZIP codes. */
 function Followed() {
 	return (
 		<div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -60,14 +58,14 @@ function Followed() {
 				<h2 id="recent" className="font-semibold text-lg">
 					Recent searches
 				</h2>
-				<p className="mt-1 mb-4 text-muted text-sm">Searching again costs one credit.</p>
+				<p className="mt-1 mb-4 text-muted text-sm">Repeating a search uses one credit.</p>
 				<RecentSearches />
 			</section>
 			<section aria-labelledby="watched">
 				<h2 id="watched" className="font-semibold text-lg">
 					Watched ZIP codes
 				</h2>
-				<p className="mt-1 mb-4 text-muted text-sm">Markets you have searched, at no further credit.</p>
+				<p className="mt-1 mb-4 text-muted text-sm">Markets you've searched. Viewing them is free.</p>
 				<WatchedZips />
 			</section>
 		</div>

@@ -11,7 +11,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** `/account/billing`: the plan, how far its searches have gone, and what was paid. */
+/** `/account/billing`: plan, usage and invoices. */
 export default function BillingPage() {
 	const { user } = useSession();
 	const [parameters] = useSearchParams();
@@ -21,11 +21,11 @@ export default function BillingPage() {
 			<div className="space-y-12">
 				{parameters.get('portal') === 'demo' && (
 					<Alert tone="note">
-						This is a demo. Elsewhere this button leads to the payment service, where cards, addresses and
-						invoices are managed.
+						This is a demo. In production this button opens the Stripe customer portal, where you manage
+						cards, addresses and invoices.
 					</Alert>
 				)}
-				{error && <Failed what="Your plan" error={error} again={refetch} />}
+				{error && <Failed what="your plan" error={error} again={refetch} />}
 				{!error && subscription === undefined && <Skeleton className="h-44" label="Loading your plan" />}
 				{subscription && <PlanPanel subscription={subscription} />}
 				{subscription !== undefined && maySubscribe(subscription) && <SubscribePanel />}
@@ -40,7 +40,7 @@ function Usage({ userId }: { userId: string | undefined }) {
 	const usage = useUsage(userId);
 	return (
 		<section aria-label="Usage">
-			<h2 className="mb-4 font-semibold text-lg">Searches of this period</h2>
+			<h2 className="mb-4 font-semibold text-lg">Searches this period</h2>
 			{usage ? <UsageMeter usage={usage} /> : <Skeleton className="h-20" label="Loading your usage" />}
 		</section>
 	);
@@ -51,10 +51,10 @@ function Invoices({ userId }: { userId: string | undefined }) {
 	return (
 		<section aria-label="Invoices">
 			<h2 className="mb-4 font-semibold text-lg">Invoices</h2>
-			{error && <Failed what="Your invoices" error={error} again={refetch} />}
+			{error && <Failed what="your invoices" error={error} again={refetch} />}
 			{!error && !invoices && <Skeleton className="h-28" label="Loading your invoices" />}
 			{invoices?.length === 0 && (
-				<p className="text-muted">No invoices yet. They appear here once you have paid.</p>
+				<p className="text-muted">No invoices yet. They appear here after your first payment.</p>
 			)}
 			{invoices && invoices.length > 0 && <InvoiceTable invoices={invoices} />}
 		</section>
@@ -65,7 +65,7 @@ function Failed({ what, error, again }: { what: string; error: Error; again: () 
 	return (
 		<Alert>
 			<p>
-				{what} could not be read. {error.message}
+				We couldn't load {what}. {error.message}
 			</p>
 			<Button size="small" className="mt-3" onClick={() => void again()}>
 				Try again

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { SITE_MAP } from '../../contract/site-map.ts';
-import { longDay } from '../../domain/format.ts';
+import { longDay } from '../../domain/format/format.ts';
 import { POSTS } from '../features/text/posts.ts';
 
 /** `/blog` */
@@ -9,7 +9,7 @@ export default function BlogPage() {
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Blog</h1>
-			<p className="mt-4 text-lg text-muted">How the figures are made, and how to read them.</p>
+			<p className="mt-4 text-lg text-muted">How we calculate our statistics, and how to read them.</p>
 			<ul className="mt-10 divide-y divide-line border-line border-y">
 				{POSTS.map(({ path, published }) => (
 					<li key={path} className="py-7">

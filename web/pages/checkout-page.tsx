@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/checkout?plan=basic`: what one is about to buy. */
+/** `/checkout?plan=basic`: review the order and start checkout. */
 export default function CheckoutPage() {
 	const { user } = useSession();
 	const { billing } = useConfig();
@@ -22,7 +22,7 @@ export default function CheckoutPage() {
 	if (plan?.access !== 'checkout') return <Navigate replace to="/pricing" />;
 	if (isPending) return <PageSkeleton />;
 	if (subscription && !maySubscribe(subscription)) {
-		return <SubscribedAlready plan={plan.name} subscription={subscription} />;
+		return <AlreadySubscribed plan={plan.name} subscription={subscription} />;
 	}
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
@@ -32,25 +32,25 @@ export default function CheckoutPage() {
 				<Subscribe wide />
 				<p className="mt-4 text-muted text-sm">
 					{billing === 'demo'
-						? 'This is a demo: no card is charged.'
-						: 'You pay on the page of our payment service, Stripe. It renews every month; cancel at any time, and it ends with the month that you paid for.'}
+						? 'This is a demo. No card is charged.'
+						: "You pay on Stripe's checkout page. Renews monthly. Cancel any time; access continues to the end of the paid month."}
 				</p>
 			</OrderSummary>
 			<p className="mt-8 text-muted text-sm">
-				Not yet? The trial has a few searches every month.{' '}
+				Not ready? The free trial includes a few searches a month.{' '}
 				<Link to="/dashboard" className="text-accent-text underline underline-offset-4">
-					Go on with the trial
+					Continue with the trial
 				</Link>
 			</p>
 		</div>
 	);
 }
 
-function SubscribedAlready({ plan, subscription }: { plan: string; subscription: Subscription }) {
+function AlreadySubscribed({ plan, subscription }: { plan: string; subscription: Subscription }) {
 	const { sentence } = subscriptionWords(subscription, Date.now());
 	return (
-		<PlainPage title={`You have ${plan} already`}>
-			<p>{sentence} Your card and your invoices are under Billing.</p>
+		<PlainPage title={`You already have ${plan}`}>
+			<p>{sentence} Manage your card and invoices in Billing.</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/account/billing" look="primary">
 					Go to billing

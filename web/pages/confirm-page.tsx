@@ -8,21 +8,21 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 const LINKS: Record<LinkType, { title: string; lead: string; action: string; next: string }> = {
 	signup: {
-		title: 'Confirm your address',
-		lead: 'One click, and your account is open.',
+		title: 'Confirm your email',
+		lead: 'Confirm to activate your account.',
 		action: 'Confirm and sign in',
 		next: '/account',
 	},
 	recovery: {
 		title: 'Choose a new password',
-		lead: 'Your link is ready. It works once.',
-		action: 'Go on',
+		lead: 'This link works once.',
+		action: 'Continue',
 		next: '/auth/update-password',
 	},
 	email_change: {
-		title: 'Confirm your new address',
-		lead: 'Your account moves to it with one click.',
-		action: 'Confirm new address',
+		title: 'Confirm your new email',
+		lead: 'Confirm to move your account to this address.',
+		action: 'Confirm new email',
 		next: '/account',
 	},
 };
@@ -51,7 +51,7 @@ export default function ConfirmPage() {
 				disabled={state === 'busy'}
 				onClick={() => void open(link.next, hash)}
 			>
-				{state === 'busy' ? 'One moment…' : link.action}
+				{state === 'busy' ? 'Confirming…' : link.action}
 			</Button>
 		</AuthFrame>
 	);
@@ -60,16 +60,18 @@ export default function ConfirmPage() {
 /** The link has expired, was used, or was cut by a mail program: what to do. */
 function SpentLink({ recovery }: { recovery: boolean }) {
 	return (
-		<AuthFrame title="This link does not work any more">
-			<Alert>A link works once, for one hour. This one was used, is too old, or is not complete.</Alert>
+		<AuthFrame title="This link is no longer valid">
+			<Alert>
+				Links expire after one hour and work once. This one was used, has expired or is incomplete.
+			</Alert>
 			<p className="my-6 text-muted">
 				{recovery
-					? 'Ask for a new link. Only the newest one works.'
-					: 'Sign in: your address may be confirmed already. If that fails, ask for a link to a new password, which confirms the address too.'}
+					? 'Request a new link. Only the latest one works.'
+					: 'Try signing in; your email may already be confirmed. If that fails, request a password link, which also confirms it.'}
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<ButtonLink to="/auth/forgot-password" look="primary">
-					Get a new link
+					Request new link
 				</ButtonLink>
 				<ButtonLink to="/auth/sign-in">Sign in</ButtonLink>
 			</div>

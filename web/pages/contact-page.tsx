@@ -1,19 +1,43 @@
 import { Link } from 'react-router';
+import { useConfig } from '../connection.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { EmailLink } from '../ui/email-link.tsx';
 
 /** `/contact` */
 export default function ContactPage() {
 	return (
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Contact</h1>
-			<p className="mt-5 mb-10 text-lg text-muted">
-				For a question about the product, the{' '}
+			<p className="mt-5 mb-8 text-lg text-muted">
+				For product questions, check the{' '}
 				<Link to="/docs" className="text-accent-text underline underline-offset-4">
 					documentation
 				</Link>{' '}
-				may have the answer at once. For everything else, write to us.
+				first. For everything else, send us a message.
 			</p>
+			<NoMailNote />
 			<ContactForm />
+		</div>
+	);
+}
+
+/** How to reach the operator where this server sends no email. */
+function NoMailNote() {
+	const { mail, contactEmail } = useConfig();
+	if (mail !== 'none') return null;
+	return (
+		<div className="mb-8">
+			<Alert tone="note">
+				{contactEmail ? (
+					<>
+						This server doesn't send email. To reach its operator, email <EmailLink address={contactEmail} />.
+					</>
+				) : (
+					"This server doesn't send email and has no contact address. To reach its operator, ask the person who gave you access."
+				)}{' '}
+				A message sent here is saved for its administrators, who see it when they sign in.
+			</Alert>
 		</div>
 	);
 }

@@ -1,11 +1,14 @@
 import { ArrowDown, Printer, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
+import { PrintedHeader } from '../features/account/printed-header.tsx';
 import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
 import { useAskedSearch } from '../features/search/asked-search.ts';
+import { KpiCards } from '../features/search/kpi-cards.tsx';
+import { ResultSkeleton } from '../features/search/result-skeleton.tsx';
 import { ResultSummary } from '../features/search/result-summary.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
@@ -18,9 +21,15 @@ import { useRefreshUsage, useUsage } from '../features/usage/use-usage.ts';
 import { AnalysisArea, preloadWorkbench } from '../features/workbench/analysis-area.tsx';
 import { type View, ViewChoice } from '../features/workbench/view-choice.tsx';
 import { forgetSession, useSession } from '../session.ts';
-import { PrintedHeader } from '../shell/printed-header.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { useKeys } from '../ui/hooks/use-keys.ts';
+
+// Loaded with the first result, and not with the empty screen.
+const MarketStrip = lazy(async () => {
+	const { MarketStrip } = await import('../features/market/market-strip.tsx');
+	return { default: MarketStrip };
+});
 
 /** `/dashboard`: search, price the home of an address, and read what was found. */
 export default function DashboardPage() {
@@ -32,9 +41,10 @@ export default function DashboardPage() {
 	const checkout = useCheckout();
 	const [view, setView] = useState<View>('price');
 	const [limitReached, setLimitReached] = useState(false);
-	const { search, again, loading, found, problem } = useComps(user?.id ?? '', {
+	const { search, again, loading, found, problem, ...refinement } = useComps(user?.id ?? '', {
 		onBegin: (query) => {
 			setLimitReached(false);
+			checkout.dismiss();
 			if ('address' in query) preloadWorkbench();
 		},
 		onReturn: (query) => changeDraft(draftOf(query)),
@@ -56,7 +66,7 @@ export default function DashboardPage() {
 		if (found) heading.current?.focus();
 		else if (problem) input.current?.focus();
 	}, [found, problem]);
-	function askForAddress() {
+	function promptForAddress() {
 		changeDraft({ mode: 'address' });
 		// The other input is there after the next render.
 		requestAnimationFrame(() => input.current?.focus());
@@ -66,15 +76,33 @@ export default function DashboardPage() {
 		changeDraft(draftOf(query));
 		search(query);
 	}
-	function goToList() {
-		list.current?.scrollIntoView();
-		list.current?.focus({ preventScroll: true });
+	function searchZip(zip: string) {
+		const query = { zip, limit: found?.query.limit ?? defaultSearchLimit };
+		changeDraft(draftOf(query));
+		search(query);
 	}
-	const priced = found && 'address' in found.query ? found.query : null;
+	function goToList() {
+		setView('list');
+		// Below 1280 px the list is on the screen after the next render.
+		requestAnimationFrame(() => {
+			list.current?.scrollIntoView();
+			list.current?.focus({ preventScroll: true });
+		});
+	}
+	const priced = found && !found.answer.empty && 'address' in found.query ? found.query : null;
+	const statistics = found && !found.answer.empty && (
+		<div className="space-y-2">
+			<KpiCards kpis={found.answer.kpis} />
+			<Suspense fallback={<div className="h-9" />}>
+				{found.answer.area.zip && <MarketStrip zip={found.answer.area.zip} />}
+			</Suspense>
+		</div>
+	);
+	useKeys(priced ? {} : { l: goToList });
 
 	return (
-		<div className="mx-auto max-w-[96rem] space-y-5 px-4 py-5 sm:px-6 print:max-w-none print:p-0">
-			<PrintedHeader />
+		<div className="mx-auto max-w-[96rem] space-y-4 px-4 py-4 sm:px-6 print:max-w-none print:p-0">
+			<PrintedHeader user={user} />
 			<div className="flex flex-wrap items-center justify-between gap-4 print:hidden">
 				<h1 className="font-semibold text-2xl tracking-tight">Comps search</h1>
 				<div className="flex items-center gap-5">
@@ -90,25 +118,30 @@ export default function DashboardPage() {
 			{usage && <UsageBanner usage={usage} />}
 			<SearchBox
 				draft={draft}
-				onChange={changeDraft}
-				usualLimit={defaultSearchLimit}
+				onChange={(part) => {
+					checkout.dismiss();
+					changeDraft(part);
+				}}
+				defaultLimit={defaultSearchLimit}
 				loading={loading}
 				onSearch={search}
 				inputRef={input}
 			/>
 			{problem && <Alert>{problem}</Alert>}
 			<p role="status" className="sr-only">
-				{loading ? 'Searching…' : found && announcementOf(found.answer)}
+				{loading || refinement.refining ? 'Searching…' : found && announcementOf(found.answer)}
 			</p>
 			{found && (
 				<div className="flex flex-wrap items-start justify-between gap-4">
 					<ResultSummary found={found} onSearch={searchAddress} headingRef={heading} />
 					<div className="flex flex-wrap gap-3">
-						{priced && (
-							<Button size="small" className="max-xl:hidden" onClick={goToList}>
-								<ArrowDown aria-hidden="true" className="size-4" />
-								List of comps
-							</Button>
+						{!priced && (
+							<nav aria-label="On this page" className="print:hidden">
+								<Button size="small" onClick={goToList}>
+									<ArrowDown aria-hidden="true" className="size-4" />
+									Go to comps list
+								</Button>
+							</nav>
 						)}
 						<Button size="small" onClick={again}>
 							<RotateCw aria-hidden="true" className="size-4" />
@@ -121,6 +154,7 @@ export default function DashboardPage() {
 					</div>
 				</div>
 			)}
+			{refinement.refusal && <Alert>{refinement.refusal.message}</Alert>}
 			{found && priced && user && (
 				<>
 					<ViewChoice view={view} onChange={setView} />
@@ -129,21 +163,35 @@ export default function DashboardPage() {
 						query={priced}
 						searchKey={found.key}
 						area={found.answer.area}
+						radius={{
+							searched: found.query.radius,
+							covered: found.answer.area.radius_miles,
+							onRadius: (radius) => refinement.refine({ radius }),
+						}}
+						statistics={statistics}
 						view={view}
 						onView={setView}
+						onTable={goToList}
 						searchInput={input}
 					/>
 				</>
 			)}
 			{!found && !loading && !problem && (
 				<p className="max-w-xl text-muted">
-					An address gives a price with the comps that it rests on; a ZIP code gives the figures of its market
-					and the homes that they were taken from.
+					Search an address to price a home from its comps, or a ZIP code to see its market.
 				</p>
 			)}
+			{!priced && statistics}
+			{loading && <ResultSkeleton />}
 			{(found || loading) && (
 				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
-					<SearchResult found={found} onAskForAddress={askForAddress} sectionRef={list} />
+					<SearchResult
+						found={found}
+						refinement={refinement}
+						onPromptForAddress={promptForAddress}
+						onSearchZip={searchZip}
+						sectionRef={list}
+					/>
 				</div>
 			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />

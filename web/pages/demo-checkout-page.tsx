@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { money } from '../../domain/format.ts';
+import { money } from '../../domain/format/format.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { useConfig } from '../connection.ts';
 import { payDemoCheckout } from '../features/billing/calls.ts';
@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
-/** `/demo-checkout`: where a demo pays, in place of the payment service. Anywhere else there is no such page. */
+/** `/demo-checkout`: stands in for Stripe Checkout in a demo. The page doesn't exist outside demo mode. */
 export default function DemoCheckoutPage() {
 	if (useConfig().billing !== 'demo') return <NotFoundPage />;
 	return (
@@ -27,7 +27,7 @@ function DemoCheckout() {
 	const [parameters] = useSearchParams();
 	const session = parameters.get('session') ?? '';
 	const { start, busy, target, error } = useLeaving(() => payDemoCheckout(session));
-	const missing = target === null ? 'The demo did not say where to go on.' : null;
+	const missing = target === null ? 'The demo did not return a link.' : null;
 	const problem = error?.message ?? missing;
 	if (!basic) return null;
 	return (
@@ -37,8 +37,8 @@ function DemoCheckout() {
 				Demo checkout: no card is charged
 			</h1>
 			<p className="mt-4 mb-10 text-muted">
-				This page stands in for the payment service. Paying here sends the messages that a real payment would,
-				and the plan begins when they arrive.
+				This page stands in for Stripe Checkout. Paying here sends the same events as a real payment, and your
+				plan starts when they arrive.
 			</p>
 			<OrderSummary plan={basic}>
 				<div className="space-y-4">

@@ -15,7 +15,7 @@ export default function ForgotPasswordPage() {
 	return (
 		<AuthFrame
 			title="Forgot your password?"
-			{...(mail !== 'none' && { lead: 'Tell us your address, and we mail you a link to a new one.' })}
+			{...(mail !== 'none' && { lead: "Enter your email and we'll send you a link to reset your password." })}
 		>
 			{mail === 'none' ? <NoMail /> : <AskForm />}
 			<p className="mt-8 border-line border-t pt-6 text-sm">
@@ -30,8 +30,8 @@ export default function ForgotPasswordPage() {
 function NoMail() {
 	return (
 		<p className="text-muted">
-			This installation sends no mail, so it can not prove that an address is yours. Ask the person who runs
-			it to set up mail.
+			Email isn't configured on this server, so we can't send a reset link. Ask your administrator to set it
+			up.
 		</p>
 	);
 }
@@ -42,13 +42,13 @@ function AskForm() {
 		setTo(email);
 		return askForNewPassword(email);
 	});
-	if (done) return <MailSent to={to} what="a link, if there is an account," />;
+	if (done) return <MailSent to={to} what="a reset link, if this address has an account," />;
 	return (
 		<form onSubmit={onSubmit} className="space-y-5">
 			<Field label="Email" name="email" type="email" autoComplete="username" required />
 			{problem && <Alert>{problem}</Alert>}
 			<Button type="submit" look="primary" className="w-full" disabled={busy}>
-				{busy ? 'Sending…' : 'Send the link'}
+				{busy ? 'Sending…' : 'Send link'}
 			</Button>
 		</form>
 	);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { finishGoogle } from '../features/auth/calls.ts';
+import type { SignInProblem } from '../features/auth/google-return.ts';
 import { safeNext } from '../features/auth/safe-next.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 export default function GoogleCallbackPage() {
 	const [parameters] = useSearchParams();
 	const navigate = useNavigate();
-	const [problem, setProblem] = useState<string | null>(null);
+	const [problem, setProblem] = useState<SignInProblem | null>(null);
 	const next = safeNext(parameters.get('next'), '/account', location.origin);
 	useEffect(() => {
 		let here = true;
@@ -32,7 +33,13 @@ export default function GoogleCallbackPage() {
 	}
 	return (
 		<AuthFrame title="Sign in">
-			<Alert>Sign-in error: {problem}</Alert>
+			<Alert>Sign-in error: {problem.problem}</Alert>
+			{problem.unverified && (
+				<p className="mt-4 text-muted text-sm">
+					The sign-in didn't start in this tab, so this message may not come from Google. If you didn't just
+					try to sign in, ignore it.
+				</p>
+			)}
 			<ButtonLink
 				to={`/auth/sign-in?next=${encodeURIComponent(next)}`}
 				look="primary"

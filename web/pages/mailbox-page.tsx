@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
-/** `/dev/mail`: the mails of a demo without SMTP. Anywhere else there is no such page. */
+/** `/dev/mail`: the emails of a demo without SMTP. The page doesn't exist outside demo mode. */
 export default function MailboxPage() {
 	return useConfig().mail === 'shown' ? <Mailbox /> : <NotFoundPage />;
 }
@@ -16,10 +16,12 @@ function Mailbox() {
 		<div className="mx-auto max-w-3xl px-4 py-12 sm:px-6 sm:py-16">
 			<h1 className="font-semibold text-3xl tracking-tight">Mailbox</h1>
 			<p className="mt-3 mb-8 text-muted">
-				<Badge>Demo data</Badge> No mail leaves this demo: what would be sent is here.
+				<Badge>Demo data</Badge> Emails this demo would have sent. Nothing leaves the server.
 			</p>
 			{problem && <Alert>{problem}</Alert>}
-			{mails?.length === 0 && <p className="text-muted">No mail yet. New ones appear here by themselves.</p>}
+			{mails?.length === 0 && (
+				<p className="text-muted">No emails yet. New ones appear here automatically.</p>
+			)}
 			<div className="space-y-6">
 				{mails?.map((mail) => (
 					<MailSheet key={mail.id} mail={mail} />

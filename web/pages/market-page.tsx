@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { longDay } from '../../domain/format.ts';
+import { longDay } from '../../domain/format/format.ts';
 import { MarketChart } from '../features/market/market-chart.tsx';
 import { MarketFigures } from '../features/market/market-figures.tsx';
 import { useMarket } from '../features/market/use-market.ts';
@@ -12,14 +12,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/app/markets/:zip`: what the store knows of a ZIP that the person has searched. */
+/** `/app/markets/:zip`: the market of a ZIP code the person has searched. */
 export default function MarketPage() {
 	const { zip = '' } = useParams();
 	const { market, figures, problem } = useMarket(zip);
 	if (problem instanceof Refusal && problem.status === 403) return <NotSearched zip={zip} />;
 	if (problem) {
 		return (
-			<PlainPage title={`Market of ${zip}`}>
+			<PlainPage title={`${zip} market`}>
 				<Alert>{problem.message}</Alert>
 			</PlainPage>
 		);
@@ -40,13 +40,13 @@ export default function MarketPage() {
 					</h1>
 					<p className="mt-2 text-muted">
 						{market.asOf === null
-							? 'The data has no home of this ZIP.'
-							: `Data to ${longDay(market.asOf)}, from ${market.sources.join(', ')}.`}
+							? 'No homes in our data for this ZIP code.'
+							: `Data through ${longDay(market.asOf)} from ${market.sources.join(', ')}.`}
 					</p>
 				</div>
 				<div className="flex flex-wrap items-start gap-3">
 					<ButtonLink to={askingPath('zip', zip)} state={ASKING} size="small">
-						Search its comps
+						Search comps
 					</ButtonLink>
 					<WatchButton zip={zip} />
 				</div>
@@ -54,17 +54,17 @@ export default function MarketPage() {
 			<MarketFigures market={market} figures={figures} />
 			<MarketChart months={figures.months} />
 			<p className="text-2xs text-muted">
-				Figures describe what sold and what is asked. They are not an appraisal of any home.
+				Statistics describe sales and active listings. They are not an appraisal of any home.
 			</p>
 		</div>
 	);
 }
 
-/** The figures of a ZIP come with a search of it. */
+/** A ZIP code's market opens after one search of it. */
 function NotSearched({ zip }: { zip: string }) {
 	return (
-		<PlainPage title={`Market of ${zip}`}>
-			<p>Search this ZIP code once to open its market: a search costs one credit.</p>
+		<PlainPage title={`${zip} market`}>
+			<p>Search this ZIP code once (one credit) to open its market.</p>
 			<ButtonLink to={askingPath('zip', zip)} state={ASKING} look="primary">
 				Search {zip}
 			</ButtonLink>

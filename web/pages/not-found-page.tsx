@@ -11,7 +11,7 @@ export default function NotFoundPage() {
 	}, [pathname]);
 	return (
 		<PlainPage title="Oops! Page not found">
-			<p className="break-words">Nothing is at {pathname}.</p>
+			<p className="break-words">There's no page at {pathname}.</p>
 			<ButtonLink to="/" look="primary">
 				Return to Home
 			</ButtonLink>

@@ -4,14 +4,14 @@ import { Alert } from '../ui/alert.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 
 const STATES: Record<Consent, string> = {
-	undecided: 'You have not decided yet: nothing is recorded.',
+	undecided: "You haven't decided yet, so nothing is recorded.",
 	granted: 'You allow product events. You can change your mind at any time.',
-	refused: 'You refused product events: nothing is recorded.',
+	refused: 'You declined product events, so nothing is recorded.',
 };
 
 const CHOICES = [
 	{ value: 'granted', label: 'Allow' },
-	{ value: 'refused', label: 'Refuse' },
+	{ value: 'refused', label: 'Decline' },
 ] as const;
 
 /** `/privacy-choices` */
@@ -22,14 +22,14 @@ export default function PrivacyChoicesPage() {
 		<div className="mx-auto max-w-2xl px-4 py-14 sm:px-6 sm:py-20">
 			<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Privacy choices</h1>
 			<p className="mt-5 text-lg text-muted">
-				We do not sell personal data and do not share it for advertising, so there is nothing to opt out of
-				there. One thing is yours to decide.
+				We don't sell personal data or share it for advertising, so there is nothing to opt out of. You have
+				one choice to make.
 			</p>
 			<div className="lot mt-10 p-6 sm:p-7">
 				<h2 className="font-semibold text-xl tracking-tight">Product events</h2>
 				<p className="mt-2 text-muted">
-					With your permission the page notes that an account was made, that a checkout began or that a
-					message was sent: the event and nothing about you. It helps us to see whether the product works.
+					With your permission we record that an account was created, a checkout started or a message was
+					sent: the event and nothing about you. It helps us see whether the product works.
 				</p>
 				<div className="mt-6 max-w-xs">
 					<SegmentedChoice<Consent>
@@ -44,17 +44,17 @@ export default function PrivacyChoicesPage() {
 				<div className="mt-6">
 					<Alert tone="note">
 						{byBrowser
-							? 'Your browser sends Global Privacy Control. We take it as a refusal: nothing is recorded.'
+							? 'Your browser sends a Global Privacy Control signal, so nothing is recorded.'
 							: STATES[consent]}
 					</Alert>
 				</div>
 			</div>
 			<p className="mt-8 text-muted">
-				The choice is kept in this browser alone. More about what we keep is in the{' '}
+				Your choice is saved only in this browser. Learn more in the{' '}
 				<Link to="/legal/privacy" className="text-accent-text underline underline-offset-4">
 					privacy policy
 				</Link>{' '}
-				and under{' '}
+				and on{' '}
 				<Link to="/cookies" className="text-accent-text underline underline-offset-4">
 					cookies
 				</Link>

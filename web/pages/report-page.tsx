@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { longDay } from '../../domain/format.ts';
+import { longDay } from '../../domain/format/format.ts';
 import { ReportSkeleton } from '../features/report/report-skeleton.tsx';
 import { ReportTools } from '../features/report/report-tools.tsx';
 import { ReportView } from '../features/report/report-view.tsx';
@@ -24,18 +24,18 @@ export default function ReportPage() {
 					{own.newerData && (
 						<div className="mx-auto max-w-[53rem] print:hidden">
 							<Alert tone="note">
-								Newer data is there: this report has data to {longDay(own.report.effectiveOn)}. Save it anew
-								to price the home from today's.
+								Newer data is available. This report uses data through {longDay(own.report.effectiveOn)}.
+								Update it to price the home from current data.
 							</Alert>
 						</div>
 					)}
 					{!own.report.brand.name && (
 						<p className="mx-auto max-w-[53rem] text-muted text-sm print:hidden">
-							Your name is not on it yet.{' '}
+							Your name isn't on this report.{' '}
 							<Link to="/account" className="underline underline-offset-4">
-								Fill in your profile
+								Complete your profile
 							</Link>
-							, then save the report anew.
+							, then update the report.
 						</p>
 					)}
 					<ReportView report={own.report} />
@@ -50,7 +50,7 @@ export default function ReportPage() {
 function NoReport({ problem }: { problem: Error }) {
 	if (problem instanceof Refusal && problem.status === 404) {
 		return (
-			<PlainPage title="This report is not here">
+			<PlainPage title="Report not found">
 				<p>It may have been deleted, or it belongs to another account.</p>
 				<ButtonLink to="/app" look="primary">
 					Go to your workspace
@@ -59,7 +59,7 @@ function NoReport({ problem }: { problem: Error }) {
 		);
 	}
 	return (
-		<PlainPage title="The report could not be opened">
+		<PlainPage title="We couldn't open the report">
 			<Alert>{problem.message}</Alert>
 		</PlainPage>
 	);

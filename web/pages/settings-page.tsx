@@ -23,9 +23,9 @@ export default function SettingsPage() {
 		<AccountFrame title="Settings">
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
-				{data && <PreferencesForm kept={data.preferences} usualLimit={defaultSearchLimit} />}
+				{data && <PreferencesForm kept={data.preferences} defaultLimit={defaultSearchLimit} />}
 				{!data && !error && <Skeleton label="Loading settings" className="h-[31.875rem] sm:h-[25.75rem]" />}
-				<SettingsSection title="E-mail address" lead={`You sign in with ${user?.email}.`}>
+				<SettingsSection title="Email" lead={`You sign in with ${user?.email}.`}>
 					<ChangeAddress />
 				</SettingsSection>
 				<SettingsSection id="password" title="Password">
@@ -52,7 +52,7 @@ function Sessions() {
 		if (found === null) await forgetSession();
 	}
 	return (
-		<SettingsSection title="Sessions" lead="Ends every session of your account, also the one here.">
+		<SettingsSection title="Sessions" lead="Signs you out on all devices, including this one.">
 			{problem && <Alert>{problem}</Alert>}
 			<Button onClick={() => void leave()}>Sign out everywhere</Button>
 		</SettingsSection>

@@ -20,8 +20,8 @@ export default function SharedReportPage() {
 	if (error) {
 		const ended = error instanceof Refusal && error.status === 404;
 		return (
-			<PlainPage title={ended ? 'This link has ended' : 'The report could not be opened'}>
-				<p>{ended ? 'Ask your agent for a new one.' : error.message}</p>
+			<PlainPage title={ended ? 'This link has expired' : "We couldn't open the report"}>
+				<p>{ended ? 'Ask your agent for a new link.' : error.message}</p>
 				{!ended && <Button onClick={() => void refetch()}>Try again</Button>}
 			</PlainPage>
 		);

@@ -1,4 +1,4 @@
-import { count } from '../../domain/format.ts';
+import { count } from '../../domain/format/format.ts';
 import { type Awaited, useAwaitedSubscription } from '../features/billing/use-awaited-subscription.ts';
 import { planName } from '../features/usage/plan-name.ts';
 import { useUsage } from '../features/usage/use-usage.ts';
@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/success`: after paying. Grants nothing: it waits until the payment service has told the server. */
+/** `/success`: after paying. Grants nothing; it waits until Stripe has notified the server. */
 export default function SuccessPage() {
 	const { user } = useSession();
 	const { state, again } = useAwaitedSubscription(user?.id);
@@ -26,13 +26,13 @@ export default function SuccessPage() {
 const SPOKEN: Record<Awaited, string> = {
 	waiting: 'Waiting for your payment',
 	active: 'Your plan is active',
-	'given up': 'We have not heard of your payment yet',
+	'given up': "We haven't received your payment yet",
 };
 
 function Waiting() {
 	return (
 		<PlainPage title="Waiting for your payment">
-			<p>The payment service tells us as soon as it has gone through. That takes a few seconds as a rule.</p>
+			<p>Confirming with Stripe. This usually takes a few seconds.</p>
 			<div aria-hidden="true" className="h-1.5 overflow-hidden bg-line">
 				<div className="h-full w-1/3 bg-ink motion-safe:animate-pass" />
 			</div>
@@ -42,21 +42,21 @@ function Waiting() {
 
 function GivenUp({ again }: { again: () => void }) {
 	return (
-		<PlainPage title="We have not heard of your payment yet">
+		<PlainPage title="We haven't received your payment yet">
 			<Alert tone="note">
-				If you paid, your payment is not lost: the payment service goes on telling us for three days, and your
-				plan begins by itself when it arrives.
+				If you paid, your payment is safe. Stripe keeps notifying us for three days, and your plan starts
+				automatically once we're notified.
 			</Alert>
 			<p>
-				Look again in a few minutes. If nothing has come in an hour, write to us with the address of your
-				account. If you did not pay, nothing was charged.
+				Check again in a few minutes. If nothing changes within an hour, contact us with your account email.
+				If you didn't pay, you weren't charged.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button look="primary" onClick={again}>
-					Look again
+					Check again
 				</Button>
 				<ButtonLink to="/account/billing">Go to billing</ButtonLink>
-				<ButtonLink to="/contact?topic=support">Write to us</ButtonLink>
+				<ButtonLink to="/contact?topic=support">Contact us</ButtonLink>
 			</div>
 		</PlainPage>
 	);
@@ -65,11 +65,12 @@ function GivenUp({ again }: { again: () => void }) {
 function Active({ userId }: { userId: string | undefined }) {
 	const usage = useUsage(userId);
 	const known = usage && usage.plan !== 'trial' ? usage : null;
+	const left = known && known.limit !== null ? known.limit - known.used : null;
 	return (
 		<PlainPage title={`${known ? planName(known) : 'Your plan'} is active`}>
 			<p>
-				{known
-					? `Thank you. You have ${count(known.limit - known.used)} searches until your next payment, and can export what you find as CSV.`
+				{left !== null
+					? `Thank you. You have ${count(left)} searches until your next renewal, with CSV export.`
 					: 'Thank you. Your searches are ready.'}
 			</p>
 			<div className="flex flex-wrap gap-3">

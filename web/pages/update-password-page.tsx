@@ -1,8 +1,9 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { saveNewPassword } from '../features/auth/calls.ts';
 import { NewPasswordFields } from '../features/auth/new-password-fields.tsx';
 import { passwordProblem } from '../features/auth/password.ts';
+import { safeNext } from '../features/auth/safe-next.ts';
 import { useForm } from '../features/auth/use-form.ts';
 import { useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -19,16 +20,18 @@ export default function UpdatePasswordPage() {
 }
 
 function NewPassword({ email }: { email: string }) {
+	const [parameters] = useSearchParams();
+	const next = parameters.has('next') ? safeNext(parameters.get('next'), '/account', location.origin) : null;
 	const { onSubmit, problem, busy, done } = useForm(
 		async ({ password = '', again = '' }) =>
 			passwordProblem(password, again) ?? (await saveNewPassword(password)),
 	);
 	if (done) {
 		return (
-			<AuthFrame title="Your password is changed">
-				<Alert tone="note">You are signed in here. Every other session has ended.</Alert>
-				<ButtonLink to="/account" look="primary" className="mt-6 w-full">
-					Go to your account
+			<AuthFrame title="Password changed">
+				<Alert tone="note">You're signed in here. All other sessions were signed out.</Alert>
+				<ButtonLink to={next ?? '/account'} look="primary" className="mt-6 w-full">
+					{next ? 'Continue' : 'Go to your account'}
 				</ButtonLink>
 			</AuthFrame>
 		);
@@ -50,11 +53,9 @@ function NewPassword({ email }: { email: string }) {
 function NoLink() {
 	return (
 		<AuthFrame title="Choose a new password">
-			<p className="mb-6 text-muted">
-				This page opens from the link in our mail. Ask for one, then come back through it.
-			</p>
+			<p className="mb-6 text-muted">Open this page from the link in our email. Request one to continue.</p>
 			<ButtonLink to="/auth/forgot-password" look="primary" className="w-full">
-				Get a link
+				Request link
 			</ButtonLink>
 		</AuthFrame>
 	);

@@ -1,4 +1,4 @@
-import { usd } from '../../domain/format.ts';
+import { usd } from '../../domain/format/format.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { PlanFeatures } from '../features/billing/plan-features.tsx';
 import { WaitlistForm } from '../features/waitlist/waitlist-form.tsx';
@@ -6,7 +6,7 @@ import { useSession } from '../session.ts';
 
 const pro = PLANS.find(({ id }) => id === 'pro');
 
-/** `/waitlist`: what Pro will be, and the list of who wants it. */
+/** `/waitlist`: what Pro includes, and the form to join its waitlist. */
 export default function WaitlistPage() {
 	const { loading, user } = useSession();
 	return (
@@ -14,8 +14,8 @@ export default function WaitlistPage() {
 			<div>
 				<h1 className="font-semibold text-3xl tracking-tight sm:text-4xl">Join the Pro waitlist</h1>
 				<p className="mt-5 text-lg text-muted">
-					Pro will be {usd(pro?.monthlyPrice)} per month. It is not open yet: leave your address, and we write
-					when it is.
+					Pro will be {usd(pro?.monthlyPrice)} per month. It isn't available yet. Leave your email and we'll
+					let you know when it opens.
 				</p>
 				<PlanFeatures features={pro?.features ?? []} className="mt-8" />
 			</div>

@@ -39,7 +39,7 @@ export function SiteFooter() {
 			<div className="mx-auto grid max-w-[96rem] gap-10 px-4 py-12 sm:px-6 md:grid-cols-[1fr_auto]">
 				<div>
 					<Logo />
-					<p className="mt-3 text-muted text-sm">Market figures for agents. Not an appraisal.</p>
+					<p className="mt-3 text-muted text-sm">Market data for real estate agents. Not an appraisal.</p>
 				</div>
 				<nav aria-label="Footer" className="grid grid-cols-2 gap-x-14 gap-y-8 text-sm sm:grid-cols-3">
 					{GROUPS.map(({ title, links }) => (

@@ -1,4 +1,4 @@
-/** Markdown becomes HTML when the app is built: see `vite.config.ts`. */
+/** Vite compiles Markdown to HTML at build time; see `vite.config.ts`. */
 declare module '*.md' {
 	const html: string;
 	export default html;

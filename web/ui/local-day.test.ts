@@ -7,5 +7,5 @@ test('the day of an instant is the one of the person, from its first minute to i
 });
 
 test('a day of this year goes without the year', () => {
-	expect(dayOfYear('2026-09-03')).toBe('3 Sep');
+	expect(dayOfYear('2026-09-03')).toBe('Sep 3');
 });

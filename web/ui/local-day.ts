@@ -1,6 +1,7 @@
 /** Days as the person counts them, in the zone of their browser. */
-import type { IsoDate } from '../../domain/listing.ts';
-import { shortDay } from '../../domain/valuation/valuation-text.ts';
+
+import type { IsoDate } from '../../domain/dates/days.ts';
+import { shortDay } from '../../domain/format/format.ts';
 
 /** The day of an instant where the person is. @example localDay(new Date(2026, 10, 21, 23)) // "2026-11-21" */
 export function localDay(instant: Date): IsoDate {
@@ -12,5 +13,5 @@ export function localDay(instant: Date): IsoDate {
 
 /** A day of a year that goes without saying. @example dayOfYear('2026-11-21') // "21 Nov" */
 export function dayOfYear(day: IsoDate): string {
-	return shortDay(day).replace(/ \d+$/, '');
+	return shortDay(day).replace(/, \d+$/, '');
 }

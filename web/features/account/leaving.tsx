@@ -12,7 +12,7 @@ export function DataDownload() {
 		saveFile('lotline-my-data.json', JSON.stringify(await downloadMyData(), null, '\t'), 'application/json'),
 	);
 	return (
-		<SettingsSection title="Your data" lead="Everything that we keep about you, as one JSON file.">
+		<SettingsSection title="Your data" lead="All the data we hold about you, as a JSON file.">
 			{problem && <Alert>{problem}</Alert>}
 			<Button disabled={saving} onClick={save}>
 				Download my data
@@ -36,7 +36,7 @@ export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDele
 	return (
 		<SettingsSection
 			title="Delete account"
-			lead="Your profile, searches and sessions are gone at once, and can not be brought back."
+			lead="Permanently deletes your profile, searches and sessions. This can't be undone."
 		>
 			<form
 				className="space-y-5"
@@ -46,7 +46,7 @@ export function AccountDeletion({ email, typed, onType, onDeleted }: AccountDele
 				}}
 			>
 				<Field
-					label="Type your e-mail address to confirm"
+					label="Type your email address to confirm"
 					hint={email}
 					name="confirmation"
 					autoComplete="off"

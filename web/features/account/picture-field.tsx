@@ -45,7 +45,7 @@ export function PictureField({ label, picture, onChange }: PictureFieldProps) {
 						className="block w-full text-sm file:mr-3 file:rounded-control file:border file:border-edge file:bg-surface file:px-3 file:py-2 file:text-ink"
 					/>
 					<p id={`${id}-hint`} className="text-2xs text-muted">
-						PNG, JPEG or WebP. It is made smaller here, in your browser.
+						PNG, JPEG or WebP. Resized in your browser.
 					</p>
 					{picture && (
 						<Button size="small" look="quiet" onClick={() => onChange(null)}>

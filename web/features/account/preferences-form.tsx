@@ -22,7 +22,7 @@ const THEMES = [
 	{ value: 'dark', label: 'Dark' },
 ] as const;
 
-export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usualLimit: number }) {
+export function PreferencesForm({ kept, defaultLimit }: { kept: Preferences; defaultLimit: number }) {
 	const [chosen, setChosen] = useState(kept);
 	const refresh = useRefreshAccount();
 	const { save, saving, saved, problem } = useSaving(async () => {
@@ -31,7 +31,7 @@ export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usual
 	});
 	const change = (part: Partial<Preferences>) => setChosen((before) => ({ ...before, ...part }));
 	return (
-		<SettingsSection title="Search and screen">
+		<SettingsSection title="Search and display">
 			<form
 				className="space-y-6"
 				onSubmit={(event) => {
@@ -41,7 +41,7 @@ export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usual
 			>
 				<div className="grid gap-6 sm:grid-cols-2">
 					<SegmentedChoice
-						legend="Begin a search by"
+						legend="Default search"
 						name="search_mode"
 						choices={MODES}
 						value={chosen.search_mode}
@@ -49,12 +49,12 @@ export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usual
 						onChange={(search_mode) => change({ search_mode })}
 					/>
 					<Field
-						label="Usual limit"
-						hint={`${COMPS_LIMIT.least} to ${COMPS_LIMIT.most}. Empty means ${usualLimit}.`}
+						label="Default limit"
+						hint={`${COMPS_LIMIT.min} to ${COMPS_LIMIT.max}. Leave blank for ${defaultLimit}.`}
 						name="search_limit"
 						type="number"
-						min={COMPS_LIMIT.least}
-						max={COMPS_LIMIT.most}
+						min={COMPS_LIMIT.min}
+						max={COMPS_LIMIT.max}
 						value={chosen.search_limit ?? ''}
 						onChange={(event) => change({ search_limit: Number(event.target.value) || null })}
 					/>
@@ -75,10 +75,10 @@ export function PreferencesForm({ kept, usualLimit }: { kept: Preferences; usual
 						checked={chosen.notifications}
 						onChange={(event) => change({ notifications: event.target.checked })}
 					/>
-					Mail me when 80% of my monthly searches are used, and when all are
+					Email me when I've used 80% and 100% of my monthly searches
 				</label>
 				{problem && <Alert>{problem}</Alert>}
-				{saved && <Alert tone="note">Your settings are saved.</Alert>}
+				{saved && <Alert tone="note">Settings saved.</Alert>}
 				<Button type="submit" look="primary" disabled={saving}>
 					{saving ? 'Saving…' : 'Save settings'}
 				</Button>

@@ -64,7 +64,7 @@ export function ProfileForm({ kept }: { kept: Profile }) {
 				/>
 				{profile.brand_color && (
 					<Button look="quiet" size="small" onClick={() => change({ brand_color: '' })}>
-						Use ours
+						Use Lotline color
 					</Button>
 				)}
 			</div>
@@ -72,7 +72,7 @@ export function ProfileForm({ kept }: { kept: Profile }) {
 			<PictureField label="Logo" picture={profile.logo} onChange={(logo) => change({ logo })} />
 			<div className="space-y-4 sm:col-span-2">
 				{problem && <Alert>{problem}</Alert>}
-				{saved && <Alert tone="note">Your profile is saved.</Alert>}
+				{saved && <Alert tone="note">Profile saved.</Alert>}
 				<Button type="submit" look="primary" disabled={saving}>
 					{saving ? 'Saving…' : 'Save profile'}
 				</Button>

@@ -14,11 +14,11 @@ const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
  * @throws Error with a sentence for the screen
  */
 export async function resizePicture(file: File): Promise<string> {
-	if (!KINDS.includes(file.type)) throw new Error('Choose a PNG, JPEG or WebP picture.');
+	if (!KINDS.includes(file.type)) throw new Error('Choose a PNG, JPEG or WebP image.');
 	const bitmap = await createImageBitmap(file).catch(() => {
-		throw new Error('This file can not be read as a picture.');
+		throw new Error("This file isn't a readable image.");
 	});
-	if (bitmap.width * bitmap.height > MOST_PIXELS) throw new Error('This picture has too many pixels.');
+	if (bitmap.width * bitmap.height > MOST_PIXELS) throw new Error('This image has too many pixels.');
 	const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height));
 	const canvas = document.createElement('canvas');
 	canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -29,7 +29,7 @@ export async function resizePicture(file: File): Promise<string> {
 	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
 	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MOST_BYTES);
 	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);
-	if (bytesOf(url) > PICTURE_MOST_BYTES) throw new Error('This picture can not be made small enough.');
+	if (bytesOf(url) > PICTURE_MOST_BYTES) throw new Error("This image can't be made small enough.");
 	return url;
 }
 

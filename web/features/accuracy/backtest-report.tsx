@@ -1,9 +1,10 @@
-/** One backtest: the data it was measured on, its measures, and where they differ. */
+/** One backtest: its data, its measures, and the measures by group. */
 import type { Backtest } from '../../../contract/backtest.ts';
-import type { BacktestResult } from '../../../domain/accuracy/backtest-result.ts';
-import { count, longDay } from '../../../domain/format.ts';
+import type { BacktestResult, ShownComps } from '../../../domain/accuracy/backtest-result.ts';
+import { count, fixed, longDay } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { CalibrationPlot } from './calibration-plot.tsx';
 import { FEW, GroupTable } from './group-table.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { exactPercent } from './measures.ts';
@@ -19,30 +20,32 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 			</h2>
 			{result.demo && (
 				<p className="mt-2 text-muted">
-					These homes are invented, prices included: the figures say that the method runs, and nothing about a
-					real market.
+					These homes and prices are fictional. The results show that the method runs; they say nothing about
+					a real market.
 				</p>
 			)}
 			<div className="mt-5">
 				<Facts
 					facts={[
 						['Sales priced', `${count(all.priced)} of ${count(all.sales)} (${hitRate(all)})`],
-						['Sold between', `${longDay(result.from)} and ${longDay(result.to)}`],
-						['Sales in the data', `${count(result.salesInData)}, the history before these days included`],
-						['Known of a home', FIELDS[result.fields]],
-						['Set aside', setAsideWords(result)],
+						['Closed between', `${longDay(result.from)} and ${longDay(result.to)}`],
+						['Sales in the data', `${count(result.salesInData)}, including earlier history`],
+						['Features used', FIELDS[result.fields]],
+						['Excluded', excludedWords(result)],
 						['Measured on', longDay(run_at.slice(0, 10))],
 					]}
 				/>
 			</div>
 			<h3 className="mt-10 mb-2 font-semibold text-lg tracking-tight">All sales</h3>
-			<MeasureTable accuracy={all} />
+			<MeasureTable accuracy={all} uncorrected={result.uncorrected} />
+			{result.shown && <p className="mt-4 text-muted text-sm">{shownWords(result.shown)}</p>}
+			<CalibrationPlot groups={[...result.byUncertainty, ...(result.byEstimate ?? [])]} />
 			<p className="mt-10 text-muted text-sm">
-				Below, the same for the sales of each kind. Where fewer than {FEW} were priced the row is pale: a
-				share of so few says little.
+				The same measures by group. Groups with fewer than {FEW} priced sales are dimmed because their shares
+				are unreliable.
 			</p>
 			{GROUPS.map(({ id, title, words }) => (
-				<GroupTable key={id} title={title} words={words} groups={result[id]} />
+				<GroupTable key={id} title={title} words={words} groups={result[id] ?? []} />
 			))}
 		</section>
 	);
@@ -51,30 +54,42 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 const GROUPS = [
 	{
 		id: 'byUncertainty',
-		title: 'By stated uncertainty',
+		title: 'By predicted range width',
 		words:
-			'In fifths by the width of the range that was stated before the sale, surest first. A range is honest when each fifth is covered alike.',
+			'Fifths by range width, narrowest first. Ranges are well calibrated when every fifth has similar coverage.',
 	},
 	{
 		id: 'byPriceThird',
-		title: 'By price',
-		words: 'In thirds by what was paid, cheapest first.',
+		title: 'By sale price',
+		words: 'Thirds by sale price, lowest first.',
 	},
-	{ id: 'byCounty', title: 'By county', words: 'Where the home stands.' },
-	{ id: 'byComps', title: 'By number of comps', words: 'How many sales a price rests on.' },
-	{ id: 'byHomeType', title: 'By type of home', words: 'As the data names it.' },
+	{
+		id: 'byEstimate',
+		title: 'By estimated price',
+		words: 'Thirds by estimated price, lowest first.',
+	},
+	{ id: 'byAge', title: 'By age', words: 'Age of the home when it sold.' },
+	{ id: 'bySize', title: 'By living area', words: 'Thirds by living area, smallest first.' },
+	{ id: 'byCounty', title: 'By county', words: 'County of the home.' },
+	{ id: 'byComps', title: 'By number of comps', words: 'Number of sales used for the price.' },
+	{ id: 'byHomeType', title: 'By property type', words: 'Property type in the data.' },
 ] as const;
 
 const FIELDS: Record<BacktestResult['fields'], string> = {
-	product: 'Type, rooms, areas, lot, year and place',
-	all: 'Type, rooms, areas, lot, year and place; condition, quality and view too',
+	product: 'Type, rooms, areas, lot, year built and location',
+	all: 'Type, rooms, areas, lot, year built, location, condition, quality and view',
 };
 
-/** A sale at a price like that was hardly agreed between strangers; what it would change is said beside it. */
-function setAsideWords({ setAside, all, withSetAside }: BacktestResult): string {
-	if (setAside === 0) return 'None';
-	const [without, together] = [all.meanError, withSetAside.meanError].map(exactPercent);
-	return `${count(setAside)} sold for less than 40% of the stated price; with them the mean error is ${together}, not ${without}`;
+/** A sale that far below the predicted price was hardly arm's length; the text says what including it would change. */
+function excludedWords({ excluded, all, withExcluded }: BacktestResult): string {
+	if (excluded === 0) return 'None';
+	const [without, together] = [all.meanError, withExcluded.meanError].map(exactPercent);
+	return `${count(excluded)} sold for less than 40% of the predicted price; including them, the mean error is ${together} instead of ${without}`;
+}
+
+/** What the comps in the grid hold of the price, and how good they are alone. */
+function shownWords({ comps, held, atLeastHalf, price, alone }: ShownComps): string {
+	return `The comps in the grid, ${fixed(comps, 1)} on average, hold ${exactPercent(held)} of the price (median), and at least half in ${exactPercent(atLeastHalf)} of cases. The median error is ${exactPercent(price.medianError)} for the price as shown and ${exactPercent(alone.medianError)} for the comps in the grid alone.`;
 }
 
 function hitRate({ priced, sales }: { priced: number; sales: number }): string {

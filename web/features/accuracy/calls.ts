@@ -1,9 +1,9 @@
-/** The call of the page about accuracy. */
+/** The API call of the accuracy page. */
 import { type Backtest, readBacktests } from '../../../contract/backtest.ts';
 import { connect } from '../../connection.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
-/** The newest backtest of each source of data; anybody may ask. */
+/** The latest backtest of each source. Public. */
 export async function fetchBacktests(): Promise<Backtest[]> {
 	const client = await connect();
 	const { data, error, status } = await client.rpc('latest_backtest');

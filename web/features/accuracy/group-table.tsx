@@ -1,16 +1,16 @@
-/** The same measures for the sales of each kind: where the prices are good, and where they are not. */
+/** The measures by group of sales: where prices are accurate, and where they aren't. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
-import { count } from '../../../domain/format.ts';
+import { count } from '../../../domain/format/format.ts';
 import { exactPercent } from './measures.ts';
 
 interface GroupTableProps {
 	title: string;
-	/** How the sales were divided. */
+	/** How the sales are grouped. */
 	words: string;
 	groups: readonly AccuracyGroup[];
 }
 
-/** Fewer prices than this say little about a share: their row is pale. */
+/** Shares of fewer prices are unreliable, so their rows are dimmed. */
 export const FEW = 100;
 
 export function GroupTable({ title, words, groups }: GroupTableProps) {
@@ -52,13 +52,18 @@ export function GroupTable({ title, words, groups }: GroupTableProps) {
 	);
 }
 
-/** What a phone has no room for. */
+/** Hidden on phones. */
 const ROOMY = 'hidden sm:table-cell';
 
 const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string; extra: string }[] = [
 	{ label: 'Priced', value: ({ priced }) => count(priced), extra: ROOMY },
 	{ label: 'Median error', value: ({ medianError }) => exactPercent(medianError), extra: '' },
+	{
+		label: 'Without correction',
+		value: ({ uncorrected }) => exactPercent(uncorrected?.medianError ?? null),
+		extra: ROOMY,
+	},
 	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: '' },
-	{ label: '80% range covered', value: ({ coverage }) => exactPercent(coverage), extra: '' },
-	{ label: 'Width of range', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: ROOMY },
+	{ label: '80% range coverage', value: ({ coverage }) => exactPercent(coverage), extra: '' },
+	{ label: 'Range width', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: ROOMY },
 ];

@@ -2,7 +2,13 @@
 import type { Accuracy } from '../../../domain/accuracy/backtest-result.ts';
 import { MEASURES } from './measures.ts';
 
-export function MeasureTable({ accuracy }: { accuracy: Accuracy }) {
+interface MeasureTableProps {
+	accuracy: Accuracy;
+	/** The same sales without the model correction. */
+	uncorrected: Accuracy | undefined;
+}
+
+export function MeasureTable({ accuracy, uncorrected }: MeasureTableProps) {
 	return (
 		<table className="w-full border-collapse text-sm">
 			<caption className="sr-only">Measures of accuracy with their definitions</caption>
@@ -10,7 +16,8 @@ export function MeasureTable({ accuracy }: { accuracy: Accuracy }) {
 				<tr className="border-ink border-b text-left">
 					<th className="py-2 pr-4 font-semibold">Measure</th>
 					<th className="py-2 pr-6 text-right font-semibold">Value</th>
-					<th className="hidden py-2 font-semibold sm:table-cell">What it is</th>
+					{uncorrected && <th className="py-2 pr-6 text-right font-semibold">Without correction</th>}
+					<th className="hidden py-2 font-semibold sm:table-cell">Definition</th>
 				</tr>
 			</thead>
 			<tbody>
@@ -21,6 +28,9 @@ export function MeasureTable({ accuracy }: { accuracy: Accuracy }) {
 							<span className="mt-0.5 block font-normal text-muted sm:hidden">{words}</span>
 						</th>
 						<td className="py-2.5 pr-6 text-right font-semibold tabular-nums">{format(accuracy[id])}</td>
+						{uncorrected && (
+							<td className="py-2.5 pr-6 text-right text-muted tabular-nums">{format(uncorrected[id])}</td>
+						)}
 						<td className="hidden py-2.5 text-muted sm:table-cell">{words}</td>
 					</tr>
 				))}

@@ -1,11 +1,11 @@
-/** The measures of accuracy, in the words of the field and in plain ones. */
+/** The accuracy measures, with their standard names and plain definitions. */
 import type { Accuracy } from '../../../domain/accuracy/backtest-result.ts';
-import { DASH, fixed } from '../../../domain/format.ts';
+import { DASH, fixed } from '../../../domain/format/format.ts';
 
 export interface Measure {
 	id: keyof Accuracy;
 	label: string;
-	/** What it is, for who has never heard of it. */
+	/** A definition for people who don't know the measure. */
 	words: string;
 	format: (value: number | null) => string;
 }
@@ -20,81 +20,81 @@ function ratio(value: number | null): string {
 	return fixed(value, 3);
 }
 
-/** How near the prices came. */
+/** How close the prices came. */
 export const MEASURES: readonly Measure[] = [
 	{
 		id: 'medianError',
-		label: 'Median error (MdAPE)',
+		label: 'Median absolute percentage error (MdAPE)',
 		words:
-			'Half of the prices were nearer to what was paid, half were farther off. Over or under counts alike.',
+			'Half of the prices were closer to the sale price than this, half were farther. High and low count alike.',
 		format: exactPercent,
 	},
 	{
 		id: 'within5',
 		label: 'Within 5%',
-		words: 'Share of the prices that were off by at most 5% of what was paid.',
+		words: 'Share of prices within 5% of the sale price.',
 		format: exactPercent,
 	},
 	{
 		id: 'within10',
 		label: 'Within 10% (PPE10)',
-		words: 'Share of the prices that were off by at most 10%.',
+		words: 'Share of prices within 10% of the sale price.',
 		format: exactPercent,
 	},
 	{
 		id: 'within20',
 		label: 'Within 20%',
-		words: 'Share of the prices that were off by at most 20%.',
+		words: 'Share of prices within 20% of the sale price.',
 		format: exactPercent,
 	},
 	{
 		id: 'meanError',
 		label: 'Mean error',
-		words: 'The average error. A few prices that are far off weigh more here than in the median.',
+		words: 'Average absolute error. Large misses count more here than in the median.',
 		format: exactPercent,
 	},
 	{
 		id: 'bias',
 		label: 'Mean signed error',
-		words: 'The average with its sign: above 0, prices were too high on the whole; below 0, too low.',
+		words: 'Average error with its sign: above 0, prices ran high; below 0, low.',
 		format: exactPercent,
 	},
 	{
 		id: 'medianRatio',
 		label: 'Median ratio',
-		words: 'The middle of price over paid. 1 is neither too high nor too low.',
+		words: 'Median of predicted price ÷ sale price. 1 is unbiased.',
 		format: ratio,
 	},
 	{
 		id: 'cod',
-		label: 'Dispersion (COD)',
+		label: 'Coefficient of dispersion (COD)',
 		words:
-			'How far the ratios lie from their median on average, in percent of it. Assessors ask for 15 or less for older and mixed homes.',
+			'Average distance of the ratios from their median, as a percentage of it. IAAO accepts up to 15 for older or mixed homes.',
 		format: exactPercent,
 	},
 	{
 		id: 'prd',
 		label: 'Price-related differential (PRD)',
 		words:
-			'Above 1.03, cheap homes are priced too high or dear ones too low; below 0.98, the other way round.',
+			'Above 1.03, low-priced homes are overvalued or high-priced homes undervalued; below 0.98, the reverse.',
 		format: ratio,
 	},
 	{
 		id: 'prb',
 		label: 'Price-related bias (PRB)',
-		words: 'By how much the ratio changes when the worth doubles. Between -0.05 and 0.05 is even-handed.',
+		words: 'Change in the ratio when value doubles. −0.05 to 0.05 is acceptable.',
 		format: ratio,
 	},
 	{
 		id: 'coverage',
-		label: '80% range: covered',
-		words: 'Share of the sales that closed inside the range stated for them. The promise is 80%.',
+		label: '80% range coverage',
+		words: 'Share of sales that closed within their predicted range. The target is 80%.',
 		format: exactPercent,
 	},
 	{
 		id: 'rangeWidth',
-		label: '80% range: width',
-		words: 'How wide the range is, in percent of the price, for the home in the middle.',
+		label: '80% range width',
+		words: 'Median width of the range, as a percentage of the price.',
 		format: exactPercent,
 	},
 ];

@@ -7,6 +7,7 @@ const TABS = [
 	{ to: '/admin/users', label: 'Users' },
 	{ to: '/admin/subscriptions', label: 'Subscriptions' },
 	{ to: '/admin/waitlist', label: 'Waitlist' },
+	{ to: '/admin/messages', label: 'Messages' },
 	{ to: '/admin/audit', label: 'Audit' },
 ] as const;
 

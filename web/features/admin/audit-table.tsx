@@ -20,7 +20,7 @@ export function AuditTable() {
 		<>
 			<div className="grid max-w-4xl gap-4 sm:grid-cols-3">
 				<Select
-					label="Act"
+					label="Action"
 					choices={CHOICES}
 					value={filter.act}
 					onChange={(event) => change({ act: event.target.value })}
@@ -41,7 +41,7 @@ export function AuditTable() {
 			</div>
 			<ListFrame
 				label="Audit"
-				noun={['act', 'acts']}
+				noun={['action', 'actions']}
 				columns={COLUMNS}
 				list={list}
 				row={(event) => (
@@ -58,7 +58,7 @@ export function AuditTable() {
 			>
 				<CsvButton
 					name="lotline-audit"
-					header={['Number', 'At', 'Act', 'By', 'To', 'Id', 'Facts']}
+					header={['Number', 'At', 'Action', 'By', 'To', 'ID', 'Details']}
 					fetchRows={() => fetchAll((page, size) => fetchAudit(filter, page, size))}
 					cells={(event) => [
 						event.id,
@@ -77,10 +77,10 @@ export function AuditTable() {
 
 const COLUMNS = [
 	{ label: 'At (UTC)' },
-	{ label: 'Act' },
+	{ label: 'Action' },
 	{ label: 'By' },
 	{ label: 'To' },
-	{ label: 'Facts' },
+	{ label: 'Details' },
 ];
 
 /** Who is gone has an id at most. */

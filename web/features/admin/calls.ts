@@ -1,11 +1,15 @@
 /** The calls of administrators. The database asks who calls, each time. */
 import {
+	type AdminMessage,
 	type AdminSubscription,
 	type AdminUser,
 	type AuditEvent,
+	type MarketRow,
 	type Overview,
 	type Page,
 	readAudit,
+	readMarkets,
+	readMessages,
 	readOverview,
 	readSubscriptions,
 	readUsers,
@@ -32,8 +36,21 @@ export async function fetchSubscriptions(of_state: string, page: number): Promis
 	);
 }
 
+export async function fetchMarkets(page: number): Promise<Page<MarketRow>> {
+	return readMarkets(await callProcedure('admin_markets', { page, page_size: PAGE_SIZE }));
+}
+
 export async function fetchWaitlist(page: number, page_size = PAGE_SIZE): Promise<Page<WaitlistRow>> {
 	return readWaitlist(await callProcedure('admin_waitlist', { page, page_size }));
+}
+
+/** Contact messages: the open ones, or those that are done. */
+export async function fetchMessages(done: boolean, page: number): Promise<Page<AdminMessage>> {
+	return readMessages(await callProcedure('admin_messages', { done, page, page_size: PAGE_SIZE }));
+}
+
+export function closeMessage({ id, done }: { id: string; done: boolean }): Promise<unknown> {
+	return callProcedure('admin_close_message', { message: id, done });
 }
 
 /** What is looked for in the audit; an empty text looks for all. */
@@ -69,9 +86,12 @@ export function inviteEntry(entry: string): Promise<unknown> {
 	return callProcedure('admin_invite', { entry });
 }
 
-/** Gives Basic until a day, or moves that day; without a day it ends now. */
-export function compPlan(person: string, last_day: string | null): Promise<unknown> {
-	return callProcedure('admin_comp', { person, last_day });
+/** What an administrator can give. */
+export type CompedPlan = 'basic' | 'pro';
+
+/** Gives a plan until a day, or changes both; without a day it ends now. */
+export function compPlan(person: string, last_day: string | null, plan: CompedPlan): Promise<unknown> {
+	return callProcedure('admin_comp', { person, last_day, plan });
 }
 
 /** What can be done to an account with a word. */

@@ -1,7 +1,7 @@
 /** Saves a whole list as a file for a spreadsheet. */
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type CsvCell, csvOf } from '../../../domain/csv.ts';
+import { type CsvCell, csvOf } from '../../../domain/format/csv.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -23,7 +23,7 @@ export function CsvButton<Row>({ name, header, fetchRows, cells }: CsvButtonProp
 		<>
 			<Button size="small" disabled={isPending} onClick={() => mutate()}>
 				<Download aria-hidden="true" className="size-4" />
-				{isPending ? 'Reading…' : 'Export CSV'}
+				{isPending ? 'Preparing…' : 'Export CSV'}
 			</Button>
 			{error && <Alert>{error.message}</Alert>}
 		</>

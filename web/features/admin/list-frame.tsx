@@ -1,6 +1,6 @@
 /** A list of administrators: how many rows there are, the rows, and the way through the pages. */
 import type { ReactNode } from 'react';
-import { count } from '../../../domain/format.ts';
+import { count } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PlainTable, type TableColumn } from '../../ui/plain-table.tsx';
@@ -29,7 +29,7 @@ export function ListFrame<Row>({ label, noun, columns, list, row, children }: Li
 				{children}
 			</div>
 			{rows?.length === 0 ? (
-				<p className="px-4 py-12 text-center text-muted">Nothing is found.</p>
+				<p className="px-4 py-12 text-center text-muted">No results.</p>
 			) : (
 				<div className={turning ? 'opacity-60' : ''}>
 					<PlainTable label={label} columns={columns}>

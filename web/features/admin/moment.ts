@@ -1,19 +1,19 @@
 /** Instants as administrators read them: in UTC, so that all of them read the same. */
-import { lastDayBefore } from '../../../domain/days.ts';
-import { DASH } from '../../../domain/format.ts';
-import { shortDay } from '../../../domain/valuation/valuation-text.ts';
 
-/** @example dayOf('2026-11-21T23:30:00+00:00') // "21 Nov 2026" */
+import { lastDayBefore } from '../../../domain/dates/days.ts';
+import { DASH, shortDay } from '../../../domain/format/format.ts';
+
+/** @example dayOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026" */
 export function dayOf(instant: string | null): string {
 	return instant === null ? DASH : shortDay(isoOf(instant).slice(0, 10));
 }
 
-/** @example momentOf('2026-11-21T23:30:00+00:00') // "21 Nov 2026, 23:30" */
+/** @example momentOf('2026-11-21T23:30:00+00:00') // "Nov 21, 2026, 23:30" */
 export function momentOf(instant: string | null): string {
 	return instant === null ? DASH : `${dayOf(instant)}, ${isoOf(instant).slice(11, 16)}`;
 }
 
-/** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "30 Nov 2026" */
+/** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "Nov 30, 2026" */
 export function lastDayOf(end: string): string {
 	return shortDay(lastDayBefore(end));
 }

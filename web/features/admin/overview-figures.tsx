@@ -1,13 +1,20 @@
 /** The installation at a glance: people, money, searches, and how old the data is. */
 import type { Overview } from '../../../contract/admin.ts';
-import { count, DASH, usd } from '../../../domain/format.ts';
+import { count, DASH, usd } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 import { ageOf, momentOf } from './moment.ts';
 import { SearchesChart } from './searches-chart.tsx';
 
-export function OverviewFigures({ overview, now }: { overview: Overview; now: number }) {
+interface OverviewFiguresProps {
+	overview: Overview;
+	/** Contact messages that nobody has marked done; null while loading. */
+	openMessages: number | null;
+	now: number;
+}
+
+export function OverviewFigures({ overview, openMessages, now }: OverviewFiguresProps) {
 	const { subscriptions, days } = overview;
 	const searches = sum(days.map((day) => day.searches));
 	const failures = sum(days.map((day) => day.failures));
@@ -23,12 +30,12 @@ export function OverviewFigures({ overview, now }: { overview: Overview; now: nu
 					{
 						label: 'Active subscriptions',
 						value: count(subscriptions.paid + subscriptions.given),
-						note: `${count(subscriptions.paid)} paid, ${count(subscriptions.given)} given. ${count(subscriptions.past_due)} past due besides.`,
+						note: `${count(subscriptions.paid)} paid, ${count(subscriptions.given)} comped. Another ${count(subscriptions.past_due)} past due.`,
 					},
 					{
 						label: 'Monthly recurring revenue',
 						value: usd(subscriptions.monthly_revenue_cents / 100),
-						note: 'At list price, from those who pay. Past due ones count.',
+						note: 'Paid subscriptions at list price, including past due.',
 					},
 					{
 						label: 'Searches in 30 days',
@@ -36,6 +43,11 @@ export function OverviewFigures({ overview, now }: { overview: Overview; now: nu
 						note: `${count(failures)} failed${searches + failures > 0 ? `, ${share(failures, searches + failures)}` : ''}.`,
 					},
 					{ label: 'On the waitlist', value: count(overview.waiting), note: 'Not invited yet.' },
+					{
+						label: 'Open messages',
+						value: openMessages === null ? DASH : count(openMessages),
+						note: 'From the contact form, not marked done.',
+					},
 				]}
 			/>
 			<SearchesChart days={days} />
@@ -46,7 +58,7 @@ export function OverviewFigures({ overview, now }: { overview: Overview; now: nu
 					</h2>
 					<p className="mt-1 text-muted text-sm tabular-nums">
 						{overview.listings > 0 ? `About ${count(overview.listings)} homes` : 'Homes not counted yet'} in
-						the store.
+						the database.
 					</p>
 				</div>
 				<PlainTable label="Sources of listing data" columns={SOURCE_COLUMNS}>
@@ -61,7 +73,7 @@ export function OverviewFigures({ overview, now }: { overview: Overview; now: nu
 					))}
 					{overview.sources.length === 0 && (
 						<tr>
-							<Cell>Nothing is imported yet.</Cell>
+							<Cell>Nothing imported yet.</Cell>
 							<Cell figures>{DASH}</Cell>
 							<Cell figures>{DASH}</Cell>
 						</tr>
@@ -74,7 +86,7 @@ export function OverviewFigures({ overview, now }: { overview: Overview; now: nu
 
 const SOURCE_COLUMNS = [
 	{ label: 'Source' },
-	{ label: 'Loaded (UTC)', figures: true },
+	{ label: 'Updated (UTC)', figures: true },
 	{ label: 'Age', figures: true },
 ];
 

@@ -1,6 +1,6 @@
 /** Searches and failures by day: a bar each, the failures standing on top and marked by shape as well as color. */
 import type { DayOfSearches } from '../../../contract/admin.ts';
-import { count } from '../../../domain/format.ts';
+import { count } from '../../../domain/format/format.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { roundTop } from '../../ui/chart-scale.ts';
 import { dayOfYear } from '../../ui/local-day.ts';
@@ -15,12 +15,12 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 			<figcaption className="mb-6">
 				<h2 className="font-semibold text-lg">Searches by day</h2>
 				<p className="mt-1 text-muted text-sm">
-					Dark: answered. Hollow red: failed on our side or a provider's. Days in UTC; what failed while the
-					database was away could not be recorded.
+					Solid: completed. Hollow red: failed on our side or a provider's. Days in UTC. Failures while the
+					database was down aren't included.
 				</p>
 			</figcaption>
 			<ChartFrame
-				label={`Searches by day, at most ${Math.max(...days.map(({ searches }) => searches))} a day`}
+				label={`Searches by day, up to ${Math.max(...days.map(({ searches }) => searches))} a day`}
 				top={count(top)}
 				bottom="0"
 				names={[nameAt(0), nameAt(Math.floor(days.length / 2)), nameAt(days.length - 1)]}
@@ -49,7 +49,7 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 				))}
 			</ChartFrame>
 			<details className="mt-6 text-sm">
-				<summary className="cursor-pointer text-muted">As a table</summary>
+				<summary className="cursor-pointer text-muted">Show as a table</summary>
 				<div className="mt-3">
 					<PlainTable label="Searches by day" columns={COLUMNS}>
 						{[...days].reverse().map(({ day, searches, failures }) => (
@@ -66,7 +66,7 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 	);
 }
 
-const COLUMNS = [{ label: 'Day' }, { label: 'Answered', figures: true }, { label: 'Failed', figures: true }];
+const COLUMNS = [{ label: 'Day' }, { label: 'Completed', figures: true }, { label: 'Failed', figures: true }];
 
 function nameOf(day: string | undefined): string {
 	return day === undefined ? '' : dayOfYear(day);

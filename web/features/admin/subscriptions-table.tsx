@@ -11,10 +11,10 @@ import { usePage } from './use-page.ts';
 const STATES = [
 	['', 'All'],
 	['active', 'Active'],
-	['trialing', 'Free period'],
+	['trialing', 'Free trial period'],
 	['past_due', 'Past due'],
 	['unpaid', 'Unpaid'],
-	['incomplete', 'Waiting for the first payment'],
+	['incomplete', 'Incomplete'],
 	['paused', 'Paused'],
 	['canceled', 'Canceled'],
 	['comped', 'Comped'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchOverview } from './calls.ts';
+import { fetchMessages, fetchOverview } from './calls.ts';
 
 /** The installation at a glance, read anew every minute while the page is in sight. */
 export function useOverview() {
@@ -10,4 +10,15 @@ export function useOverview() {
 		staleTime: 0,
 	});
 	return { overview: data, readAt: dataUpdatedAt, problem: error?.message ?? null };
+}
+
+/** How many contact messages nobody has marked done; null while loading. */
+export function useOpenMessages(): number | null {
+	const { data } = useQuery({
+		queryKey: ['admin', 'messages', 'open count'],
+		queryFn: () => fetchMessages(false, 1),
+		refetchInterval: 60_000,
+		staleTime: 0,
+	});
+	return data?.total ?? null;
 }

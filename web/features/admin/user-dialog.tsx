@@ -5,7 +5,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type AccountAct, actOnAccount, compPlan } from './calls.ts';
+import { Select } from '../../ui/select.tsx';
+import { type AccountAct, actOnAccount, type CompedPlan, compPlan } from './calls.ts';
 import { lastDayOf } from './moment.ts';
 import { useAct } from './use-page.ts';
 
@@ -23,13 +24,13 @@ export function UserDialog({ user, isSelf, onClose, returnTo }: UserDialogProps)
 			onClose={onClose}
 			returnTo={returnTo}
 			title={user.email}
-			description="Every act is written to the audit, with your name."
+			description="Every action is recorded in the audit log with your name."
 		>
 			<div className="w-full divide-y divide-line">
 				<Comp user={user} />
 				{user.listed_admin && (
 					<p className="py-5 text-muted text-sm first:pt-0 last:pb-0">
-						The setting ADMIN_EMAILS makes this address an administrator. Only there it can be taken out.
+						The setting ADMIN_EMAILS makes this address an administrator. It can only be removed there.
 					</p>
 				)}
 				{!user.listed_admin && <AccountButton user={user} act={user.granted_admin ? REVOKE : GRANT} />}
@@ -53,12 +54,12 @@ const GRANT: WordedAct = {
 const REVOKE: WordedAct = {
 	act: 'admin_revoke',
 	label: 'Revoke administrator',
-	consequence: 'From the next moment on this is an account like any other.',
+	consequence: 'They lose administrator access immediately.',
 };
 const DISABLE: WordedAct = {
 	act: 'admin_disable',
 	label: 'Disable account',
-	consequence: 'It is signed out everywhere, and can neither search nor sign in. Nothing is deleted.',
+	consequence: "Signs them out everywhere. They can't search or sign in. Nothing is deleted.",
 };
 const ENABLE: WordedAct = {
 	act: 'admin_enable',
@@ -84,10 +85,16 @@ function AccountButton({ user, act: { act, label, consequence } }: { user: Admin
 	);
 }
 
-/** A free Basic until a day; for whoever pays there is none. */
+const COMPED_PLANS = [
+	['basic', 'Basic'],
+	['pro', 'Pro (no monthly limit)'],
+] as const;
+
+/** A free plan until a day; for whoever pays there is none. */
 function Comp({ user }: { user: AdminUser }) {
 	const [day, setDay] = useState('');
-	const { run, running, problem } = useAct((last: string | null) => compPlan(user.id, last));
+	const [plan, setPlan] = useState<CompedPlan>(user.plan === 'pro' ? 'pro' : 'basic');
+	const { run, running, problem } = useAct((last: string | null) => compPlan(user.id, last, plan));
 	if (user.subscription_status !== null && user.comped_until === null) return null;
 	return (
 		<form
@@ -99,9 +106,15 @@ function Comp({ user }: { user: AdminUser }) {
 		>
 			<p className="text-muted text-sm">
 				{user.comped_until
-					? `Basic is free for them to the end of ${lastDayOf(user.comped_until)} (UTC).`
-					: 'Basic for free, until a day is over (UTC). Nothing is charged.'}
+					? `Free ${user.plan === 'pro' ? 'Pro' : 'Basic'} through the end of ${lastDayOf(user.comped_until)} (UTC).`
+					: 'A free plan through the end of a day (UTC). Nothing is charged.'}
 			</p>
+			<Select
+				label="Plan"
+				choices={COMPED_PLANS}
+				value={plan}
+				onChange={(event) => setPlan(event.target.value as CompedPlan)}
+			/>
 			<Field
 				label={user.comped_until ? 'New last day' : 'Last day'}
 				type="date"
@@ -112,11 +125,11 @@ function Comp({ user }: { user: AdminUser }) {
 			{problem && <Alert>{problem}</Alert>}
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" size="small" look="primary" disabled={running || !day}>
-					{user.comped_until ? 'Move the end' : 'Comp Basic'}
+					{user.comped_until ? 'Change plan and end' : `Comp ${plan === 'pro' ? 'Pro' : 'Basic'}`}
 				</Button>
 				{user.comped_until && (
 					<Button size="small" disabled={running} onClick={() => run(null)}>
-						End it now
+						End now
 					</Button>
 				)}
 			</div>

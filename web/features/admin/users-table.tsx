@@ -1,7 +1,7 @@
 /** The accounts that a text finds, each with the way to what can be done to it. */
 import { type RefObject, useRef, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
-import { count } from '../../../domain/format.ts';
+import { count } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -17,8 +17,8 @@ export function WaitlistTable({ mailed }: { mailed: boolean }) {
 		<>
 			<p className="max-w-prose text-muted text-sm">
 				{mailed
-					? 'An invitation is mailed at once: it asks them to write to us, and we set Pro up with them.'
-					: 'This installation sends no mail: write to whoever you invite.'}
+					? 'Invitations are emailed immediately. They ask the person to contact us so we can set up Pro.'
+					: "Email isn't configured on this server. Write to the people you invite yourself."}
 			</p>
 			{problem && <Alert>{problem}</Alert>}
 			<ListFrame

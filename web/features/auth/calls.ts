@@ -2,7 +2,8 @@
 import type { AuthError, User } from '@supabase/supabase-js';
 import { connect } from '../../connection.ts';
 import { recordSignUp } from '../../events.ts';
-import { beginGoogle, readReturn } from './google-return.ts';
+import { readSentence } from '../../refusal.ts';
+import { beginGoogle, type GoogleReturn, readReturn, type SignInProblem } from './google-return.ts';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
@@ -16,11 +17,15 @@ export function signIn(email: string, password: string): Promise<string | null> 
 
 export type SignUpResult = { problem: string } | { problem: null; confirmByMail: boolean };
 
-/** Makes an account; where mail is confirmed first, there is no session yet. */
-export async function signUp(email: string, password: string): Promise<SignUpResult> {
+/**
+ * Makes an account; where mail is confirmed first, there is no session yet.
+ *
+ * @param next where the link of that email leads on to
+ */
+export async function signUp(email: string, password: string, next: string): Promise<SignUpResult> {
 	let confirmByMail = false;
 	const problem = await attempt(UNEXPECTED, async ({ auth }) => {
-		const options = { emailRedirectTo: `${location.origin}/` };
+		const options = { emailRedirectTo: `${location.origin}/?${new URLSearchParams({ next })}` };
 		const { data, error } = await auth.signUp({ email, password, options });
 		confirmByMail = data.session === null;
 		return sentenceOf(error);
@@ -82,21 +87,25 @@ export function continueWithGoogle(next: string, failure: string): Promise<strin
 	});
 }
 
-let finishing: Promise<string | null> | undefined;
+let finishing: Promise<SignInProblem | null> | undefined;
 
 /** Comes back from Google with a session. A code works once, and a page may be drawn twice. */
-export function finishGoogle(): Promise<string | null> {
-	finishing ??= attempt(UNEXPECTED, async ({ auth }) => {
-		const back = readReturn(new URL(location.href));
-		if ('problem' in back) return back.problem;
+export function finishGoogle(): Promise<SignInProblem | null> {
+	finishing ??= exchange(readReturn(new URL(location.href))).finally(() => {
+		finishing = undefined;
+	});
+	return finishing;
+}
+
+async function exchange(back: GoogleReturn): Promise<SignInProblem | null> {
+	if ('problem' in back) return back;
+	const problem = await attempt(UNEXPECTED, async ({ auth }) => {
 		const { data, error } =
 			'code' in back ? await auth.exchangeCodeForSession(back.code) : await auth.setSession(back);
 		if (data.user && isNew(data.user)) recordSignUp('google');
 		return sentenceOf(error);
-	}).finally(() => {
-		finishing = undefined;
 	});
-	return finishing;
+	return problem === null ? null : { problem };
 }
 
 /** Made by this very sign-in. */
@@ -113,7 +122,7 @@ interface DemoTokens {
 export function enterDemoAccount(): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const response = await fetch('/demo/sign-in', { method: 'POST' });
-		if (!response.ok) return UNEXPECTED;
+		if (!response.ok) return readSentence(await response.json().catch(() => null)) ?? UNEXPECTED;
 		const tokens = (await response.json()) as DemoTokens;
 		const { error } = await auth.setSession(tokens);
 		return sentenceOf(error);

@@ -11,8 +11,8 @@ import { useForm } from './use-form.ts';
 export function ChangeAddress() {
 	return useConfig().mail === 'none' ? (
 		<p className="text-muted text-sm">
-			This installation sends no mail, so it can not prove that another address is yours. Ask the person who
-			runs it to set up mail.
+			Email isn't configured on this server, so we can't verify a new address. Ask your administrator to set
+			it up.
 		</p>
 	) : (
 		<AddressForm />
@@ -25,16 +25,16 @@ function AddressForm() {
 		setTo(email);
 		return saveNewAddress(email, current);
 	});
-	if (done) return <MailSent to={to} what="a link that moves your account" />;
+	if (done) return <MailSent to={to} what="a link to confirm this address" />;
 	return (
-		<form onSubmit={onSubmit} aria-label="Change e-mail address" className="max-w-md space-y-5">
-			<Field label="New e-mail address" name="email" type="email" autoComplete="email" required />
+		<form onSubmit={onSubmit} aria-label="Change email address" className="max-w-md space-y-5">
+			<Field label="New email address" name="email" type="email" autoComplete="email" required />
 			<Field
 				label="Your password"
 				name="current"
 				type="password"
 				autoComplete="current-password"
-				hint="Who signs in with Google alone has none, and sets one below first."
+				hint="If you sign in only with Google, set a password below first."
 				required
 			/>
 			{problem && <Alert>{problem}</Alert>}

@@ -24,13 +24,13 @@ export function ChangePassword() {
 			/>
 			<NewPasswordFields />
 			{problem && <Alert>{problem}</Alert>}
-			{done && <Alert tone="note">Your password is changed. Every other session has ended.</Alert>}
+			{done && <Alert tone="note">Password changed. All other sessions were signed out.</Alert>}
 			<div className="flex flex-wrap items-center gap-5">
 				<Button type="submit" disabled={busy}>
 					{busy ? 'Saving…' : 'Change password'}
 				</Button>
 				<Link to="/auth/forgot-password" className="text-accent-text text-sm underline underline-offset-4">
-					You have none, or forgot it?
+					No password, or forgot it?
 				</Link>
 			</div>
 		</form>

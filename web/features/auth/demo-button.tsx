@@ -16,7 +16,7 @@ export function DemoButton() {
 	return (
 		<section aria-label="Demo account" className="mt-8 space-y-4 border-line border-t pt-6">
 			<p className="text-muted text-sm">
-				<Badge>Demo data</Badge> Look around in an invented market, without an account.
+				<Badge>Demo data</Badge> Explore a fictional market. No account needed.
 			</p>
 			<Button className="w-full" disabled={entering} onClick={() => void enter()}>
 				{entering ? 'Signing in…' : 'Try the demo account'}

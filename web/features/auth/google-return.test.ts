@@ -27,13 +27,14 @@ test.each([
 	expect(read(rest)).toEqual({ problem });
 });
 
-test('where this tab has not left for Google no word of the address is shown: anybody can make a link', () => {
+test("an error text is marked as unverified in a tab that didn't start the sign-in: anybody can make a link", () => {
 	const link = '?code=x&error_description=Your+account+is+locked.+Call+555-0100';
-	const ours = { problem: 'This sign-in did not begin in this tab.' };
-	expect(read(link)).toEqual(ours);
+	const unverified = { problem: 'Your account is locked. Call 555-0100', unverified: true };
+	expect(read(link)).toEqual(unverified);
 	beginGoogle();
 	expect(read('?code=c')).toEqual({ code: 'c' });
-	expect(read(link)).toEqual(ours);
+	expect(read(link)).toEqual(unverified);
+	expect(read(`?error=${'x'.repeat(500)}`)).toEqual({ problem: 'x'.repeat(200), unverified: true });
 });
 
 test('tokens count once, and only where this tab has left for Google', () => {

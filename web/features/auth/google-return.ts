@@ -5,8 +5,17 @@ const BEGUN = 'lotline.google';
 /** A consent takes no longer than this, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 
+/** Characters; what Google writes is shorter. */
+const LONGEST_PROBLEM = 200;
+
 /** What the address of the callback page says. */
-export type GoogleReturn = { problem: string } | { code: string } | Tokens;
+export type GoogleReturn = SignInProblem | { code: string } | Tokens;
+
+export interface SignInProblem {
+	problem: string;
+	/** This tab didn't start the sign-in, so anybody may have written the text. */
+	unverified?: boolean;
+}
 
 interface Tokens {
 	access_token: string;
@@ -19,17 +28,19 @@ export function beginGoogle(): void {
 }
 
 /**
- * Reads the address that Google's answer leads to. Tokens in it and words of a refusal count only where
- * this tab has left for Google: anybody can make a link with tokens of their own account, or with words
- * that would look like ours. A code needs no such note, because it is worth nothing without the verifier
- * of this browser.
+ * Reads the address that Google's answer leads to. Tokens in it count only where this tab has left for Google: anybody
+ * can make a link with tokens of their own account. An error text is shown in any tab, but marked as unverified where
+ * this tab didn't ask. A code is worth nothing without the verifier of this browser.
  */
 export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	const isAwaited = hasBegun();
 	const inHash = new URLSearchParams(hash.slice(1));
 	const said = (name: string) => searchParams.get(name) || inHash.get(name);
 	const problem = said('error_description') ?? said('error');
-	if (problem) return { problem: isAwaited ? problem : 'This sign-in did not begin in this tab.' };
+	if (problem) {
+		const shown = problem.slice(0, LONGEST_PROBLEM);
+		return isAwaited ? { problem: shown } : { problem: shown, unverified: true };
+	}
 	const code = searchParams.get('code');
 	if (code) return { code };
 	const [access_token, refresh_token] = [inHash.get('access_token'), inHash.get('refresh_token')];

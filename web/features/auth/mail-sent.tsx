@@ -8,18 +8,19 @@ export function MailSent({ to, what }: { to: string; what: string }) {
 	return (
 		<div className="space-y-4">
 			<Alert tone="note">
-				We sent {what} to <strong className="font-semibold">{to}</strong>. It works once, for one hour.
+				We sent {what} to <strong className="font-semibold">{to}</strong>. It expires in one hour and works
+				once.
 			</Alert>
 			<p className="text-muted text-sm">
 				{mail === 'shown' ? (
 					<>
-						This is a demo, so no mail goes out.{' '}
+						This is a demo, so no email is sent.{' '}
 						<Link to="/dev/mail" className="text-accent-text underline underline-offset-4">
-							Read it in the mailbox
+							Open the mailbox
 						</Link>
 					</>
 				) : (
-					'Nothing there after a few minutes? Look into the spam folder, and check the address.'
+					'Nothing after a few minutes? Check your spam folder and the address.'
 				)}
 			</p>
 		</div>

@@ -11,7 +11,7 @@ export function NewPasswordFields({ what = 'New password' }: { what?: string }) 
 				name="password"
 				type="password"
 				autoComplete="new-password"
-				hint={`At least ${LEAST_PASSWORD} characters.`}
+				hint={`At least ${LEAST_PASSWORD} characters, and not easy to guess.`}
 				required
 			/>
 			<Field

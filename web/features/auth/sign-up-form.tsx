@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { recordSignUp } from '../../events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,9 +8,12 @@ import { signUp } from './calls.ts';
 import { MailSent } from './mail-sent.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordProblem } from './password.ts';
+import { safeNext } from './safe-next.ts';
 
 /** E-mail and a password twice. On success the guard of the page leads on. */
 export function SignUpForm() {
+	const [parameters] = useSearchParams();
+	const next = safeNext(parameters.get('next'), '/account', location.origin);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const [mailed, setMailed] = useState<string | null>(null);
@@ -21,13 +25,13 @@ export function SignUpForm() {
 		setProblem(early);
 		if (early) return;
 		setBusy(true);
-		const result = await signUp(email ?? '', password ?? '');
+		const result = await signUp(email ?? '', password ?? '', next);
 		setBusy(false);
 		if (result.problem !== null) return setProblem(result.problem);
 		recordSignUp('email');
 		if (result.confirmByMail) setMailed(email ?? '');
 	}
-	if (mailed) return <MailSent to={mailed} what="a link that opens your account" />;
+	if (mailed) return <MailSent to={mailed} what="a link to confirm your email" />;
 	return (
 		<form onSubmit={(event) => void submit(event)} className="space-y-5">
 			<Field label="Email" name="email" type="email" autoComplete="username" required />

@@ -1,4 +1,4 @@
-/** The calls of billing: reading one's subscription and invoices, and changing them. */
+/** API calls for subscriptions, invoices, checkout and the customer portal. */
 import {
 	DEMO_CHECKOUT,
 	INVOICE_COLUMNS,
@@ -14,7 +14,7 @@ import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';
 import { Refusal, readSentence, refusalOfRequest } from '../../refusal.ts';
 
-/** The caller's subscription that counts; null for who never had one. */
+/** The caller's current subscription; null if they never had one. */
 export async function fetchSubscription(): Promise<Subscription | null> {
 	const client = await connect();
 	const { data, error, status } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS);
@@ -22,7 +22,7 @@ export async function fetchSubscription(): Promise<Subscription | null> {
 	return readSubscription(data);
 }
 
-/** The caller's invoices, the newest first. */
+/** The caller's invoices, newest first. */
 export async function fetchInvoices(): Promise<readonly Invoice[]> {
 	const client = await connect();
 	const { data, error, status } = await client
@@ -33,27 +33,27 @@ export async function fetchInvoices(): Promise<readonly Invoice[]> {
 	return readInvoices(data);
 }
 
-/** Starts a checkout. @returns where to pay, or null where the server did not say */
+/** Starts a checkout. @returns the URL to pay at, or null if the server sent none */
 export async function startCheckout(): Promise<string | null> {
 	return readBillingUrl(await invokeFunction('checkout'));
 }
 
-/** Where cards and invoices are managed; null where the server did not say. */
+/** The URL of the customer portal; null if the server sent none. */
 export async function openPortal(): Promise<string | null> {
 	return readBillingUrl(await invokeFunction('billing-portal'));
 }
 
-/** Lets the subscription end with its period. */
+/** Cancels the subscription at the end of its period. */
 export async function cancelSubscription(): Promise<Subscription> {
 	return readChangedSubscription(await invokeFunction('cancel-subscription'));
 }
 
-/** Takes the end back: the subscription renews again. */
+/** Resumes a subscription that was set to end. */
 export async function resumeSubscription(): Promise<Subscription> {
 	return readChangedSubscription(await invokeFunction('resume-subscription'));
 }
 
-/** Pays a checkout of a demo. @returns where to go on, null where the server did not say */
+/** Pays a demo checkout. @returns the URL to continue at, or null if the server sent none */
 export async function payDemoCheckout(session: string): Promise<string | null> {
 	const { auth } = await connect();
 	const { data } = await auth.getSession();

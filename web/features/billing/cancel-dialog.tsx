@@ -1,4 +1,4 @@
-/** Asks once more before a subscription is canceled, and says what that means. */
+/** Confirms canceling a subscription and says what that means. */
 import type { RefObject } from 'react';
 import type { Subscription } from '../../../contract/billing.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,13 +23,13 @@ export function CancelDialog({ subscription, open, onClose, returnTo }: CancelDi
 			onClose={onClose}
 			returnTo={returnTo}
 			title="Cancel your subscription?"
-			description={`Everything works until ${endDay(subscription)}, and nothing more is charged. After that you are on the trial, with 5 searches a month. Until then you can take it back.`}
+			description={`You keep full access until ${endDay(subscription)} and won't be charged again. After that you're on the free trial, with 5 searches a month. You can resume any time before then.`}
 		>
 			<Button look="primary" onClick={onClose}>
-				Keep it
+				Keep subscription
 			</Button>
 			<Button look="danger" disabled={isPending} onClick={() => mutate()}>
-				{isPending ? 'Canceling…' : 'Cancel at period end'}
+				{isPending ? 'Canceling…' : 'Cancel subscription'}
 			</Button>
 			{error && <Alert>{error.message}</Alert>}
 		</Dialog>

@@ -1,13 +1,13 @@
-/** What was billed, and where to read it. */
+/** The invoices, with links to view them. */
 import type { Invoice } from '../../../contract/billing.ts';
-import { DASH, longDay, money } from '../../../domain/format.ts';
+import { DASH, longDay, money } from '../../../domain/format/format.ts';
 import { webUrl } from '../../web-url.ts';
 
 const STATUS_WORDS: Record<Invoice['status'], string> = {
 	draft: 'Draft',
 	open: 'Open',
 	paid: 'Paid',
-	uncollectible: 'Not collected',
+	uncollectible: 'Uncollectible',
 	void: 'Void',
 };
 

@@ -1,12 +1,12 @@
-/** What one is about to buy: the plan, its price, what it has. */
+/** The plan being bought, its price and its features. */
 import type { ReactNode } from 'react';
-import { money } from '../../../domain/format.ts';
+import { money } from '../../../domain/format/format.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { PlanFeatures } from './plan-features.tsx';
 
-/** @param children the decision, below the figures */
+/** @param children the buttons below the summary */
 export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNode }) {
-	const price = plan.monthlyPrice === null ? 'By agreement' : money(plan.monthlyPrice * 100, 'USD');
+	const price = plan.monthlyPrice === null ? 'Custom pricing' : money(plan.monthlyPrice * 100, 'USD');
 	return (
 		<section aria-label="Order" className="lot p-6 sm:p-8">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b pb-5">

@@ -1,4 +1,4 @@
-/** While a payment is missing, on every page but that of billing, which says it itself: until when searches go on. */
+/** Shown on every page while a payment is past due, except the billing page, which says so itself. */
 import { CircleAlert } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { pastDueSentence } from './subscription-words.ts';

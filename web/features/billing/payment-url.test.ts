@@ -8,7 +8,7 @@ test.each([
 	[`${HOME}/demo-checkout?session=1`, `${HOME}/demo-checkout?session=1`],
 	['/demo-checkout?session=1', `${HOME}/demo-checkout?session=1`],
 	['/account/billing?portal=demo', `${HOME}/account/billing?portal=demo`],
-])('%s is a place to pay', (text, target) => {
+])('accepts %s', (text, target) => {
 	expect(paymentUrl(text, HOME)).toBe(target);
 });
 
@@ -24,6 +24,6 @@ test.each([
 	'/dashboard',
 	'https://',
 	'http://localhost:3001/demo-checkout',
-])('%s is none', (text) => {
+])('rejects %s', (text) => {
 	expect(paymentUrl(text, HOME)).toBeNull();
 });

@@ -1,13 +1,13 @@
-/** Where a person may be sent to pay. */
+/** Checks the URLs a person may be sent to for payment. */
 import { DEMO_CHECKOUT } from '../../../contract/billing.ts';
 
-/** The pages of ours that billing leads to: the rest of the way is the payment service's. */
+/** Our own pages that billing leads to; everything else is Stripe's. */
 const OUR_PAGES: ReadonlySet<string> = new Set([DEMO_CHECKOUT.page, '/success', '/account/billing']);
 
 /**
- * The address to leave for: https anywhere, or one of our own billing pages; null for anything else.
+ * The URL to go to: any https URL, or one of our own billing pages; null for anything else.
  *
- * @param origin that of this site
+ * @param origin the origin of this site
  * @example paymentUrl('javascript:alert(1)', 'https://lotline.example') // null
  */
 export function paymentUrl(text: string | null | undefined, origin: string): string | null {

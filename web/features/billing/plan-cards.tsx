@@ -1,16 +1,16 @@
-/** What a search costs, and the plans side by side with the way into each. */
-import { usd } from '../../../domain/format.ts';
+/** The plans side by side, each with its button. */
+import { usd } from '../../../domain/format/format.ts';
 import { PLANS, type Plan } from '../../../domain/plans.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PlanFeatures } from './plan-features.tsx';
 import { SIGN_UP_FOR_BASIC } from './sign-up-path.ts';
 
-/** @param heading the level below that of the page's own heading */
+/** @param heading one level below the page's own heading */
 export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 	return (
 		<>
 			<p className="mt-4 mb-12 max-w-xl text-lg text-muted">
-				One search costs one credit, whatever it returns. A search that fails costs nothing.
+				Each search uses one credit, however many results it returns. Failed searches are free.
 			</p>
 			<ul className="grid gap-6 md:grid-cols-3">
 				{PLANS.map((plan) => (
@@ -19,7 +19,7 @@ export function PlanCards({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 						<Price plan={plan} />
 						<PlanFeatures features={plan.features} className="mt-6 mb-8 text-sm" />
 						<div className="mt-auto">
-							<WayIn plan={plan} />
+							<PlanButton plan={plan} />
 						</div>
 					</li>
 				))}
@@ -32,7 +32,7 @@ function Price({ plan }: { plan: Plan }) {
 	return (
 		<p className="mt-3 flex h-12 items-baseline gap-2">
 			{plan.monthlyPrice === null ? (
-				<span className="font-semibold text-2xl tracking-tight">By agreement</span>
+				<span className="font-semibold text-2xl tracking-tight">Custom pricing</span>
 			) : (
 				<>
 					<span className="font-semibold text-4xl tabular-nums tracking-tight">{usd(plan.monthlyPrice)}</span>
@@ -43,7 +43,7 @@ function Price({ plan }: { plan: Plan }) {
 	);
 }
 
-function WayIn({ plan }: { plan: Plan }) {
+function PlanButton({ plan }: { plan: Plan }) {
 	switch (plan.access) {
 		case 'checkout':
 			return (

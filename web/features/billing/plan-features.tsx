@@ -1,4 +1,4 @@
-/** What a plan has, one tick a line. */
+/** The features of a plan as a checklist. */
 import { Check } from 'lucide-react';
 
 export function PlanFeatures({

@@ -1,7 +1,7 @@
-/** The plan of who has or had a subscription: its state in words, and what can be done with it. */
+/** A current or past subscription: its status in words, and its actions. */
 import { type RefObject, useRef, useState } from 'react';
 import type { Subscription } from '../../../contract/billing.ts';
-import { money } from '../../../domain/format.ts';
+import { money } from '../../../domain/format/format.ts';
 import { PLANS } from '../../../domain/plans.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 	const { plan, status, billed, cancel_at_period_end } = subscription;
 	const { label, sentence, urgent } = subscriptionWords(subscription, Date.now());
 	const sold = PLANS.find(({ id }) => id === plan);
-	// What was pressed goes away with what it did: the focus goes to what came of it.
+	// The pressed button disappears, so the focus moves to the new status.
 	const outcome = useRef<HTMLDivElement>(null);
 	const renews = billed && ['active', 'trialing', 'past_due'].includes(status);
 	return (
@@ -51,7 +51,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 
 function ManageBilling({ primary }: { primary: boolean }) {
 	const { start, busy, target, error } = useLeaving(openPortal);
-	const missing = target === null ? 'The payment service gave no address. Try again in a moment.' : null;
+	const missing = target === null ? 'Stripe did not return a link. Try again in a moment.' : null;
 	const problem = error?.message ?? missing;
 	return (
 		<>
@@ -101,7 +101,7 @@ function Cancel({ subscription, outcome }: { subscription: Subscription; outcome
 	);
 }
 
-/** Below the buttons, over the whole width. */
+/** Full width, below the buttons. */
 function Problem({ children }: { children: string }) {
 	return (
 		<div className="order-last basis-full">

@@ -1,5 +1,5 @@
-/** For who has no subscription: what the trial has, what Basic has, and the way from one to the other. */
-import { money } from '../../../domain/format.ts';
+/** For people without a subscription: the trial, Basic, and the button to subscribe. */
+import { money } from '../../../domain/format/format.ts';
 import { PLANS } from '../../../domain/plans.ts';
 import { PlanFeatures } from './plan-features.tsx';
 import { Subscribe } from './subscribe.tsx';
@@ -11,9 +11,9 @@ export function SubscribePanel() {
 	return (
 		<section aria-label="Subscribe" className="lot grid gap-8 p-6 sm:grid-cols-2 sm:p-8">
 			<div>
-				<h2 className="font-semibold text-2xl tracking-tight">You are on the trial</h2>
+				<h2 className="font-semibold text-2xl tracking-tight">You're on the free trial</h2>
 				<p className="mt-3 text-muted">
-					It has 5 searches every calendar month, and costs nothing. For more, there is Basic.
+					The trial includes 5 searches per calendar month. Upgrade to Basic for more.
 				</p>
 			</div>
 			<div>

@@ -1,9 +1,9 @@
-/** The button that starts a checkout, with what went wrong beneath it. */
+/** The button that starts a checkout, with any error below it. */
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** @param wide where it is the one thing to do on a page */
+/** @param wide full width, where it is the page's only action */
 export function Subscribe({ wide = false }: { wide?: boolean }) {
 	const checkout = useCheckout();
 	return (

@@ -21,59 +21,55 @@ const words = (facts: Partial<Subscription>) =>
 	);
 
 test.each([
-	[{ status: 'active' }, 'Active', 'It renews on 1 December 2026.'],
+	[{ status: 'active' }, 'Active', 'Renews on December 1, 2026.'],
 	[
 		{ status: 'active', cancel_at_period_end: true },
 		'Canceled',
-		'It ends on 1 December 2026. Until then everything works, and nothing more is charged.',
+		"Ends on December 1, 2026. You have full access until then and won't be charged again.",
 	],
 	[
 		{ status: 'active', billed: false },
 		'Active',
-		'It was given to you until 30 November 2026. Nothing is charged.',
+		"Complimentary through November 30, 2026. You won't be charged.",
 	],
-	[
-		{ status: 'trialing' },
-		'Free period',
-		'The first payment is taken on 1 December 2026. Until then nothing is charged.',
-	],
+	[{ status: 'trialing' }, 'Free trial period', 'Your first payment is due on December 1, 2026.'],
 	[
 		{ status: 'trialing', cancel_at_period_end: true },
 		'Canceled',
-		'It ends on 1 December 2026. Until then everything works, and nothing more is charged.',
+		"Ends on December 1, 2026. You have full access until then and won't be charged again.",
 	],
-	[{ status: 'canceled' }, 'Ended', 'It ended on 1 December 2026. You are on the trial now.'],
+	[{ status: 'canceled' }, 'Canceled', "Ended on December 1, 2026. You're now on the free trial."],
 	[
 		{ status: 'canceled', ended_at: '2026-11-10T08:00:00Z' },
-		'Ended',
-		'It ended on 10 November 2026. You are on the trial now.',
+		'Canceled',
+		"Ended on November 10, 2026. You're now on the free trial.",
 	],
-] as const)('%j is calm: %s', (facts, label, sentence) => {
+] as const)('%j needs no action: %s', (facts, label, sentence) => {
 	expect(words(facts)).toEqual({ label, sentence, urgent: false });
 });
 
 test.each([
 	[
 		{ status: 'past_due', past_due_since: '2026-11-20T12:00:00Z' },
-		'Payment failed',
-		'The last payment did not go through. Your searches go on until 27 November 2026: update your card before then.',
+		'Past due',
+		'Your last payment failed. You can search until November 27, 2026; update your card before then.',
 	],
 	[
 		{ status: 'past_due', past_due_since: '2026-11-14T12:00:00Z' },
-		'Payment failed',
-		'The last payment did not go through, and access ended on 21 November 2026. Update your card to have it again.',
+		'Past due',
+		'Your last payment failed and access ended on November 21, 2026. Update your card to restore it.',
 	],
 	[
 		{ status: 'incomplete' },
-		'Waiting for the first payment',
-		'It begins when the first payment has gone through. Your bank may ask you to confirm it.',
+		'Incomplete',
+		'Your subscription starts when the first payment succeeds. Your bank may ask you to confirm it.',
 	],
 	[
 		{ status: 'unpaid' },
 		'Unpaid',
-		'Several payments failed, so it is off. Pay the open invoice to have it again.',
+		'Several payments failed, so your subscription is inactive. Pay the open invoice to restore it.',
 	],
-	[{ status: 'paused' }, 'Paused', 'It is off while it is paused. Resume it under Manage billing.'],
-] as const)('%j asks for something: %s', (facts, label, sentence) => {
+	[{ status: 'paused' }, 'Paused', 'Resume it under Manage billing.'],
+] as const)('%j needs action: %s', (facts, label, sentence) => {
 	expect(words(facts)).toEqual({ label, sentence, urgent: true });
 });

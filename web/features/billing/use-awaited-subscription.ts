@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { fetchSubscription } from './calls.ts';
 import { useRefreshBilling } from './use-subscription.ts';
 
-/** The pauses between two looks, in milliseconds: soon at first, then with patience; about 90 seconds. */
+/** Delays between checks, in milliseconds: short at first, then longer; about 90 seconds in all. */
 const PAUSES = [1000, 1000, 2000, 2000, 3000, 5000, 8000, 13_000, 20_000, 35_000];
 
 export type Awaited = 'waiting' | 'active' | 'given up';
 
 /**
- * Looks again and again whether a payment has made the subscription active. Only the payment service's
- * word to the server does that; this waits for it, and asks for nothing.
+ * Polls until a payment has activated the subscription. Only Stripe's webhook activates it; this hook just waits.
  */
 export function useAwaitedSubscription(userId: string | undefined): { state: Awaited; again: () => void } {
 	const refreshBilling = useRefreshBilling();
@@ -20,7 +19,7 @@ export function useAwaitedSubscription(userId: string | undefined): { state: Awa
 		queryKey: ['awaited subscription', userId, round],
 		queryFn: async () => {
 			setLooks((before) => before + 1);
-			// A look that fails is one that found nothing: the next one may.
+			// A failed check counts as one that found nothing; the next may succeed.
 			return await fetchSubscription().catch(() => null);
 		},
 		enabled: userId !== undefined,

@@ -5,14 +5,19 @@ import { useLeaving } from './use-leaving.ts';
 export interface Checkout {
 	start: () => void;
 	starting: boolean;
-	/** Why it did not start; null while it has not failed. */
+	/** Why it failed to start; null if it hasn't failed. */
 	problem: string | null;
+	/** Forgets a failure, as when the user goes on to something else. */
+	dismiss: () => unknown;
 }
 
-/** Starts a checkout for the Basic plan and leaves for the page where one pays. */
+/** Starts a checkout for the Basic plan and goes to the payment page. */
 export function useCheckout(): Checkout {
-	const { start, busy, target, error } = useLeaving(startCheckout, recordCheckout);
-	return { start, starting: busy, problem: problemOf(target, error) };
+	const { start, reset, busy, target, error } = useLeaving(startCheckout, recordCheckout);
+	const problem = problemOf(target, error);
+	// A reset while the answer is on its way would lose it.
+	const dismiss = () => problem !== null && reset();
+	return { start, starting: busy, problem, dismiss };
 }
 
 function problemOf(target: string | null | undefined, error: Error | null): string | null {

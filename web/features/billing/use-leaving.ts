@@ -4,17 +4,19 @@ import { paymentUrl } from './payment-url.ts';
 
 export interface Leaving {
 	start: () => void;
-	/** Asking, or on the way out. */
+	/** Forgets a failure. */
+	reset: () => void;
+	/** Waiting for the URL, or navigating to it. */
 	busy: boolean;
-	/** What the server answered: undefined while it has not, null for no address that one may be sent to. */
+	/** The server's response: undefined until it arrives, null if it isn't an allowed URL. */
 	target: string | null | undefined;
 	error: Error | null;
 }
 
 /**
- * Asks the server where to go on, and leaves for it.
+ * Asks the server for a payment URL and navigates to it.
  *
- * @param onLeave called just before
+ * @param onLeave called just before navigating
  */
 export function useLeaving(ask: () => Promise<string | null>, onLeave?: () => void): Leaving {
 	const { mutate, reset, isPending, data, error } = useMutation({
@@ -25,11 +27,11 @@ export function useLeaving(ask: () => Promise<string | null>, onLeave?: () => vo
 			location.assign(target);
 		},
 	});
-	// A browser may bring the page back as it was left: its button must work again.
+	// The browser may restore the page from its back-forward cache: the button must work again.
 	useEffect(() => {
 		const onReturn = (event: PageTransitionEvent) => event.persisted && reset();
 		addEventListener('pageshow', onReturn);
 		return () => removeEventListener('pageshow', onReturn);
 	}, [reset]);
-	return { start: () => mutate(), busy: isPending || Boolean(data), target: data, error };
+	return { start: () => mutate(), reset, busy: isPending || Boolean(data), target: data, error };
 }

@@ -10,7 +10,7 @@ export function usePlan(userId: string | undefined): string {
 		enabled: userId !== undefined,
 	});
 	useEffect(() => {
-		if (error) console.error('The plan could not be read.', error);
+		if (error) console.error("We couldn't load your plan.", error);
 	}, [error]);
 	return data ?? 'basic';
 }

@@ -1,16 +1,19 @@
-/** The form on the contact page. What was written stays when sending fails. */
+/** The contact form. Keeps its input if sending fails. */
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { CONTACT_TOPICS, MESSAGE_LENGTH, readTopic } from '../../../contract/contact.ts';
 import { sendContactMessage } from '../../backend.ts';
+import { useConfig } from '../../connection.ts';
 import { recordMessage } from '../../events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailLink } from '../../ui/email-link.tsx';
 import { CONTROL, Field, TextArea } from '../../ui/field.tsx';
 
 export function ContactForm() {
 	const [parameters] = useSearchParams();
+	const { mail } = useConfig();
 	const { mutate, isPending, isSuccess, error } = useMutation({
 		mutationFn: sendContactMessage,
 		onSuccess: (_, { topic }) => recordMessage(topic),
@@ -26,13 +29,12 @@ export function ContactForm() {
 			message: text('message'),
 		});
 	}
-	if (isSuccess) {
+	if (isSuccess && mail !== 'none') {
 		return (
-			<Alert tone="note">
-				Thank you. Your message has arrived, and we will answer to the address you gave.
-			</Alert>
+			<Alert tone="note">Thank you. We received your message and will reply to the address you gave.</Alert>
 		);
 	}
+	if (isSuccess) return <MessageSaved />;
 	return (
 		<form onSubmit={submit} className="space-y-5">
 			<div className="grid gap-5 sm:grid-cols-2">
@@ -53,6 +55,23 @@ export function ContactForm() {
 				{isPending ? 'Sending…' : 'Send message'}
 			</Button>
 		</form>
+	);
+}
+
+/** Without a mail server nobody is notified, so it doesn't promise a reply. */
+function MessageSaved() {
+	const { contactEmail } = useConfig();
+	return (
+		<Alert tone="note">
+			Your message is saved where the administrators of this server can read it. If you need a reply,{' '}
+			{contactEmail ? (
+				<>
+					email <EmailLink address={contactEmail} />.
+				</>
+			) : (
+				'contact the person who gave you access.'
+			)}
+		</Alert>
 	);
 }
 

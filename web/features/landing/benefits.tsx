@@ -1,20 +1,17 @@
-/** What an agent has of it. */
+/** What an agent gets out of it. */
 const BENEFITS = [
 	[
-		'An answer while they are still asking',
-		'Search at the listing appointment, on the phone in your hand. The figures fit on its screen, and so do the homes behind them.',
+		'Answer on the spot',
+		'Search from your phone at the appointment, with the numbers and the comps on one screen.',
 	],
 	[
 		'A number you can defend',
-		'Every figure says which homes it was taken over, whether their prices were paid or asked, and how old the data is.',
+		'Every number shows the homes behind it, whether prices are sold or listed, and how old the data is.',
 	],
+	['One definition everywhere', 'The median on your screen is the median in the report.'],
 	[
-		'One definition everywhere',
-		'The median on your screen is the median in the report. Nothing is rounded twice, and nothing is guessed.',
-	],
-	[
-		'Words that are about the property',
-		'Text of ours describes homes, prices and dates. It does not say who lives somewhere, or who should.',
+		'About the property, not people',
+		'Lotline describes homes, prices and dates, never who lives in an area or who should.',
 	],
 ] as const;
 
@@ -22,7 +19,7 @@ export function Benefits() {
 	return (
 		<section aria-labelledby="benefits" className="mx-auto max-w-6xl px-4 pt-20 sm:px-6 sm:pt-28">
 			<h2 id="benefits" className="font-semibold text-3xl tracking-tight sm:text-4xl">
-				Made for the listing appointment
+				Built for the listing appointment
 			</h2>
 			<ul className="mt-10 grid gap-x-14 gap-y-10 sm:grid-cols-2">
 				{BENEFITS.map(([title, text]) => (

@@ -1,31 +1,31 @@
-/** What Lotline does, block by block. */
+/** What Lotline does, feature by feature. */
 import { Crosshair, FileText, Sparkles, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RADIUS_MILES } from '../../../domain/comps-query.ts';
 
-const FIGURES = [
-	['Median price', 'Half of the homes cost less than this, half more.'],
-	['25th and 75th percentile', 'Between the two lies the middle half of the market.'],
-	['12-month growth', 'The median of the last three months over that of the same months a year before.'],
-	['Inventory, year over year', 'Homes for sale on the last day, against the same day of last year.'],
-	['Price-to-rent ratio', 'The median price over a year of the median rent.'],
+const STATISTICS = [
+	['Median price', 'Half of the homes sold for less, half for more.'],
+	['25th and 75th percentile', 'The middle half of the market falls between them.'],
+	['12-month growth', 'Median of the last three months vs. the same months a year earlier.'],
+	['Inventory, year over year', 'Active listings compared with the same date last year.'],
+	['Price-to-rent ratio', "Median price divided by a year's median rent."],
 ] as const;
 
 export function Features() {
 	return (
 		<section id="features" className="mx-auto max-w-6xl px-4 py-20 sm:px-6 sm:py-28">
 			<h2 className="max-w-2xl font-semibold text-3xl tracking-tight sm:text-4xl">
-				Figures you can stand behind
+				Numbers you can stand behind
 			</h2>
 			<div className="mt-12 grid gap-6 lg:grid-cols-2">
 				<div className="lot p-7 lg:row-span-2">
-					<h3 className="font-semibold text-xl tracking-tight">The figures of a market</h3>
+					<h3 className="font-semibold text-xl tracking-tight">Market statistics</h3>
 					<p className="mt-2 text-muted">
-						Each comes with its definition and the number of homes that it was taken over. What is not known
-						is a dash, never a zero.
+						Every statistic comes with its definition and sample size. Missing data shows as a dash, never a
+						zero.
 					</p>
 					<dl className="mt-6 divide-y divide-line border-line border-t">
-						{FIGURES.map(([label, definition]) => (
+						{STATISTICS.map(([label, definition]) => (
 							<div key={label} className="py-3.5">
 								<dt className="font-medium">{label}</dt>
 								<dd className="mt-0.5 text-muted text-sm">{definition}</dd>
@@ -34,22 +34,21 @@ export function Features() {
 					</dl>
 				</div>
 				<Feature icon={<Timer />} title="Instant comps">
-					From address to report in under 60 seconds. Sold homes come before asking prices, and every row says
-					which of the two it shows.
+					From address to report in under 60 seconds. Sold prices come before list prices, and every row is
+					labeled.
 				</Feature>
 				<Feature icon={<Crosshair />} title="A map with your radius">
-					Draw the circle from {RADIUS_MILES.least} to {RADIUS_MILES.most.toFixed(1)} miles around the home.
-					Where it holds too few homes it widens, and says so.
+					Set a radius from {RADIUS_MILES.min} to {RADIUS_MILES.max.toFixed(1)} miles. If there are too few
+					homes, the search widens and tells you.
 				</Feature>
 			</div>
 			<div className="mt-6 grid gap-6 lg:grid-cols-2">
 				<Feature icon={<FileText />} title="Branded PDF export">
-					Your name, your brokerage and your logo on a report for the kitchen table: the figures, every comp,
-					and where the data came from.
+					A report with your name, brokerage and logo: the statistics, every comp and the data sources.
 				</Feature>
 				<Feature icon={<Sparkles />} title="Optional AI summary">
-					A slot for a short text about the market, off unless you want it. It may speak of the property and
-					its numbers, never of people.
+					A short summary of every price, written by rules. With AI configured, a language model writes it
+					from the figures alone, and every number is checked. It never describes people.
 				</Feature>
 			</div>
 		</section>

@@ -1,4 +1,4 @@
-/** The first thing a visitor sees: what it is, the way in, and the product at work. */
+/** The first thing a visitor sees: what Lotline is, how to start, and a live sample. */
 import { ButtonLink } from '../../ui/button.tsx';
 import { SIGN_UP_FOR_BASIC } from '../billing/sign-up-path.ts';
 import { SampleSearch } from './sample-search.tsx';
@@ -11,15 +11,15 @@ export function Hero() {
 					Know the market around any lot.
 				</h1>
 				<p className="mt-6 max-w-lg text-lg text-muted">
-					Type a US address or ZIP code. Lotline finds the comparable homes, measures the market and shows the
-					homes behind every figure: from address to report in under 60 seconds.
+					Enter a US address or ZIP code. Lotline finds comparable homes, measures the market and shows the
+					homes behind every number: from address to report in under 60 seconds.
 				</p>
 				<div className="mt-9 flex flex-wrap gap-3">
 					<ButtonLink to={SIGN_UP_FOR_BASIC} look="primary" size="large">
 						Start with Basic
 					</ButtonLink>
 					<ButtonLink to="/#features" size="large">
-						See what it does
+						See how it works
 					</ButtonLink>
 				</div>
 			</div>

@@ -1,4 +1,4 @@
-/** A drawn plat: lots along streets, one of them the subject, a half-mile circle around it. */
+/** A drawing of a plat: lots along streets, the subject among them, and a half-mile circle around it. */
 import { BLOCKS, type DrawnLot, drawLots, FRAME, RADIUS, SUBJECT } from './plat.ts';
 
 const LOT_LOOKS: Record<DrawnLot['kind'], string> = {
@@ -46,7 +46,7 @@ export function PlatDrawing() {
 	);
 }
 
-/** The circle with its radius as surveyors dimension it, and the pin in the middle. */
+/** The circle with its dimensioned radius, and the pin at its center. */
 function Circle() {
 	const { x, y } = SUBJECT;
 	return (

@@ -1,7 +1,7 @@
-/** The lots of the drawn plat: invented geometry, the same on every screen. */
+/** The lots of the plat drawing: fictional geometry, the same on every screen. */
 
 export const FRAME = { width: 600, height: 520 } as const;
-/** The middle of the subject's lot. */
+/** The center of the subject's lot. */
 export const SUBJECT = { x: 291, y: 262 } as const;
 export const RADIUS = 196;
 
@@ -13,7 +13,7 @@ export interface DrawnLot {
 	kind: 'subject' | 'comp' | 'other';
 }
 
-/** Blocks are two rows of lots, back to back; each faces a street below. */
+/** A block is two rows of lots, back to back, above a street. */
 export const BLOCKS = [
 	{ top: -167, street: 'ALDER STREET', streetY: -57 },
 	{ top: -47, street: 'BIRCH STREET', streetY: 63 },
@@ -24,7 +24,7 @@ export const BLOCKS = [
 ] as const;
 
 const ROW_HEIGHT = 46;
-/** Widths of lots, repeated along each row: real streets are not even. */
+/** Lot widths, repeated along each row: real streets are uneven. */
 const WIDTHS = [30, 26, 34, 28, 44, 26, 30, 38, 28, 32, 52, 27, 31] as const;
 const AVENUE = { every: 9, width: 22 } as const;
 

@@ -1,5 +1,5 @@
-/** The market figures of the sample; a dash for each while it loads. */
-import { count, days, usd } from '../../../domain/format.ts';
+/** The market statistics of the sample; dashes while it loads. */
+import { count, days, usd } from '../../../domain/format/format.ts';
 import { KPIS, type MarketMeasures } from '../../../domain/market/kpis.ts';
 
 const FORMATS = { usd, days };
@@ -20,11 +20,11 @@ export function SampleFigures({ measures }: { measures: MarketMeasures | null })
 			<p className="flex justify-between gap-4 border-line border-y px-4 py-1.5 text-2xs text-muted tabular-nums">
 				<span>
 					{measures?.basis
-						? `Measured over ${count(measures.sample)} ${measures.basis === 'sold' ? 'sales' : 'prices asked and paid'}.`
-						: 'Measured over the homes that are found.'}
+						? `Based on ${count(measures.sample)} ${measures.basis === 'sold' ? 'sales' : 'sold and list prices'}.`
+						: 'Based on the homes found.'}
 				</span>
 				<span className="whitespace-nowrap" aria-hidden="true">
-					■ sold ○ for sale
+					■ sold ○ active
 				</span>
 			</p>
 		</>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAP } from './sample-map.ts';
 import { overlap, placeNumbers } from './sample-numbers.ts';
 
-const CENTRE = { x: MAP.width / 2, y: MAP.height / 2 };
+const CENTER = { x: MAP.width / 2, y: MAP.height / 2 };
 const DIGIT = { width: 12, height: 16 };
 
 test('a number with room around it stands beside its mark, away from the subject', () => {
@@ -14,14 +14,14 @@ test('a number with room around it stands beside its mark, away from the subject
 });
 
 test('numbers of homes at the subject itself are led out of it', () => {
-	const numbers = placeNumbers([CENTRE, CENTRE, CENTRE, CENTRE], []);
+	const numbers = placeNumbers([CENTER, CENTER, CENTER, CENTER], []);
 	expect(numbers.every(({ leads }) => leads)).toBe(true);
 });
 
 test('no number covers another one, the subject or the dimension, however near the homes are', () => {
 	const home = fc.record({
-		x: fc.integer({ min: CENTRE.x - 60, max: CENTRE.x + 60 }),
-		y: fc.integer({ min: CENTRE.y - 60, max: CENTRE.y + 60 }),
+		x: fc.integer({ min: CENTER.x - 60, max: CENTER.x + 60 }),
+		y: fc.integer({ min: CENTER.y - 60, max: CENTER.y + 60 }),
 	});
 	fc.assert(
 		fc.property(
@@ -29,7 +29,7 @@ test('no number covers another one, the subject or the dimension, however near t
 			fc.array(home, { maxLength: 60 }),
 			(near, others) => {
 				const boxes = placeNumbers(near, others).map(({ x, y }) => ({ x, y, ...DIGIT }));
-				boxes.push({ ...CENTRE, width: 18, height: 18 });
+				boxes.push({ ...CENTER, width: 18, height: 18 });
 				for (const [at, one] of boxes.entries()) {
 					for (const other of boxes.slice(at + 1)) expect(overlap(one, other)).toBe(false);
 				}

@@ -1,4 +1,4 @@
-/** Where the numbers of the nearest homes are written: beside their marks, and on nothing else. */
+/** Places the numbers of the nearest homes: next to their markers, covering nothing else. */
 import { MAP } from './sample-map.ts';
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
 	y: number;
 }
 
-/** A number, its middle, and whether it is so far from its mark that a line has to lead there. */
+/** The center of a number, and whether it is far enough from its marker to need a leader line. */
 export interface PlacedNumber extends Point {
 	leads: boolean;
 }
@@ -16,10 +16,10 @@ interface Box extends Point {
 	height: number;
 }
 
-/** The room of a digit, by its middle. */
+/** The size of a digit. */
 const DIGIT = { width: 14, height: 18 };
 const MARK = { width: 11, height: 11 };
-/** What no number may cover: the subject, and the dimension of the circle beside it. */
+/** What no number may cover: the subject and the dimension line next to it. */
 const SUBJECT: Box = { x: MAP.width / 2, y: MAP.height / 2, width: 22, height: 22 };
 const DIMENSION: Box = {
 	x: MAP.width / 2 + MAP.radius / 2,
@@ -28,19 +28,19 @@ const DIMENSION: Box = {
 	height: 20,
 };
 
-/** Beside the mark, and where that is taken farther and farther out. */
+/** Distances from the marker to try, nearest first. */
 const DISTANCES = [14, 20, 28, 38, 50, 64, 80];
 const DIRECTIONS = 16;
-/** Farther than this a number no longer reads as its mark's. */
+/** Beyond this distance a number needs a leader line. */
 const LEAD_FROM = 15;
-/** A mark of another home is rather covered than a number set so many pixels farther out. */
+/** Covering another home's marker costs as much as this many extra pixels of distance. */
 const COVERING = 24;
 
 /**
- * Places a number for each home, the nearest home first.
+ * Places a number for each home, nearest home first.
  *
- * @param homes the marks of the numbered homes
- * @param others the marks of all other homes
+ * @param homes the markers of the numbered homes
+ * @param others the markers of all other homes
  */
 export function placeNumbers(homes: readonly Point[], others: readonly Point[]): PlacedNumber[] {
 	const marks = others.map((home) => ({ ...home, ...MARK }));
@@ -61,7 +61,7 @@ export function placeNumbers(homes: readonly Point[], others: readonly Point[]):
 
 interface Spot extends Point {
 	away: number;
-	/** How far the direction turns from the one that leads away from the subject, 0 to 1. */
+	/** How far the direction turns away from pointing straight out from the subject, 0 to 1. */
 	turn: number;
 }
 
@@ -96,7 +96,7 @@ function costOf(
 	return spot.away + 4 * spot.turn + COVERING * covered + (crosses ? 200 : 0) + (collides ? 1000 : 0);
 }
 
-/** The line from a mark to its number, as dots; none where the number is beside the mark. */
+/** The leader line from a marker to its number, as dots; empty where the number is next to the marker. */
 function leaderOf(home: Point, spot: Spot): Box[] {
 	if (spot.away <= LEAD_FROM) return [];
 	const dots = Math.ceil(spot.away / 4);
@@ -108,7 +108,7 @@ function leaderOf(home: Point, spot: Spot): Box[] {
 	}));
 }
 
-/** Whether two boxes, each given by its middle, share room. */
+/** Whether two boxes, each given by its center, overlap. */
 export function overlap(one: Box, other: Box): boolean {
 	return (
 		Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&

@@ -1,20 +1,20 @@
-/** The comps of the sample by their coordinates, around the home that was searched. */
+/** Map of the sample comps around the subject. */
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
-import { miles } from '../../../domain/format.ts';
+import { miles } from '../../../domain/format/format.ts';
 import { NUMBERED } from './sample-homes.tsx';
 import { MAP, type Place, placeOnMap } from './sample-map.ts';
 import { type PlacedNumber, type Point, placeNumbers } from './sample-numbers.ts';
 
 interface SamplePictureProps {
 	sample: CompsResponse | null;
-	/** What the circle stands for, in miles. */
+	/** Search radius, in miles. */
 	radius: number;
 }
 
-const CENTRE = { x: MAP.width / 2, y: MAP.height / 2 } as const;
+const CENTER = { x: MAP.width / 2, y: MAP.height / 2 } as const;
 
 export function SamplePicture({ sample, radius }: SamplePictureProps) {
-	const label = `Map of the comps: squares were sold, circles are for sale; the circle is ${miles(radius)} around the home.`;
+	const label = `Map of the comps: squares are sold, circles are active. The search radius is ${miles(radius)}.`;
 	return (
 		<svg
 			viewBox={`0 0 ${MAP.width} ${MAP.height}`}
@@ -25,7 +25,7 @@ export function SamplePicture({ sample, radius }: SamplePictureProps) {
 		>
 			<QuarterMiles radius={radius} />
 			<circle
-				{...{ cx: CENTRE.x, cy: CENTRE.y, r: MAP.radius }}
+				{...{ cx: CENTER.x, cy: CENTER.y, r: MAP.radius }}
 				className="fill-accent-wash/60 stroke-ink"
 				strokeWidth="1.5"
 				strokeDasharray="14 4 2 4 2 4"
@@ -33,8 +33,8 @@ export function SamplePicture({ sample, radius }: SamplePictureProps) {
 			{sample && <Marks sample={sample} radius={radius} />}
 			<Dimension radius={radius} />
 			<rect
-				x={CENTRE.x - 7}
-				y={CENTRE.y - 7}
+				x={CENTER.x - 7}
+				y={CENTER.y - 7}
 				width="14"
 				height="14"
 				className="fill-accent stroke-ink"
@@ -44,26 +44,26 @@ export function SamplePicture({ sample, radius }: SamplePictureProps) {
 	);
 }
 
-/** Hairlines a quarter of a mile apart, as section lines on a plat. */
+/** Hairlines a quarter mile apart, like section lines on a plat. */
 function QuarterMiles({ radius }: { radius: number }) {
 	const step = (MAP.radius / radius) * 0.25;
 	const reach = Math.ceil(MAP.width / 2 / step);
 	const lines = Array.from({ length: 2 * reach + 1 }, (_, index) => (index - reach) * step);
 	const path = lines
-		.map((at) => `M${CENTRE.x + at} 0V${MAP.height}M0 ${CENTRE.y + at}H${MAP.width}`)
+		.map((at) => `M${CENTER.x + at} 0V${MAP.height}M0 ${CENTER.y + at}H${MAP.width}`)
 		.join('');
 	return <path d={path} className="stroke-line" strokeWidth="1" />;
 }
 
-/** The radius as surveyors dimension it. */
+/** The radius, dimensioned as surveyors do. */
 function Dimension({ radius }: { radius: number }) {
 	return (
 		<g>
-			<path d={`M${CENTRE.x} ${CENTRE.y}H${CENTRE.x + MAP.radius}`} className="stroke-ink" />
-			<rect x={CENTRE.x + MAP.radius - 58} y={CENTRE.y - 9} width="48" height="18" className="fill-paper" />
+			<path d={`M${CENTER.x} ${CENTER.y}H${CENTER.x + MAP.radius}`} className="stroke-ink" />
+			<rect x={CENTER.x + MAP.radius - 58} y={CENTER.y - 9} width="48" height="18" className="fill-paper" />
 			<text
-				x={CENTRE.x + MAP.radius - 34}
-				y={CENTRE.y + 4}
+				x={CENTER.x + MAP.radius - 34}
+				y={CENTER.y + 4}
 				textAnchor="middle"
 				className="fill-ink font-semibold text-[12px] tabular-nums"
 			>
@@ -106,11 +106,11 @@ interface HomeMark extends Point {
 	outside: boolean;
 }
 
-/** None for a home outside the frame, or nowhere. */
-function markOf(comp: Comp, centre: Place, radius: number): HomeMark[] {
+/** Empty for a home outside the frame or without a location. */
+function markOf(comp: Comp, center: Place, radius: number): HomeMark[] {
 	const { id, latitude, longitude } = comp;
 	if (latitude === null || longitude === null) return [];
-	const point = placeOnMap({ latitude, longitude }, centre, radius);
+	const point = placeOnMap({ latitude, longitude }, center, radius);
 	if (!point) return [];
 	const outside = (comp.distance_miles ?? 0) > radius;
 	return [{ ...point, id, sold: comp.statusType === 'SOLD', outside }];
@@ -128,7 +128,7 @@ function Mark({ x, y, sold, outside }: HomeMark) {
 	);
 }
 
-/** @param number counted from the nearest */
+/** @param number 1 for the nearest */
 function HomeNumber({ number, at, mark }: { number: number; at: PlacedNumber; mark: Point }) {
 	return (
 		<g>

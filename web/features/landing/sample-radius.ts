@@ -1,6 +1,6 @@
 /** What a smaller circle of the sample holds: measured here, by the same rules as on the server. */
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
-import type { ListingStatus } from '../../../domain/listing.ts';
+import type { ListingStatus } from '../../../domain/home/listing.ts';
 import { type MarketMeasures, measureMarket } from '../../../domain/market/kpis.ts';
 
 /** The circles that a visitor may choose, in miles. */

@@ -1,7 +1,7 @@
-/** The product at work in the hero: a search of the demo market, its circle to be chosen. */
+/** A live sample in the hero: a search of the demo market with a choice of radius. */
 import { useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
-import { count, miles } from '../../../domain/format.ts';
+import { count, miles } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
 import { PlatDrawing } from './plat-drawing.tsx';
@@ -11,7 +11,7 @@ import { SamplePicture } from './sample-picture.tsx';
 import { compsWithin, RADII, type Radius } from './sample-radius.ts';
 import { useSample } from './use-sample.ts';
 
-/** While the sample loads, its room is kept: nothing moves when it comes. Without one a plat is drawn. */
+/** Reserves its space while the sample loads, so nothing shifts. Without a sample, it draws a plat. */
 export function SampleSearch() {
 	const sample = useSample();
 	return (
@@ -34,7 +34,7 @@ function Sample({ sample }: { sample: CompsResponse | null }) {
 	return (
 		<section aria-label="Sample search">
 			<div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
-				{/* A width of its own: whatever the address is, nothing wraps when it comes. */}
+				{/* A fixed basis, so that no address makes the line wrap. */}
 				<div className="min-w-0 grow basis-60">
 					<p className="truncate font-semibold">{sample?.area.matched_address ?? 'Sample search'}</p>
 					<p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm tabular-nums">

@@ -1,9 +1,9 @@
-/** The figures under the hero. */
+/** The statistics below the hero. */
 import { STATS } from './stats.ts';
 
 export function StatsStrip() {
 	return (
-		<section aria-label="Lotline in figures" className="border-line border-y bg-surface">
+		<section aria-label="Lotline in numbers" className="border-line border-y bg-surface">
 			<dl className="mx-auto grid max-w-6xl grid-cols-2 px-4 sm:px-6 lg:grid-cols-4">
 				{STATS.map(({ figure, of }) => (
 					<div

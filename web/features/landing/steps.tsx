@@ -1,8 +1,8 @@
 /** How it works, in three steps. */
 const STEPS = [
-	['Enter five digits or an address', 'Choose how many comps you want to see, up to 500.'],
-	['Read the market', 'Prices, quartiles and days on market, over all homes that were found.'],
-	['Check the comps', 'Sort by price or size, price the home by them, hand over a report.'],
+	['Enter a ZIP code or address', 'Choose how many comps you want to see, up to 500.'],
+	['Read the market', 'Prices, quartiles and days on market for every home found.'],
+	['Check the comps', 'Sort by price or size, price the home, and share a report.'],
 ] as const;
 
 export function Steps() {

@@ -1,4 +1,4 @@
-/** One mail of the demo, as its reader would get it: the text, and the HTML behind a fold. */
+/** One demo email as its recipient would see it: the text, with the HTML version behind a disclosure. */
 import type { DemoMail } from '../../../contract/demo-mail.ts';
 
 export function MailSheet({ mail }: { mail: DemoMail }) {
@@ -10,9 +10,9 @@ export function MailSheet({ mail }: { mail: DemoMail }) {
 			</p>
 			<p className="mt-5 whitespace-pre-wrap break-words text-sm">{mail.text.split(LINK).map(linked)}</p>
 			<details className="mt-5 text-sm">
-				<summary className="cursor-pointer text-muted">As HTML</summary>
+				<summary className="cursor-pointer text-muted">Show HTML version</summary>
 				<iframe
-					title={`${mail.subject}, as HTML`}
+					title={`${mail.subject}, HTML version`}
 					sandbox=""
 					srcDoc={mail.html}
 					className="mt-3 h-112 w-full"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DemoMail, readDemoMails } from '../../../contract/demo-mail.ts';
 
-/** The mails of a demo, null until they are known; looks for new ones every few seconds. */
+/** The emails of the demo, refreshed every few seconds; null until they are loaded. */
 export function useMailbox(): { mails: readonly DemoMail[] | null; problem: string | null } {
 	const { data, error } = useQuery({
 		queryKey: ['demo mail'],
@@ -9,5 +9,5 @@ export function useMailbox(): { mails: readonly DemoMail[] | null; problem: stri
 		refetchInterval: 3_000,
 		staleTime: 0,
 	});
-	return { mails: data ?? null, problem: error ? 'The mailbox could not be read.' : null };
+	return { mails: data ?? null, problem: error ? "We couldn't load the mailbox." : null };
 }

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, fitted, followed, pushed, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { circleAround } from './miles.ts';
 
 const SIZE = { width: 640, height: 320 };
-const AUSTIN: Place = [30.25, -97.75];
-const CAMERA: Camera = { centre: AUSTIN, zoom: 14 };
+const AUSTIN: LatLng = [30.25, -97.75];
+const CAMERA: Camera = { center: AUSTIN, zoom: 14 };
 
 const place = fc.tuple(
 	fc.double({ min: 18, max: 70, noNaN: true }),
 	fc.double({ min: -170, max: -60, noNaN: true }),
 );
 
-test('the centre lies in the middle, north is up and east is right', () => {
+test('the center lies in the middle, north is up and east is right', () => {
 	expect(toPoint(AUSTIN, CAMERA, SIZE)).toEqual({ x: 320, y: 160 });
 	expect(toPoint([30.26, -97.75], CAMERA, SIZE).y).toBeLessThan(160);
 	expect(toPoint([30.25, -97.74], CAMERA, SIZE).x).toBeGreaterThan(320);
 });
 
 test('at zoom 0 the world is 512 pixels wide, as tiles count it', () => {
-	const world: Camera = { centre: [0, 0], zoom: 0 };
+	const world: Camera = { center: [0, 0], zoom: 0 };
 	expect(toPoint([0, 180], world, SIZE).x - toPoint([0, -180], world, SIZE).x).toBeCloseTo(512);
 	// The latitude where the Mercator world is square.
 	expect(toPoint([85, 0], world, SIZE).y - SIZE.height / 2).toBeCloseTo(-255.1, 0);
@@ -28,8 +28,8 @@ test('at zoom 0 the world is 512 pixels wide, as tiles count it', () => {
 
 test('a point leads back to its place', () => {
 	fc.assert(
-		fc.property(place, place, fc.integer({ min: 3, max: 18 }), (centre, other, zoom) => {
-			const camera = { centre, zoom };
+		fc.property(place, place, fc.integer({ min: 3, max: 18 }), (center, other, zoom) => {
+			const camera = { center, zoom };
 			const [latitude, longitude] = toPlace(toPoint(other, camera, SIZE), camera, SIZE);
 			expect(latitude).toBeCloseTo(other[0], 6);
 			expect(longitude).toBeCloseTo(other[1], 6);
@@ -75,7 +75,7 @@ describe('a fitted map', () => {
 		);
 	});
 
-	test('of one place shows its neighbourhood, and of none the country', () => {
+	test('of one place shows its neighborhood, and of none the country', () => {
 		expect(fitted([AUSTIN], SIZE, 40).zoom).toBe(17);
 		expect(fitted([], SIZE, 40).zoom).toBeLessThan(4);
 	});

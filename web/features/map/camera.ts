@@ -1,9 +1,9 @@
 /** Where the map looks, and where that puts a place on the screen: Web Mercator with north up, as tiles are drawn. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 
 export interface Camera {
 	/** The place in the middle. */
-	centre: Place;
+	center: LatLng;
 	/** Each step doubles the scale; at 0 the world is 512 pixels wide. */
 	zoom: number;
 }
@@ -21,26 +21,26 @@ export interface Point {
 /** From half the country to a single street. */
 export const ZOOM = { least: 3, most: 18 } as const;
 
-/** Closer than this a fitted map shows a roof and no neighbourhood. */
+/** Closer than this a fitted map shows a roof and no neighborhood. */
 const CLOSEST_FIT = 17;
 
 const WORLD = 512;
 
 /** The middle of the 48 states, where there is nothing to show. */
-const COUNTRY: Camera = { centre: [39.5, -98.35], zoom: 3.4 };
+const COUNTRY: Camera = { center: [39.5, -98.35], zoom: 3.4 };
 
-/** @example toPoint([30.25, -97.75], { centre: [30.25, -97.75], zoom: 14 }, { width: 640, height: 320 }) // { x: 320, y: 160 } */
-export function toPoint(place: Place, { centre, zoom }: Camera, size: Size): Point {
+/** @example toPoint([30.25, -97.75], { center: [30.25, -97.75], zoom: 14 }, { width: 640, height: 320 }) // { x: 320, y: 160 } */
+export function toPoint(place: LatLng, { center, zoom }: Camera, size: Size): Point {
 	const scale = WORLD * 2 ** zoom;
-	const middle = mercator(centre);
+	const middle = mercator(center);
 	const { x, y } = mercator(place);
 	return { x: size.width / 2 + (x - middle.x) * scale, y: size.height / 2 + (y - middle.y) * scale };
 }
 
 /** The place under a point of the screen: what `toPoint` undoes. */
-export function toPlace(point: Point, { centre, zoom }: Camera, size: Size): Place {
+export function toPlace(point: Point, { center, zoom }: Camera, size: Size): LatLng {
 	const scale = WORLD * 2 ** zoom;
-	const middle = mercator(centre);
+	const middle = mercator(center);
 	return unmercator({
 		x: middle.x + (point.x - size.width / 2) / scale,
 		y: middle.y + (point.y - size.height / 2) / scale,
@@ -50,7 +50,7 @@ export function toPlace(point: Point, { centre, zoom }: Camera, size: Size): Pla
 /** The camera after the map was pushed by so many pixels. */
 export function pushed(camera: Camera, by: Point): Camera {
 	const nowhere = { width: 0, height: 0 };
-	return { ...camera, centre: toPlace({ x: -by.x, y: -by.y }, camera, nowhere) };
+	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, nowhere) };
 }
 
 /** The camera nearer by some steps, or farther; the place under `point` stays where it is. */
@@ -62,7 +62,7 @@ export function zoomed(camera: Camera, steps: number, point: Point, size: Size):
 }
 
 /** The nearest camera that shows every place, with a margin of pixels; the whole country where there are none. */
-export function fitted(places: readonly Place[], size: Size, margin: number): Camera {
+export function fitted(places: readonly LatLng[], size: Size, margin: number): Camera {
 	if (places.length === 0) return COUNTRY;
 	const points = places.map(mercator);
 	const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
@@ -70,7 +70,7 @@ export function fitted(places: readonly Place[], size: Size, margin: number): Ca
 	const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
 	const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top));
 	const zoom = Math.min(CLOSEST_FIT, Math.max(ZOOM.least, Math.log2(scale / WORLD)));
-	return { centre: unmercator({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom };
+	return { center: unmercator({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom };
 }
 
 /** How much nearer a fitted camera may be before the old one shows too little of it, in steps of the zoom. */
@@ -83,7 +83,7 @@ const SLACK = 0.5;
  * The camera for content that changes while it is looked at: the one that was, as long as it shows all of it
  * and not from too far. A map that fits anew with every change would hide what changed.
  */
-export function followed(before: Camera, places: readonly Place[], size: Size, margin: number): Camera {
+export function followed(before: Camera, places: readonly LatLng[], size: Size, margin: number): Camera {
 	const whole = fitted(places, size, margin);
 	const inside = places.every((place) => {
 		const { x, y } = toPoint(place, before, size);
@@ -101,11 +101,11 @@ const least = (values: readonly number[]) =>
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 
 /** The world as a square of side 1; beyond 85 degrees north or south it ends. */
-function mercator([latitude, longitude]: Place): Point {
+function mercator([latitude, longitude]: LatLng): Point {
 	const sine = Math.sin((Math.min(85, Math.max(-85, latitude)) * Math.PI) / 180);
 	return { x: 0.5 + longitude / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-function unmercator({ x, y }: Point): Place {
+function unmercator({ x, y }: Point): LatLng {
 	return [(Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI, (x - 0.5) * 360];
 }

@@ -58,7 +58,7 @@ describe('pins', () => {
 			const points = clusters.map((each) =>
 				toPoint(
 					[each.latitude, each.longitude],
-					{ centre: [47.6, -122.3], zoom: step },
+					{ center: [47.6, -122.3], zoom: step },
 					{ width: 0, height: 0 },
 				),
 			);

@@ -1,5 +1,5 @@
 /** Many pins: those that lie close together become one with a count. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, toPoint } from './camera.ts';
 import type { MapPin } from './map-props.ts';
 
@@ -75,7 +75,7 @@ export function withHovered(
 }
 
 /** The places of pins, for a map that shows them all. */
-export function placesOf(pins: readonly MapPin[]): readonly Place[] {
+export function placesOf(pins: readonly MapPin[]): readonly LatLng[] {
 	return pins.map((pin) => [pin.latitude, pin.longitude]);
 }
 
@@ -90,7 +90,7 @@ function pixelsBetween(one: Cluster, other: Cluster, step: number): number {
 }
 
 function onGround(home: { latitude: number; longitude: number }, zoom: number): Point {
-	const ground: Camera = { centre: [0, 0], zoom };
+	const ground: Camera = { center: [0, 0], zoom };
 	return toPoint([home.latitude, home.longitude], ground, { width: 0, height: 0 });
 }
 

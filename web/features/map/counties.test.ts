@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { boundsOf, type County, countiesInSight, countyAt } from './counties.ts';
 
-function square(id: string, south: number, west: number, side: number, hole?: readonly Place[]): County {
-	const ring: Place[] = [
+function square(id: string, south: number, west: number, side: number, hole?: readonly LatLng[]): County {
+	const ring: LatLng[] = [
 		[south, west],
 		[south, west + side],
 		[south + side, west + side],
@@ -12,7 +12,7 @@ function square(id: string, south: number, west: number, side: number, hole?: re
 	return { id, name: id, outline: hole ? [ring, hole] : [ring], bounds: boundsOf(ring) };
 }
 
-const LAKE: Place[] = [
+const LAKE: LatLng[] = [
 	[40.4, -100.6],
 	[40.4, -100.4],
 	[40.6, -100.4],
@@ -33,7 +33,7 @@ describe('the county of a place', () => {
 });
 
 test('only the counties that the map shows are drawn', () => {
-	const camera = { centre: [40.5, -101.5] as Place, zoom: 12 };
+	const camera = { center: [40.5, -101.5] as LatLng, zoom: 12 };
 	const seen = countiesInSight(COUNTIES, camera, { width: 400, height: 400 });
 	expect(seen.map((county) => county.name)).toEqual(['West']);
 });

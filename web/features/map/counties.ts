@@ -1,5 +1,5 @@
 /** County lines: which of them are in sight. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Size, toPlace } from './camera.ts';
 
 interface Bounds {
@@ -14,11 +14,11 @@ export interface County {
 	id: string;
 	name: string;
 	/** A ring a part, islands and lakes too. */
-	outline: readonly (readonly Place[])[];
+	outline: readonly (readonly LatLng[])[];
 	bounds: Bounds;
 }
 
-export function boundsOf(places: readonly Place[]): Bounds {
+export function boundsOf(places: readonly LatLng[]): Bounds {
 	const bounds = { south: 90, west: 180, north: -90, east: -180 };
 	for (const [latitude, longitude] of places) {
 		bounds.south = Math.min(bounds.south, latitude);
@@ -40,7 +40,7 @@ export function countiesInSight(counties: readonly County[], camera: Camera, siz
 }
 
 /** The county that holds a place, by the even-odd rule over all its rings; null outside of all. */
-export function countyAt(counties: readonly County[], [latitude, longitude]: Place): County | null {
+export function countyAt(counties: readonly County[], [latitude, longitude]: LatLng): County | null {
 	return (
 		counties.find(
 			({ bounds, outline }) =>

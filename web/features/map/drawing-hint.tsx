@@ -1,8 +1,8 @@
 /** What to do next, for whoever draws an area: over the map, so that nothing moves. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { drawingHint } from './drawing.ts';
 
-export function DrawingHint({ corners }: { corners: readonly Place[] }) {
+export function DrawingHint({ corners }: { corners: readonly LatLng[] }) {
 	return (
 		<p
 			role="status"

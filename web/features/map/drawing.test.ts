@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Drawing, type DrawingAct, drawingHint, nextDrawing } from './drawing.ts';
 
-const A: Place = [30.25, -97.75];
-const B: Place = [30.26, -97.75];
+const A: LatLng = [30.25, -97.75];
+const B: LatLng = [30.26, -97.75];
 
 const drawn = (...acts: DrawingAct[]): Drawing => acts.reduce<Drawing>(nextDrawing, null);
 
@@ -31,8 +31,8 @@ describe('an area that is drawn', () => {
 	});
 
 	test('says how many corners are missing, and then how to close it', () => {
-		expect(drawingHint([A])).toMatch(/^1 corner\. 2 more/);
-		expect(drawingHint([A, B])).toMatch(/^2 corners\. 1 more/);
+		expect(drawingHint([A])).toMatch(/^1 corner\. Add at least 2 more/);
+		expect(drawingHint([A, B])).toMatch(/^2 corners\. Add at least 1 more/);
 		expect(drawingHint([A, B, [30.25, -97.74]])).toMatch(/Enter/);
 	});
 });

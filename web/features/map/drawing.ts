@@ -1,12 +1,12 @@
 /** Drawing an area, corner by corner: what each act makes of it. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 
 /** The corners so far; null: nothing is being drawn. */
-export type Drawing = readonly Place[] | null;
+export type Drawing = readonly LatLng[] | null;
 
 export type DrawingAct =
 	| { do: 'begin' }
-	| { do: 'add'; corner: Place }
+	| { do: 'add'; corner: LatLng }
 	/** Takes the last corner back. */
 	| { do: 'undo' }
 	/** Gives it up, or ends it once its corners were handed on. */
@@ -29,11 +29,12 @@ export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
 }
 
 /** What to do next, for whoever draws. */
-export function drawingHint(drawing: readonly Place[]): string {
-	if (drawing.length === 0) return 'Click the first corner, or press Space to set it at the cross.';
+export function drawingHint(drawing: readonly LatLng[]): string {
+	if (drawing.length === 0)
+		return 'Click to place the first corner, or press Space to place it at the crosshair.';
 	const missing = FEWEST_CORNERS - drawing.length;
 	const corners = drawing.length === 1 ? '1 corner' : `${drawing.length} corners`;
 	return missing > 0
-		? `${corners}. ${missing} more at least; Backspace takes one back, Escape gives up.`
+		? `${corners}. Add at least ${missing} more. Backspace removes the last one; Escape cancels.`
 		: `${corners}. Double-click or press Enter to close the area.`;
 }

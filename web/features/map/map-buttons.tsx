@@ -19,7 +19,7 @@ export function MapButtons({ onZoom, onFit, fits }: MapButtonsProps) {
 			</button>
 			<button
 				type="button"
-				aria-label="Show everything"
+				aria-label="Fit all"
 				aria-disabled={fits}
 				className={`${BUTTON} aria-disabled:text-muted`}
 				onClick={onFit}

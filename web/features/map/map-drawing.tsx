@@ -1,5 +1,5 @@
 /** Everything on the map, drawn: the same on streets, on outlines and on paper. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, type Size, toPoint } from './camera.ts';
 import type { Cluster } from './clusters.ts';
 import type { Drawing } from './drawing.ts';
@@ -15,15 +15,15 @@ interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'po
 	size: Size;
 	focused: string | null;
 	/** Where the star is while it is moved. */
-	held: Place | null;
+	held: LatLng | null;
 	drawing: Drawing;
 	/** Where the next corner would be. */
-	next: Place;
+	next: LatLng;
 }
 
 export function MapDrawing(props: MapDrawingProps) {
 	const { camera, size, subject, radius, polygon, drawing, held } = props;
-	const place: Place | null = held ?? (subject && [subject.latitude, subject.longitude]);
+	const place: LatLng | null = held ?? (subject && [subject.latitude, subject.longitude]);
 	const view = { camera, size };
 	return (
 		<svg
@@ -31,7 +31,7 @@ export function MapDrawing(props: MapDrawingProps) {
 			className="absolute inset-0 size-full"
 			aria-hidden="true"
 		>
-			{place && radius !== null && <RadiusCircle centre={place} radius={radius} {...view} />}
+			{place && radius !== null && <RadiusCircle center={place} radius={radius} {...view} />}
 			{polygon && !drawing && <DrawnArea corners={polygon} {...view} />}
 			{drawing && <HalfDrawnArea corners={drawing} next={props.next} {...view} />}
 			<PinMarks

@@ -1,6 +1,6 @@
 /** What the map lies on: streets where they can be had, else paper with section lines and the outlines of counties. */
 import { useEffect, useState } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { useConfig } from '../../connection.ts';
 import type { Camera, Size } from './camera.ts';
 import { countyAt } from './counties.ts';
@@ -12,7 +12,7 @@ interface MapGroundProps {
 	camera: Camera;
 	size: Size;
 	/** Where the section lines are measured from. */
-	from: Place;
+	from: LatLng;
 	/** Something else is said in its place. */
 	quiet: boolean;
 }
@@ -57,8 +57,8 @@ const NOTE =
 	'print:hidden';
 
 function noteOf(drawable: boolean, county: string | null): string {
-	const reason = drawable ? 'Map tiles are not reachable' : 'This browser can not draw map tiles';
-	return `${reason}: showing county outlines${county ? ` (${county})` : ''}.`;
+	const reason = drawable ? 'Street map unavailable' : "This browser can't display the street map";
+	return `${reason}. Showing county outlines${county ? ` (${county})` : ''}.`;
 }
 
 /** Counts up whenever the browser is back online: a new try. */

@@ -33,4 +33,4 @@ export function middleOf({ width, height }: Size): Point {
 
 /** The keys in words, for who can not see the map's buttons. */
 export const KEYS =
-	'Arrows move the map, plus and minus zoom, 0 shows everything. The homes on the map are in the list that follows.';
+	'Arrow keys pan, plus and minus zoom, 0 fits all homes. The homes on the map are listed next.';

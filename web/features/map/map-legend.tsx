@@ -6,7 +6,7 @@ const WORDS: readonly [PinStatus, string][] = [
 	['comp', 'Comp'],
 	['sold', 'Sold'],
 	['pending', 'Pending'],
-	['for_sale', 'For sale'],
+	['for_sale', 'Active'],
 ];
 
 export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject: boolean }) {

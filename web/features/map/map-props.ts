@@ -1,5 +1,5 @@
 /** What the map is given, and what it tells: data in, events out; it keeps nothing but its view. */
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 
 /** What a pin stands for; each has its own shape and its own colour. */
 export type PinStatus = 'comp' | 'sold' | 'pending' | 'for_sale';
@@ -28,16 +28,18 @@ export interface CompsMapProps {
 	/** Null where the subject has no place yet. */
 	subject: MapSubject | null;
 	/** The star was moved by hand; null where it must not be. */
-	onSubjectMove: ((place: Place) => void) | null;
+	onSubjectMove: ((place: LatLng) => void) | null;
 	pins: readonly MapPin[];
 	/** Miles around the subject; null: no limit. */
 	radius: number | null;
-	/** The slider was moved; null hides it. */
-	onRadius: ((miles: number) => void) | null;
+	/** The slider was moved, or the radius turned off; null hides it. */
+	onRadius: ((miles: number | null) => void) | null;
+	/** What the search covers without a radius; without it the radius can't be turned off. */
+	whole?: string;
 	/** The corners of the drawn area, in order; null: none is drawn. */
-	polygon: readonly Place[] | null;
+	polygon: readonly LatLng[] | null;
 	/** An area was drawn or removed; null where none may be drawn. */
-	onPolygon: ((corners: readonly Place[] | null) => void) | null;
+	onPolygon: ((corners: readonly LatLng[] | null) => void) | null;
 	/** The id of the pin that the pointer or the focus is on, here or in the table. */
 	hovered: string | null;
 	onHover: (id: string | null) => void;

@@ -7,7 +7,7 @@ import {
 	useMemo,
 	useState,
 } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { joinPins, placesOf, withHovered } from './clusters.ts';
 import { FEWEST_CORNERS } from './drawing.ts';
@@ -70,7 +70,7 @@ export function MapStage(props: MapStageProps) {
 	}
 
 	/** A double click, or the first corner again, closes the area. */
-	function setCorner(event: MouseEvent, corner: Place, corners: number) {
+	function setCorner(event: MouseEvent, corner: LatLng, corners: number) {
 		const closing = event.detail === 2 || marked(event.target, 'data-corner') === '0';
 		if (closing && corners >= FEWEST_CORNERS) control.close();
 		else if (event.detail !== 2) control.add(corner);
@@ -141,7 +141,7 @@ export function MapStage(props: MapStageProps) {
 	);
 }
 
-type KeyAct = (props: MapStageProps, middle: Place) => void;
+type KeyAct = (props: MapStageProps, middle: LatLng) => void;
 
 const DRAWING_KEYS: Readonly<Record<string, KeyAct>> = {
 	' ': ({ control }, middle) => control.add(middle),

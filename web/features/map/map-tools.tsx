@@ -9,7 +9,7 @@ import type { DrawingControl } from './use-drawing.ts';
 
 type MapToolsProps = Pick<
 	CompsMapProps,
-	'pins' | 'subject' | 'radius' | 'onRadius' | 'polygon' | 'onPolygon'
+	'pins' | 'subject' | 'radius' | 'onRadius' | 'whole' | 'polygon' | 'onPolygon'
 > & {
 	control: DrawingControl;
 	/** An area is begun: the map wants the focus. */
@@ -22,7 +22,7 @@ export function MapTools(props: MapToolsProps) {
 		<div className="space-y-3 border-line border-t px-3 py-3">
 			{(onRadius || onPolygon) && (
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-					{onRadius && <RadiusSlider radius={props.radius} onRadius={onRadius} />}
+					{onRadius && <RadiusSlider radius={props.radius} onRadius={onRadius} whole={props.whole} />}
 					{onPolygon && <AreaButtons {...props} onPolygon={onPolygon} />}
 				</div>
 			)}
@@ -45,7 +45,7 @@ function AreaButtons({
 				</Button>
 				{control.drawing.length >= FEWEST_CORNERS && (
 					<Button size="small" look="primary" onClick={control.close}>
-						Close the area
+						Close area
 					</Button>
 				)}
 			</div>
@@ -55,7 +55,7 @@ function AreaButtons({
 		<div className="flex gap-2">
 			<Button size="small" onClick={onDraw}>
 				<PencilLine aria-hidden="true" className="size-4" />
-				{polygon ? 'Draw anew' : 'Draw an area'}
+				{polygon ? 'Redraw area' : 'Draw an area'}
 			</Button>
 			{polygon && (
 				<Button size="small" onClick={() => onPolygon(null)}>

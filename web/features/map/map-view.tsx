@@ -1,7 +1,7 @@
 /** The map with its controls, its list and its notes. */
 import { type CSSProperties, useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
-import { isPlaced } from '../../../domain/geo.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
+import { hasLocation } from '../../../domain/places/geo.ts';
 import { type Size, toPoint, zoomed } from './camera.ts';
 import { placesOf } from './clusters.ts';
 import { DrawingHint } from './drawing-hint.tsx';
@@ -21,8 +21,8 @@ import './map.css';
 
 export function MapView(given: CompsMapProps) {
 	// Homes without a place, and those that a file puts at (0, 0), are in the table alone.
-	const placed = useMemo(() => given.pins.filter(isPlaced).sort(byNumber), [given.pins]);
-	const subject = given.subject && isPlaced(given.subject) ? given.subject : null;
+	const placed = useMemo(() => given.pins.filter(hasLocation).sort(byNumber), [given.pins]);
+	const subject = given.subject && hasLocation(given.subject) ? given.subject : null;
 	const props = { ...given, pins: placed, subject };
 	const frame = useRef<HTMLDivElement>(null);
 	const stage = useRef<HTMLDivElement>(null);
@@ -74,11 +74,11 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 		props.onHover(id);
 		const pin = pins.find((each) => each.id === id);
 		if (pin && !inSight([pin.latitude, pin.longitude])) {
-			move((from) => ({ ...from, centre: [pin.latitude, pin.longitude] }));
+			move((from) => ({ ...from, center: [pin.latitude, pin.longitude] }));
 		}
 	});
 	const onSelect = useLatest(props.onSelect);
-	function inSight(place: Place): boolean {
+	function inSight(place: LatLng): boolean {
 		const { x, y } = toPoint(place, camera, size);
 		return x > 0 && y > 0 && x < size.width && y < size.height;
 	}
@@ -89,7 +89,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 				camera={camera}
 				size={size}
 				quiet={props.control.drawing !== null}
-				from={subject ? [subject.latitude, subject.longitude] : camera.centre}
+				from={subject ? [subject.latitude, subject.longitude] : camera.center}
 			/>
 			<MapStage {...props} element={stage} size={size} view={view} focused={focused} describedBy={keys} />
 			{props.control.drawing && <DrawingHint corners={props.control.drawing} />}
@@ -120,10 +120,10 @@ function byNumber(one: MapPin, other: MapPin): number {
 }
 
 /** What a fitted map shows: the subject with its circle, its area and its comps; without a subject, every pin. */
-function contentOf(props: Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'>): readonly Place[] {
+function contentOf(props: Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'polygon'>): readonly LatLng[] {
 	const { subject, pins, radius, polygon } = props;
 	if (!subject) return [...placesOf(pins), ...(polygon ?? [])];
-	const place: Place = [subject.latitude, subject.longitude];
+	const place: LatLng = [subject.latitude, subject.longitude];
 	const comps = placesOf(pins.filter((pin) => pin.number !== null));
 	const all = [place, ...comps, ...(radius === null ? [] : circleAround(place, radius)), ...(polygon ?? [])];
 	return all.length > 1 ? all : [place, ...placesOf(pins)];

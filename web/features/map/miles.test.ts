@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../domain/comps/criteria.ts';
-import { milesBetween } from '../../../domain/geo.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
+import { milesBetween } from '../../../domain/places/geo.ts';
 import { toPoint } from './camera.ts';
 import { circleAround, pixelsOfAMile, scaleBar } from './miles.ts';
 
-const at = ([latitude, longitude]: Place) => ({ latitude, longitude });
+const at = ([latitude, longitude]: LatLng) => ({ latitude, longitude });
 
 describe('the circle', () => {
 	test.each([
-		[[25.76, -80.19] as Place, 0.25],
-		[[47.62, -122.31] as Place, 0.5],
-		[[61.22, -149.9] as Place, 1],
-		[[38.9, -77.03] as Place, 16.8],
-	])('around %j is %d miles wide in every direction', (centre, miles) => {
-		for (const corner of circleAround(centre, miles)) {
-			expect(milesBetween(at(centre), at(corner))).toBeCloseTo(miles, 2);
+		[[25.76, -80.19] as LatLng, 0.25],
+		[[47.62, -122.31] as LatLng, 0.5],
+		[[61.22, -149.9] as LatLng, 1],
+		[[38.9, -77.03] as LatLng, 16.8],
+	])('around %j is %d miles wide in every direction', (center, miles) => {
+		for (const corner of circleAround(center, miles)) {
+			expect(milesBetween(at(center), at(corner))).toBeCloseTo(miles, 2);
 		}
 	});
 
@@ -25,8 +25,8 @@ describe('the circle', () => {
 	});
 
 	test('is as wide on the screen as the scale says', () => {
-		const camera = { centre: [47.62, -122.31] as Place, zoom: 14 };
-		const [north = camera.centre] = circleAround(camera.centre, 0.5);
+		const camera = { center: [47.62, -122.31] as LatLng, zoom: 14 };
+		const [north = camera.center] = circleAround(camera.center, 0.5);
 		const { y } = toPoint(north, camera, { width: 0, height: 0 });
 		expect(-y).toBeCloseTo(0.5 * pixelsOfAMile(camera), 1);
 	});
@@ -40,12 +40,12 @@ describe('the scale bar', () => {
 		[12, 1],
 		[4, 250],
 	])('at zoom %d is %d miles long', (zoom, miles) => {
-		expect(scaleBar({ centre: [35, -100], zoom }, 110).miles).toBe(miles);
+		expect(scaleBar({ center: [35, -100], zoom }, 110).miles).toBe(miles);
 	});
 
 	test('is never longer than its room, and never a dot', () => {
 		for (let zoom = 3; zoom <= 18; zoom += 0.1) {
-			const { pixels } = scaleBar({ centre: [35, -90], zoom }, 110);
+			const { pixels } = scaleBar({ center: [35, -90], zoom }, 110);
 			expect(pixels).toBeLessThanOrEqual(110);
 			expect(pixels).toBeGreaterThan(35);
 		}

@@ -1,6 +1,6 @@
 /** Miles on the map: the circle around a home, and the bar that tells the scale. */
-import type { Place } from '../../../domain/comps/criteria.ts';
-import { MILES_A_DEGREE } from '../../../domain/geo.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
+import { MILES_PER_DEGREE } from '../../../domain/places/geo.ts';
 import type { Camera } from './camera.ts';
 
 /** Corners enough to look round at any size. */
@@ -11,9 +11,9 @@ const CORNERS = 96;
  *
  * @example circleAround([30.25, -97.75], 0.5)[0] // [30.257236, -97.75], half a mile north
  */
-export function circleAround([latitude, longitude]: Place, miles: number): readonly Place[] {
+export function circleAround([latitude, longitude]: LatLng, miles: number): readonly LatLng[] {
 	const north = (latitude * Math.PI) / 180;
-	const angle = ((miles / MILES_A_DEGREE) * Math.PI) / 180;
+	const angle = ((miles / MILES_PER_DEGREE) * Math.PI) / 180;
 	return Array.from({ length: CORNERS }, (_, index) => {
 		const bearing = (index / CORNERS) * 2 * Math.PI;
 		const sine = Math.sin(north) * Math.cos(angle) + Math.cos(north) * Math.sin(angle) * Math.cos(bearing);
@@ -26,8 +26,8 @@ export function circleAround([latitude, longitude]: Place, miles: number): reado
 }
 
 /** The pixels of a mile in the middle of the map. */
-export function pixelsOfAMile({ centre: [latitude], zoom }: Camera): number {
-	return (512 * 2 ** zoom) / (360 * MILES_A_DEGREE * Math.cos((latitude * Math.PI) / 180));
+export function pixelsOfAMile({ center: [latitude], zoom }: Camera): number {
+	return (512 * 2 ** zoom) / (360 * MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
 }
 
 /** Lengths that are read at a glance. */

@@ -50,13 +50,13 @@ const STATUS_WORDS: Record<PinStatus, string> = {
 	comp: 'Comp',
 	sold: 'Sold',
 	pending: 'Pending',
-	for_sale: 'For sale',
+	for_sale: 'Active',
 };
 
 /** A pin in words. @example pinWords(pin) // "Comp 3: 2104 Alton Ct, $415,300, 0.2 mi" */
 export function pinWords({ status, number, label, dimmed }: MapPin): string {
 	const name = number === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} ${number}`;
-	return `${name}: ${label.join(', ')}${dimmed ? ', not counted' : ''}`;
+	return `${name}: ${label.join(', ')}${dimmed ? ', not used' : ''}`;
 }
 
 function nextIndex(key: string, index: number, length: number): number | null {

@@ -1,39 +1,50 @@
-/** How far around the subject comps may lie: a quarter of a mile to a mile, in steps of 0.05. */
+/** The radius of the search: a quarter of a mile to a mile, in steps of 0.05. */
 import { useId } from 'react';
-import { miles } from '../../../domain/format.ts';
-
-const RADIUS = { least: 0.25, most: 1, step: 0.05 } as const;
+import { RADIUS_MILES } from '../../../domain/comps-query.ts';
+import { miles } from '../../../domain/format/format.ts';
 
 interface RadiusSliderProps {
-	/** Null: no limit. Beyond the ends of the slider where too few sales made it wider, or the agent set it elsewhere. */
+	/** Null: off. Beyond a mile where the search was widened to find enough homes. */
 	radius: number | null;
-	onRadius: (miles: number) => void;
+	/** Null turns it off. */
+	onRadius: (miles: number | null) => void;
+	/** What the search covers without a radius, such as "Whole ZIP code"; without it the radius is always on. */
+	whole?: string | undefined;
 }
 
-export function RadiusSlider({ radius, onRadius }: RadiusSliderProps) {
+export function RadiusSlider({ radius, onRadius, whole }: RadiusSliderProps) {
 	const id = useId();
-	const least = Math.min(RADIUS.least, radius ?? RADIUS.least);
-	const most = Math.max(RADIUS.most, Math.ceil((radius ?? 0) / RADIUS.step) * RADIUS.step);
-	const says = radius === null ? 'No limit' : miles(radius);
+	const { min, max, step } = RADIUS_MILES;
+	const widest = Math.max(max, Math.ceil((radius ?? 0) / step) * step);
+	const words = radius === null ? (whole ?? 'No limit') : miles(radius);
 	return (
-		<div className="flex min-w-56 flex-1 items-center gap-3 text-sm">
+		<div className="flex min-w-0 flex-1 basis-56 items-center gap-3 text-sm">
+			{whole && (
+				<input
+					type="checkbox"
+					aria-label="Limit the search to a radius"
+					checked={radius !== null}
+					onChange={(event) => onRadius(event.target.checked ? RADIUS_MILES.default : null)}
+					className="size-4 accent-ink"
+				/>
+			)}
 			<label htmlFor={id} className="font-medium">
 				Radius
 			</label>
 			<input
 				id={id}
 				type="range"
-				min={least}
-				max={most}
-				step={RADIUS.step}
-				value={radius ?? most}
-				aria-valuetext={says}
+				min={Math.min(min, radius ?? min)}
+				max={widest}
+				step={step}
+				value={radius ?? widest}
+				aria-valuetext={words}
 				// In hundredths, since steps of 0.05 do not add up in binary.
 				onChange={(event) => onRadius(Math.round(event.target.valueAsNumber * 100) / 100)}
-				className="h-6 min-w-24 max-w-64 flex-1 accent-ink"
+				className="h-6 w-0 min-w-12 max-w-64 flex-1 accent-ink"
 			/>
 			<output htmlFor={id} className="min-w-16 whitespace-nowrap text-muted tabular-nums">
-				{says}
+				{words}
 			</output>
 		</div>
 	);

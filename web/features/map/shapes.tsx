@@ -1,6 +1,7 @@
 /** What is drawn below the pins: section lines, county lines, the circle and the area. */
-import type { Place } from '../../../domain/comps/criteria.ts';
-import { miles } from '../../../domain/format.ts';
+
+import { miles } from '../../../domain/format/format.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Size, toPoint } from './camera.ts';
 import { type County, countiesInSight } from './counties.ts';
 import { circleAround, scaleBar } from './miles.ts';
@@ -11,7 +12,7 @@ interface View {
 }
 
 /** The places as an SVG path. */
-export function pathOf(places: readonly Place[], { camera, size }: View, closed = true): string {
+export function pathOf(places: readonly LatLng[], { camera, size }: View, closed = true): string {
 	const points = places.map((place) => {
 		const { x, y } = toPoint(place, camera, size);
 		return `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -20,7 +21,7 @@ export function pathOf(places: readonly Place[], { camera, size }: View, closed 
 }
 
 /** Hairlines a round number of miles apart, from the subject or the middle: paper that says where it is and how far. */
-export function SectionLines({ from, ...view }: View & { from: Place }) {
+export function SectionLines({ from, ...view }: View & { from: LatLng }) {
 	const { width, height } = view.size;
 	const step = scaleBar(view.camera, Math.max(120, width / 5)).pixels;
 	const origin = toPoint(from, view.camera, view.size);
@@ -41,10 +42,10 @@ export function CountyLines({ counties, ...view }: View & { counties: readonly C
 }
 
 /** The circle, with its radius as surveyors dimension it. */
-export function RadiusCircle({ centre, radius, ...view }: View & { centre: Place; radius: number }) {
-	const middle = toPoint(centre, view.camera, view.size);
-	const corners = circleAround(centre, radius);
-	const east = toPoint(corners[corners.length / 4] ?? centre, view.camera, view.size);
+export function RadiusCircle({ center, radius, ...view }: View & { center: LatLng; radius: number }) {
+	const middle = toPoint(center, view.camera, view.size);
+	const corners = circleAround(center, radius);
+	const east = toPoint(corners[corners.length / 4] ?? center, view.camera, view.size);
 	const room = east.x - middle.x > 110;
 	return (
 		<g className="pointer-events-none">
@@ -73,7 +74,7 @@ export function RadiusCircle({ centre, radius, ...view }: View & { centre: Place
 }
 
 /** The area that was drawn. */
-export function DrawnArea({ corners, ...view }: View & { corners: readonly Place[] }) {
+export function DrawnArea({ corners, ...view }: View & { corners: readonly LatLng[] }) {
 	return (
 		<path
 			d={pathOf(corners, view)}
@@ -85,7 +86,11 @@ export function DrawnArea({ corners, ...view }: View & { corners: readonly Place
 }
 
 /** The area that is being drawn, to where its next corner would be. */
-export function HalfDrawnArea({ corners, next, ...view }: View & { corners: readonly Place[]; next: Place }) {
+export function HalfDrawnArea({
+	corners,
+	next,
+	...view
+}: View & { corners: readonly LatLng[]; next: LatLng }) {
 	return (
 		<path
 			d={pathOf([...corners, next], view, false)}
@@ -98,7 +103,7 @@ export function HalfDrawnArea({ corners, next, ...view }: View & { corners: read
 }
 
 /** The corners so far: a click on the first one closes the area. */
-export function Corners({ corners, ...view }: View & { corners: readonly Place[] }) {
+export function Corners({ corners, ...view }: View & { corners: readonly LatLng[] }) {
 	return corners.map((corner, index) => {
 		const { x, y } = toPoint(corner, view.camera, view.size);
 		return (

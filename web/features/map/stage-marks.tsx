@@ -7,7 +7,7 @@ export function StarHandle({ at }: { at: Point }) {
 		<button
 			type="button"
 			data-subject=""
-			aria-label="Subject: the arrows move it"
+			aria-label="Subject. Use the arrow keys to move it."
 			className="absolute size-8 -translate-1/2 cursor-move rounded-full"
 			style={{ left: at.x, top: at.y }}
 		/>

@@ -51,6 +51,6 @@ export function openTiles(
 	};
 }
 
-function view({ centre: [latitude, longitude], zoom }: Camera) {
+function view({ center: [latitude, longitude], zoom }: Camera) {
 	return { center: [longitude, latitude] satisfies [number, number], zoom };
 }

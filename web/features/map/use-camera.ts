@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, fitted, followed, type Size } from './camera.ts';
 
 /** Room for a pin, and for the controls at the edges. */
@@ -17,7 +17,7 @@ export interface CameraControl {
 /** What the map shows of its own accord, and for what: another topic or another size begins anew. */
 interface Followed {
 	camera: Camera;
-	content: readonly Place[];
+	content: readonly LatLng[];
 	size: Size;
 	topic: string;
 }
@@ -27,7 +27,7 @@ interface Followed {
  *
  * @param topic a new one is shown from the beginning, wherever the person looked before
  */
-export function useCamera(content: readonly Place[], size: Size, topic: string): CameraControl {
+export function useCamera(content: readonly LatLng[], size: Size, topic: string): CameraControl {
 	const [own, setOwn] = useState<{ camera: Camera; topic: string } | null>(null);
 	const [shown, setShown] = useState<Followed>(() => whole());
 	let now = shown;

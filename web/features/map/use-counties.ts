@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { feature } from 'topojson-client';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { boundsOf, type County } from './counties.ts';
 
 type Topology = Parameters<typeof feature>[0];
@@ -39,7 +39,7 @@ async function load(): Promise<readonly County[]> {
 	const { features } = feature(topology, 'counties') as unknown as { features: readonly CountyShape[] };
 	return features.map(({ id, properties, geometry }) => {
 		const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
-		const outline = rings.map((ring) => ring.map(([east, north]): Place => [north ?? 0, east ?? 0]));
+		const outline = rings.map((ring) => ring.map(([east, north]): LatLng => [north ?? 0, east ?? 0]));
 		return { id, name: properties.name, outline, bounds: boundsOf(outline.flat()) };
 	});
 }

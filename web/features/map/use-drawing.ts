@@ -1,18 +1,18 @@
 import { useReducer } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Drawing, FEWEST_CORNERS, nextDrawing } from './drawing.ts';
 
 export interface DrawingControl {
 	drawing: Drawing;
 	begin: () => void;
-	add: (corner: Place) => void;
+	add: (corner: LatLng) => void;
 	undo: () => void;
 	/** Hands the area on, once it has corners enough. */
 	close: () => void;
 	cancel: () => void;
 }
 
-export function useDrawing(onPolygon: ((corners: readonly Place[] | null) => void) | null): DrawingControl {
+export function useDrawing(onPolygon: ((corners: readonly LatLng[] | null) => void) | null): DrawingControl {
 	const [drawing, act] = useReducer(nextDrawing, null);
 	return {
 		drawing,

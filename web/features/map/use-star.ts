@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Size, toPlace } from './camera.ts';
 import { pointIn } from './use-gestures.ts';
 
@@ -8,8 +8,8 @@ import { pointIn } from './use-gestures.ts';
  *
  * @returns handlers that answer whether the event was about the star, and where it is held; null: it is not
  */
-export function useStar(onMove: ((place: Place) => void) | null, camera: Camera, size: Size) {
-	const [held, setHeld] = useState<Place | null>(null);
+export function useStar(onMove: ((place: LatLng) => void) | null, camera: Camera, size: Size) {
+	const [held, setHeld] = useState<LatLng | null>(null);
 	return {
 		held,
 		take(event: PointerEvent<HTMLElement>): boolean {

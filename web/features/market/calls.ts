@@ -1,16 +1,16 @@
-/** The calls about markets: one ZIP's, and the ZIPs that the caller watches. */
+/** API calls for ZIP code markets and watched ZIP codes. */
 import { readZipMarket } from '../../../contract/market.ts';
 import type { ZipMarket } from '../../../domain/market/zip-market.ts';
 import { connect } from '../../connection.ts';
 import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
-/** The market of a ZIP that the caller has searched. */
+/** The market of a ZIP code the caller has searched. */
 export async function fetchMarket(zip: string): Promise<ZipMarket> {
 	return readZipMarket(await callProcedure('market_summary', { zip }));
 }
 
-/** The ZIPs that the caller watches, the newest first. */
+/** The ZIP codes the caller watches, newest first. */
 export async function fetchWatchedZips(): Promise<readonly string[]> {
 	const client = await connect();
 	const { data, error, status } = await client
@@ -21,7 +21,7 @@ export async function fetchWatchedZips(): Promise<readonly string[]> {
 	return data.map(({ zip }) => zip);
 }
 
-/** Begins or ends watching a ZIP. */
-export async function keepWatching(zip: string, watch: boolean): Promise<void> {
+/** Watches or unwatches a ZIP code. */
+export async function setWatching(zip: string, watch: boolean): Promise<void> {
 	await callProcedure(watch ? 'watch_zip' : 'unwatch_zip', { zip });
 }

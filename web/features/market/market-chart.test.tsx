@@ -10,15 +10,15 @@ const month = (month: string, sales: number, medianPrice: number | null) => ({
 });
 
 test('a market without sales says so, whether its months are known or not', () => {
-	expect(renderToStaticMarkup(<MarketChart months={[]} />)).toContain('No sales of the last 24 months.');
+	expect(renderToStaticMarkup(<MarketChart months={[]} />)).toContain('No sales in the last 24 months.');
 	const quiet = [month('2026-10', 0, null), month('2026-11', 0, null)];
-	expect(renderToStaticMarkup(<MarketChart months={quiet} />)).toContain('No sales of the last 24 months.');
+	expect(renderToStaticMarkup(<MarketChart months={quiet} />)).toContain('No sales in the last 24 months.');
 });
 
 test('where no month has three sales there are bars and no medians', () => {
 	const html = renderToStaticMarkup(
 		<MarketChart months={[month('2026-10', 2, 400_000), month('2026-11', 1, 390_000)]} />,
 	);
-	expect(html).toContain('No month has that many.');
-	expect(html).toContain('Sales by month, at most 2');
+	expect(html).toContain('No month has 3 sales.');
+	expect(html).toContain('Closed sales by month, up to 2');
 });

@@ -1,6 +1,6 @@
-/** The median sold price and the number of sales, month by month over two years. */
-import { count, shortMonth, usd } from '../../../domain/format.ts';
-import { drawnMedian, FEWEST_OF_A_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
+/** Median sold price and number of sales by month, over two years. */
+import { count, shortMonth, usd } from '../../../domain/format/format.ts';
+import { drawnMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
 import { pointsOf, roundTop } from '../../ui/chart-scale.ts';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
@@ -8,19 +8,19 @@ import { Cell, PlainTable } from '../../ui/plain-table.tsx';
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const counts = months.map(({ sales }) => sales ?? 0);
 	if (counts.every((sales) => sales === 0))
-		return <p className="lot px-6 py-8 text-muted">No sales of the last 24 months.</p>;
+		return <p className="lot px-6 py-8 text-muted">No sales in the last 24 months.</p>;
 	const most = roundTop(counts);
 	const names = namesOf(months);
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
 			<figcaption className="mb-6 text-muted text-sm">
-				Median sold price by month of closing, of months with {FEWEST_OF_A_MONTH} sales or more
-				{months.at(-1)?.running && '; the last month is not over'}.
+				Median sold price by closing month, for months with at least {MIN_SALES_PER_MONTH} sales.
+				{months.at(-1)?.running && ' The latest month is incomplete.'}
 			</figcaption>
 			<MedianChart months={months} names={names} />
-			<p className="mt-8 mb-6 text-muted text-sm">Sales by month of closing.</p>
+			<p className="mt-8 mb-6 text-muted text-sm">Closed sales by month</p>
 			<ChartFrame
-				label={`Sales by month, at most ${Math.max(...counts)}`}
+				label={`Closed sales by month, up to ${Math.max(...counts)}`}
 				top={count(most)}
 				bottom="0"
 				names={names}
@@ -38,9 +38,9 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 				))}
 			</ChartFrame>
 			<details className="mt-6 text-sm print:not-open:hidden">
-				<summary className="cursor-pointer text-muted">As a table</summary>
+				<summary className="cursor-pointer text-muted">Show as a table</summary>
 				<div className="mt-3">
-					<PlainTable label="Sales by month" columns={COLUMNS}>
+					<PlainTable label="Closed sales by month" columns={COLUMNS}>
 						{[...months].reverse().map(({ month, sales, medianPrice }) => (
 							<tr key={month}>
 								<Cell>{shortMonth(month)}</Cell>
@@ -64,7 +64,7 @@ function MedianChart({
 }) {
 	const prices = months.map(drawnMedian);
 	const known = prices.filter((price) => price !== null);
-	if (known.length === 0) return <p className="text-sm">No month has that many.</p>;
+	if (known.length === 0) return <p className="text-sm">No month has {MIN_SALES_PER_MONTH} sales.</p>;
 	const top = roundTop(known);
 	const points = pointsOf(prices, 0, top);
 	return (
@@ -76,7 +76,7 @@ function MedianChart({
 			height="h-52 print:h-24"
 		>
 			<Stroke points={points.join(' ')} width={1.5} />
-			{/* A line that ends where it begins is a dot: a circle would be stretched with the drawing. */}
+			{/* A zero-length line draws a dot; a circle would be stretched with the chart. */}
 			{points.map((point) => (
 				<Stroke key={point} points={`${point} ${point}`} width={6} />
 			))}
@@ -104,7 +104,7 @@ const COLUMNS = [
 	{ label: 'Sales', figures: true },
 ];
 
-/** The first month, the one in the middle and the last. */
+/** The first, middle and last months. */
 function namesOf(months: readonly MonthOfSales[]): [string, string, string] {
 	const nameAt = (place: number) => shortMonth(months[place]?.month ?? '');
 	return [nameAt(0), nameAt(Math.floor(months.length / 2)), nameAt(months.length - 1)];

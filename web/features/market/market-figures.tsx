@@ -1,9 +1,10 @@
-/** Every figure of a ZIP's market, with what it is taken over. */
-import { change, count, DASH, days, decimal, usd } from '../../../domain/format.ts';
+/** All statistics of a ZIP code market, with their definitions and samples. */
+import { count, DASH, days, decimal, signedPercent, usd } from '../../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS } from '../../../domain/market/kpis.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
+import { growthNote, inventoryNote, medianBeside } from './market-notes.ts';
 
 const FORMATS = { usd, days };
 
@@ -22,44 +23,45 @@ export function MarketFigures({ market, figures }: MarketFiguresProps) {
 }
 
 function pricesOf({ kpis }: ZipMarketFigures): Figure[] {
-	const over = kpis.basis === 'sold' ? 'sales of the last 12 months' : 'prices asked and paid';
+	const over = kpis.basis === 'sold' ? 'Sales in the last 12 months.' : 'Sold and list prices.';
 	return [
 		...KPIS.map(({ id, label, unit, definition }) => ({
 			label,
 			value: FORMATS[unit](kpis.values[id]),
-			note: definition,
+			note: definition(kpis.basis ?? 'sold'),
 		})),
-		{ label: 'Sample', value: count(kpis.sample), note: kpis.sample > 0 ? `Taken over the ${over}.` : null },
+		{ label: 'Sample', value: count(kpis.sample), note: kpis.sample > 0 ? over : null },
 	];
 }
 
-function conditionsOf({ medianRent }: ZipMarket, figures: ZipMarketFigures): Figure[] {
+function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
+	const { medianRent } = market;
 	return [
 		{
 			label: '12-month growth',
-			value: change(figures.growth),
-			note:
-				figures.growth === null
-					? 'Needs five sales of the last 3 months, and of the same months a year earlier.'
-					: 'Median of the last 3 months over that of the same months a year earlier. It moves with the mix of homes too.',
+			value: signedPercent(figures.growth),
+			unit: medianBeside(figures),
+			note: growthNote(market, figures),
 		},
 		{
-			label: 'For sale',
-			value: count(figures.forSale),
+			label: 'Active listings',
+			value: count(figures.active),
 			unit: figures.pending === null ? null : `${count(figures.pending)} pending`,
 			note:
-				figures.forSale === null ? 'The data has no listings of this ZIP.' : 'Listed in the last 12 months.',
+				figures.active === null
+					? 'No listings in our data for this ZIP code.'
+					: 'Listed in the last 12 months.',
 		},
 		{
 			label: 'Months of supply',
 			value: oneDecimal(figures.monthsOfSupply),
 			unit: supplyMeaning(figures.monthsOfSupply),
-			note: "Homes for sale over closings a month, of the last 3. Under 4 is a seller's market, over 6 a buyer's.",
+			note: "Active listings divided by closings per month over the last 3 months. Under 4 is a seller's market, over 6 a buyer's market.",
 		},
 		{
 			label: 'Inventory year over year',
-			value: change(figures.inventoryYearOverYear),
-			note: 'Homes for sale over those a year ago, at least 5, told from listing days. Homes withdrawn since are not in the data.',
+			value: signedPercent(figures.inventoryYearOverYear),
+			note: inventoryNote(market, figures),
 		},
 		{
 			label: 'Price-to-rent',
@@ -67,8 +69,8 @@ function conditionsOf({ medianRent }: ZipMarket, figures: ZipMarketFigures): Fig
 			unit: priceToRentMeaning(figures.priceToRent),
 			note:
 				medianRent === null
-					? 'The data has no rents of this ZIP.'
-					: `Median price over a year of the median rent, ${usd(medianRent)} a month. It leaves out interest rates and taxes.`,
+					? 'No rents in our data for this ZIP code.'
+					: `Median price divided by a year's median rent (${usd(medianRent)} per month). Excludes interest and taxes.`,
 		},
 	];
 }

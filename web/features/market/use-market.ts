@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { measureZip } from '../../../domain/market/zip-market.ts';
-import { fetchMarket, fetchWatchedZips, keepWatching } from './calls.ts';
+import { fetchMarket, fetchWatchedZips, setWatching } from './calls.ts';
 
-/** The market of a ZIP with every figure of it. */
+/** The market of a ZIP code and all its statistics. */
 export function useMarket(zip: string) {
 	const { data, error } = useQuery({ queryKey: ['market', zip], queryFn: () => fetchMarket(zip) });
 	const figures = useMemo(() => data && measureZip(data), [data]);
 	return { market: data, figures, problem: error };
 }
 
-/** The ZIPs that this person watches, and how to change them. */
+/** The ZIP codes this person watches, and how to change them. */
 export function useWatchedZips() {
 	const queryClient = useQueryClient();
 	const { data, error } = useQuery({ queryKey: ['watched zips'], queryFn: fetchWatchedZips });
@@ -19,7 +19,7 @@ export function useWatchedZips() {
 		isPending,
 		error: refusal,
 	} = useMutation({
-		mutationFn: ({ zip, watch }: { zip: string; watch: boolean }) => keepWatching(zip, watch),
+		mutationFn: ({ zip, watch }: { zip: string; watch: boolean }) => setWatching(zip, watch),
 		onSuccess: () => queryClient.invalidateQueries({ queryKey: ['watched zips'] }),
 	});
 	return { zips: data, problem: (refusal ?? error)?.message ?? null, change: mutate, changing: isPending };

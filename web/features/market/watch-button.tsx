@@ -1,4 +1,4 @@
-/** Watches a ZIP, or stops watching it. */
+/** Watches or unwatches a ZIP code. */
 import { Eye, EyeOff } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function WatchButton({ zip }: { zip: string }) {
 				onClick={() => change({ zip, watch: !watched })}
 			>
 				<Icon aria-hidden="true" className="size-4" />
-				{watched ? 'Stop watching' : 'Watch this ZIP'}
+				{watched ? 'Unwatch' : 'Watch ZIP'}
 			</Button>
 			{problem && <Alert>{problem}</Alert>}
 		</div>

@@ -1,6 +1,6 @@
 /** The ZIPs that an agent watches, a card each. */
 import { Link } from 'react-router';
-import { change, count, DASH, days, usd } from '../../../domain/format.ts';
+import { count, DASH, days, signedPercent, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -13,7 +13,8 @@ export function WatchedZips() {
 	if (zips.length === 0) {
 		return (
 			<p className="lot px-6 py-8 text-muted">
-				None yet. Open the market of a ZIP that you have searched, and watch it there.
+				No watched ZIP codes. Open the market of a ZIP code you've searched and select{' '}
+				<strong>Watch ZIP</strong>.
 			</p>
 		);
 	}
@@ -33,9 +34,9 @@ function WatchCard({ zip }: { zip: string }) {
 	const kpis = figures?.kpis;
 	const facts = [
 		['Median', usd(kpis?.values.median_price)],
-		['12-month growth', change(figures?.growth)],
+		['12-month growth', signedPercent(figures?.growth)],
 		['Days on market', days(kpis?.values.median_dom)],
-		[kpis?.basis === 'list' ? 'Homes asked and paid' : 'Sales of 12 months', count(kpis?.sample)],
+		[kpis?.basis === 'list' ? 'Homes sold and listed' : 'Sales, last 12 months', count(kpis?.sample)],
 	] as const;
 	return (
 		<article className="lot h-full p-5">

@@ -1,5 +1,5 @@
 /** Prices over time: a dot a point, a line, and the band around it, in a frame of round values and months. */
-import { dayNumber } from '../../../domain/days.ts';
+import { dayNumber } from '../../../domain/dates/days.ts';
 import { type Axis, dayAxis, valueAxis } from '../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../report/report.ts';
 

@@ -2,7 +2,8 @@
 import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+import type { SavedWork } from '../../../domain/comps/saved-work.ts';
+import type { Summary } from '../../../domain/summary/summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitDialog } from '../usage/limit-dialog.tsx';
@@ -17,10 +18,12 @@ interface CreateReportProps {
 	address: string;
 	/** The `Idempotency-Key` of the search: the report belongs to it and costs nothing more. */
 	searchKey: string;
-	work: KeptWork;
+	work: SavedWork;
+	/** Null where there is no price. */
+	summary: Summary | null;
 }
 
-export function CreateReport({ address, searchKey, work }: CreateReportProps) {
+export function CreateReport({ address, searchKey, work, summary }: CreateReportProps) {
 	const [open, setOpen] = useState(false);
 	const [draft, setDraft] = useState<Wanted | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
@@ -49,12 +52,16 @@ export function CreateReport({ address, searchKey, work }: CreateReportProps) {
 					reset();
 				}}
 				returnTo={button}
-				title="Create a report"
-				description="It is kept in your workspace, with the price as it stands here and your name and logo on it."
+				title="Create report"
+				description="Saved to your workspace with this price, your name and your logo."
 			>
 				<ReportForm
 					work={work}
-					usual={draft ?? { kind: keptChoices().kind, preparedFor: '', note: '' }}
+					usual={{
+						...(draft ?? { kind: keptChoices().kind, preparedFor: '', note: '' }),
+						// What the agent edited stays; what nobody edited follows the figures.
+						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
+					}}
 					onDraft={setDraft}
 					onSubmit={(wanted) => {
 						keepChoice({ kind: wanted.kind });

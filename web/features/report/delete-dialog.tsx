@@ -25,10 +25,10 @@ export function DeleteDialog({ own, open, onClose, returnTo }: ReportDialogProps
 			onClose={onClose}
 			returnTo={returnTo}
 			title="Delete this report?"
-			description={`It can not be brought back.${links > 0 ? ` ${links === 1 ? 'Its link ends' : `Its ${links} links end`} at once.` : ''}`}
+			description={`This can't be undone.${links > 0 ? ` ${links === 1 ? 'Its link stops' : `Its ${links} links stop`} working immediately.` : ''}`}
 		>
 			<Button look="primary" onClick={onClose}>
-				Keep it
+				Keep report
 			</Button>
 			<Button look="danger" disabled={isPending} onClick={() => mutate(own.id)}>
 				{isPending ? 'Deleting…' : 'Delete'}

@@ -61,7 +61,7 @@ export function DownloadPdf({ report, tall = false, className = '' }: DownloadPd
 			</div>
 			{state === 'failed' && (
 				<p role="alert" className="mt-2 text-danger text-sm">
-					The PDF could not be made. Try again, or print this page.
+					We couldn't create the PDF. Try again, or print this page.
 				</p>
 			)}
 		</div>

@@ -24,7 +24,7 @@ export function keepChoice(choice: Partial<KeptChoices>): void {
 		localStorage.setItem(KEY, JSON.stringify({ ...keptChoices(), ...choice }));
 	} catch (problem) {
 		// Full or forbidden storage: the next report only has to be asked again.
-		console.warn('The choice could not be kept in this browser.', problem);
+		console.warn("The choice couldn't be saved in this browser.", problem);
 	}
 }
 

@@ -19,7 +19,7 @@ export function OpenInWorkbench({ own: { query, work }, userId, className, child
 			state={ASKING}
 			size="small"
 			className={className}
-			title="Searches the address again, for one credit, with the choices of this report"
+			title="Searches the address again (one credit) with this report's choices"
 			onClick={() => handOver({ userId, address: query.address, work })}
 		>
 			{children}

@@ -1,6 +1,6 @@
 /** The map of a report: subject, comps, the circle and the scale on bare paper, by the shapes of the map. */
 import { useRef } from 'react';
-import type { Place } from '../../../domain/comps/criteria.ts';
+import type { LatLng } from '../../../domain/places/geo.ts';
 import type { PlatBlock } from '../../../report/report.ts';
 import { spreadApart } from '../../../report/spread-apart.ts';
 import { fitted, type Point, type Size, toPoint } from '../map/camera.ts';
@@ -40,14 +40,14 @@ export function PlatPicture({ block }: { block: PlatBlock }) {
 
 function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	const { radiusMiles, polygon, comps, others } = block;
-	const centre: Place = [block.centre.latitude, block.centre.longitude];
+	const center: LatLng = [block.center.latitude, block.center.longitude];
 	const camera = fitted(
 		[
-			centre,
-			...(radiusMiles === null ? [] : circleAround(centre, radiusMiles)),
+			center,
+			...(radiusMiles === null ? [] : circleAround(center, radiusMiles)),
 			...(polygon ?? []),
 			// Sales that only support the price may lie far out: the map shows those that lie on it.
-			...comps.map((home): Place => [home.latitude, home.longitude]),
+			...comps.map((home): LatLng => [home.latitude, home.longitude]),
 		],
 		size,
 		MARGIN,
@@ -55,13 +55,13 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	const view = { camera, size };
 	const pointOf = (home: { latitude: number; longitude: number }) =>
 		toPoint([home.latitude, home.longitude], camera, size);
-	const star = pointOf(block.centre);
+	const star = pointOf(block.center);
 	const places = comps.map(pointOf);
 	const spread = spreadApart(places, APART);
 	return (
 		<>
-			<SectionLines from={centre} {...view} />
-			{radiusMiles !== null && <RadiusCircle centre={centre} radius={radiusMiles} {...view} />}
+			<SectionLines from={center} {...view} />
+			{radiusMiles !== null && <RadiusCircle center={center} radius={radiusMiles} {...view} />}
 			{polygon && <DrawnArea corners={polygon} {...view} />}
 			{others.map((home, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes

@@ -29,8 +29,8 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 					reset();
 				}}
 				returnTo={returnTo}
-				title="Save it anew"
-				description="The home is searched again, for one credit, and priced from today's data with the same choices. The new report takes the place of this one, and its links show it."
+				title="Update report"
+				description="Searches the home again (one credit) and prices it from current data with the same choices. The new version replaces this one, including in shared links."
 			>
 				<ReportForm
 					work={work}
@@ -38,7 +38,7 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 					onSubmit={mutate}
 					pending={isPending}
 					problem={error && !limited ? error.message : null}
-					words={['Save anew', 'Saving…']}
+					words={['Update report', 'Updating…']}
 				/>
 			</Dialog>
 			<LimitDialog

@@ -1,7 +1,9 @@
 /** What an agent says about a report before it is made: its kind, for whom it is, and a note. */
 import { useMemo, useRef, useState } from 'react';
 import { PREPARED_FOR_MOST, REPORT_NOTE_MOST } from '../../../contract/report-request.ts';
-import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+import type { SavedWork } from '../../../domain/comps/saved-work.ts';
+import { SUMMARY_MAX_LENGTH } from '../../../domain/summary/check-text.ts';
+import type { Summary } from '../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { REPORT_KINDS, type ReportKind } from '../../../report/report.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,6 +16,8 @@ export interface Wanted {
 	kind: ReportKind;
 	preparedFor: string;
 	note: string;
+	/** Left out where the report gets the summary that rules write. */
+	summary?: Summary | undefined;
 }
 
 interface ReportFormProps {
@@ -21,7 +25,7 @@ interface ReportFormProps {
 	/** Keeps what is written, for whoever closes the form by mistake. */
 	onDraft?: (draft: Wanted) => void;
 	/** The report quotes what the agent wrote beside its comps. */
-	work: KeptWork;
+	work: SavedWork;
 	onSubmit: (wanted: Wanted) => void;
 	pending: boolean;
 	problem: string | null;
@@ -33,8 +37,9 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 	const [wanted, setWanted] = useState(usual);
 	const note = useRef<HTMLTextAreaElement>(null);
 	const ofNote = fairHousingWarnings(wanted.note);
+	const ofSummary = fairHousingWarnings(wanted.summary?.text ?? '');
 	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
-	const isBlocked = [...ofNote, ...ofWork].some(({ tier }) => tier === 'block');
+	const isBlocked = [...ofNote, ...ofSummary, ...ofWork].some(({ tier }) => tier === 'block');
 	const change = (changes: Partial<Wanted>) => {
 		const next = { ...wanted, ...changes };
 		setWanted(next);
@@ -59,6 +64,16 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 				value={wanted.preparedFor}
 				onChange={(event) => change({ preparedFor: event.target.value })}
 			/>
+			{wanted.summary && (
+				<TextArea
+					label="Summary"
+					rows={5}
+					maxLength={SUMMARY_MAX_LENGTH}
+					value={wanted.summary.text}
+					onChange={(event) => change({ summary: { text: event.target.value, by: 'agent' } })}
+					hint={SUMMARY_HINTS[wanted.summary.by]}
+				/>
+			)}
 			<TextArea
 				label="Note to the client (optional)"
 				ref={note}
@@ -66,9 +81,10 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 				maxLength={REPORT_NOTE_MOST}
 				value={wanted.note}
 				onChange={(event) => change({ note: event.target.value })}
-				hint="In your words, under your name. Speak of the property, not of people."
+				hint="Appears under your name. Describe the property, not people."
 			/>
 
+			<WordWarnings where="In the summary" warnings={ofSummary} />
 			<WordWarnings where="In the note" warnings={ofNote} />
 			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
 			{problem && <Alert>{problem}</Alert>}
@@ -79,14 +95,20 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 	);
 }
 
-function commentsOf({ choices: { notes, dropped } }: KeptWork): string {
+const SUMMARY_HINTS = {
+	rules: 'Written by Lotline. If you edit it, the report names you as its author.',
+	ai: 'Written by AI, numbers checked. If you edit it, the report names you as its author.',
+	agent: 'The report names you as its author. Leave it empty for no summary.',
+} as const;
+
+function commentsOf({ choices: { notes, dropped } }: SavedWork): string {
 	return [...Object.values(notes), ...Object.values(dropped)].join('\n');
 }
 
 function KindChoice({ kind, onChange }: { kind: ReportKind; onChange: (kind: ReportKind) => void }) {
 	return (
 		<fieldset>
-			<legend className="mb-1.5 font-medium text-sm">Kind</legend>
+			<legend className="mb-1.5 font-medium text-sm">Type</legend>
 			<div className="divide-y divide-line border border-edge">
 				{REPORT_KINDS.map((each) => (
 					<label

@@ -7,6 +7,7 @@ import { DownloadPdf } from './download-pdf.tsx';
 import { OpenInWorkbench } from './open-in-workbench.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { UnprintableNote } from './unprintable-note.tsx';
 import type { OwnReport } from './use-reports.ts';
 
 type Asked = 'share' | 'renew' | 'delete';
@@ -41,11 +42,12 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
 				<OpenInWorkbench own={own} userId={userId} className={TOOL}>
 					<SquarePen aria-hidden="true" className="size-4" />
-					Workbench
+					Open in workbench
 				</OpenInWorkbench>
-				{tool('renew', <RefreshCw aria-hidden="true" className="size-4" />, 'Save anew')}
+				{tool('renew', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
 				{tool('delete', <Trash2 aria-hidden="true" className="size-4" />, 'Delete')}
 			</div>
+			<UnprintableNote report={own.report} />
 			<ShareDialog {...dialogOf('share')} />
 			<RenewDialog {...dialogOf('renew')} />
 			<DeleteDialog {...dialogOf('delete')} />

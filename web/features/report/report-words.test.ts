@@ -11,21 +11,21 @@ describe('a day', () => {
 	});
 
 	test('farther off goes by its date, with the year where it is another', () => {
-		expect(dayWords(at(2026, 2, 3, 12), NOW)).toBe('3 Mar');
-		expect(dayWords(at(2025, 2, 3, 12), NOW)).toBe('3 Mar 2025');
+		expect(dayWords(at(2026, 2, 3, 12), NOW)).toBe('Mar 3');
+		expect(dayWords(at(2025, 2, 3, 12), NOW)).toBe('Mar 3, 2025');
 	});
 });
 
 test('a link says how often it was opened, and when last', () => {
-	expect(viewWords(0, undefined, NOW)).toBe('Not opened yet');
+	expect(viewWords(0, undefined, NOW)).toBe('Not viewed yet');
 	expect(viewWords(1, at(2026, 10, 20, 9), NOW)).toBe('Viewed once, last yesterday');
 	expect(viewWords(1200, at(2026, 10, 21, 9), NOW)).toBe('Viewed 1,200 times, last today');
 	expect(viewWords(3, undefined, NOW)).toBe('Viewed 3 times');
 });
 
 test('a link says when it ends', () => {
-	expect(endWords(null)).toBe('Lasts until you end it');
-	expect(endWords(at(2026, 11, 5, 12))).toBe('Ends 5 Dec 2026');
+	expect(endWords(null)).toBe("Doesn't expire");
+	expect(endWords(at(2026, 11, 5, 12))).toBe('Expires Dec 5, 2026');
 });
 
 test('a file is called by the street', () => {

@@ -1,14 +1,14 @@
 /** How reports and their links are spoken of. */
-import { count } from '../../../domain/format.ts';
-import { shortDay } from '../../../domain/valuation/valuation-text.ts';
+
+import { count, shortDay } from '../../../domain/format/format.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 
 /** The kinds, and what each is for. */
 export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
-	brief: { name: 'Brief', purpose: 'One page: the price, its range and the comps. Short enough to text.' },
-	standard: { name: 'Standard', purpose: 'What a client takes home: price, reasons, comps, market, method.' },
-	full: { name: 'Full', purpose: 'Everything: every comp in detail and every adjustment.' },
+	brief: { name: 'Brief', purpose: 'One page with the price, range and comps. Easy to text.' },
+	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.' },
+	full: { name: 'Full', purpose: 'Everything, with each comp and adjustment in detail.' },
 };
 
 /** The day of an instant where the person is, near days by name. @param now as of `Date.now()` */
@@ -22,14 +22,14 @@ export function dayWords(instant: string, now: number): string {
 
 /** How often a link was opened. @example viewWords(3, '2026-11-21T09:00Z', now) // "Viewed 3 times, last today" */
 export function viewWords(views: number, last: string | undefined, now: number): string {
-	if (views === 0) return 'Not opened yet';
+	if (views === 0) return 'Not viewed yet';
 	const times = views === 1 ? 'once' : `${count(views)} times`;
 	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
 }
 
 /** When a link ends. */
 export function endWords(expiresAt: string | null): string {
-	return expiresAt === null ? 'Lasts until you end it' : `Ends ${shortDay(localDay(new Date(expiresAt)))}`;
+	return expiresAt === null ? "Doesn't expire" : `Expires ${shortDay(localDay(new Date(expiresAt)))}`;
 }
 
 /**

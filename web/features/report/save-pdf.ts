@@ -1,21 +1,18 @@
 /** Writes a report as PDF, off the page's own thread, and gives it to the person to save. */
 
-import latin from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff?url';
-import latinBold from '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff?url';
-import european from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-400-normal.woff?url';
-import europeanBold from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-600-normal.woff?url';
-import vietnamese from '@fontsource/source-sans-3/files/source-sans-3-vietnamese-400-normal.woff?url';
-import vietnameseBold from '@fontsource/source-sans-3/files/source-sans-3-vietnamese-600-normal.woff?url';
-import type { FontPair } from '../../../report/pdf/lettering.ts';
+import type { FontPair } from '../../../report/pdf/font-runs.ts';
 import type { Report } from '../../../report/report.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Paper } from './kept-choices.ts';
+import { type FontUrls, fontsFor } from './pdf-fonts.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
+import { printedText } from './printed-text.ts';
 import { fileName } from './report-words.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 /** @throws when the fonts can not be loaded or the report can not be written */
 export async function savePdf(report: Report, paper: Paper): Promise<void> {
-	const [brand, fonts] = await Promise.all([printableBrand(report.brand), loadFonts()]);
+	const [brand, fonts] = await Promise.all([printableBrand(report.brand), loadFonts(printedText(report))]);
 	const bytes = await writeInWorker({ report: { ...report, brand }, paper, fonts });
 	saveFile(fileName(report.address), bytes, 'application/pdf');
 }
@@ -27,30 +24,28 @@ function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
 			if ('bytes' in data) resolve(data.bytes);
 			else reject(new Error(data.problem));
 		};
-		worker.onerror = ({ message }) => reject(new Error(message || 'The PDF could not be written.'));
+		worker.onerror = ({ message }) => reject(new Error(message || "We couldn't create the PDF."));
 	});
 	worker.postMessage(request);
 	return written.finally(() => worker.terminate());
 }
 
-async function loadFonts(): Promise<PdfRequest['fonts']> {
-	const [first, ...more] = await Promise.all([
-		loadPair(latin, latinBold),
-		loadPair(european, europeanBold),
-		loadPair(vietnamese, vietnameseBold),
-	]);
-	return { ...first, more };
+/** The fonts that a text needs; those of other scripts are loaded by nobody else. */
+async function loadFonts(text: string): Promise<PdfRequest['fonts']> {
+	const [latin, ...others] = fontsFor(text);
+	const [first, ...more] = await Promise.all([loadPair(latin), ...others.map(loadPair)]);
+	return { ...first, bold: first.bold ?? first.regular, more };
 }
 
-async function loadPair(regular: string, bold: string): Promise<FontPair> {
-	const [regularFont, boldFont] = await Promise.all([loadFont(regular), loadFont(bold)]);
-	return { regular: regularFont, bold: boldFont };
+async function loadPair({ regular, bold }: FontUrls): Promise<FontPair> {
+	const [regularFont, boldFont] = await Promise.all([loadFont(regular), bold && loadFont(bold)]);
+	return { regular: regularFont, ...(boldFont && { bold: boldFont }) };
 }
 
 async function loadFont(url: string): Promise<Uint8Array> {
 	const answer = await fetch(url);
-	if (!answer.ok) throw new Error('A font of the PDF could not be loaded.');
-	return new Uint8Array(await answer.arrayBuffer());
+	if (!answer.ok) throw new Error("A font for the PDF couldn't be loaded.");
+	return unpackWoff(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /**

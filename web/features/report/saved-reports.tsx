@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isLive, type ReportShare, type SavedReport } from '../../../contract/report.ts';
-import { DASH, usd } from '../../../domain/format.ts';
+import { DASH, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -20,7 +20,7 @@ export function SavedReports() {
 	if (reports.length === 0) {
 		return (
 			<p className="lot px-6 py-8 text-muted">
-				None yet. Search the address of a home, and press <strong>Create report</strong> beside its price.
+				No reports yet. Search an address and select <strong>Create report</strong> next to its price.
 			</p>
 		);
 	}
@@ -84,6 +84,6 @@ function sharedWords(shares: readonly ReportShare[], now: number): string {
 	if (shares.length === 0) return 'Not shared';
 	const views = shares.reduce((sum, share) => sum + share.views, 0);
 	const last = shares.flatMap(({ viewedAt }) => viewedAt.slice(0, 1)).sort();
-	const state = live === 0 ? 'Links have ended' : live === 1 ? 'Shared' : `${live} links`;
+	const state = live === 0 ? 'Links expired' : live === 1 ? 'Shared' : `${live} links`;
 	return `${state}. ${viewWords(views, last.at(-1), now)}`;
 }

@@ -22,7 +22,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 			onClose={onClose}
 			returnTo={returnTo}
 			title="Share this report"
-			description="Whoever has a link reads the report, without an account, until the link ends. It always shows the report as you last saved it."
+			description="Anyone with the link can view the report without an account until the link expires. It always shows the latest saved version."
 		>
 			<div className="w-full space-y-5">
 				<form
@@ -34,19 +34,19 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 					}}
 				>
 					<ChoiceField
-						label="The link lasts"
+						label="Link expires"
 						choices={CHOICES}
 						value={days}
 						onChange={setDays}
 						className="grow"
 					/>
 					<Button type="submit" look="primary" aria-disabled={isPending} className="lg:h-9">
-						{isPending ? 'Making…' : 'Make a link'}
+						{isPending ? 'Creating…' : 'Create link'}
 					</Button>
 				</form>
 				{error && <Alert>{error.message}</Alert>}
 				<p role="status" className="sr-only">
-					{data && 'The link is made.'}
+					{data && 'Link created.'}
 				</p>
 				{live.length > 0 && (
 					<ul aria-label="Links" className="divide-y divide-line border-line border-t">
@@ -63,7 +63,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 				)}
 				{ended > 0 && (
 					<p className="text-muted text-sm">
-						{ended === 1 ? 'One link has ended.' : `${ended} links have ended.`}
+						{`${ended} expired or revoked ${ended === 1 ? 'link' : 'links'}`}
 					</p>
 				)}
 			</div>
@@ -73,5 +73,5 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 
 const CHOICES = SHARE_DAYS.map((value) => ({
 	value,
-	words: value === null ? 'Until I end it' : `${value} days`,
+	words: value === null ? 'Never' : `In ${value} days`,
 }));

@@ -30,7 +30,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 		<li className="space-y-2 py-4">
 			<input
 				readOnly
-				aria-label="Address of the link"
+				aria-label="Link URL"
 				value={url}
 				onFocus={(event) => event.target.select()}
 				className={`${CONTROL} h-11 text-sm`}
@@ -65,7 +65,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 					aria-disabled={isPending}
 					onClick={() => !isPending && end(share.id)}
 				>
-					{isPending ? 'Ending…' : 'End it'}
+					{isPending ? 'Revoking…' : 'Revoke link'}
 				</Button>
 			</div>
 			{error && <p className="text-danger text-sm">{error.message}</p>}

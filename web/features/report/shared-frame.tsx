@@ -1,10 +1,11 @@
 /** What stands around a shared report: how old it is, how to keep it, and how to reach the agent. */
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { longDay } from '../../../domain/format.ts';
+import { longDay } from '../../../domain/format/format.ts';
 import type { openSharedReport } from './calls.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { DownloadPdf } from './download-pdf.tsx';
+import { UnprintableNote } from './unprintable-note.tsx';
 
 export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openSharedReport>> }) {
 	const { report, newerData } = shared;
@@ -12,11 +13,11 @@ export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openS
 	return (
 		<div className="mx-auto grid max-w-[53rem] gap-3 sm:flex sm:flex-wrap sm:items-center sm:justify-between print:hidden">
 			<p className="text-muted text-sm">
-				Data to {longDay(report.effectiveOn)}
+				Data through {longDay(report.effectiveOn)}
 				{newerData && (
 					<strong className="font-medium text-ink">
 						{' '}
-						Newer data is available: ask {name || 'your agent'}.
+						Newer data is available. Ask {name || 'your agent'} for an update.
 					</strong>
 				)}
 			</p>
@@ -25,10 +26,11 @@ export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openS
 					Call
 				</Reach>
 				<Reach to={mailLink(email, report.address)} icon={<Mail aria-hidden="true" className="size-4" />}>
-					E-mail
+					Email
 				</Reach>
 				<DownloadPdf tall report={report} className="grow" />
 			</div>
+			<UnprintableNote report={report} />
 		</div>
 	);
 }
@@ -55,7 +57,7 @@ export function SharedFoot() {
 				<a href="/" className="underline underline-offset-2">
 					Lotline
 				</a>
-				. Only those with this link can read it.
+				. Only people with this link can view it.
 			</span>
 			<a href="/legal/privacy" className="underline underline-offset-2">
 				Privacy

@@ -23,7 +23,7 @@ export function TableBlockView({ block }: { block: TableBlock }) {
 				table
 			) : (
 				<section
-					aria-label={caption}
+					aria-label={`${caption} (table)`}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
 					tabIndex={0}
 					className="report-scroll"

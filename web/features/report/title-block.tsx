@@ -1,5 +1,5 @@
 /** What the report is about, large, on its first sheet. */
-import { longDay } from '../../../domain/format.ts';
+import { longDay } from '../../../domain/format/format.ts';
 import type { CoverBlock, Report } from '../../../report/report.ts';
 import { PlatPicture } from './plat-block.tsx';
 
@@ -16,7 +16,7 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 	const facts = [
 		...(preparedFor ? [['Prepared for', preparedFor] as const] : []),
 		['Prepared on', longDay(preparedOn)] as const,
-		...(effectiveOn === preparedOn ? [] : [['Price as of', longDay(effectiveOn)] as const]),
+		...(effectiveOn === preparedOn ? [] : [['Effective date', longDay(effectiveOn)] as const]),
 	];
 	// The same stands on its own sheet, with its words.
 	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');

@@ -15,13 +15,13 @@ export function WordWarnings({ warnings, where }: WordWarningsProps) {
 		<div className="space-y-2">
 			{blocked.length > 0 && (
 				<Alert>
-					<p className="font-medium">{where}: a report can not be handed over with these words.</p>
+					<p className="font-medium">{where}: remove these words to create the report.</p>
 					<Words warnings={blocked} />
 				</Alert>
 			)}
 			{warnings.length > blocked.length && (
 				<Alert tone="note">
-					<p className="font-medium">{where}: think again about these words. You decide.</p>
+					<p className="font-medium">{where}: consider rewording. The choice is yours.</p>
 					<Words warnings={warnings.filter(({ tier }) => tier === 'warn')} />
 				</Alert>
 			)}

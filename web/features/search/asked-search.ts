@@ -30,13 +30,13 @@ export function readAsked(parameters: string): Asked | null {
 }
 
 /** Takes over what the address asks for, once, before the box is drawn. */
-export function useAskedSearch(usualLimit: number, search: (query: CompsQuery) => void): void {
+export function useAskedSearch(defaultLimit: number, search: (query: CompsQuery) => void): void {
 	const location = useLocation();
 	const navigate = useNavigate();
 	const taken = useRef(false);
 	const [asked] = useState(() => {
 		const found = readAsked(location.search);
-		if (found) putInDraft(found.mode, found.text, usualLimit);
+		if (found) putInDraft(found.mode, found.text, defaultLimit);
 		return found;
 	});
 	useEffect(() => {
@@ -45,7 +45,7 @@ export function useAskedSearch(usualLimit: number, search: (query: CompsQuery) =
 		const ours = (location.state as Partial<typeof ASKING> | null)?.asking === true;
 		// A reload must not search, and so pay, again.
 		navigate(location.pathname, { replace: true });
-		const query = readCompsQuery(asked.mode, asked.text, Number(keptDraft(usualLimit).limit), usualLimit);
+		const query = readCompsQuery(asked.mode, asked.text, Number(keptDraft(defaultLimit).limit), defaultLimit);
 		if (ours && query) search(query);
-	}, [asked, location, navigate, search, usualLimit]);
+	}, [asked, location, navigate, search, defaultLimit]);
 }

@@ -1,8 +1,11 @@
 /** The cells of the comps table that say more than one thing. */
 import { useContext } from 'react';
+import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';
-import { miles, usd } from '../../../domain/format.ts';
-import { addressLine, priceNote, words } from './comp-text.ts';
+import { todayInUs } from '../../../domain/dates/days.ts';
+import { miles, usd } from '../../../domain/format/format.ts';
+import { isOwnData, OWN_DATA } from '../../../domain/home/own-data.ts';
+import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 import { isSearchedHome, SearchedHome } from './searched-home.ts';
 
 export function AddressCell({ comp }: { comp: Comp }) {
@@ -13,13 +16,18 @@ export function AddressCell({ comp }: { comp: Comp }) {
 		<>
 			<span className="font-medium">{street}</span>
 			<span className="text-muted">{line.slice(street.length)}</span>
-			{(comp.distance_miles !== null || comp.demo) && (
+			{(comp.distance_miles !== null || comp.demo || comp.zip_approximate || isOwnData(comp)) && (
 				<span className="mt-0.5 flex gap-2 text-2xs text-muted">
 					{comp.distance_miles !== null && (
-						<span>{isOwn ? 'The searched home itself' : `${miles(comp.distance_miles)} away`}</span>
+						<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
 					)}
+					{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
+					{comp.zip_approximate && <span>ZIP code by location</span>}
 					{comp.demo && <span className="text-accent-text">Demo data</span>}
 				</span>
+			)}
+			{comp.attribution && (
+				<span className="mt-0.5 block text-muted text-xs">Courtesy of {comp.attribution}</span>
 			)}
 		</>
 	);
@@ -36,14 +44,18 @@ export function PriceCell({ comp }: { comp: Comp }) {
 
 /** The state of the sale by word and by shape, never by colour alone. */
 export function StatusCell({ comp }: { comp: Comp }) {
+	const seen = lastSeen(comp, todayInUs(new Date()));
 	return (
-		<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-			<svg viewBox="0 0 10 10" className="size-2.5 shrink-0 text-ink" aria-hidden="true">
-				<circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-				{STATUS_FILLS[comp.statusType]}
-			</svg>
-			{words(comp.statusType)}
-		</span>
+		<>
+			<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+				<svg viewBox="0 0 10 10" className="size-2.5 shrink-0 text-ink" aria-hidden="true">
+					<circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+					{STATUS_FILLS[comp.statusType]}
+				</svg>
+				{words(comp.statusType)}
+			</span>
+			{seen !== null && <span className="mt-0.5 block whitespace-nowrap text-2xs text-muted">{seen}</span>}
+		</>
 	);
 }
 

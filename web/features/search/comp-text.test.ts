@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, priceNote, words } from './comp-text.ts';
+import { words } from '../../../contract/comp-words.ts';
+import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 
 describe('an address', () => {
 	const whole = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030' };
@@ -17,7 +18,7 @@ describe('an address', () => {
 
 describe('a price', () => {
 	it('says whether it was paid, and when, or is asked', () => {
-		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: '2015-05-27' })).toBe('sold 27 May 2015');
+		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: '2015-05-27' })).toBe('sold May 27, 2015');
 		expect(priceNote({ price: 1, price_kind: 'sold', sold_date: null })).toBe('sold price');
 		expect(priceNote({ price: 1, price_kind: 'list', sold_date: null })).toBe('list price');
 	});
@@ -29,6 +30,15 @@ describe('a price', () => {
 
 it('writes constants of the wire as words', () => {
 	expect(words('SINGLE_FAMILY')).toBe('Single family');
-	expect(words('FOR_SALE')).toBe('For sale');
+	expect(words('FOR_SALE')).toBe('Active');
 	expect(words('LOT')).toBe('Land');
+});
+
+it.each([
+	['2022-10-17', 'last seen Oct 2022'],
+	['2026-10-01', 'last seen Oct 2026'],
+	['2026-11-01', null],
+	[undefined, null],
+])('a listing last seen on %s says %s on November 20, 2026', (last_seen, text) => {
+	expect(lastSeen({ last_seen }, '2026-11-20')).toBe(text);
 });

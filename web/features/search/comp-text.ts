@@ -1,6 +1,7 @@
 /** How one comp is written in the table. Whatever is not known is a dash. */
 import type { Comp } from '../../../contract/comps.ts';
-import { DASH, longDay } from '../../../domain/format.ts';
+import { daysBetween, type IsoDate } from '../../../domain/dates/days.ts';
+import { DASH, longDay, shortMonth } from '../../../domain/format/format.ts';
 
 /**
  * The address in one line, from the parts that are known.
@@ -13,16 +14,20 @@ export function addressLine(comp: Pick<Comp, 'address' | 'city' | 'state' | 'zip
 	return [comp.address, comp.city, end].filter(Boolean).join(', ') || DASH;
 }
 
-/** Which price it is and since when. @example 'sold 27 May 2015' */
+/** Which price it is and since when. @example 'sold May 27, 2015' */
 export function priceNote(comp: Pick<Comp, 'price' | 'price_kind' | 'sold_date'>): string {
 	if (comp.price === null) return '';
 	if (comp.price_kind === 'list') return 'list price';
 	return comp.sold_date ? `sold ${longDay(comp.sold_date)}` : 'sold price';
 }
 
-/** A constant of the wire in words. @example words('SINGLE_FAMILY') // 'Single family' */
-export function words(constant: string): string {
-	if (constant === 'LOT') return 'Land';
-	const text = constant.replaceAll('_', ' ').toLowerCase();
-	return text.charAt(0).toUpperCase() + text.slice(1);
+/** More days than this since a listing was last seen are worth mentioning. */
+const MAX_DAYS_UNSEEN = 30;
+
+/** When an active listing was last seen, if that is long ago. @example 'last seen Oct 2022' */
+export function lastSeen(comp: Pick<Comp, 'last_seen'>, today: IsoDate): string | null {
+	const day = comp.last_seen ?? null;
+	return day === null || daysBetween(day, today) <= MAX_DAYS_UNSEEN
+		? null
+		: `last seen ${shortMonth(day.slice(0, 7))}`;
 }

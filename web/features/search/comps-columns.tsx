@@ -8,11 +8,12 @@ import {
 	sortFn_basic,
 	tableFeatures,
 } from '@tanstack/react-table';
+import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';
-import { count, DASH, days, decimal, lot, year } from '../../../domain/format.ts';
-import { webUrl } from '../../web-url.ts';
+import { count, days, decimal, lot, year } from '../../../domain/format/format.ts';
 import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
-import { addressLine, words } from './comp-text.ts';
+import { addressLine } from './comp-text.ts';
+import { ListingLink } from './listing-link.tsx';
 
 /** What the table can do: sort by one column, and turn pages. */
 export const features = tableFeatures({
@@ -54,7 +55,11 @@ export const columns = column.columns([
 	text('lot', 'Lot', (comp) => lot(comp.lotSize)),
 	text('dom', 'DOM', (comp) => days(comp.days_on_zillow)),
 	column.display({ id: 'status', header: 'Status', cell: ({ row }) => <StatusCell comp={row.original} /> }),
-	column.display({ id: 'link', header: 'Link', cell: ({ row }) => <ListingLink comp={row.original} /> }),
+	column.display({
+		id: 'link',
+		header: 'Link',
+		cell: ({ row }) => <ListingLink url={row.original.publish_url} />,
+	}),
 ]);
 
 /** How the table behaves: ascending first, then to and fro, by one column at a time. */
@@ -76,19 +81,4 @@ export function cellClass(columnId: string): string {
 
 function text(id: string, header: string, write: (comp: Comp) => string) {
 	return column.display({ id, header, cell: ({ row }) => write(row.original) });
-}
-
-function ListingLink({ comp }: { comp: Comp }) {
-	const url = webUrl(comp.publish_url);
-	if (!url) return DASH;
-	return (
-		<a
-			href={url}
-			target="_blank"
-			rel="noopener noreferrer"
-			className="whitespace-nowrap text-accent-text underline underline-offset-4"
-		>
-			View on Zillow
-		</a>
-	);
 }

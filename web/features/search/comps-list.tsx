@@ -1,7 +1,8 @@
 /** The list of a search: which states of sale it shows, and the table. */
 import { useMemo, useState } from 'react';
+import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';
-import { words } from './comp-text.ts';
+
 import { CompsTable } from './comps-table.tsx';
 
 interface CompsListProps {
@@ -23,7 +24,7 @@ export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
 		<div className="space-y-3">
 			{states.length > 1 && (
 				<fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden">
-					<legend className="sr-only">Homes in the list</legend>
+					<legend className="sr-only">Show in list</legend>
 					{states.map((state) => (
 						<label key={state} className="flex min-h-9 items-center gap-2">
 							<input

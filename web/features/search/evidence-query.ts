@@ -1,7 +1,7 @@
 /** The evidence of a price, asked for beside the comps under the same key: one search, one credit. */
 import { queryOptions } from '@tanstack/react-query';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
-import { searchEvidence } from '../../backend.ts';
+import { searchEvidence } from './calls.ts';
 
 export type AddressQuery = Extract<CompsQuery, { address: string }>;
 

@@ -1,8 +1,10 @@
 /** The homes of a list on a map. */
+
+import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';
-import { usd } from '../../../domain/format.ts';
+import { usd } from '../../../domain/format/format.ts';
 import type { MapPin, PinStatus } from '../map/map-props.ts';
-import { priceNote, words } from './comp-text.ts';
+import { priceNote } from './comp-text.ts';
 
 const STATUSES: Record<string, PinStatus> = { SOLD: 'sold', PENDING: 'pending', FOR_SALE: 'for_sale' };
 
@@ -11,7 +13,7 @@ export function foundPins(comps: readonly Comp[]): MapPin[] {
 		const { id, latitude, longitude, statusType } = comp;
 		if (latitude === null || longitude === null) return [];
 		const price = `${usd(comp.price)}, ${priceNote(comp) || words(statusType)}`;
-		const label = [comp.address ?? 'No address', price];
+		const label = [comp.address ?? 'No street address', price];
 		return {
 			id,
 			number: null,

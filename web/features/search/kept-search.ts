@@ -44,7 +44,7 @@ export function readKeptSearch(kept: string | null, now: number, freshFor: numbe
 }
 
 /** Whether a search was begun no longer ago than so many milliseconds. */
-export function isFresh({ at }: KeptSearch, now: number, freshFor: number): boolean {
+export function isFresh({ at }: Pick<KeptSearch, 'at'>, now: number, freshFor: number): boolean {
 	return now - at >= 0 && now - at < freshFor;
 }
 
@@ -55,7 +55,12 @@ export function readSearch(found: unknown, person: string): KeptSearch | null {
 
 /** Whether two searches ask for the same. */
 export function isSameQuery(one: CompsQuery, other: CompsQuery): boolean {
-	return textOf(one) === textOf(other) && 'zip' in one === 'zip' in other && one.limit === other.limit;
+	return isSamePlace(one, other) && one.limit === other.limit && one.radius === other.radius;
+}
+
+/** Whether two searches ask for the same place: then one refines the other. */
+export function isSamePlace(one: CompsQuery, other: CompsQuery): boolean {
+	return textOf(one) === textOf(other) && 'zip' in one === 'zip' in other;
 }
 
 function textOf(query: CompsQuery): string {
@@ -71,5 +76,10 @@ function isSearch(found: unknown): found is KeptSearch {
 function isQuery(query: unknown): query is CompsQuery {
 	if (typeof query !== 'object' || query === null || !('limit' in query)) return false;
 	const text = 'zip' in query ? query.zip : 'address' in query ? query.address : null;
-	return typeof query.limit === 'number' && typeof text === 'string';
+	const radius = 'radius' in query ? query.radius : undefined;
+	return (
+		typeof query.limit === 'number' &&
+		typeof text === 'string' &&
+		(radius === undefined || typeof radius === 'number')
+	);
 }

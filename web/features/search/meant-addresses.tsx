@@ -8,7 +8,9 @@ export function MeantAddresses({ addresses, onSearch }: MeantAddressesProps) {
 	if (addresses.length === 0) return null;
 	return (
 		<div className="mt-3 max-w-3xl border-accent border-l-2 pl-3 text-sm print:hidden">
-			<p>Did you mean {addresses.length === 1 ? 'this address' : 'one of these'}? It is one more search.</p>
+			<p>
+				Did you mean {addresses.length === 1 ? 'this address' : 'one of these'}? Searching it uses one credit.
+			</p>
 			<ul className="mt-1">
 				{addresses.map((address) => (
 					<li key={address}>

@@ -1,6 +1,6 @@
 /** Where prices lie on a rule from the cheapest to the dearest, for drawing. */
 import type { CompsResponse } from '../../../contract/comps.ts';
-import type { PriceKind } from '../../../domain/listing.ts';
+import type { PriceKind } from '../../../domain/home/listing.ts';
 
 export interface PriceRule {
 	/** The prices at the ends of the rule, US dollars. */

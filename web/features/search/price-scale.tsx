@@ -1,17 +1,18 @@
 /** The prices of the comps on a rule: a tick for each home, the quartiles as a band. */
 import type { CompsResponse } from '../../../contract/comps.ts';
-import { usd } from '../../../domain/format.ts';
+import { usd } from '../../../domain/format/format.ts';
 import { layOutPrices } from './price-rule.ts';
 
 export function PriceScale({ answer }: { answer: CompsResponse }) {
 	const rule = layOutPrices(answer);
 	if (!rule) return null;
-	const outside = rule.outside > 0 ? ` ${rule.outside} far outside this range.` : '';
+	const outside =
+		rule.outside > 0 ? ` ${rule.outside} ${rule.outside === 1 ? 'outlier' : 'outliers'} not shown.` : '';
 	return (
 		<figure className="lot px-5 pt-5 pb-4 print:break-inside-avoid">
 			<figcaption className="mb-4 text-2xs text-muted">
-				The homes below by price: tall ticks were sold, short ones are asked. Band: the middle half of all
-				homes found, with the median.{outside}
+				Each tick is a home below: tall ticks sold, short ticks are listed. The band is the middle 50% of all
+				homes found, with the median marked.{outside}
 			</figcaption>
 			<div aria-hidden="true" className="relative h-10 border-ink border-b">
 				<div

@@ -1,7 +1,7 @@
 /** What the person searched last, to search it again or to open its market. */
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { count } from '../../../domain/format.ts';
+import { count } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 import { ASKING, askingPath } from './asked-search.ts';
@@ -12,7 +12,7 @@ export function RecentSearches() {
 	if (problem) return <Alert>{problem}</Alert>;
 	if (!searches) return <div className="h-44 motion-safe:animate-pulse bg-sunken" />;
 	if (searches.length === 0) {
-		return <p className="lot px-6 py-8 text-muted">None yet. Search a ZIP code or an address above.</p>;
+		return <p className="lot px-6 py-8 text-muted">No searches yet. Enter a ZIP code or address above.</p>;
 	}
 	return (
 		<ul className="lot divide-y divide-line">
@@ -31,12 +31,12 @@ export function RecentSearches() {
 							</span>
 						</span>
 					</Link>
-					{zip && (
+					{zip && found > 0 && (
 						<Link
 							to={`/app/markets/${zip}`}
 							className="shrink-0 py-2 text-accent-text text-sm tabular-nums underline underline-offset-4"
 						>
-							Market {zip}
+							{zip} market
 						</Link>
 					)}
 				</li>

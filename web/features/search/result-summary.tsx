@@ -1,10 +1,10 @@
 /** What was searched, where, and over which data: the heading of a result. */
 import type { Ref } from 'react';
-import { longDay } from '../../../domain/format.ts';
+import { longDay } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import type { Found } from './found.ts';
 import { MeantAddresses } from './meant-addresses.tsx';
-import { dataLine, placeOf, showsDemo, titleOf } from './result-text.ts';
-import type { Found } from './use-comps.ts';
+import { dataLine, placeOf, precisionOf, showsDemo, titleOf } from './result-text.ts';
 
 interface ResultSummaryProps {
 	found: Found;
@@ -14,6 +14,7 @@ interface ResultSummaryProps {
 }
 
 export function ResultSummary({ found: { answer, query }, onSearch, headingRef }: ResultSummaryProps) {
+	const precision = precisionOf(answer.area);
 	return (
 		<div className="min-w-0">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -22,10 +23,11 @@ export function ResultSummary({ found: { answer, query }, onSearch, headingRef }
 				</h2>
 				{showsDemo(answer) && <Badge>Demo data</Badge>}
 				{answer.data.dated && (
-					<p className="font-medium text-accent-text text-sm">Data to {longDay(answer.data.as_of)}</p>
+					<p className="font-medium text-accent-text text-sm">Data through {longDay(answer.data.as_of)}</p>
 				)}
 			</div>
 			<p className="mt-1.5 text-sm tabular-nums">{placeOf(answer)}</p>
+			{precision && <p className="mt-0.5 text-sm">{precision}</p>}
 			<p className="mt-0.5 text-muted text-sm tabular-nums">{dataLine(answer.data, Date.now())}</p>
 			{answer.notes.length > 0 && (
 				<ul className="mt-3 max-w-3xl space-y-1 border-accent border-l-2 pl-3 text-sm">

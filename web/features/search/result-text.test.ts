@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
-import { announcementOf, dataLine, placeOf, showsDemo, titleOf } from './result-text.ts';
+import { announcementOf, dataLine, placeOf, precisionOf, showsDemo, titleOf } from './result-text.ts';
 
 const area: CompsResponse['area'] = {
 	kind: 'circle',
 	zip: '98103',
 	latitude: 47.6,
 	longitude: -122.3,
-	centre: 'home',
+	center: 'home',
+	located_by: null,
 	radius_miles: 0.5,
 	asked_radius_miles: 0.5,
 	matched_address: null,
@@ -28,15 +29,15 @@ it('names what was asked for', () => {
 });
 
 describe('the place', () => {
-	it('of a circle says what its centre is', () => {
-		expect(placeOf({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home itself');
+	it('of a circle says what its center is', () => {
+		expect(placeOf({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home');
 		expect(placeOf({ area: { ...area, matched_address: '12 Oak St' }, found: 1 })).toBe(
-			'1 comp within 0.5 mi of the home itself, 12 Oak St',
+			'1 comp within 0.5 mi of 12 Oak St',
 		);
-		expect(placeOf({ area: { ...area, centre: 'zip_centroid' }, found: 3 })).toBe(
-			'3 comps within 0.5 mi of the middle of ZIP 98103',
+		expect(placeOf({ area: { ...area, center: 'zip_centroid' }, found: 3 })).toBe(
+			'3 comps within 0.5 mi of the center of ZIP 98103',
 		);
-		expect(placeOf({ area: { ...area, centre: 'building' }, found: 3 })).toBe(
+		expect(placeOf({ area: { ...area, center: 'building' }, found: 3 })).toBe(
 			'3 comps within 0.5 mi of its building',
 		);
 	});
@@ -52,15 +53,17 @@ describe('the line about the data', () => {
 	const now = Date.parse('2026-03-01T15:30:00Z');
 
 	it('says source and age', () => {
-		expect(dataLine(data, now)).toBe('Source: County sales. Newest record 27 May 2015. Loaded 3 hours ago.');
+		expect(dataLine(data, now)).toBe(
+			'Source: County sales. Latest record: May 27, 2015. Updated 3 hours ago.',
+		);
 	});
 
 	it('counts in the largest whole unit', () => {
 		const loaded = (loaded_at: string) =>
 			dataLine({ ...data, source: null, newest_record: null, loaded_at }, now);
-		expect(loaded('2026-02-26T12:00:00Z')).toBe('Loaded 3 days ago.');
-		expect(loaded('2026-03-01T15:29:00Z')).toBe('Loaded 1 minute ago.');
-		expect(loaded('2026-03-01T15:30:00Z')).toBe('Loaded just now.');
+		expect(loaded('2026-02-26T12:00:00Z')).toBe('Updated 3 days ago.');
+		expect(loaded('2026-03-01T15:29:00Z')).toBe('Updated 1 minute ago.');
+		expect(loaded('2026-03-01T15:30:00Z')).toBe('Updated just now.');
 	});
 
 	it('leaves out what is not known', () => {
@@ -76,6 +79,23 @@ it('shows demo data when all of it or one home is invented', () => {
 });
 
 it('reads out how many were found and how many are shown', () => {
-	expect(announcementOf({ found: 212, comps: Array<Comp>(50) })).toBe('212 comps found, 50 shown.');
-	expect(announcementOf({ found: 0, comps: [] })).toBe('No comps found.');
+	expect(announcementOf({ found: 212, comps: Array<Comp>(50), empty: null })).toBe(
+		'212 comps found, 50 shown.',
+	);
+	const empty = { reason: 'unknown_zip' as const, message: 'No such ZIP.', nearest_zips: [] };
+	expect(announcementOf({ found: 0, comps: [], empty })).toBe('No comps found. No such ZIP.');
+	expect(announcementOf({ found: 0, comps: [], empty: null })).toBe('No comps found.');
+});
+
+it('says how precisely an address was located', () => {
+	expect(precisionOf({ ...area, center: 'geocoded', located_by: 'census' })).toBe(
+		'Located by street address (US Census)',
+	);
+	expect(precisionOf({ ...area, center: 'geocoded', located_by: 'nominatim' })).toBe(
+		'Located by street address (© OpenStreetMap contributors)',
+	);
+	expect(precisionOf({ ...area, center: 'zip_centroid', zip: '78704' })).toBe(
+		'Approximate: center of ZIP 78704',
+	);
+	expect(precisionOf({ ...area, center: 'home' })).toBeNull();
 });

@@ -1,24 +1,32 @@
 /** A result in words: where it looked, and how old its data is. */
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
-import { count, longDay, miles } from '../../../domain/format.ts';
+import { count, longDay, miles } from '../../../domain/format/format.ts';
+import { describeGeocoded } from '../../../domain/places/geocoders.ts';
 
 /** What was asked for. */
 export function titleOf(query: CompsQuery): string {
 	return 'zip' in query ? `ZIP ${query.zip}` : query.address;
 }
 
-/** How many homes, and where they lie. @example '212 comps within 0.5 mi of the home' */
+/** How many homes, and where they lie. @example '212 comps within 0.5 mi of 12 Oak St' */
 export function placeOf({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
 	const homes = found === 1 ? '1 comp' : `${count(found)} comps`;
 	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;
-	return `${homes} within ${miles(area.radius_miles)} of ${centreOf(area)}`;
+	return `${homes} within ${miles(area.radius_miles)} of ${centerOf(area)}`;
 }
 
-function centreOf({ centre, matched_address, zip }: CompsResponse['area']): string {
-	if (centre === 'home') return matched_address ? `the home itself, ${matched_address}` : 'the home itself';
-	if (centre === 'building') return matched_address ? `its building, ${matched_address}` : 'its building';
-	return zip ? `the middle of ZIP ${zip}` : 'the middle of its ZIP';
+function centerOf({ center, matched_address, zip }: CompsResponse['area']): string {
+	if (center === 'home') return matched_address ?? 'the home';
+	if (center === 'geocoded') return matched_address ?? 'the address';
+	if (center === 'building') return matched_address ? `the building at ${matched_address}` : 'its building';
+	return zip ? `the center of ZIP ${zip}` : 'the center of its ZIP code';
+}
+
+/** How precisely a searched address was located; null where the store has the home or its building, and for a ZIP. */
+export function precisionOf({ center, located_by, zip }: CompsResponse['area']): string | null {
+	if (center === 'geocoded') return `Located by ${describeGeocoded(located_by)}`;
+	return center === 'zip_centroid' ? `Approximate: center of ZIP ${zip}` : null;
 }
 
 /** Whether any invented home is on the screen. */
@@ -30,13 +38,13 @@ export function showsDemo({ data, comps }: Pick<CompsResponse, 'data' | 'comps'>
  * Source and age of the data in one line.
  *
  * @param now milliseconds, as of `Date.now()`
- * @example 'Source: King County sales. Newest record 27 May 2015. Loaded 3 days ago.'
+ * @example 'Source: King County sales. Latest record: May 27, 2015. Updated 3 days ago.'
  */
 export function dataLine(data: CompsResponse['data'], now: number): string {
 	return [
 		data.source && `Source: ${data.source}.`,
-		data.newest_record && `Newest record ${longDay(data.newest_record)}.`,
-		data.loaded_at && `Loaded ${ago(Date.parse(data.loaded_at), now)}.`,
+		data.newest_record && `Latest record: ${longDay(data.newest_record)}.`,
+		data.loaded_at && `Updated ${ago(Date.parse(data.loaded_at), now)}.`,
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -55,7 +63,11 @@ function ago(then: number, now: number): string {
 }
 
 /** What is read out when the result is there. */
-export function announcementOf({ found, comps }: Pick<CompsResponse, 'found' | 'comps'>): string {
-	if (found === 0) return 'No comps found.';
+export function announcementOf({
+	found,
+	comps,
+	empty,
+}: Pick<CompsResponse, 'found' | 'comps' | 'empty'>): string {
+	if (found === 0) return ['No comps found.', empty?.message].filter(Boolean).join(' ');
 	return `${count(found)} ${found === 1 ? 'comp' : 'comps'} found, ${count(comps.length)} shown.`;
 }

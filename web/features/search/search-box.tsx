@@ -1,9 +1,9 @@
 /** ZIP or address, how many, and the Search button. */
 import { type FormEvent, type Ref, useId } from 'react';
 import {
-	ADDRESS_MOST_CHARACTERS,
 	COMPS_LIMIT,
 	type CompsQuery,
+	MAX_ADDRESS_LENGTH,
 	readCompsQuery,
 	readLimit,
 	type SearchMode,
@@ -11,12 +11,13 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import { AddressField, type TextFieldProps } from './address-field.tsx';
 import type { SearchDraft } from './search-draft.ts';
 
 interface SearchBoxProps {
 	draft: SearchDraft;
 	onChange: (part: Partial<SearchDraft>) => void;
-	usualLimit: number;
+	defaultLimit: number;
 	loading: boolean;
 	onSearch: (query: CompsQuery) => void;
 	inputRef: Ref<HTMLInputElement>;
@@ -30,16 +31,17 @@ const MODES = [
 const BOXES: Record<SearchMode, { label: string; hint: string; input: React.ComponentProps<'input'> }> = {
 	zip: {
 		label: 'ZIP code',
-		hint: 'Five digits.',
+		hint: '5 digits',
 		input: { placeholder: '10001', inputMode: 'numeric', autoComplete: 'postal-code' },
 	},
 	address: {
 		label: 'Full address',
-		hint: 'Street, city, state and ZIP code.',
+		hint: 'Street, city, state and ZIP code',
 		input: {
 			placeholder: '123 Main St, Springfield, IL 62704',
-			autoComplete: 'street-address',
-			maxLength: ADDRESS_MOST_CHARACTERS,
+			// The list of suggestions would lie under the browser's own.
+			autoComplete: 'off',
+			maxLength: MAX_ADDRESS_LENGTH,
 		},
 	},
 };
@@ -47,7 +49,7 @@ const BOXES: Record<SearchMode, { label: string; hint: string; input: React.Comp
 export function SearchBox({
 	draft,
 	onChange: change,
-	usualLimit,
+	defaultLimit,
 	loading,
 	onSearch,
 	inputRef,
@@ -55,17 +57,24 @@ export function SearchBox({
 	const titleId = useId();
 	const { mode } = draft;
 	const limit = Number(draft.limit);
-	const query = readCompsQuery(mode, draft[mode], limit, usualLimit);
+	const query = readCompsQuery(mode, draft[mode], limit, defaultLimit);
 	const { label, hint, input } = BOXES[mode];
+	const BoxField = mode === 'address' ? AddressField : ZipField;
+	const missing = mode === 'zip' ? missingDigits(draft.zip) : null;
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (query && !loading) onSearch(query);
 	}
 	return (
 		// The limit is held to its bounds by the query, so the browser's own check would only be in the way.
-		<form noValidate onSubmit={submit} aria-labelledby={titleId} className="lot p-5 sm:p-6 print:hidden">
+		<form
+			noValidate
+			onSubmit={submit}
+			aria-labelledby={titleId}
+			className="lot p-4 sm:px-5 sm:py-4 print:hidden"
+		>
 			<h2 id={titleId} className="sr-only">
-				Search for comps
+				Search comps
 			</h2>
 			<div className="grid gap-x-4 gap-y-5 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_7rem_auto]">
 				<SegmentedChoice
@@ -76,30 +85,30 @@ export function SearchBox({
 					disabled={loading}
 					onChange={(next) => change({ mode: next })}
 				/>
-				<Field
+				<BoxField
 					{...input}
 					ref={inputRef}
 					label={label}
-					hint={hint}
+					hint={missing ?? hint}
 					name={mode}
 					value={draft[mode]}
 					disabled={loading}
-					onChange={(event) => change({ [mode]: event.target.value })}
+					onValue={(text) => change({ [mode]: text })}
 				/>
 				<div className="flex items-start gap-4 sm:col-span-2 lg:contents">
 					<Field
 						className="w-28 lg:w-auto"
 						label="Limit"
-						hint={`${COMPS_LIMIT.least} to ${COMPS_LIMIT.most}.`}
+						hint={`${COMPS_LIMIT.min} to ${COMPS_LIMIT.max}`}
 						name="limit"
 						type="number"
 						inputMode="numeric"
-						min={COMPS_LIMIT.least}
-						max={COMPS_LIMIT.most}
+						min={COMPS_LIMIT.min}
+						max={COMPS_LIMIT.max}
 						value={draft.limit}
 						disabled={loading}
 						onChange={(event) => change({ limit: event.target.value })}
-						onBlur={() => change({ limit: String(readLimit(limit, usualLimit)) })}
+						onBlur={() => change({ limit: String(readLimit(limit, defaultLimit)) })}
 					/>
 					<Button
 						type="submit"
@@ -113,4 +122,19 @@ export function SearchBox({
 			</div>
 		</form>
 	);
+}
+
+function ZipField({ onValue, ...field }: TextFieldProps) {
+	return <Field {...field} onChange={(event) => onValue(event.target.value)} />;
+}
+
+/**
+ * What a ZIP code of 1 to 4 digits lacks; null for anything else.
+ *
+ * @example missingDigits('787') // 'A ZIP code has 5 digits. 2 more to go.'
+ */
+export function missingDigits(text: string): string | null {
+	const digits = text.trim();
+	if (!/^[0-9]{1,4}$/.test(digits)) return null;
+	return `A ZIP code has 5 digits. ${5 - digits.length} more to go.`;
 }

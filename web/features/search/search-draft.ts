@@ -14,23 +14,23 @@ export interface SearchDraft {
 const KEY = 'lotline.search';
 
 /** The draft of this tab. */
-export function useSearchDraft(usualLimit: number) {
-	const [draft, setDraft] = useState(() => keptDraft(usualLimit));
+export function useSearchDraft(defaultLimit: number) {
+	const [draft, setDraft] = useState(() => keptDraft(defaultLimit));
 	useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft]);
 	const change = (part: Partial<SearchDraft>) => setDraft((before) => ({ ...before, ...part }));
 	return [draft, change] as const;
 }
 
 /** The draft as it was left; a fresh one begins as the person prefers. */
-export function keptDraft(usualLimit: number): SearchDraft {
+export function keptDraft(defaultLimit: number): SearchDraft {
 	const { search_mode = 'zip', search_limit = null } = keptPreferences() ?? {};
-	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? usualLimit) };
+	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
 	return readDraft(sessionStorage.getItem(KEY), fresh);
 }
 
 /** Puts a text into the draft, for a box that is not drawn yet. */
-export function putInDraft(mode: SearchMode, text: string, usualLimit: number): void {
-	sessionStorage.setItem(KEY, JSON.stringify({ ...keptDraft(usualLimit), mode, [mode]: text }));
+export function putInDraft(mode: SearchMode, text: string, defaultLimit: number): void {
+	sessionStorage.setItem(KEY, JSON.stringify({ ...keptDraft(defaultLimit), mode, [mode]: text }));
 }
 
 /** The part of a draft that a search came from. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { STAYS } from '../../stays.ts';
 import type { ASKING } from './asked-search.ts';
-import { isSameQuery, type KeptSearch, readSearch } from './kept-search.ts';
+import { isSamePlace, isSameQuery, type KeptSearch, readSearch } from './kept-search.ts';
 
 /**
  * @param person whose searches are shown
@@ -34,14 +34,14 @@ export function useSearchHistory(
 		if (isOther && arrivedBy === 'POP' && searched && searched.key !== current?.key) goOn(searched, false);
 	});
 	const enter = useEffectEvent(() => {
-		if (!current || current.key === searched?.key) return;
-		// The same place searched anew takes the place of its answer of before.
-		const replace = !searched || isSameQuery(searched.query, current.query);
+		if (!current || (current.key === searched?.key && isSameQuery(current.query, searched.query))) return;
+		// The same place searched again or refined replaces its entry.
+		const replace = !searched || isSamePlace(searched.query, current.query);
 		navigate(location.pathname, { replace, state: { ...STAYS, searched: current } });
 	});
 	useEffect(() => open(), []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every entry is arrived at once
 	useEffect(() => arrive(), [location.key]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every search is entered once
-	useEffect(() => enter(), [current?.key]);
+	useEffect(() => enter(), [current?.key, current?.query]);
 }

@@ -7,7 +7,8 @@ const area: CompsResponse['area'] = {
 	zip: '98030',
 	latitude: 47,
 	longitude: -122,
-	centre: 'home',
+	center: 'home',
+	located_by: null,
 	radius_miles: 0.5,
 	asked_radius_miles: 0.5,
 	matched_address: '12 Oak St, Kent, WA 98030',
@@ -23,6 +24,6 @@ test('a sale of the searched home is known by its address and its place', () => 
 });
 
 test('a search around a ZIP or a building has no home of its own', () => {
-	expect(isSearchedHome(comp, searchedHomeOf({ ...area, centre: 'zip_centroid' }))).toBe(false);
-	expect(isSearchedHome(comp, searchedHomeOf({ ...area, centre: 'building' }))).toBe(false);
+	expect(isSearchedHome(comp, searchedHomeOf({ ...area, center: 'zip_centroid' }))).toBe(false);
+	expect(isSearchedHome(comp, searchedHomeOf({ ...area, center: 'building' }))).toBe(false);
 });

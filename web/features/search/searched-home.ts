@@ -6,8 +6,8 @@ import { addressLine } from './comp-text.ts';
 /** Its address in one line; null in a search by ZIP, and where the store does not have it. */
 export const SearchedHome = createContext<string | null>(null);
 
-export function searchedHomeOf({ centre, matched_address }: CompsResponse['area']): string | null {
-	return centre === 'home' ? matched_address : null;
+export function searchedHomeOf({ center, matched_address }: CompsResponse['area']): string | null {
+	return center === 'home' ? matched_address : null;
 }
 
 /** Whether a row is the searched home itself, and not another unit at its place. */

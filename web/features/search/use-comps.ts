@@ -1,25 +1,18 @@
 /** One search: charge it, then ask for the comps and, around an address, for the evidence of a price. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CompsResponse } from '../../../contract/comps.ts';
+import { useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
-import { incrementUsage, searchComps } from '../../backend.ts';
+import { incrementUsage } from '../../backend.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
+import { searchComps } from './calls.ts';
 import { evidenceOf } from './evidence-query.ts';
-import { forgetSearch, isFresh, isSameQuery, keepSearch, keptSearch } from './kept-search.ts';
+import type { Found } from './found.ts';
+import { forgetSearch, isFresh, isSamePlace, isSameQuery, keepSearch, keptSearch } from './kept-search.ts';
 import { useSearchHistory } from './search-history.ts';
+import { type Refinement, useRefinement } from './use-refinement.ts';
 
-export interface Found {
-	query: CompsQuery;
-	answer: CompsResponse;
-	/** Names the search: whatever else belongs to it costs nothing more. */
-	key: string;
-	/** When it was begun, milliseconds as of `Date.now()`. */
-	at: number;
-}
-
-export interface CompsSearch {
+export interface CompsSearch extends Refinement {
 	search: (query: CompsQuery) => void;
 	/** Searches the same again, past the cache. */
 	again: () => void;
@@ -48,6 +41,7 @@ export function useComps(
 ): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<Found | null>(null);
+	const shownKey = useRef<string>(undefined);
 	const { mutate, isPending, error } = useMutation({
 		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
 			query,
@@ -59,15 +53,16 @@ export function useComps(
 		},
 		onSettled,
 	});
+	function show(next: Found) {
+		keepSearch({ person, query: next.query, key: next.key, at: next.at });
+		setFound(next);
+	}
 	// What comes of a search is shown unless another one was begun since: Back does not wait for it.
 	const begin = (query: CompsQuery, within: number) =>
 		mutate(
 			{ query, within },
 			{
-				onSuccess: (answered) => {
-					keepSearch({ person, query, key: answered.key, at: answered.at });
-					setFound(answered);
-				},
+				onSuccess: show,
 				onError: (failure) => {
 					// At the limit no search was made: what an earlier one found stays.
 					if (isLimitReached(failure)) onLimitReached();
@@ -76,6 +71,10 @@ export function useComps(
 			},
 		);
 	const shown = isPending ? null : found;
+	const refinement = useRefinement(shown, (refined) => {
+		if (refined.key === shownKey.current) show(refined);
+	});
+	shownKey.current = shown?.key;
 	const current = shown && { person, query: shown.query, key: shown.key, at: shown.at };
 	useSearchHistory(person, current, (before, opening) => {
 		const last = keptSearch(person, KEY_TIME);
@@ -90,7 +89,12 @@ export function useComps(
 		begin(search.query, KEY_TIME);
 	});
 	return {
-		search: (query) => begin(query, STALE_TIME),
+		...refinement,
+		search: (query) => {
+			const refines = found && isSamePlace(found.query, query) && found.query.limit !== query.limit;
+			if (refines && isFresh(found, Date.now(), KEY_TIME)) refinement.refine({ limit: query.limit });
+			else begin(query, STALE_TIME);
+		},
 		again: () => found && begin(found.query, 0),
 		loading: isPending,
 		found: shown,

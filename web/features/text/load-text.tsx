@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 
-const TEXTS = import.meta.glob<string>('../../texts/*.md', { import: 'default' });
+/** The glossary is also documentation for engineers, so it is kept in `docs/`. */
+const PAGES = import.meta.glob<string>(['../../texts/*.md', '../../../docs/glossary.md'], {
+	import: 'default',
+});
 
-/** How the site map loads a page of text: `texts/NAME.md`. */
+/** Loads a page of text for a route: `texts/NAME.md`, or `docs/glossary.md`. */
 export function loadText(name: string): () => Promise<{ default: ComponentType }> {
 	return async () => {
-		const loadHtml = TEXTS[`../../texts/${name}.md`];
+		const path = Object.keys(PAGES).find((candidate) => candidate.endsWith(`/${name}.md`));
+		const loadHtml = path && PAGES[path];
 		if (!loadHtml) throw new Error(`There is no text ${name}.`);
 		const [{ TextPage }, html] = await Promise.all([import('./text-page.tsx'), loadHtml()]);
 		return { default: () => <TextPage html={html} /> };

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pagePath, SITE_MAP } from '../../../contract/site-map.ts';
-import { longDay } from '../../../domain/format.ts';
+import { longDay } from '../../../domain/format/format.ts';
 import { POSTS } from './posts.ts';
 import './text.css';
 

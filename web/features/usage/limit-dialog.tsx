@@ -1,4 +1,4 @@
-/** What to do when the month's searches are used up. */
+/** Shown when the monthly limit is reached. */
 import type { RefObject } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

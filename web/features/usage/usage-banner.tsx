@@ -1,11 +1,13 @@
-/** How far the month's searches have gone: a banner for Basic, one line for a trial. */
+/** Monthly usage: a banner with a meter for Basic, one line for the trial. */
 import type { UsageStatus } from '../../../contract/usage.ts';
-import { count, longDay, percent } from '../../../domain/format.ts';
+import { count, longDay, percent } from '../../../domain/format/format.ts';
 import { usageLevel } from '../../../domain/plans.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 export function UsageBanner({ usage }: { usage: UsageStatus }) {
-	if (usage.plan === 'trial') return <TrialLine usage={usage} />;
+	// A plan without a monthly limit has nothing to run out of.
+	if (usage.limit === null) return null;
+	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} />;
 	const { level, sentence } = usageLevel(usage.usage_ratio);
 	const urgent = level === 'limit';
 	return (
@@ -21,14 +23,14 @@ export function UsageBanner({ usage }: { usage: UsageStatus }) {
 	);
 }
 
-function TrialLine({ usage }: { usage: UsageStatus }) {
-	const left = Math.max(0, usage.limit - usage.used);
+function TrialLine({ usage, limit }: { usage: UsageStatus; limit: number }) {
+	const left = Math.max(0, limit - usage.used);
 	const day = longDay(usage.period_end.slice(0, 10));
 	return (
 		<p className="text-muted text-sm tabular-nums print:hidden">
 			{left > 0
-				? `Trial: ${left} of ${usage.limit} searches left this month.`
-				: `You have used all ${usage.limit} trial searches of this month. New ones come on ${day}.`}
+				? `Trial: ${left} of ${limit} searches left this month.`
+				: `You've used all ${limit} trial searches this month. They reset on ${day}.`}
 		</p>
 	);
 }

@@ -1,10 +1,18 @@
-/** The month's searches as figures and a bar, for the billing page. */
+/** Monthly usage for the billing page. */
 import type { UsageStatus } from '../../../contract/usage.ts';
-import { count, longDay, percent } from '../../../domain/format.ts';
+import { count, longDay, percent } from '../../../domain/format/format.ts';
 import { usageLevel } from '../../../domain/plans.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 export function UsageMeter({ usage }: { usage: UsageStatus }) {
+	if (usage.limit === null) {
+		return (
+			<p>
+				<span className="font-semibold text-2xl tabular-nums tracking-tight">{count(usage.used)}</span>{' '}
+				<span className="text-muted">searches this month. Your plan has no monthly limit.</span>
+			</p>
+		);
+	}
 	const urgent = usageLevel(usage.usage_ratio).level === 'limit';
 	return (
 		<div className="tabular-nums">
@@ -17,7 +25,7 @@ export function UsageMeter({ usage }: { usage: UsageStatus }) {
 			</p>
 			<Meter label="Searches used this month" share={usage.usage_ratio} urgent={urgent} />
 			<p className="mt-3 text-muted text-sm">
-				One search costs one credit. New ones come on {longDay(usage.period_end.slice(0, 10))}.
+				Each search uses one credit. Resets on {longDay(usage.period_end.slice(0, 10))}.
 			</p>
 		</div>
 	);

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { UsageStatus } from '../../../contract/usage.ts';
 import { getUsageStatus } from '../../backend.ts';
 
-/** How far the month's searches have gone; null while it is not known. Errors are only logged. */
+/** Monthly usage; null until it is known. Errors are only logged. */
 export function useUsage(userId: string | undefined): UsageStatus | null {
 	const { data, error } = useQuery({
 		queryKey: ['usage', userId],
@@ -11,12 +11,12 @@ export function useUsage(userId: string | undefined): UsageStatus | null {
 		enabled: userId !== undefined,
 	});
 	useEffect(() => {
-		if (error) console.error('The usage could not be read.', error);
+		if (error) console.error("We couldn't load your usage.", error);
 	}, [error]);
 	return data ?? null;
 }
 
-/** Asks for the usage anew, after a search. */
+/** Refreshes the usage after a search. */
 export function useRefreshUsage(): () => void {
 	const queryClient = useQueryClient();
 	return useCallback(() => void queryClient.invalidateQueries({ queryKey: ['usage'] }), [queryClient]);

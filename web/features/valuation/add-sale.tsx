@@ -1,10 +1,11 @@
 /** A sale that the store does not have, entered by hand: it counts as a pinned comp. */
 import { type FormEvent, useState } from 'react';
-import type { IsoDate } from '../../../domain/listing.ts';
-import type { Sale, Subject } from '../../../domain/valuation/home.ts';
+import type { IsoDate } from '../../../domain/dates/days.ts';
+import type { Sale, Subject } from '../../../domain/home/home.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
-import { type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
+import { SALE_FACTS, type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
+import { type FigureFact, figureField } from './subject-fields.ts';
 
 interface AddSaleProps {
 	subject: Subject;
@@ -17,29 +18,19 @@ interface AddSaleProps {
 	onClose: () => void;
 }
 
-const EMPTY: SaleText = {
-	address: '',
-	price: '',
-	soldOn: '',
-	livingArea: '',
-	bedrooms: '',
-	bathrooms: '',
-	lotSize: '',
-	yearBuilt: '',
-	yearRenovated: '',
-};
+const EMPTY: SaleText = { address: '', price: '', soldOn: '' };
 
 const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wide?: boolean }[] = [
 	{ name: 'address', label: 'Address', wide: true },
-	{ name: 'price', label: 'Sold for, US dollars' },
-	{ name: 'soldOn', label: 'Sold on', type: 'date' },
-	{ name: 'livingArea', label: 'Living area, sq ft' },
-	{ name: 'bedrooms', label: 'Bedrooms' },
-	{ name: 'bathrooms', label: 'Bathrooms' },
-	{ name: 'lotSize', label: 'Lot, sq ft' },
-	{ name: 'yearBuilt', label: 'Year built' },
-	{ name: 'yearRenovated', label: 'Year renovated' },
+	{ name: 'price', label: 'Sale price ($)' },
+	{ name: 'soldOn', label: 'Closing date', type: 'date' },
+	...SALE_FACTS.map((name) => ({ name, label: labelOf(name) })),
 ];
+
+function labelOf(name: FigureFact): string {
+	const { label, unit } = figureField(name, '');
+	return unit === null ? label : `${label} (${unit})`;
+}
 
 export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: AddSaleProps) {
 	const [text, setText] = useState(EMPTY);
@@ -52,7 +43,7 @@ export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: 
 		onClose();
 	}
 	return (
-		<form noValidate onSubmit={submit} aria-label="Add a sale by hand" className="lot p-4 print:hidden">
+		<form noValidate onSubmit={submit} aria-label="Add a sale manually" className="lot p-4 print:hidden">
 			<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
 				{INPUTS.map(({ name, label, type = 'text', wide }) => (
 					<label key={name} className={`text-muted text-sm ${wide ? 'col-span-2' : ''}`}>
@@ -60,7 +51,7 @@ export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: 
 						<input
 							type={type}
 							name={name}
-							value={text[name]}
+							value={text[name] ?? ''}
 							max={type === 'date' ? effectiveOn : undefined}
 							inputMode={type === 'text' && !wide ? 'decimal' : undefined}
 							autoComplete="off"
@@ -78,7 +69,7 @@ export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: 
 			)}
 			<div className="mt-4 flex gap-3">
 				<Button type="submit" size="small" look="primary">
-					Add the sale
+					Add sale
 				</Button>
 				<Button size="small" onClick={onClose}>
 					Cancel

@@ -1,9 +1,10 @@
 /** The grid of the field: subject and comps side by side, a line a feature, every adjustment editable. */
 import { type CSSProperties, useState } from 'react';
-import { miles, percent, usd } from '../../../domain/format.ts';
-import type { Analysis, GridComp } from '../../../domain/valuation/analysis.ts';
-import { differs, gridLines } from '../../../domain/valuation/grid-lines.ts';
-import { factText, shortDay } from '../../../domain/valuation/valuation-text.ts';
+import type { Analysis, GridComp } from '../../../domain/analysis/analysis.ts';
+import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
+import { differs, gridLines, unpricedLines } from '../../../domain/analysis/grid/grid-lines.ts';
+import { miles, numericDay, percent, usd } from '../../../domain/format/format.ts';
+import { factText } from '../../../domain/home/fact-text.ts';
 import { AdjustmentCell, CompHead, FactLine, type GridEvents, perSquareFoot } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import './adjustment-grid.css';
@@ -31,15 +32,14 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 					onPointerLeave={() => events.onLit(null)}
 				>
 					<caption className="sr-only">
-						Adjustments of each comp toward the subject: plus where the comp is worse, minus where it is
-						better.
+						Each comp is adjusted to the subject: plus where the comp is inferior, minus where it is superior.
 					</caption>
 					<thead>
 						<tr>
 							<td />
 							<th scope="col" className="grid-subject">
 								<span className="text-accent-text">★ Subject</span>
-								<span className="grid-address">{subject.address ?? 'Entered by hand'}</span>
+								<span className="grid-address">{subject.address ?? 'Manual entry'}</span>
 							</th>
 							{comps.map((comp) => (
 								<th key={comp.sale.id} scope="col" {...column(comp)}>
@@ -56,10 +56,10 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							write={({ sale }) => usd(sale.price)}
 							strong
 						/>
-						<FactLine label="Per sq ft" comps={comps} lit={events.lit} write={perSquareFoot} />
+						<FactLine label="Price per sq ft" comps={comps} lit={events.lit} write={perSquareFoot} />
 						<FactLine label="Distance" comps={comps} lit={events.lit} write={(comp) => miles(comp.miles)} />
 						<FactLine
-							label="Difference"
+							label="Expected adjustments"
 							comps={comps}
 							lit={events.lit}
 							write={({ dissimilarity }) => percent(dissimilarity)}
@@ -75,7 +75,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 									)}
 								</th>
 								<td className="grid-subject">
-									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
+									{line.feature === 'time' ? numericDay(effectiveOn) : featureText(line.feature, subject)}
 								</td>
 								{comps.map((comp) => (
 									<AdjustmentCell
@@ -87,6 +87,16 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 								))}
 							</tr>
 						))}
+						{unpricedLines(analysis).map(({ name, label }) => (
+							<FactLine
+								key={name}
+								label={label}
+								subject={factText(name, subject)}
+								comps={comps}
+								lit={events.lit}
+								write={({ sale }) => factText(name, sale)}
+							/>
+						))}
 					</tbody>
 					<GridFoot comps={comps} lit={events.lit} />
 				</table>
@@ -95,8 +105,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 				aria-live="polite"
 				className="min-h-10 border-line border-t px-3 py-2 text-2xs text-muted print:hidden"
 			>
-				{explained ||
-					'Point at an adjustment or step into it to see where it comes from. An asterisk marks what you set.'}
+				{explained || 'Hover over or focus an adjustment to see how it was derived. * Set by you.'}
 			</p>
 		</div>
 	);

@@ -1,8 +1,8 @@
 /** One adjustment in dollars: typed over, it is the agent's own, and emptied it is derived again. */
 import { type KeyboardEvent, memo } from 'react';
-import type { Adjustment, GridComp } from '../../../domain/valuation/analysis.ts';
-import type { GridLine } from '../../../domain/valuation/grid-lines.ts';
-import { signedUsd } from '../../../domain/valuation/valuation-text.ts';
+import type { Adjustment, GridComp } from '../../../domain/analysis/analysis.ts';
+import type { GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
+import { signedUsd } from '../../../domain/format/format.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { readFigure } from './read-figure.ts';

@@ -4,11 +4,11 @@ import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 
 /** What agents most often say. */
 const REASONS = [
-	'Not a market sale',
-	'Another neighborhood',
+	'Not arm’s length',
+	'Different neighborhood',
 	'Condition not comparable',
-	'Facts of the record are wrong',
-	'Unusual terms of sale',
+	'Errors in the record',
+	'Unusual sale terms',
 ];
 
 interface DropReasonProps {
@@ -22,8 +22,8 @@ export function DropReason({ name, reason, onReason }: DropReasonProps) {
 	return (
 		<>
 			<input
-				aria-label={`Why ${name} was dropped`}
-				placeholder="Why? Kept with the analysis"
+				aria-label={`Reason for excluding ${name}`}
+				placeholder="Reason, saved with the analysis"
 				list="reasons-to-drop"
 				value={reason}
 				maxLength={300}

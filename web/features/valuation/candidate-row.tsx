@@ -1,9 +1,9 @@
 /** One sale that was considered: in or out, why, and what the agent may do about it. */
 import { MessageSquare, Pin } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { miles, percent, usd } from '../../../domain/format.ts';
-import type { Verdict } from '../../../domain/valuation/analysis.ts';
-import { factsLine, nameOf, shortDay } from '../../../domain/valuation/valuation-text.ts';
+import type { Verdict } from '../../../domain/comps/verdict.ts';
+import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
+import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
 import { PinNumber } from './pin-number.tsx';
@@ -47,7 +47,7 @@ function Row(props: CandidateRowProps) {
 	const switched = useRef(false);
 	const [noting, setNoting] = useState(false);
 	const noteInput = useRef<HTMLInputElement>(null);
-	const name = nameOf(sale);
+	const name = homeName(sale);
 	useEffect(() => {
 		if (current) row.current?.scrollIntoView({ block: 'nearest' });
 	}, [current]);
@@ -88,7 +88,7 @@ function Row(props: CandidateRowProps) {
 				</p>
 				<p className={included ? '' : 'text-muted'}>
 					{words}
-					{supports && !included && '; counts among the other sales'}
+					{supports && !included && '; used as a supporting sale'}
 				</p>
 				{reason !== null && (
 					<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />
@@ -96,7 +96,7 @@ function Row(props: CandidateRowProps) {
 				{(noting || note !== '') && (
 					<input
 						aria-label={`Note on ${name}`}
-						placeholder="Note, printed in a Full report"
+						placeholder="Note (printed in the Full report)"
 						ref={noteInput}
 						value={note}
 						maxLength={300}
@@ -107,8 +107,8 @@ function Row(props: CandidateRowProps) {
 			</div>
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>
-				<Figure term="Date">{shortDay(sale.soldOn)}</Figure>
-				<Figure term="Difference">{percent(verdict.dissimilarity)}</Figure>
+				<Figure term="Closing date">{shortDay(sale.soldOn)}</Figure>
+				<Figure term="Expected adjustments">{percent(verdict.dissimilarity)}</Figure>
 				<Figure term="Price">{usd(sale.price)}</Figure>
 			</dl>
 			<div className="flex print:hidden">

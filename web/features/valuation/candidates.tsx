@@ -1,9 +1,10 @@
 /** Every sale that was considered: the comps, then what was dropped, then the rest, most alike first, in or out, with the reason in words. */
 import { useDeferredValue, useMemo, useState } from 'react';
-import { count } from '../../../domain/format.ts';
-import type { Analysis, Verdict } from '../../../domain/valuation/analysis.ts';
-import type { Choices } from '../../../domain/valuation/choices.ts';
-import { nameOf } from '../../../domain/valuation/valuation-text.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import type { Choices } from '../../../domain/comps/choices.ts';
+import type { Verdict } from '../../../domain/comps/verdict.ts';
+import { count } from '../../../domain/format/format.ts';
+import { homeName } from '../../../domain/home/fact-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
@@ -19,7 +20,7 @@ interface CandidatesProps extends CandidateEvents {
 	current: string | null;
 }
 
-const VIEWS = { all: 'All', in: 'In', out: 'Out' } as const;
+const VIEWS = { all: 'All', in: 'Comps', out: 'Not comps' } as const;
 type View = keyof typeof VIEWS;
 
 const PAGE = 10;
@@ -35,7 +36,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 	);
 	const fitting = rows.filter(
 		({ sale, included }) =>
-			(view === 'all' || (view === 'in') === included) && nameOf(sale).toLowerCase().includes(sought),
+			(view === 'all' || (view === 'in') === included) && homeName(sale).toLowerCase().includes(sought),
 	);
 	const currentPlace = fitting.findIndex(({ sale }) => sale.id === current);
 	const shown = fitting.slice(0, Math.max(most, currentPlace + 1));
@@ -43,7 +44,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 		<div className="lot">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-edge border-b px-3 py-2 print:hidden">
 				<fieldset className="flex gap-1 text-sm">
-					<legend className="sr-only">Which sales</legend>
+					<legend className="sr-only">Show</legend>
 					{Object.entries(VIEWS).map(([name, words]) => (
 						<label
 							key={name}
@@ -62,7 +63,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 				</fieldset>
 				<input
 					type="search"
-					aria-label="Find a sale by its address"
+					aria-label="Find a sale by address"
 					placeholder="Find an address"
 					value={text}
 					onChange={(event) => setText(event.target.value)}
@@ -73,8 +74,8 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 			{shown.length === 0 && (
 				<p className="px-4 py-6 text-muted text-sm">
 					{rows.length === 0
-						? 'No closed sales were found around this home. Add the sales that you know by hand.'
-						: 'No sale here fits.'}
+						? 'No closed sales found near the subject. Add sales you know of.'
+						: 'No sales match.'}
 				</p>
 			)}
 			<ul aria-label="Sales considered" className="divide-y divide-line">
@@ -118,12 +119,12 @@ const DROPPED = 1_000;
 const AFTER = 1_001;
 const UNLIKE_ALL = 1_000;
 
-/** @example '312 sales considered, 4 duplicates merged, 2 set aside as not arm’s length' */
-export function countsLine({ verdicts, merged, setAside }: Analysis): string {
+/** @example '312 sales considered, 4 duplicates merged, 2 excluded as not arm’s length' */
+export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
 	return [
 		`${count(verdicts.length)} ${verdicts.length === 1 ? 'sale' : 'sales'} considered`,
 		merged > 0 && `${count(merged)} ${merged === 1 ? 'duplicate' : 'duplicates'} merged`,
-		setAside > 0 && `${count(setAside)} set aside as not arm’s length`,
+		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm’s length`,
 	]
 		.filter(Boolean)
 		.join(', ');

@@ -1,7 +1,15 @@
 /** How the price comes about: every weight with its adjusted price, down to the indicated price. */
-import { count, percent, usd } from '../../../domain/format.ts';
-import type { Analysis, Conclusion } from '../../../domain/valuation/analysis.ts';
-import { nameOf, signedPercent, weightText } from '../../../domain/valuation/valuation-text.ts';
+
+import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
+import {
+	count,
+	percent,
+	percentTenths,
+	signedPercent,
+	signedUsd,
+	usd,
+} from '../../../domain/format/format.ts';
+import { homeName } from '../../../domain/home/fact-text.ts';
 import { PinNumber } from './pin-number.tsx';
 
 interface ClosingTableProps {
@@ -10,21 +18,19 @@ interface ClosingTableProps {
 }
 
 export function ClosingTable({ comps, conclusion }: ClosingTableProps) {
-	const { others, neighbourhood, leaveOneOut, price, unrounded } = conclusion;
+	const { supporting, neighborhood, leaveOneOut, price, unrounded, correction } = conclusion;
 	const without = new Map(leaveOneOut.map((each) => [each.id, each]));
 	const compsWeight = comps.reduce((sum, comp) => sum + comp.weight, 0);
 	return (
 		<div className="lot">
 			<table className="analysis-table">
-				<caption className="sr-only">
-					How the price comes about, and what it would be without each comp
-				</caption>
+				<caption className="sr-only">Reconciliation, and the price without each comp</caption>
 				<thead>
 					<tr>
 						<th scope="col">Comp</th>
-						<th scope="col">Adjusted</th>
+						<th scope="col">Adjusted price</th>
 						<th scope="col">Weight</th>
-						<th scope="col">Price without it</th>
+						<th scope="col">Price without this comp</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -35,47 +41,74 @@ export function ClosingTable({ comps, conclusion }: ClosingTableProps) {
 								<th scope="row">
 									<span className="flex items-center gap-2">
 										<PinNumber number={number} />
-										<span className="truncate">{nameOf(sale)}</span>
+										<span className="truncate">{homeName(sale)}</span>
 									</span>
 								</th>
 								<td>{usd(adjustedPrice)}</td>
-								<td>{weightText(weight)}</td>
+								<td>{percentTenths(weight)}</td>
 								<td className={left?.flagged ? 'font-medium text-accent-text' : ''}>
 									{usd(left?.price)}{' '}
 									<span className="analysis-note">{signedPercent(left?.change ?? null)}</span>
-									{left?.flagged && <span className="sr-only"> moves the price by more than 2%</span>}
+									{left?.flagged && <span className="sr-only"> changes the price by more than 2%</span>}
 								</td>
 							</tr>
 						);
 					})}
-					{others.sales > 0 && (
+					{supporting.sales > 0 && (
 						<tr>
 							<th scope="row">
-								{count(others.sales)} other {others.sales === 1 ? 'sale' : 'sales'} around
+								{count(supporting.sales)} supporting {supporting.sales === 1 ? 'sale' : 'sales'}
 							</th>
-							<td>{usd(others.adjustedPrice)}</td>
-							<td>{weightText(others.weight)}</td>
+							<td>{usd(supporting.adjustedPrice)}</td>
+							<td>{percentTenths(supporting.weight)}</td>
 							<td />
 						</tr>
 					)}
 					<tr>
-						<th scope="row">Level of the neighborhood</th>
-						<td>{usd(neighbourhood.price)}</td>
-						<td>{weightText(neighbourhood.weight)}</td>
+						<th scope="row">Neighborhood price level</th>
+						<td>{usd(neighborhood.price)}</td>
+						<td>{percentTenths(neighborhood.weight)}</td>
 						<td />
 					</tr>
 				</tbody>
 				<tfoot>
+					{correction && (
+						<>
+							<tr>
+								<th scope="row">The sales indicate</th>
+								<td>{usd(correction.before)}</td>
+								<td>{percent(compsWeight + supporting.weight + neighborhood.weight)}</td>
+								<td />
+							</tr>
+							<tr>
+								<th scope="row">
+									Model correction
+									<div>
+										<span className="analysis-note whitespace-normal font-normal">
+											{correction.reasons
+												.map(({ words, change }) => `${signedPercent(change)} for ${words}`)
+												.join(', ')}
+										</span>
+									</div>
+								</th>
+								<td>{signedUsd(correction.dollars)}</td>
+								<td>{signedPercent(correction.change)}</td>
+								<td />
+							</tr>
+						</>
+					)}
 					<tr>
 						<th scope="row">Indicated price</th>
 						<td>{usd(price)}</td>
-						<td>{percent(compsWeight + others.weight + neighbourhood.weight)}</td>
+						<td>{correction ? '' : percent(compsWeight + supporting.weight + neighborhood.weight)}</td>
 						<td />
 					</tr>
 				</tfoot>
 			</table>
 			<p className="border-line border-t px-4 py-2 text-2xs text-muted">
-				The weighted mean of the adjusted prices in logarithms is {usd(unrounded)}, given to three digits.
+				{correction
+					? `Weighted geometric mean of the adjusted prices, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}`
+					: `Weighted geometric mean of the adjusted prices: ${usd(unrounded)}, rounded to three significant digits.`}
 			</p>
 		</div>
 	);

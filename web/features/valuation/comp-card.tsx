@@ -1,18 +1,25 @@
 /** One comp of the grid on a phone: the same lines, under one another. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { miles, percent, usd } from '../../../domain/format.ts';
-import type { GridComp } from '../../../domain/valuation/analysis.ts';
-import { adjustmentOf, differs, type GridLine } from '../../../domain/valuation/grid-lines.ts';
-import type { Subject } from '../../../domain/valuation/home.ts';
+import type { GridComp } from '../../../domain/analysis/analysis.ts';
+import { FEATURE_LABELS, featureText } from '../../../domain/analysis/grid/feature-text.ts';
 import {
-	FEATURE_LABELS,
-	factText,
-	nameOf,
+	adjustmentOf,
+	differs,
+	type GridLine,
+	unpricedLines,
+} from '../../../domain/analysis/grid/grid-lines.ts';
+import {
+	miles,
+	numericDay,
+	percent,
+	percentTenths,
 	shortDay,
 	signedPercent,
-	weightText,
-} from '../../../domain/valuation/valuation-text.ts';
+	usd,
+} from '../../../domain/format/format.ts';
+import { factText, homeName } from '../../../domain/home/fact-text.ts';
+import type { Subject } from '../../../domain/home/home.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
 import type { GridEvents } from './grid-cells.tsx';
@@ -33,14 +40,14 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 			<header className="flex items-start gap-3 border-line border-b p-3">
 				<PinNumber number={comp.number} />
 				<div className="min-w-0 grow">
-					<h4 className="truncate font-medium">{nameOf(sale)}</h4>
+					<h4 className="truncate font-medium">{homeName(sale)}</h4>
 					<p className="text-2xs text-muted">
 						{usd(sale.price)}, {shortDay(sale.soldOn)}, {miles(comp.miles)}
 					</p>
 				</div>
 				<button
 					type="button"
-					aria-label={`Drop comp ${comp.number}, ${nameOf(sale)}`}
+					aria-label={`Exclude comp ${comp.number}, ${homeName(sale)}`}
 					onClick={() => onDrop(sale.id)}
 					className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken"
 				>
@@ -51,7 +58,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 				<thead className="text-2xs text-muted">
 					<tr>
 						<th scope="col" className="px-3 pt-2 text-left font-normal">
-							<span className="sr-only">Line</span>
+							<span className="sr-only">Feature</span>
 						</th>
 						<th scope="col" className="pt-2 text-right font-normal">
 							Subject
@@ -76,10 +83,10 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 									{FEATURE_LABELS[line.feature]}
 								</th>
 								<td className={`${wrap} text-right text-muted`}>
-									{line.feature === 'time' ? shortDay(effectiveOn) : factText(line.feature, subject)}
+									{line.feature === 'time' ? numericDay(effectiveOn) : featureText(line.feature, subject)}
 								</td>
 								<td className={`${wrap} pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
-									{factText(line.feature, sale)}
+									{featureText(line.feature, sale)}
 								</td>
 								<td className="w-22 pr-3 pl-2">
 									<span className="adjustment-line">
@@ -93,6 +100,16 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 							</tr>
 						);
 					})}
+					{unpricedLines({ subject, comps: [comp] }).map(({ name, label }) => (
+						<tr key={name}>
+							<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
+								{label}
+							</th>
+							<td className="text-right text-muted">{factText(name, subject)}</td>
+							<td className="pl-2 text-right">{factText(name, sale)}</td>
+							<td />
+						</tr>
+					))}
 				</tbody>
 			</table>
 			{explained && <p className="px-3 py-2 text-2xs text-muted">{explained}</p>}
@@ -101,7 +118,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 					{signedPercent(comp.net)}, {percent(comp.gross)}
 				</Total>
 				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
-				<Total term="Weight">{weightText(comp.weight)}</Total>
+				<Total term="Weight">{percentTenths(comp.weight)}</Total>
 			</dl>
 			{comp.warnings.length > 0 && (
 				<p className="px-3 pb-3 text-2xs text-accent-text">{comp.warnings.join(' ')}</p>

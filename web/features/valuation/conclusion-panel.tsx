@@ -1,8 +1,8 @@
 /** What the price rests on: reasons, flags, the arithmetic, and what would change it. */
 import { Flag } from 'lucide-react';
-import { usd } from '../../../domain/format.ts';
-import type { Analysis, Conclusion } from '../../../domain/valuation/analysis.ts';
-import { FEATURE_LABELS, signedPercent } from '../../../domain/valuation/valuation-text.ts';
+import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
+import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';
+import { signedPercent, usd } from '../../../domain/format/format.ts';
 import { ClosingTable } from './closing-table.tsx';
 import './analysis-table.css';
 
@@ -23,8 +23,8 @@ export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
 				<Sensitivity conclusion={conclusion} />
 				{outside.length > 0 && (
 					<section className="text-sm">
-						<h4 className="font-medium">Outside the comps</h4>
-						<p className="text-muted">Look for a comp on the other side.</p>
+						<h4 className="font-medium">Not bracketed</h4>
+						<p className="text-muted">Add a comp on the other side of the subject.</p>
 						<ul className="mt-1 space-y-1 text-muted">
 							{outside.map(({ feature, words }) => (
 								<li key={feature}>
@@ -41,7 +41,7 @@ export function ConclusionPanel({ analysis }: { analysis: Analysis }) {
 
 function Flags({ flags }: { flags: readonly string[] }) {
 	return (
-		<ul aria-label="Worth a second look" className="space-y-1.5 border-accent border-l-2 pl-3 text-sm">
+		<ul aria-label="Review before you share" className="space-y-1.5 border-accent border-l-2 pl-3 text-sm">
 			{flags.map((flag) => (
 				<li key={flag} className="flex gap-2">
 					<Flag aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-accent-text" />
@@ -57,10 +57,10 @@ function Sensitivity({ conclusion: { sensitivity } }: { conclusion: Conclusion }
 	return (
 		<div className="lot">
 			<table className="analysis-table">
-				<caption className="sr-only">What would change the price</caption>
+				<caption className="sr-only">Sensitivity</caption>
 				<thead>
 					<tr>
-						<th scope="col">If the subject had</th>
+						<th scope="col">Scenario</th>
 						<th scope="col">Price</th>
 						<th scope="col">Change</th>
 					</tr>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
-import { CRITERION_FIELDS, criterionChoices, RADIUS_STOPS, stopOf } from './criteria-fields.ts';
+import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
 import { relaxations } from './ladder.tsx';
 import { placeOnRule } from './range-rule.tsx';
 
@@ -23,12 +23,6 @@ test('a value of the ladder is a choice even where it is none of the usual ones'
 	expect(criterionChoices(months, 6)[1]).toEqual({ value: 6, words: '6 months' });
 });
 
-test('the slider stands at the nearest stop', () => {
-	expect(RADIUS_STOPS).toEqual([...RADIUS_STOPS].sort((a, b) => a - b));
-	expect(RADIUS_STOPS).toContain(0.25);
-	expect([0.5, 0.52, 100, 0].map((radius) => RADIUS_STOPS[stopOf(radius)])).toEqual([0.5, 0.5, 10, 0.1]);
-});
-
 test('what may be relaxed is offered in the order of time, place and size, and nothing that is off', () => {
 	expect(relaxations(STRICT).map(({ change }) => Object.keys(change)[0])).toEqual([
 		'months',
@@ -40,7 +34,7 @@ test('what may be relaxed is offered in the order of time, place and size, and n
 	const open = { ...STRICT, months: null, radius: null, livingArea: null, bedrooms: null, yearBuilt: null };
 	expect(relaxations(open)).toEqual([]);
 	expect(relaxations({ ...open, polygon: [[0, 0]] })).toEqual([
-		{ words: 'Without the drawn area', change: { polygon: null } },
+		{ words: 'Clear drawn area', change: { polygon: null } },
 	]);
 });
 

@@ -13,7 +13,7 @@ interface CriterionField {
 export const CRITERION_FIELDS: readonly CriterionField[] = [
 	{
 		criterion: 'months',
-		label: 'Sold within',
+		label: 'Closed within',
 		values: [3, 6, 9, 12, 18, 24],
 		usual: 12,
 		write: (value) => (value === 1 ? '1 month' : `${value} months`),
@@ -42,29 +42,6 @@ export function criterionChoices({ values, write }: CriterionField, inForce: num
 	return [...all].sort((a, b) => a - b).map((value) => ({ value, words: write(value) }));
 }
 
-/** The stops of the radius slider in miles: fine where homes stand close, coarse beyond a mile. */
-export const RADIUS_STOPS: readonly number[] = [
-	0.1,
-	0.15,
-	0.2,
-	...Array.from({ length: 16 }, (_, step) => (25 + step * 5) / 100),
-	1.25,
-	1.5,
-	2,
-	3,
-	5,
-	10,
-];
-
-/** The stop nearest to a radius. @example stopOf(0.5) // the index of 0.5 */
-export function stopOf(radius: number): number {
-	let nearest = 0;
-	RADIUS_STOPS.forEach((stop, index) => {
-		if (Math.abs(stop - radius) < Math.abs((RADIUS_STOPS[nearest] ?? 0) - radius)) nearest = index;
-	});
-	return nearest;
-}
-
 function difference(value: number): string {
-	return value === 0 ? 'The same' : `±${value}`;
+	return value === 0 ? 'Same' : `±${value}`;
 }

@@ -1,7 +1,7 @@
 /** What makes a sale a comp: each criterion can be switched off and set; the rest comes from the ladder. */
 import { memo, type ReactNode, useId } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
-import type { HomeType } from '../../../domain/listing.ts';
+import type { HomeType } from '../../../domain/home/home-types.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
 import { RadiusSlider, TypeChoices } from './criterion-controls.tsx';
@@ -29,7 +29,8 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 	});
 	return (
 		<div className="divide-y divide-line border-line border-y">
-			<CriterionLine {...line('radius', 'Radius', 1)}>
+			{/* Every search has a radius. */}
+			<CriterionLine {...line('radius', 'Radius', 1)} onSwitch={null}>
 				{(labelled) => (
 					<RadiusSlider
 						{...labelled}
@@ -58,7 +59,7 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 					)}
 				</CriterionLine>
 			))}
-			<CriterionLine {...line('homeTypes', 'Types', homeTypes.slice(0, 1))}>
+			<CriterionLine {...line('homeTypes', 'Property types', homeTypes.slice(0, 1))}>
 				{() => (
 					<TypeChoices
 						all={homeTypes}
@@ -69,7 +70,7 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 			</CriterionLine>
 			{criteria.polygon && (
 				<CriterionLine {...line('polygon', 'Drawn area', null)}>
-					{() => <p className="py-2 text-sm">{criteria.polygon?.length} corners, drawn on the map</p>}
+					{() => <p className="py-2 text-sm">Drawn on the map ({criteria.polygon?.length} corners)</p>}
 				</CriterionLine>
 			)}
 		</div>
@@ -81,7 +82,8 @@ interface CriterionLineProps {
 	on: boolean;
 	/** The agent set it. */
 	own: boolean;
-	onSwitch: (on: boolean) => void;
+	/** Null where it can't be turned off. */
+	onSwitch: ((on: boolean) => void) | null;
 	onRelease: () => void;
 	children: (labelled: { 'aria-labelledby': string }) => ReactNode;
 }
@@ -90,17 +92,23 @@ function CriterionLine({ label, on, own, onSwitch, onRelease, children }: Criter
 	const id = useId();
 	return (
 		<div className="grid grid-cols-[8.5rem_1fr] items-center gap-x-2 py-1 lg:grid-cols-[6.5rem_1fr]">
-			<label className="flex min-h-9 items-center gap-2 text-sm">
-				<input
-					type="checkbox"
-					checked={on}
-					onChange={(event) => onSwitch(event.target.checked)}
-					className="size-4 shrink-0 accent-ink"
-				/>
-				<span id={id} className={on ? '' : 'text-muted'}>
+			{onSwitch ? (
+				<label className="flex min-h-9 items-center gap-2 text-sm">
+					<input
+						type="checkbox"
+						checked={on}
+						onChange={(event) => onSwitch(event.target.checked)}
+						className="size-4 shrink-0 accent-ink"
+					/>
+					<span id={id} className={on ? '' : 'text-muted'}>
+						{label}
+					</span>
+				</label>
+			) : (
+				<span id={id} className="pl-6 text-sm">
 					{label}
 				</span>
-			</label>
+			)}
 			<div className="min-w-0">
 				{on ? children({ 'aria-labelledby': id }) : <p className="py-2 text-muted text-sm">Any</p>}
 			</div>
@@ -110,7 +118,7 @@ function CriterionLine({ label, on, own, onSwitch, onRelease, children }: Criter
 					onClick={onRelease}
 					className="col-start-2 mb-1 min-h-6 justify-self-start text-2xs text-accent-text underline underline-offset-2"
 				>
-					Set by you. Leave it to the ladder
+					Set by you. Reset to automatic
 				</button>
 			)}
 		</div>

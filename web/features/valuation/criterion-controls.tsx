@@ -1,8 +1,9 @@
 /** The criteria that are more than a list to choose from: radius and types. */
-import { miles } from '../../../domain/format.ts';
-import type { HomeType } from '../../../domain/listing.ts';
-import { HOME_TYPE_WORDS } from '../../../domain/valuation/valuation-text.ts';
-import { RADIUS_STOPS, stopOf } from './criteria-fields.ts';
+
+import { RADIUS_MILES, toSearchRadius } from '../../../domain/comps-query.ts';
+import { miles } from '../../../domain/format/format.ts';
+import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
+import type { HomeType } from '../../../domain/home/home-types.ts';
 
 interface RadiusSliderProps {
 	'aria-labelledby': string;
@@ -10,18 +11,20 @@ interface RadiusSliderProps {
 	onRadius: (radius: number) => void;
 }
 
-/** How far a comp may lie from the subject. */
+/** How far a comp may be from the subject: the radius of the search, as on the map. */
 export function RadiusSlider({ radius, onRadius, ...labelled }: RadiusSliderProps) {
+	const { min, max, step } = RADIUS_MILES;
 	return (
 		<div className="flex min-h-9 items-center gap-2">
 			<input
 				{...labelled}
 				type="range"
-				min={0}
-				max={RADIUS_STOPS.length - 1}
-				value={stopOf(radius ?? 1)}
+				min={min}
+				max={Math.max(max, radius ?? 0)}
+				step={step}
+				value={radius ?? max}
 				aria-valuetext={miles(radius)}
-				onChange={(event) => onRadius(RADIUS_STOPS[Number(event.target.value)] ?? 1)}
+				onChange={(event) => onRadius(toSearchRadius(event.target.valueAsNumber))}
 				className="min-w-0 grow accent-ink"
 			/>
 			<output className="shrink-0 whitespace-nowrap text-right text-sm tabular-nums">{miles(radius)}</output>
@@ -41,7 +44,7 @@ export function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
 		all.filter((each) => (each === type ? !chosen.includes(type) : chosen.includes(each)));
 	return (
 		<fieldset className="py-1">
-			<legend className="sr-only">Types of homes</legend>
+			<legend className="sr-only">Property types</legend>
 			{all.map((type) => (
 				<label key={type} className="flex min-h-7 items-center gap-2 text-sm">
 					<input
@@ -52,7 +55,7 @@ export function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
 						onChange={() => onChange(toggle(type))}
 						className="size-4 accent-ink"
 					/>
-					{HOME_TYPE_WORDS[type]}
+					{HOME_TYPE_NAMES[type].label}
 				</label>
 			))}
 		</fieldset>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { analyze } from '../../../domain/valuation/analyze.ts';
-import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
-import { FEATURES } from '../../../domain/valuation/features.ts';
-import { adjustmentOf, differs, gridLines } from '../../../domain/valuation/grid-lines.ts';
+import { analyze } from '../../../domain/analysis/analyze.ts';
+import { adjustmentOf, differs, gridLines } from '../../../domain/analysis/grid/grid-lines.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
+import { FEATURES } from '../../../domain/pricing/features.ts';
 import { evidenceOf, SUBJECT, salesOf } from '../../../tests/sample-market.ts';
 import { countsLine, inOrder } from './candidates.tsx';
 import { explain } from './explain-cell.ts';
@@ -52,10 +52,10 @@ test('the comps come first by their numbers, then what was dropped, then the mos
 });
 
 test('what was merged and set aside is counted, and left out where it is nothing', () => {
-	expect(countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, setAside: 0 })).toBe(
-		'1 sale considered',
-	);
-	expect(countsLine({ ...analysis, merged: 1, setAside: 2 })).toMatch(
-		/^\d+ sales considered, 1 duplicate merged, 2 set aside as not arm’s length$/,
+	expect(
+		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, notArmsLength: 0 }),
+	).toBe('1 sale considered');
+	expect(countsLine({ ...analysis, merged: 1, notArmsLength: 2 })).toMatch(
+		/^\d+ sales considered, 1 duplicate merged, 2 excluded as not arm’s length$/,
 	);
 });

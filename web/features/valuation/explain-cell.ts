@@ -1,7 +1,7 @@
 /** What stands behind one cell of the adjustment grid. */
-import type { Adjustment, GridComp } from '../../../domain/valuation/analysis.ts';
-import type { GridLine } from '../../../domain/valuation/grid-lines.ts';
-import { signedUsd } from '../../../domain/valuation/valuation-text.ts';
+import type { Adjustment, GridComp } from '../../../domain/analysis/analysis.ts';
+import type { GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
+import { signedUsd } from '../../../domain/format/format.ts';
 
 /** How the comp differs, how sure the dollars are, and who set them. */
 export function explain({ label }: GridLine, comp: GridComp, adjustment: Adjustment): string {

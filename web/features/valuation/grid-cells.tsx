@@ -1,10 +1,11 @@
 /** The cells of the adjustment grid. */
 import { Pin, X } from 'lucide-react';
-import { count, DASH } from '../../../domain/format.ts';
-import type { GridComp } from '../../../domain/valuation/analysis.ts';
-import type { Feature } from '../../../domain/valuation/features.ts';
-import { adjustmentOf, type GridLine } from '../../../domain/valuation/grid-lines.ts';
-import { factText, nameOf } from '../../../domain/valuation/valuation-text.ts';
+import type { GridComp } from '../../../domain/analysis/analysis.ts';
+import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
+import { adjustmentOf, type GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
+import { count, DASH } from '../../../domain/format/format.ts';
+import { homeName } from '../../../domain/home/fact-text.ts';
+import type { Feature } from '../../../domain/pricing/features.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
 import { PinNumber } from './pin-number.tsx';
@@ -39,7 +40,7 @@ export function AdjustmentCell({ line, comp, events, differing, onExplain }: Adj
 			}}
 			onFocus={() => onExplain(sentence)}
 		>
-			<span className={differing ? 'font-medium' : 'text-muted'}>{factText(line.feature, comp.sale)}</span>
+			<span className={differing ? 'font-medium' : 'text-muted'}>{featureText(line.feature, comp.sale)}</span>
 			<span className="adjustment-line">
 				<AdjustmentInput
 					{...{ line, comp, adjustment }}
@@ -53,7 +54,7 @@ export function AdjustmentCell({ line, comp, events, differing, onExplain }: Adj
 
 /** The head of a comp's column. */
 export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => void }) {
-	const name = nameOf(comp.sale);
+	const name = homeName(comp.sale);
 	return (
 		<>
 			<span className="flex items-center justify-between">
@@ -65,8 +66,8 @@ export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string
 				</span>
 				<button
 					type="button"
-					aria-label={`Drop comp ${comp.number}, ${name}`}
-					title="Drop this comp"
+					aria-label={`Exclude comp ${comp.number}, ${name}`}
+					title="Exclude this comp"
 					onClick={() => onDrop(comp.sale.id)}
 					className="-my-1 -mr-1 grid size-6 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink print:hidden"
 				>
@@ -82,6 +83,8 @@ export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string
 
 interface FactLineProps {
 	label: string;
+	/** What the subject has; empty for facts of a sale. */
+	subject?: string;
 	comps: readonly GridComp[];
 	lit: string | null;
 	write: (comp: GridComp) => string;
@@ -89,11 +92,11 @@ interface FactLineProps {
 }
 
 /** A line of facts that are not adjusted. */
-export function FactLine({ label, comps, write, lit, strong = false }: FactLineProps) {
+export function FactLine({ label, subject, comps, write, lit, strong = false }: FactLineProps) {
 	return (
 		<tr>
 			<th scope="row">{label}</th>
-			<td className="grid-subject" />
+			<td className="grid-subject">{subject}</td>
 			{comps.map((comp) => (
 				<td
 					key={comp.sale.id}

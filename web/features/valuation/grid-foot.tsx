@@ -1,8 +1,7 @@
 /** The totals of the grid: net and gross adjustment, adjusted price, weight. */
 import { TriangleAlert } from 'lucide-react';
-import { percent, usd } from '../../../domain/format.ts';
-import type { GridComp } from '../../../domain/valuation/analysis.ts';
-import { signedPercent, signedUsd, weightText } from '../../../domain/valuation/valuation-text.ts';
+import type { GridComp } from '../../../domain/analysis/analysis.ts';
+import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 
 interface GridFootProps {
 	comps: readonly GridComp[];
@@ -34,7 +33,7 @@ export function GridFoot(columns: GridFootProps) {
 			<Total label="Weight" {...columns}>
 				{(comp) => (
 					<>
-						{weightText(comp.weight)}
+						{percentTenths(comp.weight)}
 						<span aria-hidden="true" className="mt-1 ml-auto block h-1 w-full bg-line">
 							<span
 								className="ml-auto block h-full bg-ink"

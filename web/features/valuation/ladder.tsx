@@ -1,7 +1,8 @@
 /** The ladder as it was climbed: what was tried, how many sales fitted, and one click to go on by hand. */
+
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
-import { count } from '../../../domain/format.ts';
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import { count } from '../../../domain/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LadderProps {
@@ -15,7 +16,7 @@ const ENOUGH = 5;
 export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: LadderProps) {
 	return (
 		<div className="space-y-2">
-			<h3 className="font-medium text-sm">How the comps were found</h3>
+			<h3 className="font-medium text-sm">How the comps were selected</h3>
 			<ol className="space-y-1 text-2xs tabular-nums">
 				{ladder.map(({ step, words, found }, index) => {
 					const last = index === ladder.length - 1;
@@ -31,7 +32,9 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 			{comps.length < ENOUGH && (
 				<div className="space-y-2 border-accent border-l-2 pl-3">
 					<p className="text-sm">
-						{comps.length === 0 ? 'No sale fits these criteria.' : `Only ${comps.length} fit these criteria.`}
+						{comps.length === 0
+							? 'No sales match these criteria.'
+							: `Only ${comps.length} ${comps.length === 1 ? 'sale matches' : 'sales match'} these criteria.`}
 					</p>
 					<div className="flex flex-wrap gap-2">
 						{relaxations(criteria).map(({ words, change }) => (
@@ -50,11 +53,12 @@ export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: Ladde
 export function relaxations(criteria: Criteria): { words: string; change: Partial<Criteria> }[] {
 	const { months, radius, livingArea, bedrooms, yearBuilt, polygon } = criteria;
 	return [
-		months !== null && months < 24 && { words: 'Sold in 24 months', change: { months: 24 } },
-		polygon && { words: 'Without the drawn area', change: { polygon: null } },
-		radius !== null && radius < 5 && { words: 'Within 5 miles', change: { radius: 5 } },
-		livingArea !== null && livingArea < 0.5 && { words: 'Living area ±50%', change: { livingArea: 0.5 } },
-		bedrooms !== null && { words: 'Any bedrooms', change: { bedrooms: null } },
-		yearBuilt !== null && { words: 'Any year', change: { yearBuilt: null } },
+		months !== null && months < 24 && { words: 'Extend to 24 months', change: { months: 24 } },
+		polygon && { words: 'Clear drawn area', change: { polygon: null } },
+		radius !== null && radius < 1 && { words: 'Extend to 1 mile', change: { radius: 1 } },
+		livingArea !== null &&
+			livingArea < 0.5 && { words: 'Allow living area ±50%', change: { livingArea: 0.5 } },
+		bedrooms !== null && { words: 'Allow any bedroom count', change: { bedrooms: null } },
+		yearBuilt !== null && { words: 'Allow any year built', change: { yearBuilt: null } },
 	].filter((relaxation) => relaxation !== false && relaxation !== null);
 }

@@ -1,6 +1,7 @@
 /** The answer, always in sight: the indicated price, its 80 % range on a rule, and what it rests on. */
-import { usd } from '../../../domain/format.ts';
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
+
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import { usd } from '../../../domain/format/format.ts';
 import { RangeRule } from './range-rule.tsx';
 
 export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: boolean }) {
@@ -22,7 +23,11 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 					</strong>
 				</p>
 			</div>
-			{conclusion ? <RangeRule conclusion={conclusion} comps={analysis.comps} /> : <p>{analysis.why}</p>}
+			{conclusion ? (
+				<RangeRule conclusion={conclusion} comps={analysis.comps} />
+			) : (
+				<p>{analysis.whyNoPrice}</p>
+			)}
 			{conclusion && (
 				<dl className="flex flex-wrap gap-x-4 text-2xs sm:text-sm lg:grid lg:grid-cols-[auto_auto] lg:gap-x-3 lg:gap-y-0.5">
 					<Fact term="Confidence">
@@ -30,8 +35,8 @@ export function PriceBand({ analysis, stale }: { analysis: Analysis; stale: bool
 					</Fact>
 					<Fact term="Comps">
 						{analysis.comps.length}
-						{conclusion.others.sales > 0 && (
-							<span className="text-muted"> and {conclusion.others.sales} more</span>
+						{conclusion.supporting.sales > 0 && (
+							<span className="text-muted"> + {conclusion.supporting.sales} supporting</span>
 						)}
 					</Fact>
 					<Fact term="Based on">{conclusion.basis}</Fact>

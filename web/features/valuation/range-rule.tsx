@@ -1,6 +1,7 @@
 /** The price and its 80 % range on a rule, with a tick for the adjusted price of every comp. */
-import { percent, usd } from '../../../domain/format.ts';
-import type { Conclusion, GridComp } from '../../../domain/valuation/analysis.ts';
+
+import type { Conclusion, GridComp } from '../../../domain/analysis/analysis.ts';
+import { percent, usd } from '../../../domain/format/format.ts';
 
 interface RangeRuleProps {
 	conclusion: Conclusion;
@@ -24,12 +25,12 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 				))}
 				<div className="absolute top-0.5 -ml-0.5 h-6 w-1 bg-accent" style={{ left: at(price) }} />
 			</div>
-			<figcaption className="grid grid-cols-3 text-center font-medium text-sm tabular-nums">
+			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
 				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
 					{/* How often it held, as measured here; in a tab of its own, since this screen is work. */}
 					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
-						80% range
+						80% prediction range
 					</a>
 					<span className="max-sm:hidden">, {percent((high - low) / price)} wide</span>
 				</span>

@@ -1,8 +1,9 @@
 /** What one unit of each feature is worth here, how that was derived, and the agent's own figure instead. */
 import { RotateCcw } from 'lucide-react';
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
-import type { Feature } from '../../../domain/valuation/features.ts';
-import { FEATURE_LABELS, signedUsd } from '../../../domain/valuation/valuation-text.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';
+import { signedUsd } from '../../../domain/format/format.ts';
+import type { Feature } from '../../../domain/pricing/features.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
 
@@ -37,7 +38,7 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 				<span className="w-22 shrink-0 text-muted">{label}</span>
 				<span className="adjustment-line w-20 shrink-0">
 					<DraftInput
-						aria-label={`${label}, US dollars a ${unit}${edited ? ', set by you' : ''}`}
+						aria-label={`${label}, US dollars per ${unit}${edited ? ', set by you' : ''}`}
 						placeholder="—"
 						value={dollars}
 						write={writeRate}
@@ -49,13 +50,13 @@ function RateLine({ rate: { feature, dollars, unit, words, edited }, onRate }: R
 					/>
 					{edited && <span aria-hidden="true">*</span>}
 				</span>
-				<span className="text-2xs text-muted">a {unit}</span>
+				<span className="text-2xs text-muted">per {unit}</span>
 				{edited && (
 					<button
 						type="button"
 						onClick={() => onRate(null)}
-						aria-label={`${label} as derived`}
-						title="As derived"
+						aria-label={`Reset ${label} to its derived rate`}
+						title="Reset to derived rate"
 						className="grid size-6 shrink-0 place-items-center self-center rounded-control text-accent-text hover:bg-sunken print:hidden"
 					>
 						<RotateCcw aria-hidden="true" className="size-3.5" />

@@ -19,10 +19,13 @@ test('an empty text says that it is not known', () => {
 test('what is no such figure gets a sentence that names the bounds', () => {
 	for (const text of ['12', '1e3', '99999999', 'big', '1840.5', 'NaN', 'Infinity']) {
 		expect(readFigure(AREA, text), text).toEqual({
-			problem: 'Living area: a whole number from 100 to 30,000, or empty where it is not known.',
+			problem: 'Living area: enter a whole number from 100 to 30,000, or leave it blank if unknown.',
 		});
 	}
-	expect(readFigure(BATHS, '2.3')).toHaveProperty('problem', expect.stringContaining('a number in quarters'));
+	expect(readFigure(BATHS, '2.3')).toHaveProperty(
+		'problem',
+		expect.stringContaining('a number in steps of 0.25'),
+	);
 	const years = { label: 'Year built', least: 1600, most: 2030, step: 1 };
 	expect(readFigure(years, '3024')).toHaveProperty('problem', expect.stringContaining('1600 to 2030'));
 });

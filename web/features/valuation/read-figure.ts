@@ -29,7 +29,7 @@ export function writeFigure(value: number | null): string {
 }
 
 function sentenceOf({ label, least, most, step }: FigureRule): string {
-	const kind = step === 1 ? 'a whole number' : step === 0.25 ? 'a number in quarters' : 'a number';
+	const kind = step === 1 ? 'a whole number' : step === 0.25 ? 'a number in steps of 0.25' : 'a number';
 	const write = (value: number) => (label.startsWith('Year') ? String(value) : value.toLocaleString('en-US'));
-	return `${label}: ${kind} from ${write(least)} to ${write(most)}, or empty where it is not known.`;
+	return `${label}: enter ${kind} from ${write(least)} to ${write(most)}, or leave it blank if unknown.`;
 }

@@ -50,17 +50,17 @@ test('every sale by hand has an id of its own', () => {
 });
 
 test.each([
-	[{ price: '' }, 'Enter what the home was sold for.'],
-	[{ livingArea: ' ' }, 'Enter the living area: without it the sale can not be compared.'],
-	[{ soldOn: '' }, 'Enter the day of the sale.'],
-	[{ soldOn: '2999-01-01' }, /at the latest\.$/],
-	[{ yearBuilt: '3024' }, /^Year built: a whole number from 1601 to/],
+	[{ price: '' }, 'Enter the sale price.'],
+	[{ livingArea: ' ' }, "Enter the living area. The sale can't be compared without it."],
+	[{ soldOn: '' }, 'Enter the closing date.'],
+	[{ soldOn: '2999-01-01' }, /^The closing date can't be after /],
+	[{ yearBuilt: '3024' }, /^Year built: enter a whole number from 1601 to/],
 	[
 		{ yearRenovated: '2027' },
-		'Year renovated: a whole number from 1601 to 2026, or empty where it is not known.',
+		'Year renovated: enter a whole number from 1601 to 2026, or leave it blank if unknown.',
 	],
-	[{ yearBuilt: '1962', yearRenovated: '1950' }, 'Year renovated: 1962, when it was built, at the earliest.'],
-	[{ price: '-5' }, /^Price: a whole number/],
+	[{ yearBuilt: '1962', yearRenovated: '1950' }, "Year renovated can't be before the year built, 1962."],
+	[{ price: '-5' }, /^Price: enter a whole number/],
 ])('what can not be is said in a sentence: %o', (part, sentence) => {
 	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, [], []);
 	expect(reading).toHaveProperty(

@@ -1,25 +1,23 @@
 /** Reads a sale that was entered by hand. */
-import { streetKey } from '../../../domain/address.ts';
-import { longDay } from '../../../domain/format.ts';
-import type { IsoDate } from '../../../domain/listing.ts';
-import type { Sale, Subject } from '../../../domain/valuation/home.ts';
-import { NOTHING_KNOWN } from '../../../domain/valuation/read-home.ts';
+import { streetKey } from '../../../domain/address/address.ts';
+import { type IsoDate, yearOf } from '../../../domain/dates/days.ts';
+import { longDay } from '../../../domain/format/format.ts';
+import { factOf } from '../../../domain/home/facts.ts';
+import type { Sale, Subject } from '../../../domain/home/home.ts';
+import { UNKNOWN_FACTS } from '../../../domain/home/read-home.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
-import { boundsOf } from './subject-fields.ts';
+import { type FigureFact, FORM_ORDER, figureField } from './subject-fields.ts';
+
+/** The facts that the form asks for. */
+export const SALE_FACTS = (FORM_ORDER as readonly FigureFact[]).filter((name) => {
+	const fact = factOf(name);
+	return (fact.type === 'number' || fact.type === 'year') && fact.manual === true;
+});
 
 /** The form as it was filled in. */
-export type SaleText = Record<
-	| 'address'
-	| 'price'
-	| 'soldOn'
-	| 'livingArea'
-	| 'bedrooms'
-	| 'bathrooms'
-	| 'lotSize'
-	| 'yearBuilt'
-	| 'yearRenovated',
-	string
+export type SaleText = { address: string; price: string; soldOn: string } & Partial<
+	Record<FigureFact, string>
 >;
 
 /** Where a home is: what its address tells, as far as it is known. */
@@ -39,37 +37,31 @@ export function saleOfText(
 	taken: readonly string[],
 	known: readonly Whereabouts[],
 ): ReadText<Sale> {
-	const facts: Partial<Record<keyof typeof RULES, number | null>> = {};
-	for (const [name, rule] of Object.entries(RULES) as [keyof typeof RULES, (typeof RULES)['price']][]) {
-		const most =
-			name === 'yearBuilt' || name === 'yearRenovated' ? Number(effectiveOn.slice(0, 4)) : rule.most;
-		const reading = readFigure({ ...rule, most }, text[name]);
+	const price = readFigure(PRICE, text.price);
+	if ('problem' in price) return price;
+	const facts: Partial<Record<FigureFact, number | null>> = {};
+	for (const name of SALE_FACTS) {
+		const reading = readFigure(ruleOf(name, effectiveOn), text[name] ?? '');
 		if ('problem' in reading) return reading;
 		facts[name] = reading.value;
 	}
-	const { price, livingArea } = facts;
-	if (!price) return { problem: 'Enter what the home was sold for.' };
-	if (!livingArea) return { problem: 'Enter the living area: without it the sale can not be compared.' };
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(text.soldOn)) return { problem: 'Enter the day of the sale.' };
+	const { livingArea, yearBuilt = null, yearRenovated = null } = facts;
+	if (!price.value) return { problem: 'Enter the sale price.' };
+	if (!livingArea) return { problem: "Enter the living area. The sale can't be compared without it." };
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text.soldOn)) return { problem: 'Enter the closing date.' };
 	if (text.soldOn > effectiveOn)
-		return { problem: `The day of the sale is ${longDay(effectiveOn)} at the latest.` };
-	const { bedrooms = null, bathrooms = null, lotSize = null, yearBuilt = null, yearRenovated = null } = facts;
+		return { problem: `The closing date can't be after ${longDay(effectiveOn)}.` };
 	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt)
-		return { problem: `Year renovated: ${yearBuilt}, when it was built, at the earliest.` };
+		return { problem: `Year renovated can't be before the year built, ${yearBuilt}.` };
 	return {
 		value: {
 			...NOTHING_ELSE,
 			...whereaboutsOf(text.address, subject, known),
 			id: freeId(taken),
+			...facts,
 			homeType: subject.homeType,
-			price,
+			price: price.value,
 			soldOn: text.soldOn,
-			livingArea,
-			bedrooms,
-			bathrooms,
-			lotSize,
-			yearBuilt,
-			yearRenovated,
 		},
 	};
 }
@@ -84,18 +76,16 @@ function whereaboutsOf(text: string, subject: Subject, known: readonly Whereabou
 	return { address, city, state, zip, latitude: home?.latitude ?? null, longitude: home?.longitude ?? null };
 }
 
-const RULES = {
-	price: { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 },
-	livingArea: { ...boundsOf('livingArea'), label: 'Living area', step: 1 },
-	bedrooms: { ...boundsOf('bedrooms'), label: 'Bedrooms', step: 1 },
-	bathrooms: { ...boundsOf('bathrooms'), label: 'Bathrooms', step: 0.25 },
-	lotSize: { ...boundsOf('lotSize'), label: 'Lot', step: 1 },
-	yearBuilt: { ...boundsOf('yearBuilt'), label: 'Year built', step: 1 },
-	yearRenovated: { ...boundsOf('yearRenovated'), label: 'Year renovated', step: 1 },
-};
+const PRICE = { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 };
+
+/** A sold home was built, and last renovated, by the effective date. */
+function ruleOf(name: FigureFact, effectiveOn: IsoDate) {
+	const rule = figureField(name, effectiveOn);
+	return factOf(name).type === 'year' ? { ...rule, most: yearOf(effectiveOn) } : rule;
+}
 
 const NOTHING_ELSE = {
-	...NOTHING_KNOWN,
+	...UNKNOWN_FACTS,
 	sourceId: null,
 	concessions: null,
 	listPrice: null,

@@ -7,7 +7,7 @@ const CHOICES = [
 ];
 
 test('a value of the record between two choices is one of them', () => {
-	expect(withRecorded(CHOICES, 1.5).at(-1)).toEqual({ value: 1.5, words: '1.5, as in the record' });
+	expect(withRecorded(CHOICES, 1.5).at(-1)).toEqual({ value: 1.5, words: '1.5 (from the record)' });
 	expect(withRecorded(CHOICES, 2)).toEqual(CHOICES);
 });
 

@@ -1,33 +1,24 @@
-/** The facts of the subject that an agent may set, in the order of the form. */
-import { HOME_TYPES, type IsoDate } from '../../../domain/listing.ts';
-import type { HomeFacts } from '../../../domain/valuation/home.ts';
-import { FACT_BOUNDS, latestYear } from '../../../domain/valuation/sound.ts';
-import {
-	CONDITION_WORDS,
-	HOME_TYPE_WORDS,
-	QUALITY_WORDS,
-	VIEW_WORDS,
-} from '../../../domain/valuation/valuation-text.ts';
+/** The facts of the subject that an agent can set, in the order of the form. */
+import type { IsoDate } from '../../../domain/dates/days.ts';
+import { capitalize } from '../../../domain/format/words.ts';
+import type { RatingFact } from '../../../domain/home/fact.ts';
+import { FACT_NAMES, type FactName, factOf, type NamesOfType } from '../../../domain/home/facts.ts';
+import type { HomeFacts } from '../../../domain/home/home.ts';
+import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
+import { HOME_TYPES } from '../../../domain/home/home-types.ts';
+import { boundsOf } from '../../../domain/home/sanitize-facts.ts';
 import type { FigureRule } from './read-figure.ts';
 
-/** The facts that are figures, and those that are chosen from a list. */
-export type FigureFact =
-	| 'bedrooms'
-	| 'bathrooms'
-	| 'livingArea'
-	| 'lotSize'
-	| 'yearBuilt'
-	| 'yearRenovated'
-	| 'garageSpaces'
-	| 'basementArea';
-export type ChoiceFact = 'homeType' | 'condition' | 'quality' | 'pool' | 'view' | 'waterfront';
+/** The facts that are typed as numbers, and those that are chosen from a list. */
+export type FigureFact = NamesOfType<'number' | 'year'>;
+export type ChoiceFact = NamesOfType<'homeType' | 'rating' | 'flag'>;
 
 interface FigureField extends FigureRule {
 	fact: FigureFact;
-	unit?: string;
+	unit: string | null;
 }
 
-/** One of the choices: its value as the facts have it, and its words. */
+/** A choice: its value in the facts, and its text. */
 export interface FactChoice {
 	value: HomeFacts[ChoiceFact];
 	words: string;
@@ -46,60 +37,46 @@ const YES_OR_NO: readonly FactChoice[] = [
 	{ value: false, words: 'No' },
 ];
 
-/** @param on the day of the price, which bounds the years */
+/** What describes a home best comes first. */
+export const FORM_ORDER: readonly FactName[] = [
+	...new Set<FactName>(['homeType', 'livingArea', ...FACT_NAMES]),
+];
+
+/** @param on the effective date, which limits the years */
 export function subjectFields(on: IsoDate): readonly (FigureField | ChoiceField)[] {
-	return [
-		{
-			fact: 'homeType',
-			label: 'Type',
-			choices: HOME_TYPES.map((value) => ({ value, words: HOME_TYPE_WORDS[value] })),
-		},
-		{ ...boundsOf('livingArea'), fact: 'livingArea', label: 'Living area', unit: 'sq ft', step: 1 },
-		{ ...boundsOf('bedrooms'), fact: 'bedrooms', label: 'Bedrooms', step: 1 },
-		{ ...boundsOf('bathrooms'), fact: 'bathrooms', label: 'Bathrooms', step: 0.25 },
-		{ ...boundsOf('lotSize'), fact: 'lotSize', label: 'Lot', unit: 'sq ft', step: 1 },
-		yearField('yearBuilt', 'Year built', on),
-		yearField('yearRenovated', 'Year renovated', on),
-		{ fact: 'condition', label: 'Condition', choices: scale('C', CONDITION_WORDS) },
-		{ fact: 'quality', label: 'Quality', choices: scale('Q', QUALITY_WORDS) },
-		{ ...boundsOf('garageSpaces'), fact: 'garageSpaces', label: 'Garage', unit: 'spaces', step: 1 },
-		{ ...boundsOf('basementArea'), fact: 'basementArea', label: 'Basement', unit: 'sq ft', step: 1 },
-		{ fact: 'pool', label: 'Pool', choices: YES_OR_NO },
-		{
-			fact: 'view',
-			label: 'View',
-			choices: [UNKNOWN, ...VIEW_WORDS.map((words, value) => ({ value, words: capital(words) }))],
-		},
-		{ fact: 'waterfront', label: 'Waterfront', choices: YES_OR_NO },
-	];
+	return FORM_ORDER.map((name) => {
+		const fact = factOf(name);
+		if (fact.type === 'number' || fact.type === 'year') return figureField(name as FigureFact, on);
+		return { fact: name as ChoiceFact, label: fact.label, choices: choicesOf(name) };
+	});
 }
 
-/** The choices, and the value of the record where it is none of them. */
+/** The field of a fact that is typed as a number. */
+export function figureField(name: FigureFact, on: IsoDate): FigureField {
+	const fact = factOf(name);
+	const { min, max } = boundsOf(name, on) ?? { min: 0, max: 0 };
+	const { step, unit } = fact.type === 'number' || fact.type === 'year' ? fact : { step: 1, unit: null };
+	return { fact: name, label: fact.label, least: min, most: max, step, unit };
+}
+
+/** The choices, plus the value of the record if it is none of them. */
 export function withRecorded(
 	choices: readonly FactChoice[],
 	value: FactChoice['value'],
 ): readonly FactChoice[] {
 	if (value === null || choices.some((choice) => choice.value === value)) return choices;
-	return [...choices, { value, words: `${value}, as in the record` }];
+	return [...choices, { value, words: `${value} (from the record)` }];
 }
 
-/** What the analysis accepts of a fact: outside it, the fact would be left out. */
-export function boundsOf(fact: FigureFact): Pick<FigureRule, 'least' | 'most'> {
-	const { least = 0, most = 0 } = FACT_BOUNDS.find((bound) => bound.fact === fact) ?? {};
-	return { least, most };
+function choicesOf(name: FactName): readonly FactChoice[] {
+	const fact = factOf(name);
+	if (fact.type === 'homeType')
+		return HOME_TYPES.map((value) => ({ value, words: HOME_TYPE_NAMES[value].label }));
+	return fact.type === 'rating' ? levelsOf(fact) : YES_OR_NO;
 }
 
-function yearField(fact: 'yearBuilt' | 'yearRenovated', label: string, on: IsoDate): FigureField {
-	return { ...boundsOf(fact), fact, label, step: 1, most: latestYear(fact, on) };
-}
-
-function scale(letter: string, words: readonly string[]): readonly FactChoice[] {
-	return [
-		UNKNOWN,
-		...words.map((each, index) => ({ value: index + 1, words: `${letter}${index + 1}: ${each}` })),
-	];
-}
-
-function capital(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
+function levelsOf({ letter, levels, min }: RatingFact): readonly FactChoice[] {
+	const words = (level: string, value: number) =>
+		letter === '' ? capitalize(level) : `${letter}${value}: ${level}`;
+	return [UNKNOWN, ...levels.map((level, at) => ({ value: min + at, words: words(level, min + at) }))];
 }

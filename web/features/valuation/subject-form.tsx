@@ -1,8 +1,8 @@
 /** The facts of the subject: from the record, or entered by hand. Every edit prices the home anew. */
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { IsoDate } from '../../../domain/listing.ts';
-import type { HomeFacts } from '../../../domain/valuation/home.ts';
+import type { IsoDate } from '../../../domain/dates/days.ts';
+import type { HomeFacts } from '../../../domain/home/home.ts';
 import { ChoiceField, COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { DraftInput } from '../../ui/draft-input.tsx';
 import { readFigure, writeFigure } from './read-figure.ts';
@@ -91,7 +91,7 @@ export function FigureField({ label, rule, value, onValue, aside }: FigureFieldP
 	);
 }
 
-function FactLabel({ label, unit, edited }: { label: string; unit?: string | undefined; edited: boolean }) {
+function FactLabel({ label, unit, edited }: { label: string; unit?: string | null; edited: boolean }) {
 	return (
 		<span className={edited ? 'font-medium text-accent-text' : ''}>
 			{label}
@@ -111,8 +111,8 @@ function ResetFact({ label, onReset }: { label: string; onReset: () => void }) {
 		<button
 			type="button"
 			onClick={onReset}
-			aria-label={`${label} as in the record`}
-			title="As in the record"
+			aria-label={`Reset ${label} to the record`}
+			title="Reset to record"
 			className="-my-1 grid size-6 place-items-center rounded-control text-accent-text hover:bg-sunken print:hidden"
 		>
 			<RotateCcw aria-hidden="true" className="size-3.5" />

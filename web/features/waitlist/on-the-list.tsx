@@ -1,4 +1,4 @@
-/** After joining: what happens next. The same for an address that was on the list before. */
+/** Shown after joining. The same for an address that was already on the list. */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
@@ -8,20 +8,20 @@ import { ButtonLink } from '../../ui/button.tsx';
 export function OnTheList({ email }: { email: string }) {
 	const { mail } = useConfig();
 	const outcome = useRef<HTMLElement>(null);
-	// The button that was pressed is gone, and on a phone this may be above the screen.
+	// The submit button is gone, and on a phone this message may be off screen.
 	useEffect(() => outcome.current?.focus(), []);
 	return (
 		<section ref={outcome} tabIndex={-1} aria-label="On the waitlist" className="lot space-y-6 p-6 sm:p-8">
 			<Alert tone="note">
-				You are on the list with <strong className="font-semibold">{email}</strong>. We write to it when Pro
-				opens, in the order in which people joined.
+				You're on the waitlist as <strong className="font-semibold">{email}</strong>. We'll email you when Pro
+				opens, in the order people joined.
 			</Alert>
-			{mail === 'sent' && <p className="text-muted text-sm">The first time, a mail confirms it.</p>}
+			{mail === 'sent' && <p className="text-muted text-sm">We'll send a confirmation the first time.</p>}
 			{mail === 'shown' && (
 				<p className="text-muted text-sm">
-					This is a demo, so no mail goes out.{' '}
+					This is a demo, so no email is sent.{' '}
 					<Link to="/dev/mail" className="text-accent-text underline underline-offset-4">
-						Read the confirmation in the mailbox
+						Open the mailbox
 					</Link>
 				</p>
 			)}
@@ -29,7 +29,7 @@ export function OnTheList({ email }: { email: string }) {
 				<ButtonLink to="/dashboard" look="primary">
 					Search comps
 				</ButtonLink>
-				<ButtonLink to="/pricing">See the plans</ButtonLink>
+				<ButtonLink to="/pricing">See plans</ButtonLink>
 			</div>
 		</section>
 	);

@@ -1,4 +1,4 @@
-/** The form of the Pro waitlist. What was written stays when sending fails. */
+/** The Pro waitlist form. Keeps its input if sending fails. */
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { WAITLIST_LENGTHS, type WaitlistEntry } from '../../../contract/waitlist.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { OnTheList } from './on-the-list.tsx';
 
-/** @param email that of who is signed in; they may write another */
+/** @param email default: the signed-in person's address */
 export function WaitlistForm({ email }: { email: string }) {
 	const { mutate, isPending, isSuccess, error, variables } = useMutation({
 		mutationFn: joinWaitlist,
@@ -33,12 +33,12 @@ export function WaitlistForm({ email }: { email: string }) {
 				/>
 				<Field {...field('name')} label="Name" autoComplete="name" required />
 				<Field {...field('brokerage')} label="Brokerage" autoComplete="organization" />
-				<Field {...field('market')} label="Market" hint="A city, a county or some ZIP codes." />
+				<Field {...field('market')} label="Market" hint="City, county or ZIP codes." />
 			</div>
 			<TextArea
 				{...field('needs')}
 				label="What do you need?"
-				hint="How many searches a month, how many agents, what is missing today."
+				hint="Searches per month, number of agents, what's missing today."
 				rows={4}
 			/>
 			{error && <Alert>{error.message}</Alert>}

@@ -1,22 +1,14 @@
 /** The place of the workbench: it shows what is on its way in the size of what comes, then the workbench. */
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
-import type { CompsResponse } from '../../../contract/comps.ts';
+import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { type AddressQuery, evidenceOf } from '../search/evidence-query.ts';
-import type { View } from './view-choice.tsx';
+import type { WorkbenchProps } from './workbench.tsx';
 
-interface AnalysisAreaProps {
-	userId: string;
+interface AnalysisAreaProps extends Omit<WorkbenchProps, 'address' | 'evidence'> {
 	query: AddressQuery;
-	area: CompsResponse['area'];
-	/** Names the search. */
-	searchKey: string;
-	view: View;
-	onView: (view: View) => void;
-	searchInput: RefObject<HTMLInputElement | null>;
 }
 
 /** Kept by the cache like an answer: React's own `lazy` would hold its placeholder for 300 ms. */
@@ -38,8 +30,8 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	const problem = evidence.error ?? missing;
 	if (problem) {
 		return (
-			<Alert>
-				<p>The price could not be worked out: {problem.message} The list below stands.</p>
+			<Unpriced {...rest}>
+				<p>We couldn't price this home. {problem.message} The comps list below is still available.</p>
 				<Button
 					size="small"
 					className="mt-3"
@@ -50,12 +42,12 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 				>
 					Try again
 				</Button>
-			</Alert>
+			</Unpriced>
 		);
 	}
-	if (!evidence.data || !Workbench) return <WorkbenchSkeleton />;
+	if (!evidence.data || !Workbench) return <WorkbenchSkeleton>{rest.statistics}</WorkbenchSkeleton>;
 	return (
-		<PartBoundary sentence="The price could not be worked out from this data. The list below stands.">
+		<PartBoundary sentence="We couldn't price this home from the available data. The comps list below is still available.">
 			<Workbench
 				key={searchKey}
 				{...rest}
@@ -67,10 +59,29 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	);
 }
 
-function WorkbenchSkeleton() {
+/** Without a price, the statistics and the list are still what was searched for. */
+function Unpriced({ statistics, children }: { statistics: ReactNode; children: ReactNode }) {
+	return (
+		<div className="space-y-4">
+			<Alert>{children}</Alert>
+			{statistics}
+		</div>
+	);
+}
+
+function WorkbenchSkeleton({ children: statistics }: { children: ReactNode }) {
+	return (
+		<div className="space-y-4">
+			<div aria-hidden="true" className="h-26 bg-sunken motion-safe:animate-pulse xl:h-34 print:hidden" />
+			{statistics}
+			<PartsSkeleton />
+		</div>
+	);
+}
+
+function PartsSkeleton() {
 	return (
 		<div aria-hidden="true" className="space-y-4 motion-safe:animate-pulse print:hidden">
-			<div className="h-24 bg-sunken" />
 			<div className="h-9 w-72 max-w-full bg-sunken" />
 			<div className="grid gap-4 xl:grid-cols-[14.5rem_1fr_18rem]">
 				<div className="hidden h-[36rem] bg-sunken xl:block" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import {
 	drop,
 	note,
@@ -15,8 +15,8 @@ describe('a sale', () => {
 	test('that is dropped is pinned no more, and one that is pinned is dropped no more', () => {
 		const pinned = togglePin(NO_CHOICES, 'a');
 		expect(pinned.pinned).toEqual(['a']);
-		const dropped = drop(pinned, 'a', 'Not a market sale');
-		expect(dropped).toMatchObject({ pinned: [], dropped: { a: 'Not a market sale' } });
+		const dropped = drop(pinned, 'a', 'Not arm’s length');
+		expect(dropped).toMatchObject({ pinned: [], dropped: { a: 'Not arm’s length' } });
 		expect(togglePin(dropped, 'a')).toMatchObject({ pinned: ['a'], dropped: {} });
 	});
 

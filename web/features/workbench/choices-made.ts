@@ -1,8 +1,9 @@
 /** Each thing that an agent may do on the workbench, as a change of the choices. */
+
+import type { Choices } from '../../../domain/comps/choices.ts';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
-import type { Choices } from '../../../domain/valuation/choices.ts';
-import type { Feature } from '../../../domain/valuation/features.ts';
-import type { Sale } from '../../../domain/valuation/home.ts';
+import type { Sale } from '../../../domain/home/home.ts';
+import type { Feature } from '../../../domain/pricing/features.ts';
 
 /** Takes a comp out, with the reason, which may follow later. */
 export function drop(choices: Choices, id: string, reason = ''): Choices {

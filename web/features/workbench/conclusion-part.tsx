@@ -1,27 +1,59 @@
 /** What the price rests on. Where there is none, the band above says why. */
 import { memo } from 'react';
 import { ConclusionPanel } from '../valuation/conclusion-panel.tsx';
+import { PARTS } from './page-nav.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
-export const ConclusionPart = memo(function ConclusionPart({ analysis, choices, choose }: PartProps) {
+export const ConclusionPart = memo(function ConclusionPart({
+	analysis,
+	choices,
+	evidence,
+	choose,
+}: PartProps) {
 	return (
 		<Part
-			title="Conclusion"
+			title="Reconciliation"
+			id={PARTS.reconciliation}
 			className="print:order-first"
 			aside={
-				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
-					<input
-						type="checkbox"
+				<div className="flex flex-wrap gap-x-5 print:hidden">
+					{evidence.model.correction && (
+						<Option
+							label="Apply the model correction"
+							checked={!choices.withoutCorrection}
+							onChange={(isOn) => choose((now) => ({ ...now, withoutCorrection: !isOn }))}
+						/>
+					)}
+					<Option
+						label="Use only the comps in the grid"
 						checked={choices.compsAlone}
-						onChange={(event) => choose((now) => ({ ...now, compsAlone: event.target.checked }))}
-						className="size-4 accent-ink"
+						onChange={(isOn) => choose((now) => ({ ...now, compsAlone: isOn }))}
 					/>
-					Only the comps of the grid count
-				</label>
+				</div>
 			}
 		>
 			<ConclusionPanel analysis={analysis} />
 		</Part>
 	);
 });
+
+interface OptionProps {
+	label: string;
+	checked: boolean;
+	onChange: (isOn: boolean) => void;
+}
+
+function Option({ label, checked, onChange }: OptionProps) {
+	return (
+		<label className="flex min-h-9 items-center gap-2 text-muted text-sm">
+			<input
+				type="checkbox"
+				checked={checked}
+				onChange={(event) => onChange(event.target.checked)}
+				className="size-4 accent-ink"
+			/>
+			{label}
+		</label>
+	);
+}

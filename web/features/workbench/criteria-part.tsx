@@ -1,7 +1,7 @@
 /** What makes a sale a comp of the home, and how the comps were found. */
 import { memo, useCallback, useMemo } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
-import type { HomeType } from '../../../domain/listing.ts';
+import type { HomeType } from '../../../domain/home/home-types.ts';
 import { CriteriaPanel } from '../valuation/criteria-panel.tsx';
 import { Ladder } from '../valuation/ladder.tsx';
 import { releaseCriterion, setCriteria } from './choices-made.ts';
@@ -17,7 +17,14 @@ interface CriteriaPartProps extends PartProps {
 export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps) {
 	const { analysis, choices, evidence, choose, homeType } = props;
 	// At once what was set, even while the analysis follows.
-	const criteria = useUnchanged({ ...analysis.criteria, ...choices.criteria }, isSame);
+	const criteria = useUnchanged(
+		{
+			...analysis.criteria,
+			...(choices.searchRadius !== null && { radius: choices.searchRadius }),
+			...choices.criteria,
+		},
+		isSame,
+	);
 	const homeTypes = useMemo(() => homeTypesOf(homeType, evidence.sales), [homeType, evidence.sales]);
 	const set = useCallback(
 		(changes: Partial<Criteria>, topic?: string) => choose((now) => setCriteria(now, changes), topic),

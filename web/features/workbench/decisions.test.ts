@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import { type DecisionHistory, decide, isUntouched, NO_DECISIONS, undo } from './decisions.ts';
 
 const START: DecisionHistory = { past: [], now: NO_DECISIONS, topic: null };
@@ -40,6 +40,7 @@ test('any single decision is one', () => {
 		{ pinned: ['1'] },
 		{ dropped: { 1: '' } },
 		{ compsAlone: true },
+		{ withoutCorrection: true },
 		{ criteria: { months: null } },
 	]) {
 		expect(isUntouched({ facts: {}, choices: { ...NO_CHOICES, ...part } })).toBe(false);

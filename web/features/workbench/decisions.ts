@@ -1,8 +1,8 @@
 /** What an agent decided about one home, with every step back: facts set by hand, and choices. */
-import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
-import type { KeptWork } from '../../../domain/valuation/read-choices.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
+import type { SavedWork } from '../../../domain/comps/saved-work.ts';
 
-export type Decisions = KeptWork;
+export type Decisions = SavedWork;
 
 export const NO_DECISIONS: Decisions = { facts: {}, choices: NO_CHOICES };
 
@@ -35,7 +35,7 @@ export function undo(history: DecisionHistory): DecisionHistory {
 
 /** Whether anything is decided at all. */
 export function isUntouched({ facts, choices }: Decisions): boolean {
-	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone } = choices;
+	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone, withoutCorrection } = choices;
 	const sets = [facts, criteria, pinned, dropped, notes, added, rates, cells];
-	return !compsAlone && sets.every((set) => Object.keys(set).length === 0);
+	return !compsAlone && !withoutCorrection && sets.every((set) => Object.keys(set).length === 0);
 }

@@ -1,11 +1,12 @@
 /** The adjustment grid, or a card a comp on a small screen. */
 import { memo, useState } from 'react';
-import type { GridComp } from '../../../domain/valuation/analysis.ts';
-import type { Feature } from '../../../domain/valuation/features.ts';
-import { gridLines } from '../../../domain/valuation/grid-lines.ts';
+import type { GridComp } from '../../../domain/analysis/analysis.ts';
+import { gridLines } from '../../../domain/analysis/grid/grid-lines.ts';
+import type { Feature } from '../../../domain/pricing/features.ts';
 import { AdjustmentGrid } from '../valuation/adjustment-grid.tsx';
 import { CompCard } from '../valuation/comp-card.tsx';
 import { drop, setCell } from './choices-made.ts';
+import { PARTS } from './page-nav.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -31,6 +32,7 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 	return (
 		<Part
 			title="Adjustment grid"
+			id={PARTS.grid}
 			className="print:break-inside-avoid"
 			aside={
 				<label className="flex min-h-9 items-center gap-2 text-muted text-sm print:hidden">
@@ -40,7 +42,7 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 						onChange={(event) => setAllLines(event.target.checked)}
 						className="size-4 accent-ink"
 					/>
-					All lines
+					Show all rows
 				</label>
 			}
 		>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { NO_CHOICES } from '../../../domain/valuation/choices.ts';
-import { writeKept } from '../../../domain/valuation/read-choices.ts';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
+import { writeWork } from '../../../domain/comps/saved-work.ts';
 import { readHanded } from './handed-work.ts';
 
 const work = { facts: { condition: 2 }, choices: { ...NO_CHOICES, pinned: ['a'] } };
-const kept = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeKept(work) });
+const kept = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeWork(work) });
 
 test('work is read by whom and for which home it was handed over', () => {
 	expect(readHanded(kept, 'me', '1 Main St')).toEqual(work);

@@ -12,14 +12,15 @@ interface KeysDialogProps {
 
 const KEYS = [
 	['j', 'Next sale'],
-	['k', 'Sale before'],
-	['x', 'Include the sale, or drop it'],
+	['k', 'Previous sale'],
+	['x', 'Include or exclude the sale'],
 	['p', 'Pin the sale'],
 	['z', 'Undo'],
+	['l', 'Comps list'],
 	['/', 'Search'],
-	['?', 'These keys'],
-	['Tab', 'Along a line of the grid'],
-	['Enter', 'Down a comp of the grid'],
+	['?', 'Show shortcuts'],
+	['Tab', 'Next cell in the row'],
+	['Enter', 'Next cell in the column'],
 ] as const;
 
 export function KeysDialog({ open, onClose, returnTo, on, onSwitch }: KeysDialogProps) {
@@ -28,8 +29,8 @@ export function KeysDialog({ open, onClose, returnTo, on, onSwitch }: KeysDialog
 			open={open}
 			onClose={onClose}
 			returnTo={returnTo}
-			title="Keys"
-			description="They work while nothing is being typed."
+			title="Shortcuts"
+			description="Available when you're not typing in a field."
 		>
 			<dl className="grid w-full grid-cols-[4rem_1fr] gap-y-2 text-sm">
 				{KEYS.map(([key, words]) => (
@@ -48,7 +49,7 @@ export function KeysDialog({ open, onClose, returnTo, on, onSwitch }: KeysDialog
 					onChange={(event) => onSwitch(event.target.checked)}
 					className="size-4 accent-ink"
 				/>
-				Single keys are on
+				Enable single-key shortcuts
 			</label>
 		</Dialog>
 	);

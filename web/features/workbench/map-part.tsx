@@ -18,16 +18,18 @@ interface MapPartProps extends PartProps {
 }
 
 export const MapPart = memo(function MapPart(props: MapPartProps) {
-	const { analysis, evidence, choose, latitude, longitude, change, lit, onLit, onSelect } = props;
+	const { analysis, choices, evidence, choose, latitude, longitude, change, lit, onLit, onSelect } = props;
 	const pins = useUnchanged(
-		useMemo(() => analysisPins(analysis, evidence.offers), [analysis, evidence.offers]),
+		useMemo(() => analysisPins(analysis, evidence.activeListings), [analysis, evidence.activeListings]),
 		areSamePins,
 	);
 	const star = useMemo(
 		() => subjectPin({ ...analysis.subject, latitude, longitude }),
 		[analysis.subject, latitude, longitude],
 	);
-	const { radius, polygon } = analysis.criteria;
+	const { polygon } = analysis.criteria;
+	// At once what was set, even while the analysis follows.
+	const radius = choices.criteria.radius ?? choices.searchRadius ?? analysis.criteria.radius;
 	return (
 		<CompsMap
 			subject={star}
@@ -40,7 +42,7 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 			}
 			pins={pins}
 			radius={radius}
-			onRadius={(miles) => choose((choices) => setCriteria(choices, { radius: miles }), 'radius')}
+			onRadius={(radius) => choose((choices) => setCriteria(choices, { radius }), 'radius')}
 			polygon={polygon}
 			onPolygon={(corners) =>
 				choose((choices) =>

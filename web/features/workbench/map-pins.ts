@@ -1,9 +1,10 @@
 /** What lies on the map of an analysis: the subject, the comps, the other sales, and what is for sale. */
-import { longDay, usd } from '../../../domain/format.ts';
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
-import type { Offer } from '../../../domain/valuation/evidence.ts';
-import type { Sale, Subject } from '../../../domain/valuation/home.ts';
-import { factsLine, nameOf } from '../../../domain/valuation/valuation-text.ts';
+
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import type { ActiveListing } from '../../../domain/comps/evidence.ts';
+import { longDay, usd } from '../../../domain/format/format.ts';
+import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
+import type { Sale, Subject } from '../../../domain/home/home.ts';
 import type { MapPin, MapSubject } from '../map/map-props.ts';
 
 export function subjectPin(subject: Subject): MapSubject | null {
@@ -12,33 +13,36 @@ export function subjectPin(subject: Subject): MapSubject | null {
 	return { latitude, longitude, label: [subject.address ?? 'Subject', factsLine(subject)].filter(Boolean) };
 }
 
-export function analysisPins({ verdicts, comps }: Analysis, offers: readonly Offer[]): MapPin[] {
+export function analysisPins(
+	{ verdicts, comps }: Analysis,
+	activeListings: readonly ActiveListing[],
+): MapPin[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
 	// Where prices paid are not known, what is for sale stands in place of the sales too.
-	const offered = new Map(offers.map((offer) => [offer.id, offer]));
+	const listed = new Map(activeListings.map((listing) => [listing.id, listing]));
 	const considered = new Set(verdicts.map(({ sale }) => sale.id));
 	const sold = verdicts
 		.filter(({ code }) => code !== 'duplicate' && code !== 'subject_itself')
 		.flatMap(({ sale, included, supports }) => {
-			const offer = offered.get(sale.id);
+			const listing = listed.get(sale.id);
 			return pinAt(sale, {
-				label: offer ? offerLabel(offer) : soldLabel(sale),
+				label: listing ? offerLabel(listing) : soldLabel(sale),
 				number: numbers.get(sale.id) ?? null,
-				status: included ? 'comp' : (offer?.status ?? 'sold'),
+				status: included ? 'comp' : (listing?.status ?? 'sold'),
 				dimmed: !included && !supports,
 			});
 		});
-	const others = offers
+	const others = activeListings
 		.filter(({ id }) => !considered.has(id))
-		.flatMap((offer) =>
-			pinAt(offer, { label: offerLabel(offer), number: null, status: offer.status, dimmed: false }),
+		.flatMap((listing) =>
+			pinAt(listing, { label: offerLabel(listing), number: null, status: listing.status, dimmed: false }),
 		);
 	return [...others, ...sold];
 }
 
-function offerLabel(offer: Offer): string[] {
-	const state = offer.status === 'pending' ? 'Pending' : 'For sale';
-	return [nameOf(offer), `${state} at ${usd(offer.price)}`, factsLine(offer)];
+function offerLabel(listing: ActiveListing): string[] {
+	const state = listing.status === 'pending' ? 'Pending' : 'Active';
+	return [homeName(listing), `${state}, ${usd(listing.price)}`, factsLine(listing)];
 }
 
 /** Sales do not change between one edit and the next: each is put into words once. */
@@ -47,7 +51,7 @@ const SOLD_LABELS = new WeakMap<Sale, readonly string[]>();
 function soldLabel(sale: Sale): readonly string[] {
 	const known = SOLD_LABELS.get(sale);
 	if (known) return known;
-	const label = [nameOf(sale), `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`, factsLine(sale)];
+	const label = [homeName(sale), `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`, factsLine(sale)];
 	SOLD_LABELS.set(sale, label);
 	return label;
 }

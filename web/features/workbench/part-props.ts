@@ -1,7 +1,7 @@
 /** What the parts of the workbench share. */
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
-import type { Choices } from '../../../domain/valuation/choices.ts';
-import type { Evidence } from '../../../domain/valuation/evidence.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import type { Choices } from '../../../domain/comps/choices.ts';
+import type { Evidence } from '../../../domain/comps/evidence.ts';
 
 export interface PartProps {
 	analysis: Analysis;

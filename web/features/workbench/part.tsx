@@ -3,18 +3,25 @@ import { type ReactNode, useId } from 'react';
 
 interface PartProps {
 	title: string;
+	/** Where the page navigation leads to. */
+	id?: string;
 	/** Right of the heading. */
 	aside?: ReactNode;
 	className?: string;
 	children: ReactNode;
 }
 
-export function Part({ title, aside, className = '', children }: PartProps) {
-	const id = useId();
+export function Part({ title, id, aside, className = '', children }: PartProps) {
+	const titleId = useId();
 	return (
-		<section aria-labelledby={id} className={`space-y-2.5 ${className}`}>
+		<section
+			id={id}
+			tabIndex={-1}
+			aria-labelledby={titleId}
+			className={`scroll-mt-52 space-y-2.5 ${className}`}
+		>
 			<div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-				<h3 id={id} className="font-semibold tracking-tight">
+				<h3 id={titleId} className="font-semibold tracking-tight">
 					{title}
 				</h3>
 				{aside}

@@ -1,6 +1,6 @@
 /** What a unit of each feature is worth here. */
 import { memo, useCallback } from 'react';
-import type { Feature } from '../../../domain/valuation/features.ts';
+import type { Feature } from '../../../domain/pricing/features.ts';
 import { RatesPanel } from '../valuation/rates-panel.tsx';
 import { setRate } from './choices-made.ts';
 import { Part } from './part.tsx';
@@ -14,7 +14,7 @@ export const RatesPart = memo(function RatesPart({ analysis: { rates }, choose }
 	);
 	if (rates.length === 0) return null;
 	return (
-		<Part title="Rates" className="print:hidden">
+		<Part title="Adjustment rates" className="print:hidden">
 			<RatesPanel rates={rates} onRate={setOne} />
 		</Part>
 	);

@@ -1,12 +1,13 @@
 /** Every sale that was considered, and a way to add one that the store does not have. */
 import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Verdict } from '../../../domain/valuation/analysis.ts';
+import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddSale } from '../valuation/add-sale.tsx';
 import type { CandidateEvents } from '../valuation/candidate-row.tsx';
 import { Candidates } from '../valuation/candidates.tsx';
 import { add } from './choices-made.ts';
+import { PARTS } from './page-nav.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 
@@ -24,11 +25,12 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 	return (
 		<Part
 			title="Sales considered"
+			id={PARTS.sales}
 			className="print:hidden"
 			aside={
 				<Button size="small" look="quiet" onClick={() => setAdding(true)} disabled={adding}>
 					<Plus aria-hidden="true" className="size-4" />
-					Add a sale
+					Add sale
 				</Button>
 			}
 		>
@@ -37,7 +39,7 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 					subject={analysis.subject}
 					effectiveOn={evidence.effectiveOn}
 					taken={choices.added.map(({ id }) => id)}
-					known={[...evidence.sales, ...evidence.offers]}
+					known={[...evidence.sales, ...evidence.activeListings]}
 					onAdd={(sale) => choose((now) => add(now, sale))}
 					onClose={() => setAdding(false)}
 				/>

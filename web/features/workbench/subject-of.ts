@@ -1,5 +1,5 @@
 /** What an agent sets of a subject, and how a home is named in what is kept. */
-import type { HomeFacts, Subject } from '../../../domain/valuation/home.ts';
+import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 
 /** The facts set by hand, less those that say what the record says. */
 export function withoutRepeats(facts: Partial<HomeFacts>, record: HomeFacts): Partial<HomeFacts> {

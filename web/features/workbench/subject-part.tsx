@@ -1,6 +1,6 @@
 /** The facts of the home that is priced. They follow what is typed at once, the other parts follow the analysis. */
 import { memo } from 'react';
-import type { HomeFacts, Subject } from '../../../domain/valuation/home.ts';
+import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 import { SubjectForm } from '../valuation/subject-form.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
@@ -22,8 +22,11 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 		<Part title="Subject" className="print:hidden">
 			{!known && (
 				<p className="border-accent border-l-2 pl-3 text-sm">
-					There is no record of this home. Enter its living area and what else you know.
+					We have no record of this home. Enter its living area and anything else you know.
 				</p>
+			)}
+			{evidence.subjectSource && (
+				<p className="text-muted text-sm">Facts from the property record at {evidence.subjectSource}.</p>
 			)}
 			<SubjectForm
 				facts={subject}

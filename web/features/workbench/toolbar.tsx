@@ -1,7 +1,7 @@
 /** What was counted, the way back, and the keys. */
 import { Keyboard, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsLine } from '../valuation/candidates.tsx';
 import type { DecisionDesk } from './use-decisions.ts';
@@ -30,7 +30,7 @@ export function Toolbar({ desk, analysis, helpButton, onHelp, children }: Toolba
 				</Button>
 				<Button ref={helpButton} size="small" look="quiet" onClick={onHelp}>
 					<Keyboard aria-hidden="true" className="size-4" />
-					Keys
+					Shortcuts
 				</Button>
 				{children}
 			</div>

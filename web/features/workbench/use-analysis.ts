@@ -1,9 +1,9 @@
 /** The analysis of the decisions: computed here, in the browser, behind what is being typed. */
 import { useDeferredValue, useMemo } from 'react';
-import type { Analysis } from '../../../domain/valuation/analysis.ts';
-import { analyze } from '../../../domain/valuation/analyze.ts';
-import type { Evidence } from '../../../domain/valuation/evidence.ts';
-import type { Subject } from '../../../domain/valuation/home.ts';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import { analyze } from '../../../domain/analysis/analyze.ts';
+import type { Evidence } from '../../../domain/comps/evidence.ts';
+import type { Subject } from '../../../domain/home/home.ts';
 import type { Decisions } from './decisions.ts';
 
 interface AnalysisInHand {

@@ -1,6 +1,6 @@
 /** The decisions of one person about one home, kept in this browser and restored with the next search. */
 import { useEffect, useMemo, useReducer } from 'react';
-import { readKept, writeKept } from '../../../domain/valuation/read-choices.ts';
+import { readWork, writeWork } from '../../../domain/comps/saved-work.ts';
 import {
 	type DecisionHistory,
 	type Decisions,
@@ -41,7 +41,7 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 	// Another tab works on the same home: what is decided there holds here too, or the tabs would undo each other.
 	useEffect(() => {
 		const follow = (event: StorageEvent) => {
-			if (event.key === key) step({ take: () => readKept(event.newValue) });
+			if (event.key === key) step({ take: () => readWork(event.newValue) });
 		};
 		addEventListener('storage', follow);
 		return () => removeEventListener('storage', follow);
@@ -63,16 +63,16 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 
 /** What was handed over comes before what this browser kept, which undo brings back. */
 function restore(key: string, handed: Decisions | null): DecisionHistory {
-	const kept = readKept(localStorage.getItem(key));
+	const kept = readWork(localStorage.getItem(key));
 	return handed ? { past: [kept], now: handed, topic: null } : { past: [], now: kept, topic: null };
 }
 
 function keep(key: string, decisions: Decisions): void {
 	try {
 		if (isUntouched(decisions)) localStorage.removeItem(key);
-		else localStorage.setItem(key, writeKept(decisions));
+		else localStorage.setItem(key, writeWork(decisions));
 	} catch (problem) {
 		// Full or forbidden storage: the analysis goes on, it is only not kept.
-		console.warn('The choices could not be kept in this browser.', problem);
+		console.warn("Your choices couldn't be saved in this browser.", problem);
 	}
 }

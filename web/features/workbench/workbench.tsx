@@ -1,12 +1,16 @@
 /** The workbench: from evidence to a price that can be defended, with every step in reach. */
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
-import type { Verdict } from '../../../domain/valuation/analysis.ts';
-import type { Choices } from '../../../domain/valuation/choices.ts';
-import type { FoundEvidence } from '../../../domain/valuation/evidence.ts';
-import { recordOrEmpty } from '../../../domain/valuation/subject.ts';
+import type { Choices } from '../../../domain/comps/choices.ts';
+import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
+import type { Verdict } from '../../../domain/comps/verdict.ts';
+import { initialSubject } from '../../../domain/home/subject.ts';
+import { useKeys } from '../../ui/hooks/use-keys.ts';
+import { useMedia } from '../../ui/hooks/use-media.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { CreateReport } from '../report/create-report.tsx';
+import { SummaryPanel } from '../summary/summary-panel.tsx';
+import { useSummary } from '../summary/use-summary.ts';
 import { canBeComp } from '../valuation/candidate-row.tsx';
 import { inOrder } from '../valuation/candidates.tsx';
 import { PriceBand } from '../valuation/price-band.tsx';
@@ -16,6 +20,7 @@ import { CriteriaPart } from './criteria-part.tsx';
 import { GridPart } from './grid-part.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MapPart } from './map-part.tsx';
+import { PageNav } from './page-nav.tsx';
 import { RatesPart } from './rates-part.tsx';
 import { SalesPart } from './sales-part.tsx';
 import { homeName } from './subject-of.ts';
@@ -23,8 +28,7 @@ import { SubjectPart } from './subject-part.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAnalysis } from './use-analysis.ts';
 import { useDecisions } from './use-decisions.ts';
-import { useKeys } from './use-keys.ts';
-import { useMedia } from './use-media.ts';
+import { type SearchRadius, useSearchRadius } from './use-search-radius.ts';
 import type { View } from './view-choice.tsx';
 import './workbench.css';
 
@@ -36,8 +40,13 @@ export interface WorkbenchProps {
 	searchKey: string;
 	area: CompsResponse['area'];
 	evidence: FoundEvidence;
+	radius: SearchRadius;
+	/** The market statistics of the search. */
+	statistics: ReactNode;
 	view: View;
 	onView: (view: View) => void;
+	/** Goes to the comps table. */
+	onTable: () => void;
 	searchInput: RefObject<HTMLInputElement | null>;
 }
 
@@ -52,14 +61,19 @@ export function Workbench({
 	searchKey,
 	area,
 	evidence,
+	radius,
+	statistics,
 	view,
 	onView,
+	onTable,
 	searchInput,
 }: WorkbenchProps) {
-	const record = useMemo(() => recordOrEmpty(evidence, area.zip, address), [evidence, area, address]);
+	const record = useMemo(() => initialSubject(evidence, area.zip, address), [evidence, area, address]);
 	const desk = useDecisions(userId, homeName(evidence.subject, address), address);
-	const { decisions, change } = desk;
+	const { change } = desk;
+	const decisions = useSearchRadius(desk.decisions, radius);
 	const { analysis, subject, stale } = useAnalysis(evidence, record, decisions);
+	const summary = useSummary({ analysis, evidence, address, searchKey, work: decisions });
 	const wide = useMedia(WIDE);
 	const gridFits = useMedia(GRID_FITS);
 	const printing = usePrinting();
@@ -106,6 +120,7 @@ export function Workbench({
 		x: () => verdict && sales.onToggle(verdict),
 		p: () => verdict && sales.onPin(verdict.sale.id),
 		z: desk.undo,
+		l: onTable,
 		'/': () => searchInput.current?.focus(),
 		'?': () => setShowsKeys(true),
 	});
@@ -117,9 +132,12 @@ export function Workbench({
 		<div className="workbench">
 			<div className="workbench-band">
 				<PriceBand analysis={analysis} stale={stale} />
+				{wide && <PageNav onTable={onTable} />}
 			</div>
+			{(shows('price') || view === 'list') && statistics}
+			{shows('price') && <SummaryPanel {...summary} />}
 			<Toolbar desk={desk} analysis={analysis} helpButton={helpButton} onHelp={() => setShowsKeys(true)}>
-				<CreateReport address={address} searchKey={searchKey} work={decisions} />
+				<CreateReport address={address} searchKey={searchKey} work={decisions} summary={summary.summary} />
 			</Toolbar>
 			<div className="workbench-parts">
 				<div className="workbench-side">
@@ -130,7 +148,7 @@ export function Workbench({
 						</>
 					)}
 				</div>
-				<div className="workbench-centre">
+				<div className="workbench-center">
 					{shows('comps') && <GridPart {...own} lit={lit} onLit={setLit} asGrid={gridFits || printing} />}
 					{shows('price') && <ConclusionPart {...own} />}
 					{shows('comps') && <SalesPart {...own} rows={rows} events={sales} lit={lit} current={current} />}

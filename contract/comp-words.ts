@@ -1,0 +1,9 @@
+/** The constants of the wire in words. */
+
+/** A constant of the wire in words. @example words('SINGLE_FAMILY') // 'Single family' */
+export function words(constant: string): string {
+	if (constant === 'LOT') return 'Land';
+	if (constant === 'FOR_SALE') return 'Active';
+	const text = constant.replaceAll('_', ' ').toLowerCase();
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,43 @@
+/** The columns of `public.listings` that a home fills, whether it comes from a file or a provider. */
+import { streetKey } from '../domain/address/address.ts';
+import { FACT_NAMES, FACTS } from '../domain/home/facts.ts';
+import type { Listing } from '../domain/home/listing.ts';
+import { fingerprint } from '../domain/import/rows/fingerprint.ts';
+import { type SourceIdKind, saleKey } from '../domain/import/rows/sale-key.ts';
+import { toCompCard } from './comp-card.ts';
+
+export type StoredValue = string | number | boolean | null;
+
+interface ListingColumn {
+	name: string;
+	of: (home: Listing, kind: SourceIdKind, demo: boolean) => StoredValue;
+}
+
+/** Each column with its value. */
+export const LISTING_COLUMNS: readonly ListingColumn[] = [
+	{ name: 'latitude', of: (home) => home.latitude },
+	{ name: 'longitude', of: (home) => home.longitude },
+	{ name: 'observed_on', of: (home) => home.observedOn },
+	{ name: 'sold_on', of: (home) => home.soldOn },
+	{ name: 'contract_on', of: (home) => home.contractOn },
+	{ name: 'listed_on', of: (home) => home.listedOn },
+	{ name: 'sold_price', of: (home) => home.soldPrice },
+	{ name: 'list_price', of: (home) => home.listPrice },
+	{ name: 'original_list_price', of: (home) => home.originalListPrice },
+	{ name: 'days_on_market', of: (home) => home.daysOnMarket },
+	{ name: 'hoa_monthly', of: (home) => home.hoaMonthly },
+	{ name: 'status', of: (home) => home.status },
+	{ name: 'concessions', of: (home) => home.concessions },
+	...FACT_NAMES.map((name) => ({ name: FACTS[name].column, of: (home: Listing) => home[name] })),
+	{ name: 'zip', of: (home) => home.zip },
+	{ name: 'zip_approximate', of: (home) => home.zipIsApproximate ?? false },
+	{ name: 'state', of: (home) => home.state },
+	{ name: 'city', of: (home) => home.city },
+	{ name: 'address', of: (home) => home.address },
+	{ name: 'street_key', of: (home) => (home.address === null ? null : streetKey(home.address) || null) },
+	{ name: 'source_id', of: (home) => home.sourceId },
+	{ name: 'url', of: (home) => home.url },
+	{ name: 'sale_key', of: saleKey },
+	{ name: 'fingerprint', of: fingerprint },
+	{ name: 'card', of: (home, kind, demo) => toCompCard(home, saleKey(home, kind), demo) },
+];

@@ -1,0 +1,50 @@
+/** What the comps in the grid are worth: the share of the price that they hold, and the price that they give by themselves. */
+import { indicate } from '../analysis/analyze.ts';
+import { compsAloneLog, shareOf } from '../analysis/carry.ts';
+import { NO_CHOICES } from '../comps/choices.ts';
+import type { IsoDate } from '../dates/days.ts';
+import type { Sale } from '../home/home.ts';
+import type { CorrectedPrice } from '../pricing/corrected-price.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+
+/** A price with its 80% range, US dollars. */
+export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
+
+/** A sale as the workbench would have shown it on its day. */
+export interface ShownPrice {
+	/** Number of comps in the grid, and the share of the price that they hold. */
+	comps: number;
+	held: number;
+	/** The price as shown, in which the comps hold at least half. */
+	price: PriceWithRange;
+	/** The price that the comps indicate by themselves, with the same correction. */
+	alone: PriceWithRange | null;
+}
+
+/** @param sales those that were known, without earlier ones of the home itself */
+export function shownPrice(
+	sale: Sale,
+	sales: readonly Sale[],
+	model: MarketModel,
+	on: IsoDate,
+): ShownPrice | null {
+	const evidence = {
+		subject: null,
+		sales,
+		activeListings: [],
+		model,
+		effectiveOn: on,
+		listPricesOnly: false,
+	};
+	const { grid, weights, corrected, adjusted } = indicate(evidence, { ...sale, id: null }, NO_CHOICES);
+	if (corrected === null) return null;
+	const { price, low, high } = corrected;
+	const log = compsAloneLog(grid, weights, (comp) => Math.log(adjusted(comp).adjustedPrice));
+	const alone = log === null ? null : Math.exp(log + (corrected.correction?.log ?? 0));
+	return {
+		comps: grid.length,
+		held: shareOf(grid, weights),
+		price: { price, low, high },
+		alone: alone === null ? null : { price: alone, low: (alone * low) / price, high: (alone * high) / price },
+	};
+}

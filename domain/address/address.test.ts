@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatAddress, readAddress, readState, streetKey } from './address.ts';
+
+const parts = (text: string) => {
+	const { street, unit, city, state, zip } = readAddress(text);
+	return [street, unit, city, state, zip];
+};
+
+describe('readAddress', () => {
+	test.each([
+		['12128 Purple Sage Ct, Reston, VA 20194', ['12128 Purple Sage Ct', null, 'Reston', 'VA', '20194']],
+		['11400 Washington Plz W #404, Reston VA', ['11400 Washington Plz W', '404', 'Reston', 'VA', null]],
+		['123 Main St Apt 4B Springfield IL 62704-1234', ['123 Main St', '4B', 'Springfield', 'IL', '62704']],
+		['12128 purple  sage ct reston virginia 20194', ['12128 purple sage ct', null, 'reston', 'VA', '20194']],
+		['123 Main St, Apt 4, Springfield, IL, USA', ['123 Main St', '4', 'Springfield', 'IL', null]],
+		['123 Park Ave St Paul MN 55101', ['123 Park Ave', null, 'St Paul', 'MN', '55101']],
+		[
+			'12714 Blue Ridge Grace Way, Houston, TX 77044',
+			['12714 Blue Ridge Grace Way', null, 'Houston', 'TX', '77044'],
+		],
+		[
+			'12714 Blue Ridge Grace Way Houston TX 77044',
+			['12714 Blue Ridge Grace Way', null, 'Houston', 'TX', '77044'],
+		],
+		['8 Park Forest Green Ln Apt 4B, Katy, TX', ['8 Park Forest Green Ln', '4B', 'Katy', 'TX', null]],
+		['9 Oak Ridge Federal Way WA 98003', ['9 Oak Ridge', null, 'Federal Way', 'WA', '98003']],
+		['123 Main St Federal Way WA 98003', ['123 Main St', null, 'Federal Way', 'WA', '98003']],
+		['123 Main St West Hollywood CA 90069', ['123 Main St', null, 'West Hollywood', 'CA', '90069']],
+		['821 S 300 W Salt Lake City UT 84101', ['821 S 300 W', null, 'Salt Lake City', 'UT', '84101']],
+		['12345 Highway 71 W Austin TX 78738', ['12345 Highway 71 W', null, 'Austin', 'TX', '78738']],
+		['100 Main St NE, Washington, D.C. 20002', ['100 Main St NE', null, 'Washington', 'DC', '20002']],
+		['500 5th Ave, New York, New York 10110', ['500 5th Ave', null, 'New York', 'NY', '10110']],
+		['83-10 118TH STREET, 4B', ['83-10 118TH STREET', '4B', null, null, null]],
+		['One Microsoft Way, Redmond, WA 98052', ['One Microsoft Way', null, 'Redmond', 'WA', '98052']],
+		['4521 S SAMPLE ST   98118', ['4521 S SAMPLE ST', null, null, null, '98118']],
+		['Austin, TX 78704', [null, null, 'Austin', 'TX', '78704']],
+		['20194', [null, null, null, null, '20194']],
+		['', [null, null, null, null, null]],
+	])('reads "%s"', (text, expected) => {
+		expect(parts(text)).toEqual(expected);
+	});
+
+	test('takes Ct for a court, unless a city stands before it', () => {
+		expect(parts('12128 Purple Sage Ct')).toEqual(['12128 Purple Sage Ct', null, null, null, null]);
+		expect(parts('55 Main St Hartford CT')).toEqual(['55 Main St', null, 'Hartford', 'CT', null]);
+	});
+
+	test('takes NE behind a street for a direction', () => {
+		expect(parts('100 Main St NE 20002')).toEqual(['100 Main St NE', null, null, null, '20002']);
+	});
+
+	test('reads any text without throwing', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+				const { zip, state } = readAddress(text);
+				expect(zip === null || /^\d{5}$/.test(zip)).toBe(true);
+				expect(state === null || /^[A-Z]{2}$/.test(state)).toBe(true);
+			}),
+		);
+	});
+
+	test('takes no longer for hostile texts', () => {
+		for (const text of [
+			'1 '.repeat(100_000),
+			','.repeat(100_000),
+			'# '.repeat(100_000),
+			'a-'.repeat(100_000),
+		]) {
+			expect(() => [readAddress(text), streetKey(text)]).not.toThrow();
+		}
+	});
+});
+
+describe('streetKey', () => {
+	test.each([
+		['11400 Washington Plz W #404', '11400 WASHINGTON PLZ W #404'],
+		['11400 Washington Plaza West Unit 404', '11400 WASHINGTON PLZ W #404'],
+		['123-45 82ND AVENUE', '12345 82 AVE'],
+		['123-45 82nd Ave.', '12345 82 AVE'],
+		['500 Fifth Avenue', '500 5 AVE'],
+		['12034 North Shore Drive', '12034 N SHR DR'],
+		["12 O'Brien St.", '12 OBRIEN ST'],
+		['12 1/2 Spring Street', '12 1/2 SPG ST'],
+		['7 Cañon Road', '7 CANON RD'],
+	])('writes %s as %s', (street, key) => {
+		expect(streetKey(street)).toBe(key);
+	});
+
+	test.each(['Apt 4B', 'Unit 4B', '#4B', '# 4-B', 'STE 4B', 'apt. 4b', 'Unit #4B', 'Suite 04B'])(
+		'lets %s meet #4B',
+		(unit) => {
+			expect(streetKey(`9 Elm St ${unit}`)).toBe('9 ELM ST #4B');
+		},
+	);
+
+	test('takes the unit apart or in the line', () => {
+		expect(streetKey('11654 Stoneview Sq', '2B')).toBe(streetKey('11654 Stoneview Square Unit 2-B'));
+	});
+
+	test('keeps different homes apart', () => {
+		const homes = [
+			'9 Elm St',
+			'9 Elm Ave',
+			'19 Elm St',
+			'9 Elm St #1',
+			'9 Elm St #11',
+			'9 N Elm St',
+			'9 Elms St',
+		];
+		expect(new Set(homes.map((home) => streetKey(home))).size).toBe(homes.length);
+	});
+
+	test('is empty for a text that says nothing', () => {
+		expect(['', ' ', '#', '---', '…'].map((text) => streetKey(text))).toEqual(['', '', '', '', '']);
+	});
+
+	test('of a key is the key', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+				expect(streetKey(streetKey(text))).toBe(streetKey(text));
+			}),
+		);
+	});
+
+	test('survives what readAddress takes apart', () => {
+		const { street, unit } = readAddress('11400 washington plaza west apt 404, reston, virginia 20190');
+		expect(streetKey(street ?? '', unit)).toBe(streetKey('11400 Washington Plz W #404'));
+	});
+});
+
+test('formatAddress joins what is known', () => {
+	const home = { address: '12128 Purple Sage Ct', city: 'Reston', state: 'VA', zip: '20194' };
+	expect(formatAddress(home)).toBe('12128 Purple Sage Ct, Reston, VA 20194');
+	expect(formatAddress({ ...home, address: null, state: null })).toBe('Reston, 20194');
+});
+
+test('readState knows codes and names', () => {
+	expect(['va', 'Virginia', 'D.C.', 'new  york', 'XX'].map(readState)).toEqual([
+		'VA',
+		'VA',
+		'DC',
+		'NY',
+		null,
+	]);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress } from './address.ts';
+import { editDistance, type KnownAddress, similarAddresses } from './similar-addresses.ts';
+
+const place = { city: 'Kent', state: 'WA', zip: '98030' };
+const known = (...lines: string[]): KnownAddress[] => lines.map((address) => ({ address, ...place }));
+const meant = (asked: string, ...lines: string[]) =>
+	similarAddresses(readAddress(`${asked}, Kent, WA 98030`), known(...lines)).map(({ address }) => address);
+
+test.each([
+	['MAPEL', 'MAPLE', 1],
+	['MAPL', 'MAPLE', 1],
+	['MAPPLE', 'MAPLE', 1],
+	['MABLE', 'MAPLE', 1],
+	['', 'OAK', 3],
+	['OAK', 'OAK', 0],
+	['PINE', 'CEDAR', 5],
+])('%s is %s by %d slips', (one, other, slips) => {
+	expect(editDistance(one, other)).toBe(slips);
+	expect(editDistance(other, one)).toBe(slips);
+});
+
+describe('an address that nobody has', () => {
+	test.each([
+		['a slip of the keys', '12 Mapel St', '12 Maple St'],
+		['another kind of street', '12 Maple Ave', '12 Maple St'],
+		['no kind of street', '12 Maple', '12 Maple St'],
+		['a direction that is left out', '1113 52nd St', '1113 W 52nd St'],
+		['a direction too many', '1113 W 52nd St', '1113 52nd St'],
+		['two slips in a long name', '12128 Purpel Sgae Ct', '12128 Purple Sage Ct'],
+	])('means its neighbor in spelling: %s', (_, asked, line) => {
+		expect(meant(asked, '12 Birch Rd', line, '12 Depot Way')).toEqual([line]);
+	});
+
+	test.each([
+		['another name', '12 Elm St', '12 Fir St'],
+		['another number', '12 52nd St', '12 53rd St'],
+		['another highway', '12 Highway 50', '12 Highway 52'],
+		['another letter', '12 A St', '12 B St'],
+		['a letter that is a direction too', '12 E St', '12 C St'],
+		['another avenue by letter', '12 Avenue N', '12 Avenue S'],
+		['another short name', '12 Day St', '12 Bay St'],
+	])('does not mean another street: %s', (_, asked, line) => {
+		expect(meant(asked, line)).toEqual([]);
+	});
+
+	test('means three at most, the likeliest first', () => {
+		const lines = ['12 N Oakd St', '12 Oak Ave', '12 Oak St', '12 Oaks Ave', '12 W Oak St'];
+		expect(meant('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
+	});
+
+	test('keeps the unit that was asked for, whichever the store has', () => {
+		expect(meant('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
+		expect(meant('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
+	});
+
+	test('loses the unit that is written in words', () => {
+		expect(meant('40 Cedra St Apt 7', '40 Cedar St Apt 1')).toEqual(['40 Cedar St #7']);
+		expect(meant('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
+	});
+
+	test('means the same street of its town under another ZIP, and none of another town', () => {
+		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
+		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
+		const zips = (asked: string) => similarAddresses(readAddress(asked), homes).map(({ zip }) => zip);
+		expect(zips('50 Main St, Kent, WA 98030')).toEqual(['98032', '98030']);
+		expect(zips('50 Main St 98030')).toEqual(['98030', '98002', '98032']);
+	});
+
+	test('may be no street at all', () => {
+		expect(similarAddresses(readAddress('98030'), known('12 Maple St'))).toEqual([]);
+	});
+});

@@ -1,0 +1,137 @@
+/** The result of a price analysis: everything that the workbench and the report show. */
+import type { Criteria } from '../comps/criteria.ts';
+import type { LadderStep } from '../comps/ladder.ts';
+import type { Verdict } from '../comps/verdict.ts';
+import type { Sale, Subject } from '../home/home.ts';
+import type { Feature } from '../pricing/features.ts';
+import type { CorrectionReason } from './sentences/correction-words.ts';
+
+/** One adjustment of a comp to the subject. */
+export interface Adjustment {
+	feature: Feature;
+	/** US dollars: plus if the comp is inferior, minus if it is superior. Null if unknown for the comp or the subject. */
+	dollars: number | null;
+	/** 80% interval, US dollars; null if the agent set the adjustment. */
+	low: number | null;
+	high: number | null;
+	/** The agent set it or its rate; shown with an asterisk. */
+	edited: boolean;
+	/** How the comp differs, such as "200 sq ft larger than the subject". */
+	words: string;
+}
+
+/** A comp in the grid. */
+export interface GridComp {
+	sale: Sale;
+	/** Its number in the grid, on the map and in the report, from 1. */
+	number: number;
+	miles: number | null;
+	pinned: boolean;
+	note: string;
+	/** Expected gross adjustment as a share of the price: 0 for an identical home. */
+	dissimilarity: number;
+	adjustments: readonly Adjustment[];
+	/** US dollars after all adjustments. */
+	adjustedPrice: number;
+	/** Net (signed) and gross (absolute) sum of the adjustments over the sale price. */
+	net: number;
+	gross: number;
+	/** Sentences such as "Net adjustment of 18% is over 15%. Explain why this is a comp." */
+	warnings: readonly string[];
+	/** Weight in the reconciliation; may be slightly below 0. */
+	weight: number;
+}
+
+/** Whether the comps bracket the subject in one feature. */
+export interface Bracket {
+	feature: Feature;
+	/** At least one comp is at or above the subject and one at or below. Null if unknown. */
+	bracketed: boolean | null;
+	words: string;
+}
+
+/** The model correction: what the market's past errors have in common with this price. */
+export interface ModelCorrection {
+	/** Natural log of the price with it over the price without. */
+	log: number;
+	/** Share of the price: −0.018 lowers it by 1.8%. */
+	change: number;
+	/** US dollars that it adds, and the price that the sales indicate without it, unrounded. */
+	dollars: number;
+	before: number;
+	/** The largest reasons, which add up to `change`. */
+	reasons: readonly CorrectionReason[];
+	/** It as a sentence. */
+	words: string;
+	/** The subject's own earlier sale is one of the facts it depends on. */
+	usesOwnSale: boolean;
+}
+
+/** The price, and how certain it is. */
+export interface Conclusion {
+	/** US dollars, three significant digits. */
+	price: number;
+	/**
+	 * Before rounding: exp of the sum of all weights times the logs of the adjusted prices, plus the log of the model
+	 * correction.
+	 */
+	unrounded: number;
+	/** What the market's past errors add to the price that the sales indicate; null if there is none. */
+	correction: ModelCorrection | null;
+	/** US dollars, unrounded: the price that the comps in the grid indicate by themselves. Null if they have no weight. */
+	compsPrice: number | null;
+	/** The 80% prediction range, US dollars, three significant digits. */
+	low: number;
+	high: number;
+	/** By the width of the range. */
+	confidence: 'high' | 'fair' | 'low';
+	/** Sales used beyond the comps in the grid, with their total weight and common adjusted price. */
+	supporting: { sales: number; weight: number; adjustedPrice: number | null };
+	/** The neighborhood price level and its weight. */
+	neighborhood: { weight: number; price: number };
+	basis: 'closed sales' | 'list prices';
+	/** The price without each comp; null if too few sales would be left. Flagged if it changes by more than 2%. */
+	leaveOneOut: readonly {
+		id: string;
+		number: number;
+		price: number | null;
+		change: number | null;
+		flagged: boolean;
+	}[];
+	sensitivity: readonly { words: string; price: number; change: number }[];
+	/** Three sentences for a client. */
+	reasons: readonly string[];
+}
+
+export interface Analysis {
+	subject: Subject;
+	/** The criteria in force: those of the ladder's last step and those that the agent set. */
+	criteria: Criteria;
+	ladder: readonly LadderStep[];
+	comps: readonly GridComp[];
+	verdicts: readonly Verdict[];
+	/** Number of duplicate records that were merged. */
+	merged: number;
+	/** Number of sales that were excluded as not arm's length. */
+	notArmsLength: number;
+	/** Number of sales that make the price: comps and supporting sales. */
+	salesUsed: number;
+	/** The adjustment rates, with a sentence on how each was derived. */
+	rates: readonly {
+		feature: Feature;
+		/** US dollars per unit at the price level of the comps; null without a rate. */
+		dollars: number | null;
+		low: number | null;
+		high: number | null;
+		/** What one unit is, such as "sq ft" or "1,000 sq ft of lot". The agent's own rates use the same unit. */
+		unit: string;
+		words: string;
+		edited: boolean;
+	}[];
+	brackets: readonly Bracket[];
+	/** Null if there is no price; `whyNoPrice` then says why and what to do. */
+	conclusion: Conclusion | null;
+	whyNoPrice: string | null;
+	/** Sentences for the agent to review. */
+	flags: readonly string[];
+}

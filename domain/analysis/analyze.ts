@@ -1,0 +1,156 @@
+/** The whole analysis of a price: pure, and fast enough to run again after every edit. */
+import type { Candidate } from '../comps/candidate.ts';
+import { type Choices, noteOf } from '../comps/choices.ts';
+import type { Evidence } from '../comps/evidence.ts';
+import { type CandidatePool, gatherCandidates } from '../comps/gather.ts';
+import { selectComps } from '../comps/select.ts';
+import type { Subject } from '../home/home.ts';
+import { sanitizeFacts } from '../home/sanitize-facts.ts';
+import { median } from '../math/statistics.ts';
+import type { Analysis, GridComp } from './analysis.ts';
+import { conclude } from './conclusion.ts';
+import { adjustmentWords } from './grid/adjustment-words.ts';
+import { bracketsOf } from './grid/bracketing.ts';
+import { compWarnings } from './grid/warnings.ts';
+import {
+	type AnalysisContext,
+	createAdjuster,
+	createWeigher,
+	hasPrice,
+	type IndicatedPrice,
+	indicatePrice,
+	priceOf,
+} from './indicated.ts';
+import { ratesInDollars } from './rates/rates-in-dollars.ts';
+import { flagsOf } from './sentences/flags.ts';
+import { subjectsOwnSale } from './sentences/notices.ts';
+import { whyNoPrice } from './sentences/why-no-price.ts';
+import { verdictsOf } from './verdicts.ts';
+
+/**
+ * Analyzes the price of a subject from the evidence around it and the agent's choices. The same input gives the same
+ * bytes, whatever the order of the sales. Never throws, whatever the facts of a home or sale are.
+ */
+export function analyze(evidence: Evidence, given: Subject, choices: Choices): Analysis {
+	const { effectiveOn: on, model } = evidence;
+	const { home: subject, problems } = sanitizeFacts(given, on);
+	const { pool, context, priceExcluding } = prepare(evidence, subject, choices);
+	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
+	const { selection, indicated } = priceExcluding(null);
+	const { grid, weights, reconciliation, corrected } = indicated;
+	const conclusion =
+		reconciliation === null || corrected === null
+			? null
+			: conclude({ ...indicated, reconciliation, corrected }, context, choices, priceWithout);
+	const comps = grid.map((candidate, at) => gridComp(candidate, at + 1, weights, context, choices));
+	const used = [...weights.keys()].map(({ sale }) => sale);
+	const { criteria, ladder } = selection;
+	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
+	return {
+		subject,
+		criteria,
+		ladder,
+		comps,
+		verdicts: verdictsOf(pool, selection, indicated, subject, choices),
+		merged: pool.merged,
+		notArmsLength: pool.notArmsLength,
+		salesUsed: used.length,
+		rates: ratesInDollars(subject, model, choices.rates, level, on),
+		brackets: bracketsOf(subject, comps, on),
+		conclusion,
+		whyNoPrice: conclusion === null ? whyNoPrice(subject, pool, selection, used.length, choices) : null,
+		flags: flagsOf({
+			subject,
+			problems,
+			evidence,
+			choices,
+			ladder,
+			comps,
+			used,
+			conclusion,
+			ownSale: subjectsOwnSale(pool.excluded),
+		}),
+	};
+}
+
+/** The price that the analysis of a subject comes to, without what only a reader needs. */
+export function indicate(
+	evidence: Evidence,
+	given: Subject,
+	choices: Choices,
+): IndicatedPrice & Pick<AnalysisContext, 'adjusted'> {
+	const { home } = sanitizeFacts(given, evidence.effectiveOn);
+	const { context, priceExcluding } = prepare(evidence, home, choices);
+	return { ...priceExcluding(null).indicated, adjusted: context.adjusted };
+}
+
+function prepare(evidence: Evidence, subject: Subject, choices: Choices) {
+	const pool = gatherCandidates(evidence, subject, choices);
+	const context = contextOf(pool, evidence, subject, choices);
+	const dropped = new Set(Object.keys(choices.dropped).map((id) => pool.mergedInto.get(id) ?? id));
+	const weightsOf = (candidates: readonly Candidate[]) =>
+		context.weigh(candidates.filter((candidate) => hasPrice(candidate, context))).weights;
+	const priceExcluding = (excluded: string | null) => {
+		const isExcluded = (id: string) => id === excluded || dropped.has(id);
+		const selection = selectComps(pool, subject, choices, isExcluded, weightsOf);
+		return { selection, indicated: indicatePrice(selection, context) };
+	};
+	return { pool, context, priceExcluding };
+}
+
+function contextOf(
+	pool: CandidatePool,
+	evidence: Evidence,
+	subject: Subject,
+	choices: Choices,
+): AnalysisContext {
+	const { model, effectiveOn: on, listPricesOnly } = evidence;
+	const { compsAlone, withoutCorrection } = choices;
+	const adjusted = createAdjuster(subject, choices, on);
+	const ownSale = listPricesOnly ? null : subjectsOwnSale(pool.excluded);
+	const weigh = createWeigher({ subject, model, on, adjusted });
+	const { pinnedOrAdded } = pool;
+	return {
+		subject,
+		model,
+		on,
+		pinnedOrAdded,
+		compsAlone,
+		listPricesOnly,
+		ownSale,
+		withoutCorrection,
+		weigh,
+		adjusted,
+	};
+}
+
+function gridComp(
+	candidate: Candidate,
+	number: number,
+	weights: IndicatedPrice['weights'],
+	{ subject, on, adjusted, pinnedOrAdded, listPricesOnly }: AnalysisContext,
+	choices: Choices,
+): GridComp {
+	const { sale, miles, dissimilarity } = candidate;
+	const { lines, adjustedPrice } = adjusted(candidate);
+	const dollars = lines.map((line) => line.dollars ?? 0);
+	const net = dollars.reduce((sum, each) => sum + each, 0) / sale.price;
+	const gross = dollars.reduce((sum, each) => sum + Math.abs(each), 0) / sale.price;
+	return {
+		sale,
+		number,
+		miles,
+		pinned: pinnedOrAdded.has(sale.id),
+		note: noteOf(choices, sale.id),
+		dissimilarity,
+		adjustments: lines.map((line) => ({
+			...line,
+			words: adjustmentWords(line, subject, sale, on, listPricesOnly),
+		})),
+		adjustedPrice,
+		net,
+		gross,
+		warnings: compWarnings(net, gross, adjustedPrice),
+		weight: weights.get(candidate) ?? 0,
+	};
+}

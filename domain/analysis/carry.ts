@@ -1,0 +1,64 @@
+/** The comps in the grid carry at least half of the price, so that what a reader sees is what makes it. */
+import type { Candidate } from '../comps/candidate.ts';
+import type { Reconciliation } from '../pricing/reconcile.ts';
+
+/** The least share of the price that the comps in the grid hold. */
+export const MIN_CARRIED = 0.5;
+
+export interface Weighed {
+	weights: ReadonlyMap<Candidate, number>;
+	reconciliation: Reconciliation | null;
+}
+
+/**
+ * Raises the weights of the comps to half of the price if they hold less, and lowers all others in proportion. Weights below 0
+ * become 0 among comps that are raised: raised too, they would only make the others heavier.
+ *
+ * @param logOf the log of a candidate's adjusted price
+ */
+export function carriedByComps(
+	{ weights, reconciliation }: Weighed,
+	grid: readonly Candidate[],
+	logOf: (candidate: Candidate) => number,
+): Weighed {
+	if (reconciliation === null || weights.size <= grid.length) return { weights, reconciliation };
+	const held = shareOf(grid, weights);
+	const above = grid.reduce((sum, comp) => sum + Math.max(0, weights.get(comp) ?? 0), 0);
+	if (held >= MIN_CARRIED || !(above > 0)) return { weights, reconciliation };
+	const comps = new Set(grid);
+	const raise = MIN_CARRIED / above;
+	const lower = (1 - MIN_CARRIED) / (1 - held);
+	const carried = new Map(
+		[...weights].map(([candidate, weight]) => [
+			candidate,
+			comps.has(candidate) ? raise * Math.max(0, weight) : lower * weight,
+		]),
+	);
+	const { level } = reconciliation.shrinkage;
+	const shrinkage = { weight: lower * reconciliation.shrinkage.weight, level };
+	const logPrice = [...carried].reduce(
+		(sum, [candidate, weight]) => sum + weight * logOf(candidate),
+		shrinkage.weight * level,
+	);
+	return { weights: carried, reconciliation: { ...reconciliation, logPrice, shrinkage } };
+}
+
+/** The share of the price that some comps hold. */
+export function shareOf(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): number {
+	return comps.reduce((sum, comp) => sum + (weights.get(comp) ?? 0), 0);
+}
+
+/** The log of the price that the comps alone indicate; null without any weight. */
+export function compsAloneLog(
+	grid: readonly Candidate[],
+	weights: ReadonlyMap<Candidate, number>,
+	logOf: (candidate: Candidate) => number,
+): number | null {
+	const shares = grid.map((comp) => Math.max(0, weights.get(comp) ?? 0));
+	const total = shares.reduce((sum, each) => sum + each, 0);
+	if (!(total > 0)) return null;
+	return grid.reduce(
+		(sum, comp, at) => (shares[at] === 0 ? sum : sum + ((shares[at] as number) / total) * logOf(comp)),
+		0,
+	);
+}

@@ -1,0 +1,110 @@
+/** The conclusion: the price with its range, what it is based on, and what would change it. */
+import type { Candidate } from '../comps/candidate.ts';
+import type { Choices } from '../comps/choices.ts';
+import type { CorrectedPrice } from '../pricing/corrected-price.ts';
+import type { Reconciliation } from '../pricing/reconcile.ts';
+import type { Conclusion, ModelCorrection } from './analysis.ts';
+import { compsAloneLog } from './carry.ts';
+import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from './indicated.ts';
+import { sensitivityOf } from './sensitivity.ts';
+import { correctionReasons, correctionSentence } from './sentences/correction-words.ts';
+import { priceReasons } from './sentences/price-reasons.ts';
+
+/** A comp without which the price would change by more is flagged. */
+const FLAGGED_CHANGE = 0.02;
+/** Widths of the 80% range over the price up to which confidence is high or fair. */
+const HIGH_UP_TO = 0.25;
+const FAIR_UP_TO = 0.42;
+
+/**
+ * Draws the conclusion. The arithmetic closes: the log of `unrounded` is the sum, over comps, supporting sales and
+ * neighborhood, of weight times the log of the adjusted price, plus the log of the model correction.
+ *
+ * @param priceWithout the unrounded price that the same choices give without a comp; null if they give none
+ */
+export function conclude(
+	indicated: IndicatedPrice & { reconciliation: Reconciliation; corrected: CorrectedPrice },
+	context: AnalysisContext,
+	choices: Choices,
+	priceWithout: (comp: Candidate) => number | null,
+): Conclusion {
+	const { reconciliation, corrected, grid, weights } = indicated;
+	const unrounded = corrected.price;
+	const [price, low, high] = [unrounded, corrected.low, corrected.high].map(toThreeDigits) as [
+		number,
+		number,
+		number,
+	];
+	const logOf = (candidate: Candidate) => Math.log(context.adjusted(candidate).adjustedPrice);
+	const compsLog = compsAloneLog(grid, weights, logOf);
+	const { weight, level } = reconciliation.shrinkage;
+	return {
+		price,
+		unrounded,
+		correction: modelCorrection(indicated, context),
+		compsPrice: compsLog === null ? null : Math.exp(compsLog),
+		low,
+		high,
+		confidence: confidenceOf((high - low) / price),
+		supporting: supportingSales(indicated, context),
+		neighborhood: { weight, price: Math.exp(level) },
+		basis: context.listPricesOnly ? 'list prices' : 'closed sales',
+		leaveOneOut: grid.map((comp, at) => {
+			const without = priceWithout(comp);
+			const change = without === null ? null : without / unrounded - 1;
+			return {
+				id: comp.sale.id,
+				number: at + 1,
+				price: without === null ? null : toThreeDigits(without),
+				change,
+				flagged: change !== null && Math.abs(change) > FLAGGED_CHANGE,
+			};
+		}),
+		sensitivity: sensitivityOf([...weights.keys()], grid, context, choices, unrounded),
+		reasons: priceReasons(indicated, context),
+	};
+}
+
+function modelCorrection(
+	{ reconciliation, corrected }: { reconciliation: Reconciliation; corrected: CorrectedPrice },
+	{ model }: AnalysisContext,
+): ModelCorrection | null {
+	const { correction, price, facts } = corrected;
+	if (correction === null) return null;
+	const before = Math.exp(reconciliation.logPrice);
+	return {
+		log: correction.log,
+		change: Math.expm1(correction.log),
+		dollars: price - before,
+		before,
+		reasons: correctionReasons(correction),
+		words: correctionSentence(correction, model.correction?.errors ?? 0, model.market),
+		usesOwnSale: facts.ownSale !== null,
+	};
+}
+
+/**
+ * About a fifth of prices have high confidence, and two fifths low.
+ *
+ * @param width of the 80% range over the price
+ */
+export function confidenceOf(width: number): Conclusion['confidence'] {
+	if (width <= HIGH_UP_TO) return 'high';
+	return width <= FAIR_UP_TO ? 'fair' : 'low';
+}
+
+/** The sales beyond the grid: their total weight, and the one price that stands for them. */
+function supportingSales(
+	{ grid, weights }: IndicatedPrice,
+	{ adjusted }: AnalysisContext,
+): Conclusion['supporting'] {
+	const comps = new Set(grid);
+	const sales = [...weights].filter(([candidate]) => !comps.has(candidate));
+	const weight = sales.reduce((sum, [, each]) => sum + each, 0);
+	const logs = sales.reduce(
+		(sum, [candidate, each]) => sum + each * Math.log(adjusted(candidate).adjustedPrice),
+		0,
+	);
+	const hasWeight = Math.abs(weight) > 1e-6;
+	return { sales: sales.length, weight, adjustedPrice: hasWeight ? Math.exp(logs / weight) : null };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import type { Sale } from '../../home/home.ts';
+import type { Feature } from '../../pricing/features.ts';
+import { adjustmentWords } from './adjustment-words.ts';
+import type { AdjustmentLine } from './grid.ts';
+
+function wordsOf(
+	feature: Feature,
+	dollars: number,
+	facts: Partial<Sale>,
+	changes: Partial<AdjustmentLine> = {},
+): string {
+	const line: AdjustmentLine = { feature, dollars, low: null, high: null, edited: false, ...changes };
+	return adjustmentWords(line, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, false);
+}
+
+test("a comp's rate times its difference is the adjustment, to the dollar", () => {
+	const words = wordsOf('livingArea', 44_407, { livingArea: (SUBJECT.livingArea ?? 0) - 251 });
+	expect(words).toBe('251 sq ft smaller than the subject, at $176.92 per sq ft');
+	expect(Math.round(251 * 176.92)).toBe(44_407);
+	expect(wordsOf('lot', -9000, { lotSize: (SUBJECT.lotSize ?? 0) + 1500 })).toBe(
+		"Lot 1,500 sq ft larger than the subject's, at $6,000 per 1,000 sq ft of lot",
+	);
+	expect(wordsOf('bathrooms', -13_399, { bathrooms: (SUBJECT.bathrooms ?? 0) + 0.5 })).toBe(
+		'0.5 baths more than the subject, at $26,798 per bath',
+	);
+	expect(wordsOf('time', -23_987, { contractOn: '2026-05-16' })).toMatch(
+		/ days before the effective date, at −\$[\d,]+ per month$/,
+	);
+});
+
+test('the rate is left out for one unit, for a few dollars and for no difference', () => {
+	const less = { livingArea: (SUBJECT.livingArea ?? 0) - 251 };
+	expect(wordsOf('bedrooms', 8000, { bedrooms: (SUBJECT.bedrooms ?? 0) - 1 })).toBe(
+		'1 bedroom fewer than the subject',
+	);
+	expect(wordsOf('livingArea', 99, less)).toBe('251 sq ft smaller than the subject');
+	expect(wordsOf('livingArea', 0, { livingArea: SUBJECT.livingArea })).toBe('Same as the subject');
+	expect(wordsOf('concessions', -5000, { concessions: 5000 })).toBe('$5,000 in seller concessions');
+});
+
+test('an adjustment that the agent set shows no rate', () => {
+	const less = { livingArea: (SUBJECT.livingArea ?? 0) - 251 };
+	expect(wordsOf('livingArea', 30_000, less, { edited: true })).toBe('251 sq ft smaller than the subject');
+});

@@ -1,0 +1,41 @@
+/** An adjustment in words: how a comp differs from the subject, and the rate applied. */
+import type { IsoDate } from '../../dates/days.ts';
+import { preciseUsd } from '../../format/format.ts';
+import type { HomeFacts, Sale } from '../../home/home.ts';
+import { differenceWords } from '../rates/feature-wording.ts';
+import { UNITS } from '../rates/units.ts';
+import type { AdjustmentLine } from './grid.ts';
+
+/** For fewer dollars, the rate would mostly reflect rounding. */
+const MIN_DOLLARS = 100;
+
+/**
+ * The words for one line of the grid. Rates are shares of a price, so each comp has its own rate in dollars: units
+ * times that rate are the dollars of the line. The rate is left out if the agent set the dollars, or if the difference
+ * is one unit.
+ *
+ * @param isListPrice the comp's price is a list price
+ * @example a comp of 1,825 sq ft, a subject of 2,076, a line of $44,407: "251 sq ft smaller than the subject, at $176.92 per sq ft"
+ */
+export function adjustmentWords(
+	line: AdjustmentLine,
+	subject: HomeFacts,
+	sale: Sale,
+	on: IsoDate,
+	isListPrice: boolean,
+): string {
+	const words = differenceWords(line.feature, subject, sale, on, isListPrice);
+	const { dollars, edited, feature } = line;
+	if (edited || feature === 'concessions' || dollars === null || Math.abs(dollars) < MIN_DOLLARS)
+		return words;
+	const { unit, advantage } = UNITS[feature];
+	const units = advantage(subject, sale, on);
+	if (!units || Math.abs(units) === 1) return words;
+	return `${words}, at ${rateText(dollars / units)} per ${unit}`;
+}
+
+/** With cents below $1,000: a line can have many units. */
+function rateText(rate: number): string {
+	if (Math.abs(rate) >= 1000) return preciseUsd(rate);
+	return `${rate < 0 ? '−' : ''}$${Math.abs(rate).toFixed(2)}`;
+}

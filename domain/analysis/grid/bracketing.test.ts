@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import type { HomeFacts } from '../../home/home.ts';
+import type { Feature } from '../../pricing/features.ts';
+import { bracketsOf } from './bracketing.ts';
+
+const bracketOf = (feature: Feature, subject: Partial<HomeFacts>, comps: Partial<HomeFacts>[]) =>
+	bracketsOf(
+		{ ...SUBJECT, ...subject },
+		comps.map((facts, at) => ({ sale: saleOf({ id: `${at}`, ...facts }) })),
+		TODAY,
+	).find((bracket) => bracket.feature === feature);
+
+test('a subject among its comps, or at their edge, is bracketed', () => {
+	expect(bracketOf('livingArea', {}, [{ livingArea: 1610 }, { livingArea: 2240 }])).toEqual({
+		feature: 'livingArea',
+		bracketed: true,
+		words: 'Subject 1,800 sq ft; comps 1,610 sq ft to 2,240 sq ft',
+	});
+	expect(bracketOf('bedrooms', {}, [{ bedrooms: 3 }, { bedrooms: 4 }])?.bracketed).toBe(true);
+	expect(bracketOf('bedrooms', {}, [{}, {}])?.words).toBe('Subject and comps 3 bedrooms');
+});
+
+test('a subject beyond all its comps is not bracketed, and the words say how far the comps go', () => {
+	expect(
+		bracketOf('livingArea', { livingArea: 2910 }, [{ livingArea: 1610 }, { livingArea: 2640 }]),
+	).toMatchObject({
+		bracketed: false,
+		words: 'Subject 2,910 sq ft; comps only go up to 2,640 sq ft',
+	});
+	expect(bracketOf('garage', { garageSpaces: 0 }, [{ garageSpaces: 1 }])?.words).toBe(
+		'Subject 0 garage spaces; comps start at 1 garage space',
+	);
+	expect(bracketOf('condition', { condition: 1 }, [{ condition: 2 }, { condition: 4 }])?.words).toBe(
+		'Subject C1; comps start at C2',
+	);
+});
+
+test('an unknown feature is neither bracketed nor not', () => {
+	expect(bracketOf('quality', { quality: null }, [{}])).toMatchObject({
+		bracketed: null,
+		words: 'Unknown for the subject',
+	});
+	expect(bracketOf('quality', {}, [{ quality: null }])).toMatchObject({
+		bracketed: null,
+		words: 'Unknown for every comp',
+	});
+});

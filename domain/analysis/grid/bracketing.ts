@@ -1,0 +1,47 @@
+/** Bracketing: whether the subject lies among its comps, feature by feature. */
+import type { IsoDate } from '../../dates/days.ts';
+import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import type { RatedFeature } from '../../pricing/contributions.ts';
+import type { Bracket } from '../analysis.ts';
+import { FEATURE_WORDING } from '../rates/feature-wording.ts';
+
+/** Features that come in more and less. A home has a pool or doesn't. */
+const BRACKETED: readonly RatedFeature[] = [
+	'livingArea',
+	'bedrooms',
+	'bathrooms',
+	'lot',
+	'age',
+	'condition',
+	'quality',
+	'garage',
+	'basement',
+	'view',
+];
+
+/**
+ * A feature is bracketed if at least one comp has as much as the subject or more, and at least one as much or less.
+ * It is practice, not a rule: an adjustment beyond all comps is an extrapolation.
+ *
+ * @example bracketsOf(subject of 2,910 sq ft, comps of 1,610 to 2,640, on)[0].words
+ * // "Subject 2,910 sq ft; comps only go up to 2,640 sq ft"
+ */
+export function bracketsOf(subject: HomeFacts, comps: readonly { sale: Sale }[], on: IsoDate): Bracket[] {
+	return BRACKETED.map((feature) => {
+		const { amountOf, write } = FEATURE_WORDING[feature];
+		const own = amountOf(subject, on);
+		const theirs = comps.flatMap(({ sale }) => amountOf(sale, pricedOn(sale)) ?? []);
+		if (own === null) return { feature, bracketed: null, words: 'Unknown for the subject' };
+		if (theirs.length === 0) return { feature, bracketed: null, words: 'Unknown for every comp' };
+		const [min, max] = [Math.min(...theirs), Math.max(...theirs)];
+		return { feature, bracketed: own >= min && own <= max, words: bracketWords(write, own, min, max) };
+	});
+}
+
+function bracketWords(write: (amount: number) => string, own: number, min: number, max: number): string {
+	if (min === max && own === min) return `Subject and comps ${write(own)}`;
+	const lead = `Subject ${write(own)}`;
+	if (own > max) return `${lead}; comps only go up to ${write(max)}`;
+	if (own < min) return `${lead}; comps start at ${write(min)}`;
+	return `${lead}; comps ${write(min)} to ${write(max)}`;
+}

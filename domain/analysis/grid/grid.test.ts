@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { MODEL, SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import { type Choices, NO_CHOICES } from '../../comps/choices.ts';
+import type { Sale } from '../../home/home.ts';
+import { adjustmentLogs } from '../../pricing/adjustments.ts';
+import type { Feature } from '../../pricing/features.ts';
+import { ADJUSTMENT_ORDER, adjustPrice } from './grid.ts';
+
+const FLAT = { ...MODEL, index: null };
+
+/** The adjusted price of a comp, and its lines by feature. */
+function adjust(facts: Partial<Sale>, choices: Partial<Choices> = {}, model = FLAT) {
+	const sale = saleOf({ id: 's', ...facts });
+	const logs = adjustmentLogs(SUBJECT, sale, model, TODAY);
+	const candidate = { sale, isListPrice: false, miles: 0.1, daysAgo: 60, logs, dissimilarity: 0 };
+	const { lines, adjustedPrice } = adjustPrice(candidate, SUBJECT, { ...NO_CHOICES, ...choices }, TODAY);
+	const of = (feature: Feature) => lines.find((line) => line.feature === feature);
+	const sum = lines.reduce((total, { dollars }) => total + (dollars ?? 0), 0);
+	expect(sale.price + sum).toBe(adjustedPrice);
+	return { of, lines, adjustedPrice };
+}
+
+test('the classic: 200 square feet more at $90 take $18,000 off a comp of $400,000', () => {
+	const { of, adjustedPrice } = adjust({ livingArea: 2000 }, { rates: { livingArea: 90 } });
+	expect(of('livingArea')).toMatchObject({ dollars: -18_000, edited: true, low: null, high: null });
+	expect(adjustedPrice).toBe(382_000);
+});
+
+test('a pool worth $12,000 that only the comp has takes $12,000 off', () => {
+	expect(adjust({ pool: true }, { rates: { pool: 12_000 } }).of('pool')).toMatchObject({ dollars: -12_000 });
+});
+
+test('terms come first, then time, then the home', () => {
+	expect(ADJUSTMENT_ORDER.slice(0, 3)).toEqual(['concessions', 'time', 'livingArea']);
+	const { of } = adjust({ concessions: 10_000 }, {}, MODEL as typeof FLAT);
+	expect(of('concessions')?.dollars).toBe(-10_000);
+	// Of $390,000, not of $400,000: the index rose by 60/365 of 6 % in 60 days.
+	expect(of('time')?.dollars).toBe(Math.round(390_000 * Math.expm1((0.06 * 60) / 365)));
+});
+
+test('a comp that is like the subject is adjusted by nothing, and one that does not tell is not adjusted', () => {
+	const { of, adjustedPrice } = adjust({ lotSize: null });
+	expect(of('livingArea')).toMatchObject({ dollars: 0, edited: false });
+	expect(of('lot')).toMatchObject({ dollars: null, low: null, high: null });
+	expect(adjustedPrice).toBe(400_000);
+});
+
+test('every line has its 80% interval around it', () => {
+	const line = adjust({ livingArea: 2000 }).of('livingArea');
+	expect(line?.dollars).toBeLessThan(0);
+	expect(line?.low).toBeLessThan(line?.dollars as number);
+	expect(line?.high).toBeGreaterThan(line?.dollars as number);
+});
+
+test('a cell that the agent set goes before the rate, and even where a side does not tell', () => {
+	const choices = { rates: { condition: 9000, lot: 5000 }, cells: { s: { condition: -2500, view: 700 } } };
+	const { of } = adjust({ condition: 2, lotSize: null, view: null, waterfront: null }, choices);
+	expect(of('condition')).toMatchObject({ dollars: -2500, edited: true });
+	expect(of('view')).toMatchObject({ dollars: 700, edited: true });
+	expect(of('lot')).toMatchObject({ dollars: null, edited: false });
+});
+
+test('a rate is in the unit that is written beside it', () => {
+	const rates = { age: 1000, condition: 8000, lot: 2000, basement: 40, time: 1500, concessions: 0.5 };
+	const facts = { yearBuilt: 1980, condition: 4, lotSize: 5000, basementArea: 500, concessions: 6000 };
+	const { of } = adjust({ ...facts, soldOn: '2025-11-21' }, { rates });
+	// Built ten years earlier, but sold a year ago: nine years older when sold than the subject is now.
+	expect(of('age')?.dollars).toBe(9000);
+	expect(of('condition')?.dollars).toBe(8000);
+	expect(of('lot')?.dollars).toBe(4000);
+	expect(of('basement')?.dollars).toBe(-20_000);
+	expect(of('time')?.dollars).toBe(18_000);
+	expect(of('concessions')?.dollars).toBe(-3000);
+});

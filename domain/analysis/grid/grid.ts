@@ -1,0 +1,96 @@
+/** The adjustment grid: from a comp's sale price to its adjusted price, line by line in dollars. */
+import type { Candidate } from '../../comps/candidate.ts';
+import type { Choices } from '../../comps/choices.ts';
+import type { IsoDate } from '../../dates/days.ts';
+import type { Subject } from '../../home/home.ts';
+import type { LogAdjustment } from '../../pricing/adjustments.ts';
+import { FEATURES, type Feature } from '../../pricing/features.ts';
+import { NORMAL_80 } from '../../pricing/time.ts';
+import type { Adjustment } from '../analysis.ts';
+import { UNITS } from '../rates/units.ts';
+
+/** An adjustment, before it is put into words. */
+export type AdjustmentLine = Omit<Adjustment, 'words'>;
+
+export interface AdjustedPrice {
+	/** In the order in which they are applied. */
+	lines: readonly AdjustmentLine[];
+	/** US dollars: the sale price plus the sum of all lines, to the dollar. */
+	adjustedPrice: number;
+}
+
+/** Terms of the sale first, then time, then the home: each line applies to the result of the lines before it. */
+export const ADJUSTMENT_ORDER: readonly Feature[] = [
+	'concessions',
+	'time',
+	...FEATURES.filter((feature) => feature !== 'concessions' && feature !== 'time'),
+];
+
+/**
+ * Adjusts a sale's price to the subject. A line is the difference of two rounded running totals, so that price and
+ * lines add up to the adjusted price exactly. An adjustment or rate that the agent set replaces the market's; an
+ * adjustment takes precedence over a rate.
+ *
+ * @example a comp of 2,000 sq ft sold for $400,000, a subject of 1,800 and a rate of $90: livingArea −$18,000
+ */
+export function adjustPrice(
+	candidate: Candidate,
+	subject: Subject,
+	choices: Pick<Choices, 'rates' | 'cells'>,
+	on: IsoDate,
+): AdjustedPrice {
+	const { id } = candidate.sale;
+	const edited = Object.hasOwn(choices.cells, id) ? (choices.cells[id] ?? {}) : {};
+	const lines: AdjustmentLine[] = [];
+	let total = candidate.sale.price;
+	for (const feature of ADJUSTMENT_ORDER) {
+		const set = edited[feature] ?? dollarsByRate(feature, candidate, subject, choices, on);
+		const derived = candidate.logs.find((each) => each.feature === feature);
+		const next = set !== null ? total + set : total * Math.exp(derived?.log ?? 0);
+		lines.push(set !== null ? editedLine(feature, total, next) : derivedLine(feature, total, next, derived));
+		total = next;
+	}
+	return { lines, adjustedPrice: Math.round(total) };
+}
+
+/** Null if the agent set no rate, or if the feature is unknown for the comp or the subject. */
+function dollarsByRate(
+	feature: Feature,
+	{ sale }: Candidate,
+	subject: Subject,
+	{ rates }: Pick<Choices, 'rates'>,
+	on: IsoDate,
+): number | null {
+	const rate = rates[feature];
+	if (rate === undefined) return null;
+	const units = UNITS[feature].advantage(subject, sale, on);
+	return units === null ? null : units * rate;
+}
+
+function editedLine(feature: Feature, before: number, after: number): AdjustmentLine {
+	return { feature, dollars: step(before, after), low: null, high: null, edited: true };
+}
+
+function derivedLine(
+	feature: Feature,
+	before: number,
+	after: number,
+	derived: LogAdjustment | undefined,
+): AdjustmentLine {
+	if (derived === undefined || derived.log === null) {
+		return { feature, dollars: null, low: null, high: null, edited: false };
+	}
+	const halfWidth = NORMAL_80 * (derived.error ?? 0);
+	return {
+		feature,
+		dollars: step(before, after),
+		low: step(before, before * Math.exp(derived.log - halfWidth)),
+		high: step(before, before * Math.exp(derived.log + halfWidth)),
+		edited: false,
+	};
+}
+
+/** Whole dollars between two running totals; never −0. */
+function step(before: number, after: number): number {
+	return Math.round(after) - Math.round(before) + 0;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Feature } from '../../pricing/features.ts';
+import type { Adjustment } from '../analysis.ts';
+import { compWarnings, gridWarnings } from './warnings.ts';
+
+const compWith = (adjustedPrice: number, dollars: Partial<Record<Feature, number>> = {}) => ({
+	adjustedPrice,
+	adjustments: Object.entries(dollars).map(
+		([feature, amount]): Adjustment => ({
+			feature: feature as Feature,
+			dollars: amount,
+			low: null,
+			high: null,
+			edited: false,
+			words: '',
+		}),
+	),
+});
+const AROUND = [compWith(390_000), compWith(400_000), compWith(410_000)];
+
+test('net adjustments over 15% and gross adjustments over 25% get a warning', () => {
+	expect(compWarnings(0.15, 0.25, 400_000)).toEqual([]);
+	expect(compWarnings(-0.18, 0.31, 400_000)).toEqual([
+		'Net adjustment of 18% is over 15%. Explain why this is a comp.',
+		'Gross adjustment of 31% is over 25%. This comp differs a lot from the subject.',
+	]);
+	expect(compWarnings(0.152, 0, 400_000)).toEqual([
+		'Net adjustment is just over 15%. Explain why this is a comp.',
+	]);
+});
+
+test('a comp whose adjustments exceed its price is not used', () => {
+	expect(compWarnings(-1.2, 1.2, -80_000)).toEqual([
+		'The adjustments exceed the sale price, so this comp is not used.',
+	]);
+});
+
+test('comps on both sides of the price need no warning', () => {
+	expect(gridWarnings(AROUND, 400_000)).toEqual([]);
+});
+
+test('a feature adjusted the same way in every comp gets one warning', () => {
+	const comps = AROUND.map(({ adjustedPrice }) =>
+		compWith(adjustedPrice, { livingArea: -12_000, time: 9000, pool: -200 }),
+	);
+	expect(gridWarnings(comps, 400_000)).toEqual([
+		'Every comp is adjusted down for living area: all are superior to the subject.',
+	]);
+});
+
+test('a price beyond every adjusted comp says so', () => {
+	expect(gridWarnings(AROUND, 420_000)).toEqual([
+		'The price is above every adjusted comp: supporting sales raise it.',
+	]);
+	expect(gridWarnings(AROUND, 380_000)).toEqual([
+		'The price is below every adjusted comp: supporting sales lower it.',
+	]);
+});

@@ -1,0 +1,84 @@
+/** Soft warnings about one comp, or about all of them together. */
+import { percent } from '../../format/format.ts';
+import { nounOf } from '../../home/fact-text.ts';
+import { FEATURES, type Feature } from '../../pricing/features.ts';
+import type { Adjustment, GridComp } from '../analysis.ts';
+import { FEATURE_WORDING } from '../rates/feature-wording.ts';
+
+/**
+ * Limits of US lenders for net and gross adjustments until December 2014, and still how reviewers read a grid.
+ * A comp above them is explained, not rejected.
+ */
+export const NET_GUIDELINE = 0.15;
+export const GROSS_GUIDELINE = 0.25;
+
+/** With fewer comps, adjustments in one direction are chance. */
+const MIN_COMPS_TO_JUDGE = 3;
+/** A one-sided feature doesn't matter below this share of the price. */
+const MIN_SHARE_TO_MATTER = 0.01;
+
+/** Sentences about one comp. */
+export function compWarnings(net: number, gross: number, adjustedPrice: number): string[] {
+	if (!(adjustedPrice >= 1)) return ['The adjustments exceed the sale price, so this comp is not used.'];
+	return [
+		...(Math.abs(net) > NET_GUIDELINE ? [netWarning(Math.abs(net))] : []),
+		...(gross > GROSS_GUIDELINE ? [grossWarning(gross)] : []),
+	];
+}
+
+function netWarning(net: number): string {
+	const limit = percent(NET_GUIDELINE);
+	return percent(net) === limit
+		? `Net adjustment is just over ${limit}. Explain why this is a comp.`
+		: `Net adjustment of ${percent(net)} is over ${limit}. Explain why this is a comp.`;
+}
+
+function grossWarning(gross: number): string {
+	const limit = percent(GROSS_GUIDELINE);
+	return percent(gross) === limit
+		? `Gross adjustment is just over ${limit}. This comp differs a lot from the subject.`
+		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
+}
+
+/** Sentences about all comps together. `bracketsOf` says which features they don't bracket. */
+export function gridWarnings(
+	comps: readonly Pick<GridComp, 'adjustments' | 'adjustedPrice'>[],
+	price: number,
+): string[] {
+	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
+	const oneSided = FEATURES.flatMap((feature) => acrossTheBoard(feature, comps, price) ?? []);
+	return [...oneSided, ...straddleWarnings(comps, price)];
+}
+
+/**
+ * Adjustments of a feature that all go one way and matter. Time and concessions always do: every comp sold earlier,
+ * and concessions only lower a price.
+ */
+function acrossTheBoard(
+	feature: Feature,
+	comps: readonly { adjustments: readonly Adjustment[] }[],
+	price: number,
+): string | null {
+	if (feature === 'time' || feature === 'concessions') return null;
+	const dollars = comps.map(
+		({ adjustments }) => adjustments.find((each) => each.feature === feature)?.dollars ?? 0,
+	);
+	const mean = dollars.reduce((sum, each) => sum + each, 0) / dollars.length;
+	if (Math.abs(mean) < MIN_SHARE_TO_MATTER * price) return null;
+	const noun = feature === 'pool' ? nounOf('pool') : FEATURE_WORDING[feature].noun;
+	if (dollars.every((each) => each > 0))
+		return `Every comp is adjusted up for ${noun}: all are inferior to the subject.`;
+	if (dollars.every((each) => each < 0))
+		return `Every comp is adjusted down for ${noun}: all are superior to the subject.`;
+	return null;
+}
+
+/** The comps are only part of the sales used, so the price can lie beyond all of them. */
+export function straddleWarnings(comps: readonly { adjustedPrice: number }[], price: number): string[] {
+	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
+	if (comps.every(({ adjustedPrice }) => adjustedPrice < price))
+		return ['The price is above every adjusted comp: supporting sales raise it.'];
+	if (comps.every(({ adjustedPrice }) => adjustedPrice > price))
+		return ['The price is below every adjusted comp: supporting sales lower it.'];
+	return [];
+}

@@ -1,0 +1,135 @@
+/** The price that a selection of sales indicates. */
+import type { Candidate } from '../comps/candidate.ts';
+import type { Choices } from '../comps/choices.ts';
+import type { CandidatePool } from '../comps/gather.ts';
+import { chooseGrid, type Selection } from '../comps/select.ts';
+import type { IsoDate } from '../dates/days.ts';
+import type { Sale, Subject } from '../home/home.ts';
+import { hasKnownFacts } from '../home/subject.ts';
+import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
+import { MIN_COMPS } from '../pricing/estimate.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+import { reconcile } from '../pricing/reconcile.ts';
+import { carriedByComps, type Weighed } from './carry.ts';
+import { type AdjustedPrice, adjustPrice } from './grid/grid.ts';
+
+/** What a price is computed with, the same for every selection of sales. */
+export interface AnalysisContext {
+	subject: Subject;
+	model: MarketModel;
+	/** The effective date. */
+	on: IsoDate;
+	pinnedOrAdded: CandidatePool['pinnedOrAdded'];
+	/** Only the comps in the grid make the price, without supporting sales. */
+	compsAlone: boolean;
+	listPricesOnly: boolean;
+	/** The newest earlier sale of the subject itself. */
+	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
+	/** The agent turned off the model correction. */
+	withoutCorrection: boolean;
+	/** Weighs candidates by reconciling them; remembers the last result. */
+	weigh: (candidates: readonly Candidate[]) => Weighed;
+	/** Adjusts a candidate to the subject; computed once per candidate. */
+	adjusted: (candidate: Candidate) => AdjustedPrice;
+}
+
+export interface IndicatedPrice extends Weighed {
+	/** The comps, in the order of their numbers. */
+	grid: readonly Candidate[];
+	/** The price with the model correction and its range; null if there is no price. */
+	corrected: CorrectedPrice | null;
+}
+
+/**
+ * Reconciles the usable sales and shows the heaviest as comps, which carry at least half of the price. With `compsAlone` the
+ * comps are chosen by their weights among all usable sales, then reconciled by themselves.
+ */
+export function indicatePrice(selection: Selection, context: AnalysisContext): IndicatedPrice {
+	const usable = selection.usable.filter((candidate) => hasPrice(candidate, context));
+	const all = context.weigh(usable);
+	const grid = chooseGrid(selection, context.pinnedOrAdded, all.weights);
+	if (!context.compsAlone) return { grid, ...priceWithGrid(all, grid, context) };
+	const comps = grid.filter((candidate) => hasPrice(candidate, context));
+	return { grid, ...priceWithGrid(reconcileCandidates(comps, context), comps, context) };
+}
+
+/** From the weights of all sales to the price: the comps carry half of it, and the market's past errors correct it. */
+export function priceWithGrid(
+	weighed: Weighed,
+	grid: readonly Candidate[],
+	context: Pick<
+		AnalysisContext,
+		'adjusted' | 'model' | 'on' | 'ownSale' | 'withoutCorrection' | 'compsAlone' | 'listPricesOnly'
+	>,
+): Omit<IndicatedPrice, 'grid'> {
+	const { model, on, ownSale } = context;
+	const logOf = (candidate: Candidate) => Math.log(context.adjusted(candidate).adjustedPrice);
+	const { weights, reconciliation } = carriedByComps(weighed, grid, logOf);
+	if (reconciliation === null) return { weights, reconciliation, corrected: null };
+	const isCorrected = !context.withoutCorrection && !context.compsAlone && !context.listPricesOnly;
+	const corrected = correctedPrice(reconciliation, { comps: weights.size, ownSale, on, isCorrected }, model);
+	return { weights, reconciliation, corrected };
+}
+
+/** Reconciles adjusted prices. No price from fewer than three sales, or for a home without any known facts. */
+export function reconcileCandidates(
+	candidates: readonly Candidate[],
+	{ subject, model, on, adjusted }: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
+): Weighed {
+	const comps = candidates.map((candidate) => ({
+		sale: candidate.sale,
+		adjustedLog: Math.log(adjusted(candidate).adjustedPrice),
+	}));
+	const isEnough = comps.length >= MIN_COMPS && hasKnownFacts(subject);
+	const reconciliation = isEnough ? reconcile(subject, comps, model, on) : null;
+	return {
+		weights: new Map(candidates.map((candidate, at) => [candidate, reconciliation?.weights[at] ?? 0])),
+		reconciliation:
+			reconciliation !== null && Number.isFinite(reconciliation.logPrice) ? reconciliation : null,
+	};
+}
+
+/** A function that weighs candidates and remembers the last result: the ladder and the price mostly weigh the same ones. */
+export function createWeigher(
+	context: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
+): AnalysisContext['weigh'] {
+	let last: { candidates: readonly Candidate[]; weighed: Weighed } | null = null;
+	return (candidates) => {
+		const isSame =
+			last !== null &&
+			last.candidates.length === candidates.length &&
+			last.candidates.every((candidate, at) => candidate === candidates[at]);
+		if (last === null || !isSame) last = { candidates, weighed: reconcileCandidates(candidates, context) };
+		return last.weighed;
+	};
+}
+
+/** Whether anything is left of a price: adjustments that the agent sets can exceed it. */
+export function hasPrice(candidate: Candidate, { adjusted }: Pick<AnalysisContext, 'adjusted'>): boolean {
+	return adjusted(candidate).adjustedPrice >= 1;
+}
+
+/** US dollars, unrounded; null if too few sales can be used. */
+export function priceOf({ corrected }: Pick<IndicatedPrice, 'corrected'>): number | null {
+	return corrected?.price ?? null;
+}
+
+/** A function that adjusts candidates to the subject and remembers the results. */
+export function createAdjuster(
+	subject: Subject,
+	choices: Choices,
+	on: IsoDate,
+): (candidate: Candidate) => AdjustedPrice {
+	const known = new Map<Candidate, AdjustedPrice>();
+	return (candidate) => {
+		const adjusted = known.get(candidate) ?? adjustPrice(candidate, subject, choices, on);
+		known.set(candidate, adjusted);
+		return adjusted;
+	};
+}
+
+/** Rounds to three significant digits. @example toThreeDigits(461_538) // 462000 */
+export function toThreeDigits(price: number): number {
+	if (!(price > 0) || !Number.isFinite(price)) return 0;
+	return Number(price.toPrecision(3));
+}

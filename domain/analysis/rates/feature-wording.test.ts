@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
+import type { Sale } from '../../home/home.ts';
+import type { Feature } from '../../pricing/features.ts';
+import { differenceWords } from './feature-wording.ts';
+
+const wordsOf = (feature: Feature, facts: Partial<Sale>) =>
+	differenceWords(feature, SUBJECT, saleOf({ id: 's', ...facts }), TODAY);
+
+test('each feature says how the comp differs from the subject', () => {
+	expect(wordsOf('livingArea', { livingArea: 2000 })).toBe('200 sq ft larger than the subject');
+	expect(wordsOf('bedrooms', { bedrooms: 2 })).toBe('1 bedroom fewer than the subject');
+	expect(wordsOf('bathrooms', { bathrooms: 3.5 })).toBe('1.5 baths more than the subject');
+	expect(wordsOf('lot', { lotSize: 5000 })).toMatch(/^Lot 2,000 .* smaller than the subject's$/);
+	expect(wordsOf('age', { yearBuilt: 1980 })).toBe('10 years older than the subject when sold');
+	expect(wordsOf('condition', { condition: 5 })).toBe('Condition 2 grades below the subject');
+	expect(wordsOf('quality', { quality: 3.5 })).toBe('Quality 0.5 grades above the subject');
+	expect(wordsOf('garage', { garageSpaces: 3 })).toBe('1 garage space more than the subject');
+	expect(wordsOf('pool', { pool: true })).toBe('Has a pool; the subject has none');
+	expect(wordsOf('basement', { basementArea: 600 })).toBe('600 sq ft more basement than the subject');
+	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
+});
+
+test('the terms and the date of the sale are stated', () => {
+	expect(wordsOf('time', { soldOn: '2026-11-20' })).toBe(
+		'Closed November 20, 2026, 1 day before the effective date',
+	);
+	expect(wordsOf('time', { contractOn: '2026-08-01' })).toBe(
+		'Under contract August 1, 2026, 112 days before the effective date',
+	);
+	expect(wordsOf('concessions', { concessions: 5000 })).toBe('$5,000 in seller concessions');
+	expect(wordsOf('concessions', { concessions: 0 })).toBe('No concessions');
+});
+
+test('renovations are stated with the age', () => {
+	const words = (own: number | null, facts: Partial<Sale>) =>
+		differenceWords('age', { ...SUBJECT, yearRenovated: own }, saleOf({ id: 's', ...facts }), TODAY);
+	expect(words(null, { yearBuilt: 1962, yearRenovated: 2014 })).toBe(
+		'28 years older than the subject when sold, renovated in 2014',
+	);
+	expect(words(2010, { yearBuilt: 1980 })).toBe(
+		'10 years older than the subject when sold; the subject was renovated in 2010',
+	);
+	expect(words(2010, { yearRenovated: 2014 })).toBe(
+		'Same age as the subject, renovated in 2014; the subject was renovated in 2010',
+	);
+	expect(words(2010, { yearRenovated: 2010 })).toBe('Same as the subject');
+	// Renovations by the builder, or after the sale, don't count.
+	expect(words(null, { yearRenovated: 1990 })).toBe('Same as the subject');
+	expect(words(null, { yearRenovated: 2027 })).toBe('Same as the subject');
+	expect(words(2010, { yearBuilt: null })).toBe('Unknown for the comp; not adjusted');
+});
+
+test('equal and unknown features are named as such', () => {
+	expect(wordsOf('livingArea', {})).toBe('Same as the subject');
+	expect(wordsOf('lot', { lotSize: null })).toBe('Unknown for the comp; not adjusted');
+	const sale = saleOf({ id: 's' });
+	expect(differenceWords('lot', { ...SUBJECT, lotSize: null }, sale, TODAY)).toBe(
+		'Unknown for the subject; not adjusted',
+	);
+});

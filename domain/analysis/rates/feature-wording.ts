@@ -1,0 +1,159 @@
+/** The features in words: their names, their amounts, and how a comp differs from the subject. */
+import { daysBetween, type IsoDate } from '../../dates/days.ts';
+import { count, decimal, longDay, lot, usd } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
+import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import {
+	ageOf,
+	contributionOf,
+	type RatedFeature,
+	yearsSinceRenovation,
+} from '../../pricing/contributions.ts';
+import type { Feature } from '../../pricing/features.ts';
+
+interface FeatureWording {
+	/** As in "differ in {noun}". */
+	noun: string;
+	amountOf: (home: HomeFacts, on: IsoDate) => number | null;
+	write: (amount: number) => string;
+	/** A comp that has this much more of it than the subject. */
+	more: (difference: string) => string;
+	less: (difference: string) => string;
+}
+
+const SAME = 'Same as the subject';
+const UNKNOWN_FOR_SUBJECT = 'Unknown for the subject; not adjusted';
+const UNKNOWN_FOR_COMP = 'Unknown for the comp; not adjusted';
+
+export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
+	livingArea: {
+		noun: 'living area',
+		amountOf: ({ livingArea }) => livingArea,
+		write: (area) => `${count(area)} sq ft`,
+		more: (difference) => `${difference} larger than the subject`,
+		less: (difference) => `${difference} smaller than the subject`,
+	},
+	bedrooms: counted('bedrooms', 'bedroom', ({ bedrooms }) => bedrooms),
+	bathrooms: counted('baths', 'bath', ({ bathrooms }) => bathrooms),
+	lot: {
+		noun: 'lot size',
+		amountOf: ({ lotSize }) => lotSize,
+		write: lot,
+		more: (difference) => `Lot ${difference} larger than the subject's`,
+		less: (difference) => `Lot ${difference} smaller than the subject's`,
+	},
+	age: {
+		noun: 'age',
+		amountOf: ageOf,
+		write: (years) => plural(years, 'year'),
+		more: (difference) => `${difference} older than the subject when sold`,
+		less: (difference) => `${difference} newer than the subject when sold`,
+	},
+	condition: graded('Condition', 'C', ({ condition }) => condition),
+	quality: graded('Quality', 'Q', ({ quality }) => quality),
+	garage: counted('garage spaces', 'garage space', ({ garageSpaces }) => garageSpaces),
+	pool: {
+		noun: 'having a pool',
+		amountOf: (home, on) => contributionOf('pool', home, on),
+		write: (pools) => (pools > 0 ? 'a pool' : 'no pool'),
+		more: () => 'Has a pool; the subject has none',
+		less: () => 'Has no pool; the subject has one',
+	},
+	basement: {
+		noun: 'basement',
+		amountOf: ({ basementArea }) => basementArea,
+		write: (area) => `${count(area)} sq ft`,
+		more: (difference) => `${difference} more basement than the subject`,
+		less: (difference) => `${difference} less basement than the subject`,
+	},
+	view: {
+		noun: 'view',
+		amountOf: (home, on) => contributionOf('view', home, on),
+		write: (levels) => plural(levels, 'level'),
+		more: (difference) => `View ${difference} better than the subject's`,
+		less: (difference) => `View ${difference} below the subject's`,
+	},
+};
+
+/**
+ * How a comp differs from the subject in one feature.
+ *
+ * @param isListPrice the comp's price is a list price
+ * @example differenceWords('livingArea', subject of 1,800 sq ft, sale of 2,000, on) // "200 sq ft larger than the subject"
+ */
+export function differenceWords(
+	feature: Feature,
+	subject: HomeFacts,
+	sale: Sale,
+	on: IsoDate,
+	isListPrice = false,
+): string {
+	if (feature === 'time') return timeWords(sale, on, isListPrice);
+	if (feature === 'concessions') return concessionWords(sale);
+	if (feature === 'age') return ageWords(subject, sale, on);
+	return ratedWords(feature, subject, sale, on);
+}
+
+function ratedWords(feature: RatedFeature, subject: HomeFacts, sale: Sale, on: IsoDate): string {
+	const { amountOf, write, more, less } = FEATURE_WORDING[feature];
+	const own = amountOf(subject, on);
+	const theirs = amountOf(sale, pricedOn(sale));
+	if (own === null) return UNKNOWN_FOR_SUBJECT;
+	if (theirs === null) return UNKNOWN_FOR_COMP;
+	if (own === theirs) return SAME;
+	const difference = write(Math.abs(theirs - own));
+	return theirs > own ? more(difference) : less(difference);
+}
+
+/** Age and renovations: the adjustment covers both. */
+function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate): string {
+	const words = ratedWords('age', subject, sale, on);
+	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;
+	const own = yearsSinceRenovation(subject, on);
+	const theirs = yearsSinceRenovation(sale, pricedOn(sale));
+	const isSameAge = ageOf(subject, on) === ageOf(sale, pricedOn(sale));
+	if (isSameAge && own === theirs) return words;
+	return [
+		isSameAge ? 'Same age as the subject' : words,
+		theirs === null ? '' : `, renovated in ${sale.yearRenovated}`,
+		own === null ? '' : `; the subject was renovated in ${subject.yearRenovated}`,
+	].join('');
+}
+
+function timeWords(sale: Sale, on: IsoDate, isListPrice: boolean): string {
+	const priced = pricedOn(sale);
+	const event = isListPrice ? 'List price as of' : sale.contractOn === null ? 'Closed' : 'Under contract';
+	const ago = daysBetween(priced, on);
+	const days = ago === 1 ? '1 day' : `${count(ago)} days`;
+	return `${event} ${longDay(priced)}, ${days} before the effective date`;
+}
+
+function concessionWords({ concessions }: Sale): string {
+	if (concessions === null) return UNKNOWN_FOR_COMP;
+	return concessions === 0 ? 'No concessions' : `${usd(concessions)} in seller concessions`;
+}
+
+function counted(noun: string, one: string, amountOf: (home: HomeFacts) => number | null): FeatureWording {
+	return {
+		noun,
+		amountOf,
+		write: (amount) => plural(amount, one),
+		more: (difference) => `${difference} more than the subject`,
+		less: (difference) => `${difference} fewer than the subject`,
+	};
+}
+
+/** Grades count down: 1 is best. */
+function graded(label: string, letter: string, amountOf: (home: HomeFacts) => number | null): FeatureWording {
+	return {
+		noun: label.toLowerCase(),
+		amountOf,
+		write: (grade) => `${letter}${decimal(grade)}`,
+		more: (difference) => `${label} ${grades(difference)} below the subject`,
+		less: (difference) => `${label} ${grades(difference)} above the subject`,
+	};
+}
+
+function grades(difference: string): string {
+	return plural(Number(difference.slice(1)), 'grade');
+}

@@ -1,0 +1,76 @@
+/** How an adjustment rate was derived, in a sentence: its source, what it found and how it was corrected. */
+import { preciseUsd } from '../../format/format.ts';
+import { plural } from '../../format/words.ts';
+import { rateShare } from '../../pricing/adjustments.ts';
+import type { RatedFeature } from '../../pricing/contributions.ts';
+import type { MarketModel, Rate } from '../../pricing/market-model.ts';
+import { FEATURE_WORDING } from './feature-wording.ts';
+
+/** A rate in US dollars per unit, with its 80% interval; null without a price level. */
+interface Dollars {
+	dollars: number | null;
+	low: number | null;
+	high: number | null;
+}
+
+/** What a sentence names, and how many units that is. */
+export const STEPS: Readonly<Record<RatedFeature, { units: number; more: string }>> = {
+	livingArea: { units: 100, more: '100 more sq ft' },
+	bedrooms: { units: 1, more: 'one more bedroom' },
+	bathrooms: { units: 1, more: 'one more bath' },
+	lot: { units: 1, more: '1,000 more sq ft of lot' },
+	age: { units: 1, more: 'one year newer' },
+	condition: { units: 1, more: 'one grade better condition' },
+	quality: { units: 1, more: 'one grade better quality' },
+	garage: { units: 1, more: 'one more garage space' },
+	pool: { units: 1, more: 'a pool' },
+	basement: { units: 100, more: '100 more sq ft of basement at the same living area' },
+	view: { units: 1, more: 'one level better view' },
+};
+
+/** What adds nothing to the price. */
+const NO_EFFECT: Partial<Record<RatedFeature, string>> = {
+	bedrooms: 'at the same living area, a bedroom beyond the third adds nothing',
+	bathrooms: 'at this number of baths, one more or one fewer makes no difference',
+};
+
+/** @param step by how much the named units raise the feature's contribution */
+export function rateWords(
+	feature: RatedFeature,
+	rate: Rate,
+	figures: Dollars,
+	step: number,
+	model: MarketModel,
+): string {
+	return `${sourceWords(feature, rate)}${findingWords(feature, figures, step)}${correctionWords(feature, model)}.`;
+}
+
+function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
+	const { noun } = FEATURE_WORDING[feature];
+	if (pairs === 0) return `Typical US rate; no local sales differ in ${noun}`;
+	const local = `${plural(pairs, 'pair')} of sales within 1 mile that differ in ${noun}`;
+	// Few pairs, or pairs that say little, leave weight on the typical rate.
+	return source === 'local' ? `Based on ${local}` : `Based on the typical US rate and ${local}`;
+}
+
+/** Three significant digits: the interval doesn't support more. */
+function findingWords(feature: RatedFeature, { dollars, low, high }: Dollars, step: number): string {
+	if (dollars === null) return '; shown in dollars once there are comps';
+	if (step === 0)
+		return `: ${NO_EFFECT[feature] ?? `at this ${FEATURE_WORDING[feature].noun}, a small change makes no difference`}`;
+	const { units, more } = STEPS[feature];
+	const write = (amount: number | null) => preciseUsd(Number(((amount ?? 0) * units).toPrecision(3)));
+	const effect = dollars < 0 ? `subtracts ${write(-dollars)}` : `adds ${write(dollars)}`;
+	return `: ${more} ${effect} (80% interval ${write(low)} to ${write(high)}) at these comps' price level`;
+}
+
+/** How the rate was corrected, so that every number can be traced to the pairs. */
+function correctionWords(feature: RatedFeature, { rates }: MarketModel): string {
+	const share = rates[feature] === undefined ? 1 : rateShare(feature, rates.quality?.pairs ?? 0);
+	const change = `${Math.round(100 * Math.abs(share - 1))}%`;
+	if (share < 1)
+		return `; reduced by ${change}, as part of the effect is quality, which is adjusted separately`;
+	return share > 1
+		? `; increased by ${change}, as nearby homes rarely differ in ${FEATURE_WORDING[feature].noun}`
+		: '';
+}

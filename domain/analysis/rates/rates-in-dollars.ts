@@ -1,0 +1,148 @@
+/** The adjustment rates in dollars, each with a sentence on how it was derived. */
+
+import type { Choices } from '../../comps/choices.ts';
+import type { IsoDate } from '../../dates/days.ts';
+import { count, percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
+import type { HomeFacts } from '../../home/home.ts';
+import { rateOf } from '../../pricing/adjustments.ts';
+import { contributionOf, type RatedFeature } from '../../pricing/contributions.ts';
+import type { Feature } from '../../pricing/features.ts';
+import type { MarketModel } from '../../pricing/market-model.ts';
+import { NORMAL_80 } from '../../pricing/time.ts';
+import { changeOverYear } from '../../pricing/year-change.ts';
+import type { Analysis } from '../analysis.ts';
+import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
+import { rateWords, STEPS } from './rate-words.ts';
+import { DAYS_PER_MONTH, UNITS } from './units.ts';
+
+type RateInDollars = Analysis['rates'][number];
+
+/** Stands in for what is unknown about the subject. */
+const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
+
+/**
+ * Every feature's rate at a price level and at the subject's own size and age, or as the agent set it.
+ *
+ * @param level US dollars: the price level of the comps
+ * @example ratesInDollars(…) // [… { feature: 'livingArea', dollars: 142, unit: 'sq ft', words: "Based on 4,312 pairs …" }]
+ */
+export function ratesInDollars(
+	subject: HomeFacts,
+	model: MarketModel,
+	rates: Choices['rates'],
+	level: number | null,
+	on: IsoDate,
+): RateInDollars[] {
+	return ADJUSTMENT_ORDER.map((feature) => {
+		const own = rates[feature];
+		if (own !== undefined) return ownRate(feature, own);
+		if (feature === 'concessions') return concessionRate();
+		if (feature === 'time') return timeRate(model, level, on);
+		return ratedRate(feature, subject, model, level, on);
+	});
+}
+
+function ownRate(feature: Feature, dollars: number): RateInDollars {
+	const { unit } = UNITS[feature];
+	const words = `Your rate: ${preciseUsd(dollars)} per ${unit}, for every sale.`;
+	return { feature, dollars, low: null, high: null, unit, words, edited: true };
+}
+
+function concessionRate(): RateInDollars {
+	return {
+		feature: 'concessions',
+		dollars: 1,
+		low: null,
+		high: null,
+		unit: UNITS.concessions.unit,
+		words: 'Seller concessions are deducted dollar for dollar.',
+		edited: false,
+	};
+}
+
+/** The change over the past year, per month. */
+function timeRate({ index }: MarketModel, level: number | null, on: IsoDate): RateInDollars {
+	const base = { feature: 'time' as const, unit: UNITS.time.unit, edited: false };
+	const year = index === null ? null : changeOverYear(index, on);
+	if (index === null || year === null) {
+		const words = 'No market conditions adjustment: too few local sales show a trend.';
+		return { ...base, dollars: null, low: null, high: null, words };
+	}
+	const { change, low, high, isMeasurable, days, period } = year;
+	const interval = `${signedPercent(low)} to ${signedPercent(high)}`;
+	if (!isMeasurable) {
+		const words = `No market conditions adjustment: the change ${period}, ${signedPercent(change)} (80% interval ${interval}), is not distinguishable from zero.`;
+		return { ...base, ...inDollars(0, 0, 0, level), words };
+	}
+	const months = days / DAYS_PER_MONTH;
+	const trend = `${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))} ${period}`;
+	return {
+		...base,
+		...inDollars(change / months, low / months, high / months, level),
+		words: `Based on ${count(index.pairs)} pairs of sales within 1 mile: local prices ${trend} (80% interval ${interval}). Each comp is adjusted for the change since its own contract date; the monthly change varies.`,
+	};
+}
+
+function ratedRate(
+	feature: RatedFeature,
+	subject: HomeFacts,
+	model: MarketModel,
+	level: number | null,
+	on: IsoDate,
+): RateInDollars {
+	const rate = rateOf(feature, model);
+	const { units } = STEPS[feature];
+	const step = stepOf(feature, subject, on);
+	const share = (log: number) => Math.expm1(log * step) / units;
+	const halfWidth = NORMAL_80 * rate.error;
+	const figures = inDollars(share(rate.log), share(rate.log - halfWidth), share(rate.log + halfWidth), level);
+	return {
+		feature,
+		...figures,
+		unit: UNITS[feature].unit,
+		words: rateWords(feature, rate, figures, step, model),
+		edited: false,
+	};
+}
+
+/** Rounded to cents, so that a number is the same wherever it is shown. */
+function inDollars(
+	share: number,
+	low: number,
+	high: number,
+	level: number | null,
+): Pick<RateInDollars, 'dollars' | 'low' | 'high'> {
+	if (level === null) return { dollars: null, low: null, high: null };
+	const inCents = (each: number) => Math.round(each * level * 100) / 100 + 0;
+	return { dollars: inCents(share), low: inCents(low), high: inCents(high) };
+}
+
+/** By how much the named units raise the feature's contribution for the subject. */
+function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number {
+	const area = subject.livingArea ?? TYPICAL.livingArea;
+	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
+	const year = subject.yearBuilt ?? Number(on.slice(0, 4)) - TYPICAL.age;
+	const { bedrooms, bathrooms } = subject;
+	if (feature === 'bedrooms' && bedrooms !== null) return roomStep(feature, subject, bedrooms, on);
+	if (feature === 'bathrooms' && bathrooms !== null) return roomStep(feature, subject, bathrooms, on);
+	const steps: Partial<Record<RatedFeature, [Partial<HomeFacts>, Partial<HomeFacts>]>> = {
+		livingArea: [{ livingArea: area }, { livingArea: area + 100 }],
+		lot: [{ lotSize }, { lotSize: lotSize + 1000 }],
+		age: [{ yearBuilt: year - 1 }, { yearBuilt: year }],
+		basement: [{ basementArea: 500 }, { basementArea: 600 }],
+	};
+	const [before, after] = steps[feature] ?? [];
+	if (before === undefined) return 1;
+	const contribution = (facts: Partial<HomeFacts> | undefined) =>
+		contributionOf(feature, { ...subject, ...facts }, on) ?? 0;
+	return contribution(after) - contribution(before);
+}
+
+/** One room more or one fewer, whichever matters more: beyond some number, a room adds less. */
+function roomStep(feature: 'bedrooms' | 'bathrooms', subject: HomeFacts, rooms: number, on: IsoDate): number {
+	const contribution = (count: number) => contributionOf(feature, { ...subject, [feature]: count }, on) ?? 0;
+	return Math.max(
+		contribution(rooms) - contribution(rooms - 1),
+		contribution(rooms + 1) - contribution(rooms),
+	);
+}

@@ -1,0 +1,74 @@
+/** The units of the adjustment rates. */
+import { dayNumber, type IsoDate } from '../../dates/days.ts';
+import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import { contributionOf, effectiveAgeOf, nonNegative, validRating } from '../../pricing/contributions.ts';
+import type { Feature } from '../../pricing/features.ts';
+
+export interface Unit {
+	/** What one unit is. */
+	unit: string;
+	/** By how many units the subject is superior to the sale; null if unknown on either side. */
+	advantage: (subject: HomeFacts, sale: Sale, on: IsoDate) => number | null;
+}
+
+/** A month is a twelfth of a year of 365 days. */
+export const DAYS_PER_MONTH = 365 / 12;
+
+/**
+ * Each feature's unit. More units are always what buyers pay for: newer, better, larger.
+ *
+ * @example UNITS.livingArea.advantage(subject of 1,800 sq ft, sale of 2,000, on) // -200
+ */
+export const UNITS: Readonly<Record<Feature, Unit>> = {
+	concessions: {
+		unit: 'dollar of concessions',
+		advantage: (_, sale) => (sale.concessions === null ? null : -sale.concessions),
+	},
+	time: {
+		unit: 'month',
+		advantage: (_, sale, on) => (dayNumber(on) - dayNumber(pricedOn(sale))) / DAYS_PER_MONTH,
+	},
+	livingArea: { unit: 'sq ft', advantage: difference(({ livingArea }) => clamp(livingArea, 350, 12_000)) },
+	bedrooms: { unit: 'bedroom', advantage: difference(({ bedrooms }) => clamp(nonNegative(bedrooms), 1, 6)) },
+	bathrooms: { unit: 'bath', advantage: difference(({ bathrooms }) => clamp(nonNegative(bathrooms), 1, 5)) },
+	lot: {
+		unit: '1,000 sq ft of lot',
+		advantage: difference(({ lotSize }) => clamp(lotSize === null ? null : lotSize / 1000, 0.6, 400)),
+	},
+	age: {
+		unit: 'year newer',
+		advantage: difference((home, on) => negative(effectiveAgeOf(home, on))),
+	},
+	condition: {
+		unit: 'condition grade',
+		advantage: difference(({ condition }) => negative(validRating(condition))),
+	},
+	quality: { unit: 'quality grade', advantage: difference(({ quality }) => negative(validRating(quality))) },
+	garage: {
+		unit: 'garage space',
+		advantage: difference(({ garageSpaces }) => clamp(nonNegative(garageSpaces), 0, 4)),
+	},
+	pool: { unit: 'pool', advantage: difference((home, on) => contributionOf('pool', home, on)) },
+	basement: {
+		unit: 'sq ft of basement',
+		advantage: difference(({ basementArea }) => clamp(basementArea, 0, 3000)),
+	},
+	view: { unit: 'view level', advantage: difference((home, on) => contributionOf('view', home, on)) },
+};
+
+function difference(measure: (home: HomeFacts, on: IsoDate) => number | null): Unit['advantage'] {
+	return (subject, sale, on) => {
+		const own = measure(subject, on);
+		const theirs = measure(sale, pricedOn(sale));
+		return own === null || theirs === null ? null : own - theirs;
+	};
+}
+
+/** The pricing model sees no difference beyond these bounds, so the agent's rates don't either. */
+function clamp(value: number | null, min: number, max: number): number | null {
+	return value === null ? null : Math.min(max, Math.max(min, value));
+}
+
+function negative(value: number | null): number | null {
+	return value === null ? null : -value;
+}

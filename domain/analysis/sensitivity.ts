@@ -1,0 +1,110 @@
+/** Sensitivity: the price if the living area or the condition were different. */
+import type { Candidate } from '../comps/candidate.ts';
+import type { Choices } from '../comps/choices.ts';
+import { count } from '../format/format.ts';
+import { pricedOn, type Subject } from '../home/home.ts';
+import { rateOf } from '../pricing/adjustments.ts';
+import { contributionOf, type RatedFeature } from '../pricing/contributions.ts';
+import type { Conclusion } from './analysis.ts';
+import {
+	type AnalysisContext,
+	createAdjuster,
+	hasPrice,
+	priceOf,
+	priceWithGrid,
+	reconcileCandidates,
+	toThreeDigits,
+} from './indicated.ts';
+
+/** Two measurements of the same home often differ by this share. */
+const AREA_SHARE = 0.05;
+
+interface Scenario {
+	words: string;
+	feature: RatedFeature;
+	subject: Subject;
+}
+
+interface Result {
+	words: string;
+	price: number;
+	change: number;
+}
+
+/**
+ * The price from the same sales for a subject that differs in one fact. If its condition is unknown it is taken to be
+ * that of the comps, and the rate alone changes the price.
+ *
+ * @example sensitivityOf(…)[0] // { words: "Living area 5% larger (1,943 sq ft)", price: 471000, change: 0.021 }
+ */
+export function sensitivityOf(
+	used: readonly Candidate[],
+	grid: readonly Candidate[],
+	context: AnalysisContext,
+	choices: Choices,
+	unrounded: number,
+): Conclusion['sensitivity'] {
+	const { subject } = context;
+	const known = [...areaScenarios(subject), ...conditionScenarios(subject)].flatMap((scenario) => {
+		const price = priceIn(scenario, used, grid, context, choices);
+		return price === null ? [] : [{ words: scenario.words, price, change: price / unrounded - 1 }];
+	});
+	const all = subject.condition === null ? [...known, ...conditionByRate(context, unrounded)] : known;
+	return all.map(({ words, price, change }) => ({ words, price: toThreeDigits(price), change }));
+}
+
+function areaScenarios(subject: Subject): Scenario[] {
+	const { livingArea } = subject;
+	if (livingArea === null) return [];
+	return [1, -1].map((side) => {
+		const area = Math.round(livingArea * (1 + side * AREA_SHARE));
+		return {
+			words: `Living area 5% ${side > 0 ? 'larger' : 'smaller'} (${count(area)} sq ft)`,
+			feature: 'livingArea',
+			subject: { ...subject, livingArea: area },
+		};
+	});
+}
+
+function conditionScenarios(subject: Subject): Scenario[] {
+	const { condition } = subject;
+	if (condition === null) return [];
+	return [-1, 1].flatMap((step): Scenario[] => {
+		const next = condition + step;
+		if (next < 1 || next > 6) return [];
+		const words = `Condition one grade ${step < 0 ? 'better' : 'worse'} (C${next})`;
+		return [{ words, feature: 'condition', subject: { ...subject, condition: next } }];
+	});
+}
+
+/** Only the adjustments of the scenario's feature are computed again. */
+function priceIn(
+	{ feature, subject }: Scenario,
+	used: readonly Candidate[],
+	grid: readonly Candidate[],
+	context: AnalysisContext,
+	choices: Choices,
+): number | null {
+	const rate = rateOf(feature, context.model).log;
+	const own = contributionOf(feature, subject, context.on);
+	const readjusted = used.map((candidate): Candidate => {
+		const theirs = contributionOf(feature, candidate.sale, pricedOn(candidate.sale));
+		const log = own === null || theirs === null ? null : rate * (own - theirs);
+		const logs = candidate.logs.map((each) => (each.feature === feature ? { ...each, log } : each));
+		return { ...candidate, logs };
+	});
+	const inScenario = { ...context, subject, adjusted: createAdjuster(subject, choices, context.on) };
+	const usable = readjusted.filter((candidate) => hasPrice(candidate, inScenario));
+	const shown = new Set(grid.map(({ sale }) => sale));
+	const comps = usable.filter(({ sale }) => shown.has(sale));
+	return priceOf(priceWithGrid(reconcileCandidates(usable, inScenario), comps, inScenario));
+}
+
+function conditionByRate({ model }: AnalysisContext, unrounded: number): Result[] {
+	const { log } = rateOf('condition', model);
+	return [1, -1].map((side) => ({
+		words: `Condition one grade ${side > 0 ? 'better' : 'worse'} than the comps`,
+		price: unrounded * Math.exp(side * log),
+		change: Math.exp(side * log) - 1,
+	}));
+}

@@ -1,0 +1,60 @@
+/** The model correction in words: by how much homes like this one missed their comps before, and why. */
+import { count, percentTenths, signedPercent } from '../../format/format.ts';
+import type { Correction } from '../../pricing/correction/correction.ts';
+import type { CorrectionGroup } from '../../pricing/correction/curves.ts';
+
+/** What each group of curves is about. */
+const GROUP_WORDS: Record<CorrectionGroup, string> = {
+	age: 'age',
+	size: 'size',
+	lot: 'lot',
+	rooms: 'rooms',
+	ageGap: 'age compared with the comps',
+	distance: 'distance of the comps',
+	priceLevel: 'price level',
+	spread: 'spread of the comps',
+	ownSale: "the home's own earlier sale",
+	ratings: 'ratings compared with the comps',
+};
+
+/** Reasons that are named, and the least change that is worth naming. */
+const MAX_NAMED = 3;
+const MIN_NAMED = 0.0015;
+
+export interface CorrectionReason {
+	words: string;
+	/** Share of the price: 0.01 raises it by 1%. */
+	change: number;
+}
+
+/** The largest reasons, then all others together; the changes add up to that of the correction. */
+export function correctionReasons({ log, reasons }: Correction): CorrectionReason[] {
+	const change = Math.expm1(log);
+	// Logs add up, percentages don't: each reason gets its part of the whole change.
+	const perLog = Math.abs(log) < 1e-9 ? 1 : change / log;
+	const named = reasons.slice(0, MAX_NAMED).filter((reason) => Math.abs(reason.log) >= MIN_NAMED);
+	const rest = log - named.reduce((sum, reason) => sum + reason.log, 0);
+	return [
+		...named.map((reason) => ({ words: GROUP_WORDS[reason.group], change: perLog * reason.log })),
+		...(Math.abs(rest) >= 0.0005 ? [{ words: 'other facts', change: perLog * rest }] : []),
+	];
+}
+
+/**
+ * The correction in a sentence.
+ *
+ * @example correctionSentence(correction, 14_203, 'King County, WA')
+ * // "In King County, WA, homes like this one sold for 1.8% less than their comps indicated: −1.1% for price level, −0.7% for size
+ * // (from 14,203 past sales, each priced before it closed)."
+ */
+export function correctionSentence(correction: Correction, errors: number, market: string): string {
+	const change = Math.expm1(correction.log);
+	const size = percentTenths(Math.abs(change));
+	const basis = `(from ${count(errors)} past sales, each priced before it closed)`;
+	if (Math.abs(change) < 0.0005)
+		return `In ${market}, homes like this one sold for what their comps indicated ${basis}.`;
+	const reasons = correctionReasons(correction)
+		.map(({ words, change: part }) => `${signedPercent(part)} for ${words}`)
+		.join(', ');
+	return `In ${market}, homes like this one sold for ${size} ${change > 0 ? 'more' : 'less'} than their comps indicated: ${reasons} ${basis}.`;
+}

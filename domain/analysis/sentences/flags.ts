@@ -1,0 +1,142 @@
+/** Sentences for the agent to review before sharing a price. */
+import type { Choices } from '../../comps/choices.ts';
+import type { Evidence } from '../../comps/evidence.ts';
+import type { LadderStep } from '../../comps/ladder.ts';
+import { count, longDay, signedPercent, usd } from '../../format/format.ts';
+import { capitalize, uncapitalize } from '../../format/words.ts';
+import type { Sale, Subject } from '../../home/home.ts';
+import { hasLocation } from '../../places/geo.ts';
+import { nonDisclosureState } from '../../places/non-disclosure.ts';
+import type { Conclusion, GridComp } from '../analysis.ts';
+import { gridWarnings } from '../grid/warnings.ts';
+import { toThreeDigits } from '../indicated.ts';
+import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
+
+export interface FlagInput {
+	subject: Subject;
+	/** Sentences about impossible facts of the subject. */
+	problems: readonly string[];
+	evidence: Evidence;
+	choices: Choices;
+	ladder: readonly LadderStep[];
+	comps: readonly GridComp[];
+	/** The sales that make the price. */
+	used: readonly Sale[];
+	conclusion: Conclusion | null;
+	/** The newest sale of the subject itself. */
+	ownSale: Sale | null;
+}
+
+export function flagsOf(input: FlagInput): string[] {
+	const { conclusion, comps } = input;
+	return [
+		...input.problems,
+		...subjectFlags(input.subject),
+		...ownSaleFlags(input),
+		...sourceFlags(input),
+		...ladderFlags(input.ladder),
+		...(conclusion === null ? [] : gridWarnings(comps, conclusion.unrounded)),
+		...(conclusion === null ? [] : conclusionFlags(conclusion)),
+	];
+}
+
+function subjectFlags(subject: Subject): string[] {
+	const unknown = missingFacts(subject);
+	const them = unknown.length === 1 ? 'it' : 'them';
+	return [
+		...(unknown.length > 0
+			? [`Unknown for the subject: ${unknown.join(', ')}. Add ${them} to adjust for ${them}.`]
+			: []),
+		...(hasLocation(subject)
+			? []
+			: [
+					`The subject has no map location, so all sales in ZIP ${subject.zip} are treated as equally close.`,
+				]),
+	];
+}
+
+function ownSaleFlags({ ownSale, evidence, conclusion }: FlagInput): string[] {
+	if (ownSale === null) return [];
+	const { price, soldOn } = ownSale;
+	return evidence.listPricesOnly
+		? [`The subject is listed at ${usd(price)}. That listing is not used as a comp.`]
+		: [
+				`The subject sold for ${usd(price)} on ${longDay(soldOn)}. That sale is not a comp${conclusion?.correction?.usesOwnSale ? ', but the model correction takes it into account' : ''}; be ready to explain the difference.`,
+			];
+}
+
+function sourceFlags({ evidence, subject, used, choices }: FlagInput): string[] {
+	const { effectiveOn, model, listPricesOnly } = evidence;
+	const stale = staleNewestSale(used, effectiveOn);
+	const state = nonDisclosureState(subject.state);
+	return [
+		...(listPricesOnly ? ['Sale prices are not available here. This price is based on list prices.'] : []),
+		...(!listPricesOnly && state !== null
+			? [`${state} is a non-disclosure state. Confirm that these are actual sale prices.`]
+			: []),
+		...(model.index === null ? ['No market conditions adjustment: too few local sales show a trend.'] : []),
+		...(hasLocation(subject) && used.some((sale) => !hasLocation(sale))
+			? ['Sales without a map location are treated as two miles away.']
+			: []),
+		...(stale
+			? [
+					`The newest sale used closed ${count(stale.daysAgo)} days before the effective date, on ${longDay(stale.soldOn)}.`,
+				]
+			: []),
+		...(choices.withoutCorrection && model.correction !== undefined
+			? ['The model correction is turned off: past errors in this market do not change this price.']
+			: []),
+		...(choices.compsAlone ? ['Only the comps in the grid are used, without the supporting sales.'] : []),
+	];
+}
+
+function ladderFlags(ladder: readonly LadderStep[]): string[] {
+	const step = widestStep(ladder);
+	return step === null ? [] : [`Few similar sales nearby. The comps are ${uncapitalize(step.words)}.`];
+}
+
+/** The price of the comps alone may differ from the price by this share before the reader needs a warning. */
+const FAR_FROM_COMPS = 0.05;
+
+/** Why the comps alone would give another price; empty if it is close. */
+export function compsAloneFlags({
+	compsPrice,
+	unrounded,
+	correction,
+	supporting,
+	neighborhood,
+}: Conclusion): string[] {
+	if (compsPrice === null || Math.abs(compsPrice / unrounded - 1) <= FAR_FROM_COMPS) return [];
+	const toward = compsPrice < unrounded ? 'raise' : 'lower';
+	const sign = compsPrice < unrounded ? 1 : -1;
+	const pulls = [
+		{
+			words: `${count(supporting.sales)} other sales`,
+			log: supporting.weight * Math.log((supporting.adjustedPrice ?? compsPrice) / compsPrice),
+		},
+		{
+			words: 'the neighborhood price level',
+			log: neighborhood.weight * Math.log(neighborhood.price / compsPrice),
+		},
+		{ words: 'the model correction', log: correction?.log ?? 0 },
+	].filter(({ log }) => sign * log > 0.005);
+	const causes = pulls.sort((a, b) => sign * (b.log - a.log)).map(({ words }) => words);
+	const why = causes.length === 0 ? 'Other sales' : capitalize(causes.join(' and '));
+	const verb = causes.length === 1 && !causes[0]?.endsWith('sales') ? `${toward}s` : toward;
+	return [
+		`The comps in the grid alone indicate ${usd(toThreeDigits(compsPrice))}, ${signedPercent(compsPrice / unrounded - 1)} from the price. ${why} ${verb} it.`,
+	];
+}
+
+function conclusionFlags(conclusion: Conclusion): string[] {
+	const { leaveOneOut, confidence } = conclusion;
+	return [
+		...compsAloneFlags(conclusion),
+		...leaveOneOut.flatMap(({ number, change, flagged }) =>
+			flagged && change !== null
+				? [`Without comp ${number}, the price changes by ${signedPercent(change)}.`]
+				: [],
+		),
+		...(confidence === 'low' ? ['The range is wide: few sales here are close, recent and similar.'] : []),
+	];
+}

@@ -1,0 +1,47 @@
+/** What every reader of a price has to know, as facts: the workbench words them for the agent, a report for the client. */
+import type { LadderStep } from '../../comps/ladder.ts';
+import type { Verdict } from '../../comps/verdict.ts';
+import { daysBetween, type IsoDate } from '../../dates/days.ts';
+import type { Fact } from '../../home/fact.ts';
+import { nounOf } from '../../home/fact-text.ts';
+import { FACT_NAMES, factOf } from '../../home/facts.ts';
+import type { HomeFacts, Sale } from '../../home/home.ts';
+import { hasKnownFacts } from '../../home/subject.ts';
+
+/** A market without a sale for this many days may have changed. */
+const STALE_DAYS = 120;
+
+/** Nouns of the unknown facts without which the price is that of a typical home; none for land. */
+export function missingFacts(home: HomeFacts): string[] {
+	if (home.homeType === 'land' || !hasKnownFacts(home)) return [];
+	return FACT_NAMES.filter((name) => isEssential(factOf(name)) && home[name] === null).map(nounOf);
+}
+
+function isEssential(fact: Fact): boolean {
+	return 'essential' in fact && fact.essential === true;
+}
+
+/** The newest of the sales used, if even that one is stale. */
+export function staleNewestSale(
+	used: readonly Sale[],
+	on: IsoDate,
+): { soldOn: IsoDate; daysAgo: number } | null {
+	const soldOn = used
+		.map((sale) => sale.soldOn)
+		.sort()
+		.at(-1);
+	const daysAgo = soldOn === undefined ? 0 : daysBetween(soldOn, on);
+	return soldOn !== undefined && daysAgo > STALE_DAYS ? { soldOn, daysAgo } : null;
+}
+
+/** The newest sale of the subject itself, which is not a comp. */
+export function subjectsOwnSale(verdicts: readonly Pick<Verdict, 'sale' | 'code'>[]): Sale | null {
+	const own = verdicts.filter(({ code }) => code === 'subject_itself').map(({ sale }) => sale);
+	return own.sort((a, b) => (a.soldOn < b.soldOn ? 1 : -1))[0] ?? null;
+}
+
+/** The last step of a ladder that had to go two miles, or more than a year back. */
+export function widestStep(ladder: readonly LadderStep[]): LadderStep | null {
+	const last = ladder.at(-1);
+	return last !== undefined && ['E', 'F', 'G'].includes(last.step) ? last : null;
+}

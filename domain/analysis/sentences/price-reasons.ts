@@ -1,0 +1,124 @@
+/** Three sentences that tell a client where the price comes from: the comps, the time adjustment, the heaviest comp. */
+import type { Candidate } from '../../comps/candidate.ts';
+import { longDay, percent, percentTenths, usd } from '../../format/format.ts';
+import { capitalize, countWord, plural } from '../../format/words.ts';
+import { pricedOn } from '../../home/home.ts';
+import { changeOverYear } from '../../pricing/year-change.ts';
+import { type AnalysisContext, type IndicatedPrice, toThreeDigits } from '../indicated.ts';
+
+/**
+ * The reasons for a price; only the one about time if there are no comps.
+ *
+ * @example priceReasons(indicated, context)[0]
+ * // "Eight comparable sales within 0.6 miles, closed from May 3, 2026 to November 2, 2026, range from $431,000 to …"
+ */
+export function priceReasons(indicated: IndicatedPrice, context: AnalysisContext): string[] {
+	if (indicated.grid.length === 0) return [timeReason(indicated, context)];
+	return [
+		compsReason(indicated, context),
+		timeReason(indicated, context),
+		heaviestReason(indicated, context),
+	];
+}
+
+function compsReason({ grid, weights }: IndicatedPrice, context: AnalysisContext): string {
+	const noun = context.listPricesOnly ? 'listing' : 'sale';
+	const count = `${capitalize(countWord(grid.length))} comparable ${noun}${grid.length === 1 ? '' : 's'}`;
+	const result = adjustedPrices(grid, context);
+	const first = `${count}${distance(grid)}, ${closingDates(grid, context)}, ${result}.`;
+	const supporting = weights.size - grid.length;
+	if (supporting <= 0) return first;
+	return supporting === 1
+		? `${first} One other ${noun}, farther away or less similar, supports the price.`
+		: `${first} Another ${countWord(supporting)} ${noun}s, farther away or less similar, support the price.`;
+}
+
+/** Rounded up to a tenth of a mile; empty without map locations. */
+function distance(grid: readonly Candidate[]): string {
+	const miles = Math.max(...grid.map((comp) => comp.miles ?? 0));
+	return miles === 0 ? '' : ` within ${plural(Math.max(0.1, Math.ceil(miles * 10) / 10), 'mile')}`;
+}
+
+function closingDates(grid: readonly Candidate[], { listPricesOnly }: AnalysisContext): string {
+	const days = grid.map(({ sale }) => sale.soldOn).sort();
+	const [first, last] = [longDay(days[0]), longDay(days.at(-1))];
+	const what = listPricesOnly ? `list price${grid.length === 1 ? '' : 's'} dated` : 'closed';
+	return first === last ? `${what} ${first}` : `${what} from ${first} to ${last}`;
+}
+
+function adjustedPrices(grid: readonly Candidate[], { adjusted }: AnalysisContext): string {
+	const prices = grid.map((comp) => adjusted(comp).adjustedPrice);
+	const [low, high] = [Math.min(...prices), Math.max(...prices)].map((price) => usd(toThreeDigits(price)));
+	if (grid.length === 1) return `adjusts to ${low}`;
+	return low === high ? `adjust to ${low}` : `range from ${low} to ${high} adjusted to the subject`;
+}
+
+function timeReason(indicated: IndicatedPrice, context: AnalysisContext): string {
+	const { index } = context.model;
+	const year = index === null ? null : changeOverYear(index, context.on);
+	if (year === null) return 'No market conditions adjustment: too few local sales show a trend.';
+	const { change, isMeasurable, period } = year;
+	return isMeasurable
+		? `Local prices ${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))} ${period}${adjustedForChange(indicated, context)}`
+		: `Local prices did not change measurably ${period}${adjustedAllTheSame(indicated, context)}`;
+}
+
+/** Prices changed over the year, but perhaps not since each comp sold. */
+function adjustedForChange({ grid }: IndicatedPrice, context: AnalysisContext): string {
+	const [adjusted, others] = byTimeAdjustment(grid, context);
+	const on = longDay(context.on);
+	if (grid.length === 0) return '.';
+	if (others.length === 0)
+		return grid.length === 1 ? `. The comp is adjusted to ${on}.` : `. Each comp is adjusted to ${on}.`;
+	if (adjusted.length === 0)
+		return ', but not measurably since the comps sold, so none is adjusted for time.';
+	const lead = `. ${capitalize(countWord(adjusted.length))} of the ${countWord(grid.length)} comps ${adjusted.length === 1 ? 'is' : 'are'} adjusted`;
+	if (areNewest(others, adjusted)) {
+		return others.length === 1
+			? `${lead} for it; the newest sold too recently to need an adjustment.`
+			: `${lead} for it; the ${countWord(others.length)} newest sold too recently to need one.`;
+	}
+	const rest = others.length === 1 ? 'the other sold' : `the other ${countWord(others.length)} sold`;
+	return `${lead} to ${on}; prices have not changed measurably since ${rest}.`;
+}
+
+/** Prices did not change over the whole year, but may have since some comps sold. */
+function adjustedAllTheSame({ grid }: IndicatedPrice, context: AnalysisContext): string {
+	const [adjusted] = byTimeAdjustment(grid, context);
+	if (adjusted.length === 0) return '.';
+	const which =
+		adjusted.length === grid.length
+			? 'the comps'
+			: `${countWord(adjusted.length)} of the ${countWord(grid.length)} comps`;
+	const those = adjusted.length === 1 ? 'That comp is' : 'Those comps are';
+	return `, but they have since ${which} sold. ${those} adjusted to ${longDay(context.on)}.`;
+}
+
+/** The comps that are adjusted for time, and those that aren't. */
+function byTimeAdjustment(grid: readonly Candidate[], context: AnalysisContext): [Candidate[], Candidate[]] {
+	const isAdjusted = (comp: Candidate) =>
+		context.adjusted(comp).lines.some(({ feature, dollars }) => feature === 'time' && Boolean(dollars));
+	return [grid.filter(isAdjusted), grid.filter((comp) => !isAdjusted(comp))];
+}
+
+function areNewest(some: readonly Candidate[], others: readonly Candidate[]): boolean {
+	const latest =
+		others
+			.map(({ sale }) => pricedOn(sale))
+			.sort()
+			.at(-1) ?? '';
+	return some.every(({ sale }) => pricedOn(sale) > latest);
+}
+
+function heaviestReason({ grid, weights }: IndicatedPrice, context: AnalysisContext): string {
+	const weightOf = (comp: Candidate) => weights.get(comp) ?? 0;
+	const heaviest = grid.reduce((best, comp) => (weightOf(comp) > weightOf(best) ? comp : best));
+	const { address, price, soldOn } = heaviest.sale;
+	const number = grid.indexOf(heaviest) + 1;
+	const name = address === null ? `Comp ${number}` : `${address} (comp ${number})`;
+	const sold = context.listPricesOnly
+		? `It was listed at ${usd(price)} as of ${longDay(soldOn)}`
+		: `It sold for ${usd(price)} on ${longDay(soldOn)}`;
+	const adjusted = usd(context.adjusted(heaviest).adjustedPrice);
+	return `${name} has the most weight, ${percent(weightOf(heaviest))}. ${sold} and adjusts to ${adjusted}.`;
+}

@@ -1,0 +1,31 @@
+/** Why an analysis has no price, and what the agent can do about it. */
+import type { Choices } from '../../comps/choices.ts';
+import type { CandidatePool } from '../../comps/gather.ts';
+import type { Selection } from '../../comps/select.ts';
+import { countWord } from '../../format/words.ts';
+import type { Subject } from '../../home/home.ts';
+import { hasKnownFacts } from '../../home/subject.ts';
+import { MIN_COMPS } from '../../pricing/estimate.ts';
+
+/** @param used how many sales could be used */
+export function whyNoPrice(
+	subject: Subject,
+	pool: CandidatePool,
+	selection: Selection,
+	used: number,
+	choices: Choices,
+): string {
+	if (!hasKnownFacts(subject)) {
+		const size = subject.homeType === 'land' ? 'lot size' : 'living area';
+		return `Enter the ${size} to get a price. Too little is known about this home.`;
+	}
+	const sales = used === 0 ? 'No sales' : `Only ${countWord(used)} sale${used === 1 ? '' : 's'}`;
+	const lead = `${sales} can be used; a price needs ${countWord(MIN_COMPS)}.`;
+	if (choices.compsAlone && selection.usable.length >= MIN_COMPS)
+		return `${lead} Turn off "Use only the comps in the grid" or pin more comps.`;
+	if (Object.keys(choices.dropped).length > 0 && pool.candidates.length >= MIN_COMPS)
+		return `${lead} Restore an excluded sale or add sales manually.`;
+	if (Object.keys(choices.criteria).length > 0 && pool.candidates.length >= MIN_COMPS)
+		return `${lead} Loosen the criteria you set or add sales manually.`;
+	return `${lead} Add sales you know of, or import more sales for this area.`;
+}

@@ -1,0 +1,90 @@
+/** A verdict on every sale considered: a comp or not, and why. */
+import type { Candidate } from '../comps/candidate.ts';
+import { type Choices, noteOf } from '../comps/choices.ts';
+import type { CandidatePool } from '../comps/gather.ts';
+import { failedCriterion, type Reason } from '../comps/reasons.ts';
+import type { Selection } from '../comps/select.ts';
+import type { Verdict } from '../comps/verdict.ts';
+import { longDay, percent, percentTenths, usd } from '../format/format.ts';
+import { plural } from '../format/words.ts';
+import type { Subject } from '../home/home.ts';
+import type { IndicatedPrice } from './indicated.ts';
+
+/** The comps by number, then all other sales, nearest first. */
+export function verdictsOf(
+	pool: CandidatePool,
+	selection: Selection,
+	{ grid, weights }: Pick<IndicatedPrice, 'grid' | 'weights'>,
+	subject: Subject,
+	choices: Choices,
+): Verdict[] {
+	const dropped = droppedReasons(pool, choices);
+	const comps = grid.map((candidate, at) =>
+		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weights.get(candidate) ?? 0)),
+	);
+	const shown = new Set(grid);
+	const reasonOut = reasonNotComp(selection, grid.length, subject);
+	const rest = pool.candidates
+		.filter((candidate) => !shown.has(candidate))
+		.map((candidate) => {
+			const reason = dropped.get(candidate.sale.id) ?? reasonOut(candidate);
+			return verdict(candidate, false, weights.has(candidate), reason);
+		});
+	const excluded = pool.excluded.map((sale) => ({ ...sale, included: false, supports: false }));
+	return [...comps, ...rest, ...excluded];
+}
+
+/** The agent's own reasons, by the id of the record that stands for the sale. */
+function droppedReasons({ mergedInto }: CandidatePool, { dropped }: Choices): Map<string, Reason> {
+	return new Map(
+		Object.entries(dropped).map(([id, note]) => [
+			mergedInto.get(id) ?? id,
+			{ code: 'dropped', words: note === '' ? 'Excluded by you' : `Excluded by you: ${note}` },
+		]),
+	);
+}
+
+function compReason(
+	{ sale, dissimilarity }: Candidate,
+	number: number,
+	choices: Choices,
+	weight: number,
+): Reason {
+	const note = noteOf(choices, sale.id);
+	const negative = weight < 0 ? ', used only to measure differences' : '';
+	const rest = `weight ${percentTenths(weight)}${negative}, expected adjustments ${percent(dissimilarity)}`;
+	const noted = note === '' ? '' : `: ${note}`;
+	if (choices.added.some(({ id }) => id === sale.id))
+		return { code: 'added', words: `Comp ${number}, added by you${noted}; ${rest}` };
+	if (choices.pinned.includes(sale.id))
+		return { code: 'pinned', words: `Comp ${number}, pinned by you${noted}; ${rest}` };
+	return { code: 'comp', words: `Comp ${number}: meets the criteria; ${rest}` };
+}
+
+/** Why a candidate is not a comp, unless the agent excluded it. */
+function reasonNotComp(
+	{ criteria, binding }: Selection,
+	comps: number,
+	subject: Subject,
+): (candidate: Candidate) => Reason {
+	const failedBinding = failedCriterion(subject, binding);
+	const failedLadder = failedCriterion(subject, criteria);
+	const lessSimilar = ({ sale, dissimilarity }: Candidate): Reason => {
+		const sold = `${usd(sale.price)} on ${longDay(sale.soldOn)}`;
+		const more = `the ${plural(comps, 'comp')} in the grid ${comps === 1 ? 'has' : 'have'} more weight`;
+		return {
+			code: 'less_similar',
+			words: `Meets the criteria (${sold}, expected adjustments ${percent(dissimilarity)}), but ${more}`,
+		};
+	};
+	return (candidate) => failedBinding(candidate) ?? failedLadder(candidate) ?? lessSimilar(candidate);
+}
+
+function verdict(
+	{ sale, miles, dissimilarity }: Candidate,
+	included: boolean,
+	supports: boolean,
+	{ code, words }: Reason,
+): Verdict {
+	return { sale, miles, dissimilarity, included, supports, code, words };
+}

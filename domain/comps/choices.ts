@@ -1,0 +1,46 @@
+/** The agent's choices for an analysis. Everything else is computed, so only these are saved. */
+import type { Sale } from '../home/home.ts';
+import type { Feature } from '../pricing/features.ts';
+import type { Criteria } from './criteria.ts';
+
+export interface Choices {
+	/** The criteria that the agent set; the ladder sets the others. */
+	criteria: Partial<Criteria>;
+	/** Miles that the search covered: the comps lie within. Null leaves the radius to the ladder. */
+	searchRadius: number | null;
+	/** Ids of sales that are comps whatever the criteria. */
+	pinned: readonly string[];
+	/** Ids of excluded sales, each with the agent's reason, which may be empty. */
+	dropped: Readonly<Record<string, string>>;
+	/** The agent's notes on sales, by id. */
+	notes: Readonly<Record<string, string>>;
+	/** Sales added manually. */
+	added: readonly Sale[];
+	/** Adjustment rates that the agent set: US dollars per unit of the feature. */
+	rates: Partial<Record<Feature, number>>;
+	/** Single adjustments that the agent set: US dollars, by comp and feature. */
+	cells: Readonly<Record<string, Partial<Record<Feature, number>>>>;
+	/** Use only the comps in the grid, without supporting sales. */
+	compsAlone: boolean;
+	/** Leave out the model correction. */
+	withoutCorrection: boolean;
+}
+
+/** The choices before the agent makes any. */
+export const NO_CHOICES: Choices = {
+	criteria: {},
+	searchRadius: null,
+	pinned: [],
+	dropped: {},
+	notes: {},
+	added: [],
+	rates: {},
+	cells: {},
+	compsAlone: false,
+	withoutCorrection: false,
+};
+
+/** The agent's note on a sale; empty for none. */
+export function noteOf({ notes }: Pick<Choices, 'notes'>, id: string): string {
+	return Object.hasOwn(notes, id) ? (notes[id] ?? '') : '';
+}

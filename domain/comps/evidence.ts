@@ -1,0 +1,37 @@
+/** Evidence: everything a price analysis is computed from. The same evidence and choices give the same bytes. */
+import type { IsoDate } from '../dates/days.ts';
+import type { Sale, Subject } from '../home/home.ts';
+import type { Listing } from '../home/listing.ts';
+import type { SearchCenter } from '../home/subject.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+
+/** An active or pending listing near the subject: competition, never an input of the price. */
+export type ActiveListing = Omit<Sale, 'price' | 'soldOn' | 'concessions'> & {
+	status: Exclude<Listing['status'], 'sold'>;
+	/** List price, US dollars. */
+	price: number;
+};
+
+export interface Evidence {
+	/** The home's record; null if there is none and the agent enters its facts. */
+	subject: Subject | null;
+	/** The provider whose property record it is; absent where it is a listing in the store. */
+	subjectSource?: string | undefined;
+	/** Closed sales of the past 24 months nearby, nearest first, at most 500. */
+	sales: readonly Sale[];
+	/** Active and pending listings nearby, nearest first. */
+	activeListings: readonly ActiveListing[];
+	model: MarketModel;
+	/** The effective date: today, or the date of the newest record if the data is older. */
+	effectiveOn: IsoDate;
+	/** Sale prices aren't available here, so the analysis uses list prices and says so. */
+	listPricesOnly: boolean;
+}
+
+/** Evidence as a search finds it. */
+export interface FoundEvidence extends Evidence {
+	/** Where the search was centered; null for an unknown ZIP code. */
+	center: SearchCenter | null;
+	/** Miles around it within which sales were gathered. */
+	reachMiles: number | null;
+}

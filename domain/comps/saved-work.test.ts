@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
+import { type Choices, NO_CHOICES } from './choices.ts';
+import { readChoices, readWork, writeWork } from './saved-work.ts';
+
+const CHOSEN: Choices = {
+	criteria: {
+		radius: 0.75,
+		months: null,
+		homeTypes: ['condo', 'townhouse'],
+		polygon: [
+			[40, -82],
+			[40, -81.9],
+			[40.1, -81.9],
+		],
+	},
+	searchRadius: 0.5,
+	pinned: ['a', 'b'],
+	dropped: { c: 'Sold to a relative', d: '' },
+	notes: { a: 'Same builder' },
+	added: [saleOf({ id: 'hand-1', address: '5 Elm St' })],
+	rates: { livingArea: 142.5 },
+	cells: { a: { condition: -5000 } },
+	compsAlone: true,
+	withoutCorrection: true,
+};
+
+test('what was kept is read back the same', () => {
+	const work = { facts: { condition: 2, pool: null, homeType: 'condo' as const }, choices: CHOSEN };
+	expect(readWork(writeWork(work))).toEqual(work);
+	expect(readWork(writeWork({ facts: SUBJECT, choices: NO_CHOICES })).choices).toEqual(NO_CHOICES);
+});
+
+test('of another version nothing is read', () => {
+	const later = writeWork({ facts: { condition: 2 }, choices: CHOSEN }).replace('"version":1', '"version":2');
+	expect(readWork(later)).toEqual({ facts: {}, choices: NO_CHOICES });
+});
+
+test('what is damaged is left out, and the rest is read', () => {
+	const damaged = {
+		searchRadius: 'wide',
+		criteria: { radius: 'far', months: -3, bedrooms: 2, polygon: [[1, 2]], homeTypes: ['castle'], extra: 1 },
+		pinned: ['a', 7, null, 'a'],
+		dropped: { c: 5, d: 'why' },
+		notes: [],
+		added: [{ id: 'x' }, saleOf({ id: 'y', url: 'javascript:alert(1)' })],
+		rates: { livingArea: 'NaN', pool: 9000, time: 1e300 },
+		cells: { a: { lot: 1 }, b: null },
+		compsAlone: 'yes',
+	};
+	expect(readChoices(damaged)).toEqual({
+		criteria: { bedrooms: 2 },
+		pinned: ['a'],
+		dropped: { d: 'why' },
+		notes: {},
+		added: [saleOf({ id: 'y' })],
+		rates: { pool: 9000 },
+		cells: { a: { lot: 1 }, b: {} },
+		searchRadius: null,
+		compsAlone: false,
+		withoutCorrection: false,
+	});
+});
+
+test('forty sales are chosen at most, since each is left out once', () => {
+	const ids = Array.from({ length: 500 }, (_, at) => `s${at}`);
+	const { pinned, added } = readChoices({ pinned: ids, added: ids.map((id) => saleOf({ id })) });
+	expect([pinned.length, added.length]).toEqual([40, 40]);
+});
+
+test('a sale of a day that is none is none', () => {
+	expect(readChoices({ added: [saleOf({ id: 'x', soldOn: '2026-02-30' })] }).added).toEqual([]);
+});
+
+test('whatever was kept, choices come back and nothing is thrown', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (kept) => {
+			const { facts, choices } = readWork(kept);
+			expect(Object.keys(choices).sort()).toEqual(Object.keys(NO_CHOICES).sort());
+			expect(facts).toBeTypeOf('object');
+			readChoices(kept);
+		}),
+	);
+});
+
+test('names of an object’s own machinery are only names', () => {
+	const kept = readWork(
+		'{"version":1,"choices":{"dropped":{"__proto__":"x"},"cells":{"constructor":{"lot":5}}}}',
+	);
+	expect(Object.keys(kept.choices.dropped)).toEqual(['__proto__']);
+	expect(({} as { lot?: number }).lot).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+/** An agent's work on one home as it is saved: JSON with a version, read back tolerantly. */
+
+import type { HomeFacts, Sale } from '../home/home.ts';
+import { entriesOf, isNumber, readFacts, readHomeTypeName, readSale, readText } from '../home/read-home.ts';
+import type { LatLng } from '../places/geo.ts';
+import { FEATURES, type Feature } from '../pricing/features.ts';
+import { type Choices, NO_CHOICES } from './choices.ts';
+import type { Criteria } from './criteria.ts';
+
+/** Increased when an older page could not read what a newer one saves. */
+export const WORK_VERSION = 1;
+
+/** More entries than any agent would make are ignored. */
+const MAX_ENTRIES = 500;
+/** Leave-one-out prices every comp in the grid: hundreds would overload a server. */
+const MAX_PINNED_OR_ADDED = 40;
+/** The largest adjustment or rate, US dollars. */
+const MAX_DOLLARS = 1e9;
+
+export interface SavedWork {
+	/** The facts of the subject that the agent set. */
+	facts: Partial<HomeFacts>;
+	choices: Choices;
+}
+
+/** @example writeWork({ facts: { condition: 2 }, choices }) // '{"version":1,"facts":{"condition":2},…' */
+export function writeWork({ facts, choices }: SavedWork): string {
+	return JSON.stringify({ version: WORK_VERSION, facts, choices });
+}
+
+/**
+ * Reads what `writeWork` wrote. Damaged parts are left out; work of another version, or anything else, is read as no
+ * work. Never throws.
+ */
+export function readWork(text: unknown): SavedWork {
+	const { version, facts, choices } = entriesOf(parsed(text));
+	if (version !== WORK_VERSION) return { facts: {}, choices: NO_CHOICES };
+	return { facts: readFacts(facts), choices: readChoices(choices) };
+}
+
+/** The choices in whatever was given; `NO_CHOICES` if there are none. */
+export function readChoices(given: unknown): Choices {
+	const found = entriesOf(given);
+	return {
+		criteria: readCriteria(found.criteria),
+		searchRadius: CRITERIA.radius(found.searchRadius) ?? null,
+		pinned: [...new Set(listOf(found.pinned).flatMap((id) => readText(id) ?? []))].slice(
+			0,
+			MAX_PINNED_OR_ADDED,
+		),
+		dropped: readTexts(found.dropped),
+		notes: readTexts(found.notes),
+		added: uniqueSales(listOf(found.added).flatMap((sale) => readSale(sale) ?? [])).slice(
+			0,
+			MAX_PINNED_OR_ADDED,
+		),
+		rates: readDollars(found.rates),
+		cells: Object.fromEntries(membersOf(found.cells).map(([id, cells]) => [id, readDollars(cells)])),
+		compsAlone: found.compsAlone === true,
+		withoutCorrection: found.withoutCorrection === true,
+	};
+}
+
+function parsed(text: unknown): unknown {
+	if (typeof text !== 'string') return text;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+/** How each criterion is read; undefined if it is invalid. Null turns it off. */
+const CRITERIA: { readonly [Name in keyof Criteria]: (value: unknown) => Criteria[Name] | undefined } = {
+	radius: (value) => numberIn(value, 0.01, 100),
+	months: (value) => numberIn(value, 1, 120),
+	homeTypes: (value) => {
+		const types = listOf(value).flatMap((type) => readHomeTypeName(type) ?? []);
+		return types.length > 0 ? [...new Set(types)] : undefined;
+	},
+	bedrooms: (value) => numberIn(value, 0, 50),
+	bathrooms: (value) => numberIn(value, 0, 50),
+	livingArea: (value) => numberIn(value, 0, 10),
+	yearBuilt: (value) => numberIn(value, 0, 400),
+	polygon: (value) => {
+		const corners = listOf(value).flatMap(readCorner);
+		return corners.length >= 3 ? corners : undefined;
+	},
+};
+
+function readCriteria(given: unknown): Partial<Criteria> {
+	const found = entriesOf(given);
+	const read = (Object.keys(CRITERIA) as (keyof Criteria)[]).flatMap((name) => {
+		const value = found[name] === null ? null : CRITERIA[name](found[name]);
+		return value === undefined ? [] : [[name, value] as const];
+	});
+	return Object.fromEntries(read);
+}
+
+function readCorner(value: unknown): LatLng[] {
+	const [latitude, longitude] = listOf(value);
+	const isPlace = isNumber(latitude) && isNumber(longitude);
+	return isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [[latitude, longitude]] : [];
+}
+
+function readDollars(given: unknown): Partial<Record<Feature, number>> {
+	const found = entriesOf(given);
+	const read = FEATURES.flatMap((feature) => {
+		const dollars = numberIn(found[feature], -MAX_DOLLARS, MAX_DOLLARS);
+		return dollars === undefined ? [] : [[feature, dollars] as const];
+	});
+	return Object.fromEntries(read);
+}
+
+/** Texts by id. An empty text is kept: a sale can be excluded without a reason. */
+function readTexts(given: unknown): Record<string, string> {
+	const read = membersOf(given).flatMap(([id, text]) =>
+		typeof text === 'string' ? [[id, readText(text) ?? ''] as const] : [],
+	);
+	return Object.fromEntries(read);
+}
+
+function uniqueSales(sales: readonly Sale[]): Sale[] {
+	return [...new Map(sales.map((sale) => [sale.id, sale])).values()];
+}
+
+function numberIn(value: unknown, min: number, max: number): number | undefined {
+	return isNumber(value) && value >= min && value <= max ? value : undefined;
+}
+
+function listOf(value: unknown): unknown[] {
+	return Array.isArray(value) ? value.slice(0, MAX_ENTRIES) : [];
+}
+
+function membersOf(value: unknown): [string, unknown][] {
+	return Object.entries(entriesOf(value)).slice(0, MAX_ENTRIES);
+}

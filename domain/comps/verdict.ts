@@ -1,0 +1,34 @@
+/** The verdict on a sale considered: whether it is a comp, and why. */
+import type { Sale } from '../home/home.ts';
+
+export interface Verdict {
+	sale: Sale;
+	miles: number | null;
+	dissimilarity: number | null;
+	/** It is a comp in the grid. */
+	included: boolean;
+	/** It is not a comp, but supports the price. */
+	supports: boolean;
+	/** For code; `words` are for people. */
+	code:
+		| 'comp'
+		| 'pinned'
+		| 'added'
+		| 'dropped'
+		| 'duplicate'
+		| 'not_arms_length'
+		| 'radius'
+		| 'months'
+		| 'home_type'
+		| 'bedrooms'
+		| 'bathrooms'
+		| 'living_area'
+		| 'year_built'
+		| 'polygon'
+		| 'less_similar'
+		| 'no_place'
+		| 'no_area'
+		| 'subject_itself'
+		| 'unusable';
+	words: string;
+}

@@ -1,0 +1,135 @@
+/** An invented market around real ZIP centers, so that the first screen has something to show. */
+
+import type { IsoDate } from '../dates/days.ts';
+import type { Listing } from '../home/listing.ts';
+import { UNKNOWN_FACTS } from '../home/read-home.ts';
+import type { ZipPlace } from '../places/zip-place.ts';
+import { dayNumber, isoDate, monthsUpTo, yearOf } from './calendar.ts';
+import { drawConcessions } from './extras.ts';
+import { buildHomes, type Home } from './homes.ts';
+import { NEIGHBORHOODS, type Neighborhood } from './neighborhoods.ts';
+import { appraiserOf } from './prices.ts';
+import { randomStream } from './random.ts';
+import { typicalRent } from './rents.ts';
+import { type Ask, drawAsk, drawTimeline, type Timeline } from './sales.ts';
+
+/** What the demo market is made from: the same three make the same market. */
+export interface DemoMarket {
+	seed: number;
+	/** Its last day. */
+	asOf: IsoDate;
+	/** Where ZIPs are; those that the demo market does not know are passed over. */
+	places: readonly ZipPlace[];
+}
+
+/** The median rent of a ZIP in one month. */
+export interface DemoRent {
+	zip: string;
+	/** The first day of the month. */
+	month: IsoDate;
+	/** US dollars a month. */
+	medianRent: number;
+}
+
+/** How far back the rents go: two years and the current month. */
+const RENT_MONTHS = 25;
+
+/** Yields every home of the demo market with its one listing, ZIP by ZIP. */
+export function* demoListings(market: DemoMarket): Generator<Listing> {
+	for (const [neighborhood, place] of settle(market.places)) yield* listingsOf(market, neighborhood, place);
+}
+
+/** Yields the median rent of every ZIP of the demo market, month by month. */
+export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
+	const months = monthsUpTo(dayNumber(asOf), RENT_MONTHS);
+	for (const [neighborhood] of settle(places)) {
+		for (const month of months) {
+			yield {
+				zip: neighborhood.zip,
+				month: isoDate(month),
+				medianRent: typicalRent(neighborhood, month),
+			};
+		}
+	}
+}
+
+/** Finds the neighborhoods on the map. */
+function* settle(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace]> {
+	const placeByZip = new Map(places.map((place) => [place.zip, place]));
+	for (const neighborhood of NEIGHBORHOODS) {
+		const place = placeByZip.get(neighborhood.zip);
+		if (place) yield [neighborhood, place];
+	}
+}
+
+/** Every ZIP draws from streams of its own, so that it stays as it is whatever the others do. */
+function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipPlace): Generator<Listing> {
+	const { seed, asOf } = market;
+	const { metro } = neighborhood;
+	const today = dayNumber(asOf);
+	const random = randomStream(seed, `sales of ${place.zip}`);
+	const givings = randomStream(seed, `concessions of ${place.zip}`);
+	const appraise = appraiserOf(seed, neighborhood);
+	// The newest homes are finished before the first of them is listed.
+	const homes = buildHomes(seed, neighborhood, place, yearOf(today) - 3);
+	for (const [index, home] of homes.entries()) {
+		const timeline = drawTimeline(random, metro, today);
+		const value = appraise(home, timeline.contract ?? timeline.listed);
+		const isSold = timeline.status === 'sold';
+		const given = drawConcessions(givings, value, metro.trend);
+		// What a seller gives back, the buyer pays first.
+		const ask = drawAsk(random, metro, isSold ? value + given : value, timeline);
+		const concessions = isSold ? given : null;
+		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });
+	}
+}
+
+function listingOf(
+	home: Home,
+	place: ZipPlace,
+	timeline: Timeline,
+	ask: Ask & Pick<Listing, 'concessions'>,
+	{ number, asOf }: { number: number; asOf: IsoDate },
+): Listing {
+	const soldOn = dateOf(timeline.closed);
+	return {
+		...UNKNOWN_FACTS,
+		sourceId: `DEMO-${place.zip}-${String(number).padStart(3, '0')}`,
+		address: home.address,
+		city: place.city,
+		state: place.state,
+		zip: place.zip,
+		latitude: home.latitude,
+		longitude: home.longitude,
+		status: timeline.status,
+		homeType: home.type,
+		soldPrice: ask.sold,
+		listPrice: ask.list,
+		originalListPrice: ask.original,
+		soldOn,
+		contractOn: dateOf(timeline.contract),
+		listedOn: dateOf(timeline.listed),
+		observedOn: soldOn ?? asOf,
+		bedrooms: home.bedrooms,
+		bathrooms: home.bathrooms,
+		livingArea: home.livingArea,
+		lotSize: home.lotSize,
+		yearBuilt: home.yearBuilt,
+		yearRenovated: home.yearRenovated,
+		daysOnMarket: timeline.daysOnMarket,
+		hoaMonthly: home.hoaMonthly,
+		condition: home.condition,
+		quality: home.quality,
+		garageSpaces: home.garageSpaces,
+		pool: home.pool,
+		basementArea: home.basementArea,
+		view: home.view,
+		waterfront: home.waterfront,
+		concessions: ask.concessions,
+		url: null,
+	};
+}
+
+function dateOf(day: number | null): IsoDate | null {
+	return day === null ? null : isoDate(day);
+}

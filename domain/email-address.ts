@@ -1,0 +1,22 @@
+/** Which texts are email addresses: a dot-atom at a host name, in ASCII, and nothing else. */
+
+/** The longest address that mail servers carry, RFC 5321. */
+export const MAX_EMAIL_LENGTH = 254;
+
+/**
+ * Stricter than RFC 5322, which also allows quotes, comments and lists. Mail programs read those differently, so an
+ * address with them could reach another mailbox than the one we count, or put words into a header.
+ * The database has the same rule in `private.is_email_address`.
+ */
+const EMAIL_ADDRESS =
+	/^(?=.{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
+
+/**
+ * Whether a text is one email address, without a name, spaces or invisible characters.
+ *
+ * @example isEmailAddress('ann@example.com') // true
+ * @example isEmailAddress('<ann@example.com>') // false
+ */
+export function isEmailAddress(text: string): boolean {
+	return text.length <= MAX_EMAIL_LENGTH && EMAIL_ADDRESS.test(text);
+}

@@ -1,0 +1,30 @@
+/** Finds the usable sales near a home in a whole market, with a spatial index. */
+
+import type { IsoDate } from '../dates/days.ts';
+import type { HomeFacts, Sale } from '../home/home.ts';
+import type { HomeType } from '../home/home-types.ts';
+import { isSameHome } from '../home/same-home.ts';
+import { isUsable, MAX_COMPS, MAX_MILES } from '../pricing/estimate.ts';
+import { type SaleGrid, saleGrid } from './sale-grid.ts';
+
+/** A spatial grid of sales for each home type. */
+export type SaleGrids = ReadonlyMap<HomeType, SaleGrid>;
+
+export function saleGridsByType(sales: readonly Sale[]): SaleGrids {
+	const types = [...new Set(sales.map(({ homeType }) => homeType))];
+	return new Map(types.map((type) => [type, saleGrid(sales.filter(({ homeType }) => homeType === type))]));
+}
+
+/** The nearest sales that can be used for a home on a day, without its own. */
+export function nearbyCandidates(
+	grids: SaleGrids,
+	home: HomeFacts & Pick<Sale, 'sourceId' | 'address' | 'zip'>,
+	on: IsoDate,
+): Sale[] {
+	const near = grids.get(home.homeType)?.nearest(home, on, {
+		count: MAX_COMPS,
+		miles: MAX_MILES,
+		accepts: (sale) => isUsable(home, sale, on) && !isSameHome(home, sale),
+	});
+	return (near ?? []).map(({ sale }) => sale);
+}

@@ -1,0 +1,153 @@
+/** The regression behind the model correction: sparse rows, columns centered where their facts are known, and the prior. */
+import type { CorrectionFacts } from '../pricing/correction/correction-facts.ts';
+import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
+import type { MarketMiddle } from '../pricing/market-model.ts';
+
+/** One estimate: its columns with their values, and the curves whose facts are known. */
+export interface SparseRow {
+	columns: Int16Array;
+	values: Float64Array;
+	/** Numbers of the curves that are centered. */
+	known: Int16Array;
+}
+
+/** The number of each curve's first column, and of all columns. */
+export const FIRST_COLUMNS = CORRECTION_CURVES.map((_, at) =>
+	CORRECTION_CURVES.slice(0, at).reduce((sum, { columns }) => sum + columns, 0),
+);
+export const COLUMNS = CORRECTION_CURVES.reduce((sum, { columns }) => sum + columns, 0);
+const CURVES = CORRECTION_CURVES.length;
+const EXTENDED = COLUMNS + CURVES;
+
+/** Prior standard deviations, natural log: of a height, of a change of slope from knot to knot, and of the other columns. */
+const HEIGHT = 0.0375;
+const BEND = 0.025;
+const PRODUCT = 0.018_75;
+const OWN_SALE = 0.4;
+
+export function designOf(facts: CorrectionFacts, middle: MarketMiddle): SparseRow {
+	const columns: number[] = [];
+	const values: number[] = [];
+	const known: number[] = [];
+	CORRECTION_CURVES.forEach((curve, at) => {
+		const entries = curve.entries(facts, middle);
+		if (entries === null) return;
+		// The own-sale curves are 0 without an own sale, so they are not centered.
+		if (curve.kind !== 'ownSale') known.push(at);
+		for (const [column, value] of entries) {
+			columns.push((FIRST_COLUMNS[at] as number) + column);
+			values.push(value);
+		}
+	});
+	return {
+		columns: Int16Array.from(columns),
+		values: Float64Array.from(values),
+		known: Int16Array.from(known),
+	};
+}
+
+/**
+ * Centers each column on its weighted mean where its curve's facts are known, so there is no intercept: the index sets the
+ * price level. Rows stay sparse: an indicator column a curve carries the means.
+ */
+export function centerings(design: readonly SparseRow[], weights: readonly number[]) {
+	const means = new Float64Array(COLUMNS);
+	const totals = new Float64Array(CURVES);
+	design.forEach(({ columns, values, known }, at) => {
+		const weight = weights[at] as number;
+		for (const curve of known) totals[curve] = (totals[curve] as number) + weight;
+		for (let i = 0; i < columns.length; i++) {
+			const column = columns[i] as number;
+			means[column] = (means[column] as number) + weight * (values[i] as number);
+		}
+	});
+	const curveOf = CURVE_OF_COLUMN;
+	for (let column = 0; column < COLUMNS; column++) {
+		const total = totals[curveOf[column] as number] as number;
+		means[column] = total > 0 ? (means[column] as number) / total : 0;
+	}
+	return {
+		/** The normal equations of weighted least squares on the centered columns; the lower triangle only. */
+		equations(rowWeights: Float64Array, rows: readonly { error: number }[]) {
+			const extended = new Float64Array(EXTENDED * EXTENDED);
+			const right = new Float64Array(EXTENDED);
+			design.forEach((row, at) => {
+				addRow(row, rowWeights[at] as number, (rows[at] as { error: number }).error, extended, right);
+			});
+			return centered(extended, right, means);
+		},
+		/** The mean height of each curve. */
+		meanHeights(answer: Float64Array): Float64Array<ArrayBuffer> {
+			const heights = new Float64Array(CURVES);
+			for (let column = 0; column < COLUMNS; column++) {
+				const curve = curveOf[column] as number;
+				heights[curve] = (heights[curve] as number) + (means[column] as number) * (answer[column] as number);
+			}
+			return heights;
+		},
+	};
+}
+
+const CURVE_OF_COLUMN = CORRECTION_CURVES.flatMap(({ columns }, at) => new Array<number>(columns).fill(at));
+
+function addRow(
+	{ columns, values, known }: SparseRow,
+	weight: number,
+	error: number,
+	extended: Float64Array,
+	right: Float64Array,
+): void {
+	const entries = columns.length;
+	const all = entries + known.length;
+	for (let i = 0; i < all; i++) {
+		const column = i < entries ? (columns[i] as number) : COLUMNS + (known[i - entries] as number);
+		const weighted = weight * (i < entries ? (values[i] as number) : 1);
+		right[column] = (right[column] as number) + weighted * error;
+		const start = column * EXTENDED;
+		// Columns ascend within a row, so this is the lower triangle.
+		for (let j = 0; j <= i; j++) {
+			const other = start + (j < entries ? (columns[j] as number) : COLUMNS + (known[j - entries] as number));
+			extended[other] = (extended[other] as number) + weighted * (j < entries ? (values[j] as number) : 1);
+		}
+	}
+}
+
+/** From columns and indicators to centered columns: N − b·mᵀ − m·bᵀ + m·W·mᵀ, by curve. */
+function centered(extended: Float64Array, right: Float64Array, means: Float64Array) {
+	const normal = new Float64Array(COLUMNS * COLUMNS);
+	const answer = new Float64Array(COLUMNS);
+	const at = (i: number, j: number) => extended[i >= j ? i * EXTENDED + j : j * EXTENDED + i] as number;
+	for (let i = 0; i < COLUMNS; i++) {
+		const own = COLUMNS + (CURVE_OF_COLUMN[i] as number);
+		const mean = means[i] as number;
+		answer[i] = (right[i] as number) - mean * (right[own] as number);
+		for (let j = 0; j <= i; j++) {
+			const other = COLUMNS + (CURVE_OF_COLUMN[j] as number);
+			const otherMean = means[j] as number;
+			normal[i * COLUMNS + j] =
+				at(i, j) - mean * at(own, j) - otherMean * at(i, other) + mean * otherMean * at(own, other);
+		}
+	}
+	return { normal, right: answer };
+}
+
+/** Heights near 0 and smooth from knot to knot. */
+export function addPrior(normal: Float64Array): void {
+	const add = (i: number, j: number, value: number) => {
+		normal[i * COLUMNS + j] = (normal[i * COLUMNS + j] as number) + value;
+	};
+	CORRECTION_CURVES.forEach(({ columns, kind }, curve) => {
+		const first = FIRST_COLUMNS[curve] as number;
+		const deviation = { height: HEIGHT, product: PRODUCT, ownSale: OWN_SALE }[kind];
+		for (let column = first; column < first + columns; column++) add(column, column, 1 / deviation ** 2);
+		if (kind !== 'height') return;
+		for (let column = first; column + 2 < first + columns; column++) {
+			const change = [1, -2, 1];
+			change.forEach((one, i) => {
+				change.forEach((other, j) => {
+					if (j <= i) add(column + i, column + j, (one * other) / BEND ** 2);
+				});
+			});
+		}
+	});
+}

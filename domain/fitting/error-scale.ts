@@ -1,0 +1,73 @@
+/** Fits the expected size of errors to what is known of each estimate. */
+import { factorize, solve } from '../math/linear-algebra.ts';
+import type { Calibration } from '../pricing/market-model.ts';
+import { errorScale, RANGE_FACTORS } from '../pricing/range.ts';
+
+/** The prior weight of the default scale, in numbers of errors. */
+const PRIOR_WEIGHT = 40;
+/** Iterations of the fit, which converges to four digits before. */
+const STEPS = 10;
+/** Larger errors, natural log, count as this large: they are not about the home. */
+const MAX_ERROR = 0.8;
+
+/**
+ * The maximum likelihood scale exp(Σ weight·factor) under a Laplace distribution, with default weights as prior: Fisher
+ * scoring, each step a ridge regression of ln scale + |error| ÷ scale − 1 on the factors.
+ *
+ * @param factors of each error, by `rangeFactorsOf`
+ * @param weights how much each error counts
+ * @example errors that are twice the default scale everywhere: the default weights, and ln 2 more in the constant
+ */
+export function fitScale(
+	factors: readonly Float64Array[],
+	errors: readonly number[],
+	weights: readonly number[],
+	defaults: Calibration['scale'],
+): Calibration['scale'] {
+	const size = RANGE_FACTORS.length;
+	const sizes = errors.map((error) => Math.min(MAX_ERROR, Math.abs(error)));
+	const normal = new Float64Array(size * size);
+	for (let i = 0; i < size; i++) normal[i * size + i] = PRIOR_WEIGHT;
+	factors.forEach((row, at) => {
+		for (let i = 0; i < size; i++) {
+			const weighted = (weights[at] as number) * (row[i] as number);
+			for (let j = 0; j <= i; j++) {
+				normal[i * size + j] = (normal[i * size + j] as number) + weighted * (row[j] as number);
+			}
+		}
+	});
+	const factor = factorize(normal, size);
+	const prior = RANGE_FACTORS.map((name) => defaults[name] ?? 0);
+	// Starting from the right size keeps the steps small.
+	const start = logMeanRatio(factors, sizes, weights, defaults);
+	let found: ArrayLike<number> = prior.map((weight, i) => (i === 0 ? weight + start : weight));
+	for (let step = 0; step < STEPS; step++) {
+		const right = prior.map((weight) => PRIOR_WEIGHT * weight);
+		factors.forEach((row, at) => {
+			let log = 0;
+			for (let i = 0; i < size; i++) log += (row[i] as number) * (found[i] as number);
+			const target = (weights[at] as number) * (log + (sizes[at] as number) / Math.exp(log) - 1);
+			for (let i = 0; i < size; i++) right[i] = (right[i] as number) + (row[i] as number) * target;
+		});
+		found = solve(factor, right, size);
+	}
+	return Object.fromEntries(
+		RANGE_FACTORS.map((name, i) => [name, Math.round((found[i] as number) * 1e4) / 1e4]),
+	);
+}
+
+/** Log of the mean ratio of errors to their default scale. */
+function logMeanRatio(
+	factors: readonly Float64Array[],
+	sizes: readonly number[],
+	weights: readonly number[],
+	defaults: Calibration['scale'],
+): number {
+	let sum = 0;
+	let total = 1e-12;
+	factors.forEach((row, at) => {
+		sum += ((weights[at] as number) * (sizes[at] as number)) / errorScale(row, defaults);
+		total += weights[at] as number;
+	});
+	return Math.log(Math.max(1e-3, sum / total));
+}

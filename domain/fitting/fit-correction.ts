@@ -1,0 +1,162 @@
+/**
+ * Fits the model correction of a market: a ridge regression of its past errors on curves, by least absolute errors, so that
+ * homes that are easy to price count most. The constants were chosen on the months before the test windows of
+ * docs/decisions/075; most are flat there.
+ */
+import { daysBetween, type IsoDate } from '../dates/days.ts';
+import { factorize, solve } from '../math/linear-algebra.ts';
+import { median } from '../math/statistics.ts';
+import { MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
+import { CORRECTION_CURVES } from '../pricing/correction/curves.ts';
+import type { CorrectionModel, MarketMiddle } from '../pricing/market-model.ts';
+import { errorScale, rangeFactorsOf } from '../pricing/range.ts';
+import { DEFAULT_CALIBRATION } from './calibration.ts';
+import {
+	addPrior,
+	COLUMNS,
+	centerings,
+	designOf,
+	FIRST_COLUMNS,
+	type SparseRow,
+} from './correction-design.ts';
+import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
+
+/** With fewer errors there is no correction; with twice as many it counts in full. */
+export const MIN_FOR_CORRECTION = 300;
+/** Errors are used up to this many, the latest. */
+export const MAX_CORRECTION_ERRORS = 20_000;
+/** Days until an error counts half. */
+const HALF_LIFE = 540;
+/** The first days of the data have too few earlier sales for typical errors. */
+const START_DAYS = 90;
+/** A larger error, natural log, is not about the home. */
+const MAX_ERROR = 0.8;
+const PASSES = 6;
+/** The market's price level is that of its estimates of this many days; past corrections are judged on the same days. */
+const RECENT_DAYS = 365;
+/** The share that a market's first corrections are given. */
+const FIRST_SHARE = 0.8;
+
+/**
+ * The correction from the errors of sales that closed before a day; null with fewer than 300.
+ *
+ * @param dataFrom the date of the first sale that prices could be based on
+ */
+export function fitCorrection(
+	errors: readonly PastError[],
+	today: IsoDate,
+	dataFrom: IsoDate,
+): CorrectionModel | null {
+	const known = errors.filter(
+		({ on, soldOn, error, comps }) =>
+			soldOn < today &&
+			Math.abs(error) < MAX_ERROR &&
+			comps >= MIN_CORRECTED_COMPS &&
+			daysBetween(dataFrom, on) >= START_DAYS,
+	);
+	if (known.length < MIN_FOR_CORRECTION) return null;
+	const newestFirst = inFixedOrder(known).sort((a, b) => (a.on > b.on ? -1 : Number(a.on < b.on)));
+	const rows = inFixedOrder(newestFirst.slice(0, MAX_CORRECTION_ERRORS));
+	const middle = middleOf(rows, today);
+	const scales = scalesOf(rows);
+	const ages = rows.map(({ on }) => 0.5 ** (daysBetween(on, today) / HALF_LIFE));
+	const heights = regress(rows, middle, scales, ages);
+	const ramp = Math.min(1, (rows.length - MIN_FOR_CORRECTION) / MIN_FOR_CORRECTION);
+	return {
+		curves: Object.fromEntries(
+			CORRECTION_CURVES.map(({ name, columns }, at) => {
+				const first = FIRST_COLUMNS[at] as number;
+				const own = Array.from(heights.answer.subarray(first, first + columns), rounded);
+				return [name, { heights: own, mean: rounded(heights.means[at] as number) }];
+			}),
+		),
+		middle,
+		share: rounded(ramp * shareThatHeld(rows, scales, today)),
+		errors: rows.length,
+	};
+}
+
+function middleOf(rows: readonly PastError[], today: IsoDate): MarketMiddle {
+	const recent = rows.filter(({ on }) => daysBetween(on, today) <= RECENT_DAYS);
+	const known = (values: (number | null)[]) => rounded(median(values.filter((value) => value !== null)) ?? 0);
+	return {
+		area: known(rows.map(({ facts }) => facts.area)),
+		lot: known(rows.map(({ facts }) => facts.lot)),
+		price: known((recent.length > 0 ? recent : rows).map(({ logPrice }) => logPrice)),
+	};
+}
+
+/** The expected size of each error: the default scale, at this market's size. */
+function scalesOf(rows: readonly PastError[]): Float64Array {
+	const scales = Float64Array.from(rows, (row) =>
+		errorScale(rangeFactorsOf(rangeInputOf(row), null), DEFAULT_CALIBRATION.scale),
+	);
+	const size =
+		rows.reduce((sum, { error }, at) => sum + Math.abs(error) / (scales[at] as number), 0) / rows.length;
+	return scales.map((scale) => scale * Math.max(1e-3, size));
+}
+
+/** Least absolute errors by reweighted ridge regressions: heights of the curves, and the mean height of each. */
+function regress(
+	rows: readonly PastError[],
+	middle: MarketMiddle,
+	scales: Float64Array,
+	ages: readonly number[],
+): { answer: Float64Array; means: Float64Array } {
+	const design = rows.map(({ facts }) => designOf(facts, middle));
+	const centering = centerings(
+		design,
+		rows.map((_, at) => (ages[at] as number) / (scales[at] as number) ** 2),
+	);
+	const residuals = Float64Array.from(rows, ({ error }) => error);
+	let answer = new Float64Array(COLUMNS);
+	let means = new Float64Array(CORRECTION_CURVES.length);
+	for (let pass = 0; pass < PASSES; pass++) {
+		const weights = residuals.map((residual, at) => {
+			const scale = scales[at] as number;
+			return (0.5 * (ages[at] as number)) / (scale * Math.max(Math.abs(residual), scale / 2));
+		});
+		const { normal, right } = centering.equations(weights, rows);
+		addPrior(normal);
+		answer = new Float64Array(solve(factorize(normal, COLUMNS), right, COLUMNS));
+		means = centering.meanHeights(answer);
+		design.forEach((row, at) => {
+			residuals[at] = (rows[at] as PastError).error - heightOf(row, answer, means);
+		});
+	}
+	return { answer, means };
+}
+
+function heightOf({ columns, values, known }: SparseRow, answer: Float64Array, means: Float64Array): number {
+	let sum = 0;
+	for (let i = 0; i < columns.length; i++)
+		sum += (values[i] as number) * (answer[columns[i] as number] as number);
+	for (const curve of known) sum -= means[curve] as number;
+	return sum;
+}
+
+/** How much of the corrections of the last year held: least absolute errors of error − share·correction, shrunk to 0.8. */
+function shareThatHeld(rows: readonly PastError[], scales: Float64Array, today: IsoDate): number {
+	const given = rows.flatMap(({ on, error, correction }, at) =>
+		correction.full !== 0 && daysBetween(on, today) <= RECENT_DAYS
+			? [{ error, full: correction.full, scale: scales[at] as number }]
+			: [],
+	);
+	let share = FIRST_SHARE;
+	for (let pass = 0; pass < 8 && given.length > 0; pass++) {
+		let above = 12;
+		let below = 15;
+		for (const { error, full, scale } of given) {
+			const weight = 0.5 / (scale * Math.max(Math.abs(error - share * full), scale / 2));
+			above += weight * full * error;
+			below += weight * full * full;
+		}
+		share = above / below;
+	}
+	return Math.min(1, Math.max(0, share));
+}
+
+function rounded(value: number): number {
+	// Never −0, which JSON doesn't know.
+	return Math.round(value * 1e6) / 1e6 + 0;
+}

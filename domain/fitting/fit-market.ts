@@ -1,0 +1,79 @@
+/** Fits a market on its sales: price index, adjustment rates, noise, the model correction and the calibration of ranges. */
+
+import type { IsoDate } from '../dates/days.ts';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { pricedOn, type Sale } from '../home/home.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+import { calibrate, DEFAULT_CALIBRATION } from './calibration.ts';
+import { fitCorrection } from './fit-correction.ts';
+import { fitPrices } from './hedonic.ts';
+import type { PastError } from './past-error.ts';
+
+/** A fit uses three years of sales. */
+const FIT_WINDOW_DAYS = 1096;
+/** How far back a fit needs sales: the oldest errors are of prices based on a year and a half of them. */
+export const SALES_WINDOW_DAYS = 1276;
+/** The noise of an unknown market: that of King County, WA. */
+const DEFAULT_NOISE = 0.13;
+
+/** The model of an unknown market: no index, typical US rates, wide ranges, no correction. */
+export function defaultModel(market: string, fittedOn: IsoDate): MarketModel {
+	return {
+		market,
+		fittedOn,
+		sales: 0,
+		index: null,
+		rates: {},
+		noise: DEFAULT_NOISE,
+		calibration: DEFAULT_CALIBRATION,
+	};
+}
+
+/** Fits a market on the sales before `fittedOn`, and on past errors known by then. */
+export function fitMarket(
+	market: string,
+	sales: readonly Sale[],
+	fittedOn: IsoDate,
+	errors: readonly PastError[],
+): MarketModel {
+	const model = fitWithoutErrors(market, sales, fittedOn);
+	return { ...model, ...fitErrors(errors, fittedOn, firstDay(sales) ?? fittedOn) };
+}
+
+/** What past errors say: the correction if there are enough of them, and the calibration of what it leaves. */
+export function fitErrors(
+	errors: readonly PastError[],
+	day: IsoDate,
+	dataFrom: IsoDate,
+): Pick<MarketModel, 'calibration' | 'correction'> {
+	const correction = fitCorrection(errors, day, dataFrom);
+	const calibration = calibrate(errors, day, dataFrom);
+	return correction === null ? { calibration } : { calibration, correction };
+}
+
+/** Fits index, rates and noise only. */
+export function fitWithoutErrors(market: string, sales: readonly Sale[], fittedOn: IsoDate): MarketModel {
+	const from = isoDay(dayNumber(fittedOn) - FIT_WINDOW_DAYS);
+	const known = usableBefore(sales, fittedOn).filter((sale) => pricedOn(sale) >= from);
+	const prices = fitPrices(known, fittedOn);
+	return { ...defaultModel(market, fittedOn), sales: known.length, ...prices };
+}
+
+/** The day of the first sale; null without sales. */
+export function firstDay(sales: readonly Sale[]): IsoDate | null {
+	return sales.reduce<IsoDate | null>((first, sale) => {
+		const day = pricedOn(sale);
+		return first === null || day < first ? day : first;
+	}, null);
+}
+
+/** The sales known before a day, in a fixed order. */
+export function usableBefore(sales: readonly Sale[], day: IsoDate): Sale[] {
+	return sales
+		.filter((sale) => sale.soldOn < day && sale.price > 0)
+		.sort((a, b) => compare(a.soldOn, b.soldOn) || compare(a.id, b.id));
+}
+
+function compare(one: string, other: string): number {
+	return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,116 @@
+/**
+ * Hedonic regression on pairs of nearby sales: ln P₁ − ln P₂ = Σ rate·(c₁ − c₂) + index(t₁) − index(t₂), with the
+ * contributions c. Rosen, "Hedonic Prices and Implicit Markets", Journal of Political Economy 82 (1974); on pairs, so that
+ * their shared location cancels. The typical US rates are the prior, and the index is smooth from month to month.
+ */
+
+import type { IsoDate } from '../dates/days.ts';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { pricedOn, type Sale } from '../home/home.ts';
+import { solve } from '../math/linear-algebra.ts';
+import { ADJUSTMENTS, rateShare } from '../pricing/adjustments.ts';
+import type { Feature } from '../pricing/features.ts';
+import type { MarketModel, PriceIndex, Rate } from '../pricing/market-model.ts';
+import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
+import { designPairs, type PairDesign, RATES } from './pair-design.ts';
+import { type PairFit, regressPairs } from './pair-regression.ts';
+import { pairsOf } from './pairs.ts';
+
+/** Fewer pairs are not enough for a market or a rate. */
+const MIN_PAIRS = 30;
+/** Standard deviation of the second difference of the index from month to month, natural log. */
+const BEND = 0.01;
+/** The share of a month's change that the next month repeats: prices have momentum (Case and Shiller 1989). */
+const MOMENTUM = 0.7;
+/** A rate is local if its standard error is at most this share of the typical rate's. */
+const LOCAL_SHARE = 0.7;
+
+/** Index, rates and noise; null with fewer than 30 pairs of nearby sales. */
+export function fitPrices(
+	sales: readonly Sale[],
+	fittedOn: IsoDate,
+): Pick<MarketModel, 'index' | 'rates' | 'noise'> | null {
+	const pairs = pairsOf(sales);
+	if (pairs.length < MIN_PAIRS) return null;
+	const days = sales.map((sale) => dayNumber(pricedOn(sale)));
+	const knots = indexDays(days, dayNumber(fittedOn));
+	const design = designPairs(sales, pairs, knots);
+	const weights = Float64Array.from(pairs, ({ weight }) => weight);
+	const fit = regressPairs(design, weights, sales.length, priorOf(knots));
+	return { index: indexOf(fit, knots, pairs.length), rates: ratesOf(fit, design), noise: rounded(fit.noise) };
+}
+
+/** The prior: its precision matrix, and precision times mean. */
+function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Float64Array } {
+	const size = RATES + count;
+	const precision = new Float64Array(size * size);
+	const weighted = new Float64Array(size);
+	const add = (row: number, column: number, value: number) => {
+		precision[row * size + column] = (precision[row * size + column] as number) + value;
+	};
+	ADJUSTMENTS.forEach(({ typical }, rate) => {
+		add(rate, rate, 1 / typical.error ** 2);
+		weighted[rate] = typical.log / typical.error ** 2;
+	});
+	for (let knot = 0; knot < count; knot++) add(RATES + knot, RATES + knot, 0.01);
+	for (let knot = 0; knot + 2 < count; knot++) {
+		const kept = knot + 3 === count ? MOMENTUM : 1;
+		const change = [kept, -1 - kept, 1];
+		change.forEach((one, i) => {
+			change.forEach((other, j) => {
+				add(RATES + knot + i, RATES + knot + j, (one * other) / BEND ** 2);
+			});
+		});
+	}
+	return { precision, weighted };
+}
+
+function indexOf({ solution, factor, size }: PairFit, knots: IndexDays, pairs: number): PriceIndex | null {
+	if (knots.count < 4) return null;
+	const last = size - 1;
+	return {
+		knots: Array.from({ length: knots.count }, (_, knot) => {
+			const column = RATES + knot;
+			const step = new Float64Array(size);
+			step[column] = 1;
+			step[last] = (step[last] as number) - 1;
+			const spread = solve(factor, step, size);
+			const variance = (spread[column] as number) - (spread[last] as number);
+			return {
+				on: isoDay(knots.first + knot * KNOT_DAYS),
+				level: rounded(solution[column] as number),
+				error: rounded(Math.sqrt(Math.max(0, variance))),
+			};
+		}),
+		pairs,
+	};
+}
+
+/** If the living area includes the basement, more of it below grade lowers the price. */
+const CAN_BE_NEGATIVE: ReadonlySet<Feature> = new Set(['basement']);
+/** A negative rate has to differ from 0 by this many standard errors. */
+const MIN_STANDARD_ERRORS = 2;
+const QUALITY = ADJUSTMENTS.findIndex(({ feature }) => feature === 'quality');
+
+/** Negative rates become 0, except for `CAN_BE_NEGATIVE`: buyers pay for every other feature. */
+function ratesOf({ solution, factor, size }: PairFit, { differing }: PairDesign): MarketModel['rates'] {
+	const rates = ADJUSTMENTS.map(({ feature, typical }, column): [string, Rate] => {
+		const share = rateShare(feature, differing[QUALITY] as number);
+		const unit = new Float64Array(size);
+		unit[column] = 1;
+		const error = Math.sqrt(solve(factor, unit, size)[column] as number);
+		const pairs = differing[column] as number;
+		const isLocal = pairs >= MIN_PAIRS && error <= LOCAL_SHARE * typical.error;
+		const found = solution[column] as number;
+		const isNegative = CAN_BE_NEGATIVE.has(feature) && found < -MIN_STANDARD_ERRORS * error;
+		const log = isNegative ? found : Math.max(0, found);
+		const source = isLocal ? 'local' : 'typical';
+		return [feature, { log: rounded(share * log), error: rounded(share * error), pairs, source }];
+	});
+	return Object.fromEntries(rates);
+}
+
+/** To a millionth, which is finer than any price: models are stored and sent. */
+function rounded(value: number): number {
+	return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,116 @@
+/** Measures a market's past errors: its closed sales, priced blind with the model of their month's first day. */
+import { dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
+import { pricedOn, type Sale } from '../home/home.ts';
+import { MIN_COMPS } from '../pricing/estimate.ts';
+import { nearbyCandidates } from './candidates.ts';
+import { firstDay, fitErrors, fitWithoutErrors, SALES_WINDOW_DAYS, usableBefore } from './fit-market.ts';
+import type { PastError } from './past-error.ts';
+import { type KnownSales, priceSale, searchable } from './price-sale.ts';
+
+/** A past error with the sale it is of, by which it is stored. */
+export interface SaleError extends PastError {
+	saleId: string;
+}
+
+/** How many sales are priced: of each of the last months, at most so many. */
+export interface Effort {
+	months: number;
+	perMonth: number;
+}
+
+/** A market is measured with more effort each time, so that its first model is quick; the last is at most 20,000 sales. */
+export const EFFORTS: readonly [Effort, ...Effort[]] = [
+	{ months: 6, perMonth: 150 },
+	{ months: 24, perMonth: 300 },
+	{ months: 24, perMonth: 833 },
+];
+
+const MONTH_DAYS = 30;
+/** A month of which a smaller share is missing is left as it is: each one needs a model of its first day. */
+const WORTH_A_MODEL = 0.1;
+
+/**
+ * The errors that are not measured yet, a month at a time, oldest first. Each month's model and correction know only what
+ * was known on its first day.
+ *
+ * @param measured the errors that are known already
+ */
+export function* missingErrors(
+	market: string,
+	sales: readonly Sale[],
+	today: IsoDate,
+	measured: readonly SaleError[],
+	{ months, perMonth }: Effort,
+): Generator<readonly SaleError[]> {
+	const inWindow = inFitWindow(sales, today);
+	const known = searchable(inWindow);
+	const dataFrom = firstDay(inWindow) ?? today;
+	const all = [...measured];
+	const done = new Set(measured.map(({ saleId }) => saleId));
+	const thisMonth = Math.floor(dayNumber(today) / MONTH_DAYS);
+	const byMonth = groupByMonth(inWindow);
+	for (let month = thisMonth - months; month < thisMonth; month++) {
+		const wanted = sampleOf(byMonth.get(month) ?? [], perMonth);
+		const missing = wanted.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
+		if (missing.length === 0 || missing.length < WORTH_A_MODEL * wanted.length) continue;
+		const first = isoDay(month * MONTH_DAYS);
+		const model = {
+			...fitWithoutErrors(market, inWindow, first),
+			...fitErrors(all, first, dataFrom),
+		};
+		const errors = missing.flatMap((sale): SaleError[] => {
+			const { error } = priceSale(sale, known, model, pricedOn(sale));
+			return error === null ? [] : [{ ...error, saleId: sale.id }];
+		});
+		all.push(...errors);
+		yield errors;
+	}
+}
+
+/** Sales with too few earlier ones nearby stay missing. */
+function canBePriced(sale: Sale, { grids }: KnownSales): boolean {
+	return nearbyCandidates(grids, sale, pricedOn(sale)).length >= MIN_COMPS;
+}
+
+/** All errors that an effort measures, for a market whose errors are not stored. */
+export function measureErrors(
+	market: string,
+	sales: readonly Sale[],
+	today: IsoDate,
+	effort: Effort = EFFORTS[0],
+): SaleError[] {
+	return [...missingErrors(market, sales, today, [], effort)].flat();
+}
+
+/** The sales that a fit of a day looks at. */
+export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
+	const from = isoDay(dayNumber(today) - SALES_WINDOW_DAYS);
+	return usableBefore(sales, today).filter(({ soldOn }) => soldOn >= from);
+}
+
+function groupByMonth(sales: readonly Sale[]): Map<number, Sale[]> {
+	const months = new Map<number, Sale[]>();
+	for (const sale of sales) {
+		const month = Math.floor(dayNumber(pricedOn(sale)) / MONTH_DAYS);
+		const group = months.get(month);
+		if (group === undefined) months.set(month, [sale]);
+		else group.push(sale);
+	}
+	return months;
+}
+
+/** A random sample that only grows with its size: the sales with the smallest hashes. */
+function sampleOf(sales: readonly Sale[], size: number): Sale[] {
+	if (sales.length <= size) return [...sales];
+	const hashes = new Map(sales.map((sale) => [sale, hashOf(sale.id)]));
+	return [...sales]
+		.sort((a, b) => (hashes.get(a) as number) - (hashes.get(b) as number) || (a.id < b.id ? -1 : 1))
+		.slice(0, size);
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+	let hash = 0x811c9dc5;
+	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+	return hash;
+}

@@ -1,0 +1,42 @@
+/** Prices a closed sale as it would have been priced on its day, and measures the error. */
+import type { IsoDate } from '../dates/days.ts';
+import type { Sale } from '../home/home.ts';
+import { type Estimate, priceFrom } from '../pricing/estimate.ts';
+import type { MarketModel } from '../pricing/market-model.ts';
+import { nearbyCandidates, type SaleGrids, saleGridsByType } from './candidates.ts';
+import { type OwnSales, ownSalesOf } from './own-sales.ts';
+import type { PastError } from './past-error.ts';
+
+/** The sales that a past price may be based on, ready to be searched. */
+export interface KnownSales {
+	grids: SaleGrids;
+	own: OwnSales;
+}
+
+export function searchable(sales: readonly Sale[]): KnownSales {
+	return { grids: saleGridsByType(sales), own: ownSalesOf(sales) };
+}
+
+export interface BlindEstimate {
+	/** Null if there were too few nearby sales. */
+	estimate: Estimate | null;
+	/** The sales it is based on. */
+	candidates: readonly Sale[];
+	error: PastError | null;
+}
+
+/** Only sales that closed before `on` are used, and the sale's own price only to measure the error. */
+export function priceSale(sale: Sale, known: KnownSales, model: MarketModel, on: IsoDate): BlindEstimate {
+	const candidates = nearbyCandidates(known.grids, sale, on);
+	const comps = candidates.length;
+	const estimate = priceFrom(sale, candidates, model, on, known.own.before(sale, on));
+	if (estimate === null) return { estimate, candidates, error: null };
+	const { correction, logPrice, uncertainty, facts } = estimate;
+	const given = { log: correction?.log ?? 0, full: correction?.full ?? 0 };
+	const error = Math.log(sale.price) - logPrice;
+	return {
+		estimate,
+		candidates,
+		error: { on, soldOn: sale.soldOn, logPrice, error, correction: given, comps, uncertainty, facts },
+	};
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import { milesBetween } from '../places/geo.ts';
+import { saleGrid } from './sale-grid.ts';
+
+const SALES = salesOf(400);
+const GRID = saleGrid(SALES);
+const ANY = () => true;
+const FIVE = { count: 5, miles: 10, accepts: ANY };
+
+test('the nearest are those that a look at all finds', () => {
+	for (const [count, miles] of [
+		[10, 1],
+		[60, 17],
+		[500, 0.4],
+	] as const) {
+		const all = SALES.map((sale) => ({ sale, miles: milesBetween(SUBJECT, sale) as number }))
+			.filter((each) => each.miles <= miles)
+			.sort((a, b) => a.miles - b.miles)
+			.slice(0, count);
+		const found = GRID.nearest(SUBJECT, TODAY, { count, miles, accepts: ANY });
+		expect(found.map(({ sale }) => sale.id)).toEqual(all.map(({ sale }) => sale.id));
+	}
+});
+
+test('only what is accepted is found', () => {
+	const found = GRID.nearest(SUBJECT, TODAY, { count: 20, miles: 17, accepts: ({ pool }) => pool === true });
+	expect(found).toHaveLength(20);
+	expect(found.every(({ sale }) => sale.pool)).toBe(true);
+});
+
+test('a grid far north is as good as one of the south', () => {
+	const north = saleOf({ id: 'n', latitude: 64.84, longitude: -147.72 });
+	const grid = saleGrid([...SALES, north, { ...north, id: 'm', longitude: -147.6 }]);
+	expect(
+		grid.nearest({ latitude: 64.84, longitude: -147.721 }, TODAY, FIVE).map(({ sale }) => sale.id),
+	).toEqual(['n', 'm']);
+});
+
+test('without a place there is nothing near', () => {
+	expect(GRID.nearest({ latitude: null, longitude: null }, TODAY, FIVE)).toEqual([]);
+	expect(saleGrid([]).nearest(SUBJECT, TODAY, FIVE)).toEqual([]);
+});
+
+test('of the homes of one building those sold last come first', () => {
+	const days = ['2026-03-01', '2026-09-01', '2026-06-01'];
+	const grid = saleGrid(days.map((soldOn, at) => saleOf({ id: `unit-${at}`, soldOn })));
+	expect(grid.nearest(SUBJECT, TODAY, FIVE).map(({ sale }) => sale.id)).toEqual([
+		'unit-1',
+		'unit-2',
+		'unit-0',
+	]);
+});

@@ -1,0 +1,141 @@
+/** How figures are written for people: US English, a dash for what is not known. */
+
+/** Stands wherever there is nothing to show. Never a zero. */
+export const DASH = '—';
+
+/** Square feet in an acre. */
+const ACRE = 43_560;
+
+const dollars = new Intl.NumberFormat('en-US', {
+	style: 'currency',
+	currency: 'USD',
+	maximumFractionDigits: 0,
+});
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const mediumDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** US dollars without decimals. @example usd(-1500) // "−$1,500" */
+export function usd(amount: number | null | undefined): string {
+	return amount == null ? DASH : write(dollars, amount);
+}
+
+/**
+ * An amount as an invoice says it, in the smallest unit of its currency.
+ *
+ * @example money(9900, 'USD') // "$99.00"
+ */
+export function money(amount: number, currency: string): string {
+	const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+	return write(format, amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** A count of days. @example days(6) // "6 days" */
+export function days(count: number | null | undefined): string {
+	if (count == null) return DASH;
+	const rounded = Math.round(count);
+	return rounded === 1 ? '1 day' : `${whole.format(rounded)} days`;
+}
+
+/** A whole number with thousands separators. @example count(7405) // "7,405" */
+export function count(value: number | null | undefined): string {
+	return value == null ? DASH : write(whole, value);
+}
+
+/** A number with at most two decimals, for baths. @example decimal(2.5) // "2.5" */
+export function decimal(value: number | null | undefined): string {
+	return value == null ? DASH : write(upToTwo, value);
+}
+
+/** A number with so many decimals. @example fixed(-0.031, 2) // "−0.03" */
+export function fixed(value: number | null | undefined, decimals: number): string {
+	if (value == null) return DASH;
+	const written = Math.abs(value).toFixed(decimals);
+	return value < 0 && Number(written) !== 0 ? `−${written}` : written;
+}
+
+/** A share as a percentage. @example percent(0.8123) // "81%" */
+export function percent(share: number | null | undefined): string {
+	return share == null ? DASH : `${fixed(100 * share, 0)}%`;
+}
+
+/** A share to a tenth of a percent. @example percentTenths(0.0834) // "8.3%" */
+export function percentTenths(share: number): string {
+	return `${fixed(share * 100, 1)}%`;
+}
+
+/** A change with its sign, to a tenth of a percent. @example signedPercent(-0.0521) // "−5.2%" */
+export function signedPercent(share: number | null | undefined): string {
+	if (share == null) return DASH;
+	const tenths = Math.round(share * 1000);
+	return tenths === 0 ? '0%' : `${tenths > 0 ? '+' : '−'}${(Math.abs(tenths) / 10).toFixed(1)}%`;
+}
+
+/** A difference in dollars with its sign. @example signedUsd(-18000) // "−$18,000" */
+export function signedUsd(amount: number | null): string {
+	if (amount === null) return DASH;
+	const rounded = Math.round(amount);
+	return rounded === 0 ? '$0' : `${rounded > 0 ? '+' : '−'}${usd(Math.abs(rounded))}`;
+}
+
+/** Dollars in a sentence, with cents below $10. @example preciseUsd(-2.5) // "−$2.50" */
+export function preciseUsd(amount: number): string {
+	const size = Math.abs(amount);
+	const written = size < 10 && size > 0 ? `$${size.toFixed(2)}` : usd(size);
+	return amount < 0 ? `−${written}` : written;
+}
+
+/** A month in words. @example shortMonth('2026-01') // "Jan 2026" */
+export function shortMonth(month: string): string {
+	return monthAndYear.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** A day in words. @example longDay('2015-05-27') // "May 27, 2015" */
+export function longDay(date: string | null | undefined): string {
+	if (date == null) return DASH;
+	const known = longDays.get(date);
+	if (known !== undefined) return known;
+	const written = longDate.format(new Date(`${date}T00:00:00Z`));
+	if (longDays.size < 10_000) longDays.set(date, written);
+	return written;
+}
+
+/** The same days are written at every edit, and writing one takes long. */
+const longDays = new Map<string, string>();
+
+/** A day with a short month. @example shortDay('2026-09-18') // "Sep 18, 2026" */
+export function shortDay(date: string): string {
+	return mediumDate.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A day where space is tight. @example numericDay('2026-09-18') // "9/18/2026" */
+export function numericDay(date: string): string {
+	const [year, month, day] = date.split('-').map(Number);
+	return `${month}/${day}/${year}`;
+}
+
+/** A distance in miles. @example miles(0.5) // "0.5 mi" */
+export function miles(distance: number | null | undefined): string {
+	return distance == null ? DASH : `${upToTwo.format(distance)} mi`;
+}
+
+/** A lot, in acres from half an acre up. @example lot(87120) // "2 acres" */
+export function lot(squareFeet: number | null | undefined): string {
+	if (squareFeet == null) return DASH;
+	if (squareFeet < ACRE / 2) return `${count(squareFeet)} sq ft`;
+	const acres = Number((squareFeet / ACRE).toFixed(squareFeet < 10 * ACRE ? 2 : 0));
+	return acres === 1 ? '1 acre' : `${upToTwo.format(acres)} acres`;
+}
+
+/** A year without a thousands separator. @example year(1905) // "1905" */
+export function year(value: number | null | undefined): string {
+	return value == null ? DASH : String(value);
+}
+
+/** With a true minus sign; what rounds to nothing has none. */
+function write(format: Intl.NumberFormat, value: number): string {
+	const written = format.format(value).replace('-', '−');
+	return /[1-9]/.test(written) ? written : written.replace('−', '');
+}

@@ -1,0 +1,24 @@
+/** Words in sentences: capitals, plurals and counts. */
+import { count, decimal } from './format.ts';
+
+/** @example capitalize('a condo') // "A condo" */
+export function capitalize(words: string): string {
+	return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** @example uncapitalize('Within 1 mile') // "within 1 mile" */
+export function uncapitalize(words: string): string {
+	return words.slice(0, 1).toLowerCase() + words.slice(1);
+}
+
+/** A number with its noun. @example plural(1, 'bath') // "1 bath" @example plural(2.5, 'bath') // "2.5 baths" */
+export function plural(value: number, noun: string): string {
+	return `${decimal(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** A count in prose: a word up to nine, digits from 10. @example countWord(4) // "four" @example countWord(12) // "12" */
+export function countWord(value: number): string {
+	return NUMBER_WORDS[value] ?? count(value);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { factsLine, factText, homeName } from './fact-text.ts';
+import { FACT_NAMES } from './facts.ts';
+import type { HomeFacts } from './home.ts';
+import { UNKNOWN_FACTS } from './read-home.ts';
+
+const UNKNOWN: HomeFacts = { ...UNKNOWN_FACTS, homeType: 'single_family' };
+
+test('a home without an address still has a name', () => {
+	expect(homeName({ address: '12 Oak St', id: '1' })).toBe('12 Oak St');
+	expect(homeName({ address: null, id: 'hand-1' })).toBe('Manual entry');
+	expect(homeName({ address: null, id: '1' })).toBe('No street address');
+});
+
+test('a line of facts leaves out unknown ones', () => {
+	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 })).toBe(
+		'3 bd, 1,840 sq ft, 1962',
+	);
+	expect(factsLine({ ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 })).toBe('1962, ren.\u00a02014');
+	expect(factsLine(UNKNOWN)).toBe('');
+});
+
+test('an unknown fact is a dash, and a flag is a word', () => {
+	const unknown = FACT_NAMES.filter((name) => name !== 'homeType');
+	for (const name of unknown) expect(factText(name, UNKNOWN), name).toBe('—');
+	expect(factText('homeType', UNKNOWN)).toBe('Single family');
+	expect(factText('pool', { ...UNKNOWN, pool: false })).toBe('No');
+	expect(factText('condition', { ...UNKNOWN, condition: 3.5 })).toBe('C3.5');
+	expect(factText('view', { ...UNKNOWN, view: 3 })).toBe('Good');
+	expect(factText('livingArea', { ...UNKNOWN, livingArea: 1840 })).toBe('1,840');
+	expect(factText('yearBuilt', { ...UNKNOWN, yearBuilt: 1962 })).toBe('1962');
+});

@@ -1,0 +1,72 @@
+/** How the facts of a home are written. */
+import { count, DASH, decimal, year } from '../format/format.ts';
+import { capitalize } from '../format/words.ts';
+import { FACTS, type FactName, factOf } from './facts.ts';
+import type { HomeFacts } from './home.ts';
+import { HOME_TYPE_NAMES } from './home-type-names.ts';
+import type { HomeType } from './home-types.ts';
+
+/**
+ * The value of one fact, without its unit; a dash if unknown.
+ *
+ * @example factText('condition', { ...home, condition: 3.5 }) // "C3.5"
+ */
+export function factText(name: FactName, home: HomeFacts): string {
+	const fact = factOf(name);
+	const value = home[name];
+	if (value === null) return DASH;
+	if (fact.type === 'homeType') return HOME_TYPE_NAMES[value as HomeType].label;
+	if (fact.type === 'flag') return value ? 'Yes' : 'No';
+	if (fact.type === 'rating') return ratingText(fact, value as number);
+	return fact.format(value as number);
+}
+
+function ratingText(
+	{ letter, levels, min }: { letter: string; levels: readonly string[]; min: number },
+	value: number,
+): string {
+	return letter === '' ? capitalize(levels[Math.round(value) - min] ?? DASH) : `${letter}${decimal(value)}`;
+}
+
+/** What a fact is called in a sentence. @example nounOf('livingArea') // "living area" */
+export function nounOf(name: FactName): string {
+	const { label, noun } = factOf(name);
+	return noun ?? label.toLowerCase();
+}
+
+/** The view and waterfront of a home. @example viewText({ view: 3, waterfront: true }) // "Good, waterfront" */
+export function viewText({ view, waterfront }: Pick<HomeFacts, 'view' | 'waterfront'>): string {
+	const level = view === null ? null : FACTS.view.levels[Math.round(view)];
+	return capitalize([level, waterfront ? 'waterfront' : null].filter(Boolean).join(', ')) || DASH;
+}
+
+/** When a home was built and renovated. @example yearsText(home) // "1962, ren. 2014" */
+export function yearsText({
+	yearBuilt,
+	yearRenovated,
+}: Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>): string {
+	return [
+		yearBuilt !== null && year(yearBuilt),
+		// A no-break space keeps the two words together.
+		yearRenovated !== null && `ren.\u00a0${year(yearRenovated)}`,
+	]
+		.filter(Boolean)
+		.join(', ');
+}
+
+/** The size and age of a home in one line. @example factsLine(home) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014" */
+export function factsLine(home: HomeFacts): string {
+	return [
+		home.bedrooms !== null && `${count(home.bedrooms)} bd`,
+		home.bathrooms !== null && `${decimal(home.bathrooms)} ba`,
+		home.livingArea !== null && `${count(home.livingArea)} sq ft`,
+		yearsText(home),
+	]
+		.filter(Boolean)
+		.join(', ');
+}
+
+/** The street line of a home, or what to call it without one. */
+export function homeName(home: { address: string | null; id: string | null }): string {
+	return home.address ?? (home.id?.startsWith('hand-') ? 'Manual entry' : 'No street address');
+}

@@ -1,0 +1,20 @@
+/** What the types of homes are called. */
+import type { HomeType } from './home-types.ts';
+
+interface HomeTypeNames {
+	/** In a form or table. */
+	label: string;
+	/** One of them, in a sentence. */
+	one: string;
+	many: string;
+}
+
+export const HOME_TYPE_NAMES: Readonly<Record<HomeType, HomeTypeNames>> = {
+	single_family: { label: 'Single family', one: 'single-family home', many: 'single-family homes' },
+	townhouse: { label: 'Townhouse', one: 'townhouse', many: 'townhouses' },
+	condo: { label: 'Condo', one: 'condo', many: 'condos' },
+	multi_family: { label: 'Multi-family', one: 'multi-family home', many: 'multi-family homes' },
+	manufactured: { label: 'Manufactured', one: 'manufactured home', many: 'manufactured homes' },
+	land: { label: 'Land', one: 'vacant land', many: 'vacant land' },
+	other: { label: 'Other', one: 'other property type', many: 'other property types' },
+};

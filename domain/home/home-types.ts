@@ -1,0 +1,11 @@
+/** The types of homes that agents compare with one another. */
+export const HOME_TYPES = [
+	'single_family',
+	'townhouse',
+	'condo',
+	'multi_family',
+	'manufactured',
+	'land',
+	'other',
+] as const;
+export type HomeType = (typeof HOME_TYPES)[number];

@@ -1,0 +1,62 @@
+/** A home as the market has seen it: one sale, or one home for sale, from one source. */
+
+import type { IsoDate } from '../dates/days.ts';
+import type { HomeFacts } from './home.ts';
+
+/** Where a home stands in the market. `pending` covers active under contract too. */
+export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
+export type ListingStatus = (typeof LISTING_STATUSES)[number];
+
+/** What is known of a listing. Whatever the source did not say is `null`, never 0. */
+export interface Listing extends HomeFacts {
+	/** The number the source gave it: an MLS number or a parcel number. */
+	sourceId: string | null;
+	/** Street line with the unit, as `123 Main St #4`; null where the source has none. */
+	address: string | null;
+	city: string | null;
+	/** Two capital letters. */
+	state: string | null;
+	/** Five digits, as text: leading zeros count. */
+	zip: string;
+	/** The ZIP is that nearest to the coordinates, since the source gave none. */
+	zipIsApproximate?: boolean;
+	/** Who listed it and how to reach them, where the source requires that they are named. */
+	attribution?: string | null;
+	status: ListingStatus;
+	/** US dollars. */
+	soldPrice: number | null;
+	/** US dollars, the last asked. */
+	listPrice: number | null;
+	/** US dollars, the first asked. */
+	originalListPrice: number | null;
+	/** The closing. */
+	soldOn: IsoDate | null;
+	/** When buyer and seller agreed. */
+	contractOn: IsoDate | null;
+	listedOn: IsoDate | null;
+	/** The newest day for which the record is known to be true: the closing of a sold home. */
+	observedOn: IsoDate;
+	/** By the source's own count. */
+	daysOnMarket: number | null;
+	/** Association dues, US dollars a month. */
+	hoaMonthly: number | null;
+	/** US dollars that the seller gave back to the buyer. */
+	concessions: number | null;
+	/** The listing's page; http or https only. */
+	url: string | null;
+}
+
+/** Which of a home's prices a figure speaks of. */
+export type PriceKind = 'sold' | 'list';
+
+type Priced = Pick<Listing, 'status' | 'soldPrice' | 'listPrice'>;
+
+/** The price that counts: sold for a sold home, asked otherwise; null where it is not known. */
+export function priceOf(listing: Priced): number | null {
+	return priceKindOf(listing) === 'sold' ? listing.soldPrice : listing.listPrice;
+}
+
+/** Sold homes are judged by what was paid, all others by what is asked. */
+export function priceKindOf(listing: Pick<Listing, 'status'>): PriceKind {
+	return listing.status === 'sold' ? 'sold' : 'list';
+}

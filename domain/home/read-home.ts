@@ -1,0 +1,94 @@
+/** Reads homes from what was kept or sent: whatever it is, the answer is a home or null. */
+import { isDay } from '../dates/days.ts';
+import { FACT_NAMES, FACTS } from './facts.ts';
+import type { HomeFacts, Sale } from './home.ts';
+import { HOME_TYPES, type HomeType } from './home-types.ts';
+
+/** Longer texts than any address, note or page are cut. */
+const MAX_LENGTH = 2000;
+
+/** The facts found, each of its own type. Null is kept: it says that a fact is unknown. */
+export function readFacts(given: unknown): Partial<HomeFacts> {
+	const found = entriesOf(given);
+	const facts: Record<string, unknown> = {};
+	for (const name of [...FACT_NAMES, 'latitude', 'longitude'] as const) {
+		const value = found[name];
+		if (isOfFact(name, value)) facts[name] = value;
+	}
+	return facts;
+}
+
+function isOfFact(name: keyof HomeFacts, value: unknown): boolean {
+	const type = name === 'latitude' || name === 'longitude' ? 'number' : FACTS[name].type;
+	if (type === 'homeType') return readHomeTypeName(value) !== null;
+	return value === null || (type === 'flag' ? typeof value === 'boolean' : isNumber(value));
+}
+
+/** A sale; null without an id, a ZIP, a type, a price and a day. */
+export function readSale(given: unknown): Sale | null {
+	const found = entriesOf(given);
+	const { homeType, ...facts } = readFacts(given);
+	const id = readText(found.id);
+	const zip = readText(found.zip);
+	const soldOn = readDay(found.soldOn);
+	const price = numberOrNull(found.price);
+	if (homeType === undefined || id === null || zip === null || soldOn === null || price === null) return null;
+	return {
+		...UNKNOWN_FACTS,
+		...facts,
+		homeType,
+		id,
+		zip,
+		soldOn,
+		price,
+		sourceId: readText(found.sourceId),
+		address: readText(found.address),
+		city: readText(found.city),
+		state: readText(found.state),
+		concessions: numberOrNull(found.concessions),
+		listPrice: numberOrNull(found.listPrice),
+		contractOn: readDay(found.contractOn),
+		listedOn: readDay(found.listedOn),
+		daysOnMarket: numberOrNull(found.daysOnMarket),
+		url: readPage(found.url),
+		demo: found.demo === true,
+	};
+}
+
+/** A home of which only the type is known. */
+export const UNKNOWN_FACTS = Object.fromEntries(
+	[...FACT_NAMES, 'latitude', 'longitude'].filter((name) => name !== 'homeType').map((name) => [name, null]),
+) as Omit<HomeFacts, 'homeType'>;
+
+/** The members of an object; none of anything else. */
+export function entriesOf(given: unknown): Readonly<Record<string, unknown>> {
+	return typeof given === 'object' && given !== null && !Array.isArray(given)
+		? (given as Record<string, unknown>)
+		: {};
+}
+
+export function isNumber(value: unknown): value is number {
+	return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** A text that says something. */
+export function readText(value: unknown): string | null {
+	return typeof value === 'string' && value.trim() !== '' ? value.slice(0, MAX_LENGTH) : null;
+}
+
+export function readHomeTypeName(value: unknown): HomeType | null {
+	return HOME_TYPES.find((type) => type === value) ?? null;
+}
+
+function numberOrNull(value: unknown): number | null {
+	return isNumber(value) ? value : null;
+}
+
+function readDay(value: unknown): string | null {
+	return typeof value === 'string' && isDay(value) ? value : null;
+}
+
+function readPage(value: unknown): string | null {
+	const text = readText(value);
+	return text !== null && /^https?:\/\//i.test(text) ? text : null;
+}

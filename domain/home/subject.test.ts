@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { SUBJECT, TODAY } from '../../tests/sample-market.ts';
+import { formatAddress } from '../address/address.ts';
+import { createSubject, initialSubject, locationBasis, subjectProblems } from './subject.ts';
+
+test('a home by hand knows nothing but what was entered', () => {
+	const subject = createSubject({ zip: '44999', homeType: 'condo', livingArea: 900 });
+	expect(subject).toMatchObject({
+		id: null,
+		zip: '44999',
+		homeType: 'condo',
+		livingArea: 900,
+		bedrooms: null,
+	});
+	expect(subjectProblems(subject, TODAY)).toEqual([]);
+});
+
+const CENTER = { latitude: 30.25, longitude: -97.75, basis: 'zip_centroid' } as const;
+
+test('a home of the store is priced by its record', () => {
+	expect(initialSubject({ subject: SUBJECT, center: CENTER }, '78704', 'anything')).toBe(SUBJECT);
+});
+
+test('a home that the store does not know lies where the search looked, and nothing else is known of it', () => {
+	const empty = initialSubject({ subject: null, center: CENTER }, '78704', '1 Nowhere Close, Austin, TX');
+	expect(empty).toMatchObject({
+		id: null,
+		address: '1 Nowhere Close',
+		city: 'Austin',
+		state: 'TX',
+		zip: '78704',
+		latitude: 30.25,
+		bedrooms: null,
+	});
+	const nowhere = initialSubject({ subject: null, center: null }, null, '1 Nowhere Close');
+	expect(nowhere).toMatchObject({ latitude: null, longitude: null, city: null, state: null, zip: '' });
+});
+
+test.each([
+	['1600 N 45th St, Seattle, WA 98103', '1600 N 45th St, Seattle, WA 98103'],
+	['1600 N 45th St Seattle WA 98103', '1600 N 45th St, Seattle, WA 98103'],
+	['1600 N 45th St, Apt 4B, Seattle, Washington', '1600 N 45th St #4B, Seattle, WA 98103'],
+	['1600 N 45th St 98103', '1600 N 45th St, 98103'],
+])('%s, which the store does not know, is written as it was searched, no part twice', (searched, written) => {
+	expect(formatAddress(initialSubject({ subject: null, center: null }, '98103', searched))).toBe(written);
+});
+
+test.each([
+	['its own, where the store has the home', { subject: SUBJECT, center: CENTER }, {}, 'home'],
+	[
+		'the middle of the ZIP, where the search looked there',
+		{ subject: null, center: CENTER },
+		{},
+		'zip_centroid',
+	],
+	[
+		'its own, where the agent set it',
+		{ subject: null, center: CENTER },
+		{ latitude: 30.1, longitude: -97.7 },
+		'home',
+	],
+] as const)('the place of a subject is %s', (_, found, facts, basis) => {
+	expect(locationBasis(found, facts)).toBe(basis);
+});
+
+test('impossible facts are named with what is possible', () => {
+	expect(
+		subjectProblems(
+			{ ...SUBJECT, yearBuilt: 3024, lotSize: 0, livingArea: 0, bedrooms: -1, condition: 9 },
+			TODAY,
+		),
+	).toEqual([
+		'Bedrooms −1 is outside 0 to 50 and was ignored.',
+		'Living area 0 is outside 100 to 50,000 and was ignored.',
+		'Year built 3024 is outside 1601 to 2029 and was ignored.',
+		'Lot size 0 is outside 1 to 2,147,483,647 and was ignored.',
+		'Condition 9 is outside 1 to 6 and was ignored.',
+	]);
+	expect(subjectProblems({ ...SUBJECT, yearRenovated: 2027 }, TODAY)).toEqual([
+		'Year renovated 2027 is outside 1601 to 2026 and was ignored.',
+	]);
+	expect(subjectProblems({ ...SUBJECT, yearRenovated: 1950 }, TODAY)).toEqual([
+		'Year renovated 1950 is before the year built, 1990, and was ignored.',
+	]);
+	expect(subjectProblems({ ...SUBJECT, livingArea: Number.NaN }, TODAY)).toEqual([
+		'Living area is outside 100 to 50,000 and was ignored.',
+	]);
+});
+
+test('a record without a location lies where a geocoder found its address', () => {
+	const found = {
+		subject: { ...SUBJECT, latitude: null, longitude: null },
+		center: { ...CENTER, basis: 'geocoded' as const },
+	};
+	expect(initialSubject(found, '78704', '')).toMatchObject({
+		id: SUBJECT.id,
+		latitude: 30.25,
+		longitude: -97.75,
+	});
+	expect(locationBasis(found, {})).toBe('geocoded');
+});

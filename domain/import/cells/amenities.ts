@@ -1,0 +1,71 @@
+/** Pool, garage, basement and water, as cells of a file state them. */
+import { readFloorArea } from './areas.ts';
+import { readNumber } from './cells.ts';
+
+const YES = /^(y|yes|true|t|x)$/;
+const NO = /^(n|no|false|f|none|0|no (pool|garage|basement|waterfront).*|not? waterfront)$/;
+
+/** What an own pool is called; a list may name a community's beside it. */
+const OWN_POOL =
+	/\bin.?ground|above.?ground|private|heated|gunite|fiberglass|vinyl|salt ?water|lap\b|plunge|fenced|diving|infinity|solar/;
+const SHARED_POOL = /community|association|shared|common|complex|clubhouse/;
+
+/** More covered places than any home sold has. */
+const MOST_GARAGE_SPACES = 20;
+const MOST_SQUARE_FEET = 100_000;
+
+/**
+ * Whether a home has a pool of its own. A community's is none.
+ *
+ * @example readPool('In Ground, Community') // true
+ */
+export function readPool(text: string): boolean | null {
+	const words = text.toLowerCase().trim();
+	const said = yesOrNo(words);
+	if (said !== null) return said;
+	if (OWN_POOL.test(words)) return true;
+	if (SHARED_POOL.test(words)) return false;
+	return /pool/.test(words) ? true : null;
+}
+
+/** Whether a home lies at the water; a name of the water says so. */
+export function readWaterfront(text: string): boolean | null {
+	const words = text.toLowerCase().trim();
+	const said = yesOrNo(words);
+	if (said !== null) return said;
+	return /front|lake|river|ocean|bay|canal|creek|pond|beach|sound|gulf|intracoastal|harbor|stream/.test(words)
+		? true
+		: null;
+}
+
+/**
+ * Covered parking places: a number, or one that a text names.
+ *
+ * @example readGarageSpaces('Garage - 2 Car') // 2
+ */
+export function readGarageSpaces(text: string): number | null {
+	const words = text.toLowerCase().trim();
+	if (NO.test(words)) return 0;
+	const spaces =
+		readNumber(words) ?? readNumber(/(\d+(?:\.\d)?)\+?[\s-]*(?:car|space|stall|bay)/.exec(words)?.[1] ?? '');
+	return spaces !== null && spaces >= 0 && spaces <= MOST_GARAGE_SPACES ? Math.floor(spaces) : null;
+}
+
+/** Square feet below grade; 0 where a file says that there is no basement. */
+export function readBasementArea(text: string): number | null {
+	if (NO.test(text.toLowerCase().trim())) return 0;
+	const area = readFloorArea(text);
+	return area !== null && area >= 0 && area <= MOST_SQUARE_FEET ? area : null;
+}
+
+/** Whether a home has something: yes or no, or a count of it. @example readFlag('Y') // true */
+export function readFlag(text: string): boolean | null {
+	return yesOrNo(text.toLowerCase().trim());
+}
+
+function yesOrNo(words: string): boolean | null {
+	if (YES.test(words)) return true;
+	if (NO.test(words)) return false;
+	const value = readNumber(words);
+	return value === null || value < 0 ? null : value > 0;
+}

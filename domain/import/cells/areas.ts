@@ -1,0 +1,33 @@
+/** Areas in square feet, in whichever unit a file states them. */
+import { readNumber } from './cells.ts';
+
+export const SQUARE_FEET_PER_ACRE = 43_560;
+const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
+
+/** No home is smaller: such a figure has lost its thousands, or counts something else. */
+const LEAST_LIVING_AREA = 100;
+const MOST_LIVING_AREA = 10_000_000;
+
+const UNITS: readonly { says: RegExp; squareFeet: number }[] = [
+	{ says: /\b(sq|square)\.? ?m(?!i)|m[²2]$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER },
+	{ says: /(^|[^a-z])ac(re(s|age)?|s)?([^a-z]|$)/i, squareFeet: SQUARE_FEET_PER_ACRE },
+	{ says: /(^|[^a-z])(ha|hectares?)$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER * 10_000 },
+	{ says: /sq|square|sf|f(ee|oo)?t/i, squareFeet: 1 },
+];
+
+/** The square feet of a unit that a text names; null where it names none. @example areaUnit('0.25 ac') // 43560 */
+export function areaUnit(text: string): number | null {
+	return UNITS.find(({ says }) => says.test(text))?.squareFeet ?? null;
+}
+
+/** The area of rooms; square feet unless the cell says otherwise. @example readFloorArea('114 sqm') // 1227 */
+export function readFloorArea(text: string): number | null {
+	const size = readNumber(text);
+	const unit = areaUnit(text) ?? 1;
+	return size === null || unit >= SQUARE_FEET_PER_ACRE ? null : Math.round(size * unit);
+}
+
+export function readLivingArea(text: string): number | null {
+	const area = readFloorArea(text);
+	return area !== null && area >= LEAST_LIVING_AREA && area <= MOST_LIVING_AREA ? area : null;
+}

@@ -1,0 +1,39 @@
+/** Bathrooms, in the ways in which files count them. A half bath is half of one. */
+
+import { readNumber } from './cells.ts';
+
+const MOST_BATHS = 200;
+
+/** Counts that name full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, and `3 (2 1)` with the total before. */
+const COUNTED = [
+	/^(?<full>\d+) ?f(?:ull)?(?: baths?)?[ ,/&+]*(?<half>\d+) ?h(?:alf|alves)?(?: baths?)?$/i,
+	/^(?<full>\d+) ?\/ ?(?<half>\d+)$/,
+	/^(?<total>\d+) \((?<full>\d+) (?<half>\d+)\)$/,
+];
+
+/**
+ * A total, as a number or counted by kind. Tenths that no bathroom has are unknown.
+ *
+ * @example readBaths('2 full 1 half') // 2.5
+ */
+export function readBaths(text: string): number | null {
+	for (const shape of COUNTED) {
+		const { total, full, half } = shape.exec(text)?.groups ?? {};
+		if (full === undefined || half === undefined) continue;
+		const isSum = total === undefined || Number(total) === Number(full) + Number(half);
+		return isSum ? readBathCount(String(Number(full) + Number(half) / 2)) : null;
+	}
+	return /\.[1469]$|half/i.test(text) ? null : readBathCount(text);
+}
+
+/** Full baths, or full and half baths as `2.1`. */
+export function readFullBaths(text: string): number | null {
+	const [, full, half] = /^(\d+)\.([1-3])$/.exec(text) ?? [];
+	return readBathCount(half === undefined ? text : String(Number(full) + Number(half) / 2));
+}
+
+/** A count of bathrooms of one kind. */
+export function readBathCount(text: string): number | null {
+	const count = readNumber(text);
+	return count !== null && count >= 0 && count <= MOST_BATHS ? count : null;
+}

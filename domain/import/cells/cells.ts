@@ -1,0 +1,121 @@
+/** Numbers and texts as cells of a file hold them. Blank, dashes and words for "unknown" are null. */
+
+const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
+
+/** Commas and spaces stand between groups of three: `415300,00` and `2,5` are numbers of other countries. */
+const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+`;
+/** A unit or remark behind a number: `sqft`, `monthly`, or the mark of its source, as in `1,500/A`. */
+const REMARK = String.raw`\/?\s*[a-z][a-z. /-]*[²2]?`;
+const NUMBER = new RegExp(
+	String.raw`^(\()?\s*([-+]?)\s*(?:usd?)?\s*\$?\s*([-+]?)(${DIGITS})(e[+-]?\d+)?\s*(${REMARK})?(\))?$`,
+	'i',
+);
+/** Remarks that make another number of it: thousands and millions, prices per area, foreign money. */
+const CHANGES_NUMBER =
+	/^(k|m|mm|mil|mln|million|thousand|bn|billion)(?![a-z²2]|\/l)|^b$|^(\/|per )\s*(sq|sf|square|f(ee|oo)?t|acre)|^psf|^(cad|eur|gbp|mxn)/i;
+const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d+(?:\.\d+)?)(k| ?thousand|m| ?million)$/i;
+/** A short form of fewer digits is rounded by more than half a percent. */
+const FEWEST_DIGITS = 3;
+
+/** A trimmed text, or null where the cell says nothing. */
+export function readText(cell: string): string | null {
+	const text = shownText(cell);
+	return text === '' || UNKNOWN.test(text) ? null : text;
+}
+
+/** A trimmed text where "none" says something: that there is none. */
+export function readTextOrNone(cell: string): string | null {
+	const text = cell.trim();
+	return /^none$/i.test(text) ? 'none' : readText(text);
+}
+
+/**
+ * A cell as a spreadsheet shows it: trimmed, without the marks that keep the zeros of a number.
+ *
+ * @example shownText('="02139"') // "02139"
+ * @example shownText("'02139") // "02139"
+ */
+export function shownText(cell: string): string {
+	const text = cell.trim();
+	if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).trim();
+	// An apostrophe before a letter belongs to the name: 'Ewa Beach.
+	return /^'[\d.$-]/.test(text) ? text.slice(1) : text;
+}
+
+/**
+ * A number with `$` or `USD`, thousands separators, parentheses for a negative, or a unit behind it. Short forms
+ * are read where they say three digits: `1.2M` is rounded too far.
+ *
+ * @example readNumber('$1,015,000') // 1015000
+ * @example readNumber('1.225e+006') // 1225000
+ * @example readNumber('(250)') // -250
+ * @example readNumber('1,500/A') // 1500
+ * @example readNumber('415K') // 415000
+ */
+export function readNumber(cell: string): number | null {
+	// Most cells are plain: the general shape is needed for the others only.
+	if (/^-?\d{1,15}(\.\d{1,15})?$/.test(cell)) return Number(cell);
+	const text = withoutFractions(shownText(cell));
+	const parts = NUMBER.exec(text);
+	if (parts === null) return null;
+	const [, open, sign, innerSign, digits = '', exponent = '', remark = '', close] = parts;
+	if (CHANGES_NUMBER.test(remark)) return readShortForm(text);
+	if ((open === undefined) !== (close === undefined)) return null;
+	const value = Number(digits.replace(/[^\d.]/g, '') + exponent);
+	if (!Number.isFinite(value)) return null;
+	return open !== undefined || sign === '-' || innerSign === '-' ? -value : value;
+}
+
+/** `415K`, `$1.25M` */
+function readShortForm(text: string): number | null {
+	const [, digits = '', word = ''] = SHORT_FORM.exec(text) ?? [];
+	if (digits.replace('.', '').replace(/^0+/, '').length < FEWEST_DIGITS) return null;
+	return Math.round(Number(digits) * (/k|thousand/i.test(word) ? 1000 : 1_000_000));
+}
+
+/** Halves and quarters as decimals: `2½`, `2 1/2` */
+function withoutFractions(text: string): string {
+	return text
+		.replace(/ ?½|(?<=\d) 1\/2(?!\d)/, '.5')
+		.replace(/ ?¼/, '.25')
+		.replace(/ ?¾/, '.75');
+}
+
+/** A number within bounds, rounded to a whole one; null outside. */
+export function readWhole(cell: string, least: number, most: number): number | null {
+	const value = readNumber(cell);
+	if (value === null) return null;
+	const whole = Math.round(value);
+	return whole >= least && whole <= most ? whole : null;
+}
+
+/** A web address, http or https only. */
+export function readUrl(cell: string): string | null {
+	const text = cell.trim();
+	return /^https?:\/\/[^\s"<>\\]+$/i.test(text) && text.length <= 2000 ? text : null;
+}
+
+/** A listing's page: a web address, but not that of a picture. */
+export function readListingUrl(cell: string): string | null {
+	const url = readUrl(cell);
+	return url === null || /\.(jpe?g|png|webp|gif|avif|svg)(\?|#|$)/i.test(url) ? null : url;
+}
+
+/**
+ * Words in capitals in title case; words with small letters stay as they are.
+ *
+ * @example titleCase('123-45 82ND AVENUE NE') // "123-45 82nd Avenue NE"
+ */
+export function titleCase(text: string): string {
+	if (text !== text.toUpperCase()) return text;
+	return text.replace(/[A-Z0-9'’]+/g, (word) => {
+		if (/^\d+(ST|ND|RD|TH)$/.test(word)) return word.toLowerCase();
+		if (/\d/.test(word) || /^(N|S|E|W|NE|NW|SE|SW|US|FM|PO)$/.test(word)) return word;
+		if (/^MC[A-Z]{3,}$/.test(word)) return `Mc${capitalized(word.slice(2))}`;
+		return capitalized(word);
+	});
+}
+
+function capitalized(word: string): string {
+	return word.slice(0, 1) + word.slice(1).toLowerCase();
+}

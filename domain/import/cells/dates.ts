@@ -1,0 +1,129 @@
+/** Days as files write them. Times and time zones never shift a day. */
+import type { IsoDate } from '../../dates/days.ts';
+import { readWhole } from './cells.ts';
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+	' ',
+);
+
+/** Days from 1899-12-30, Excel's day 0, to 1970-01-01. */
+const EXCEL_EPOCH_DAYS = 25_569;
+const DAY_MS = 86_400_000;
+
+/** A time of day, with or without a zone, behind a date. */
+const TIME = String.raw`(?:[T ,]+\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?Z| ?UTC| ?[+-]\d{2}:?\d{2})?)?`;
+const WEEKDAY = '(?:(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[, ]+)?';
+
+/** How a column orders the numbers of 6/9/2026; `unclear` where its dates are read only if they can't be mistaken. */
+export type DateOrder = 'mdy' | 'dmy' | 'unclear';
+
+type Places = readonly [year: number, month: number, day: number];
+
+/** The forms of dates, each with the places of its year, month and day. */
+const SHAPES: readonly { shape: RegExp; order: Places; isNumeric?: true }[] = [
+	// 2026-06-09, 2026/6/9, 20260609, each with a time or without
+	{ shape: new RegExp(String.raw`^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})${TIME}$`, 'i'), order: [1, 3, 4] },
+	// 6/9/2026, 6-9-26: the month first, unless the column has another order
+	{
+		shape: new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i'),
+		order: [4, 1, 3],
+		isNumeric: true,
+	},
+	// June-9-2026, Jun 9, 2026, Tuesday, June 9th, 2026
+	{
+		shape: new RegExp(
+			String.raw`^${WEEKDAY}([a-z]{3,9})\.?[- ]+(\d{1,2})(?:st|nd|rd|th)?[-, ]+(\d{4})${TIME}$`,
+			'i',
+		),
+		order: [3, 1, 2],
+	},
+	// 9-Jun-2026, 9 June 26
+	{
+		shape: new RegExp(String.raw`^${WEEKDAY}(\d{1,2})[- ]+([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})${TIME}$`, 'i'),
+		order: [3, 2, 1],
+	},
+];
+
+/**
+ * Reads a day in any of the forms that files have; null for anything else and for days that don't exist.
+ *
+ * @example readDate('June-9-2026') // "2026-06-09"
+ * @example readDate('20141013T000000') // "2014-10-13"
+ * @example readDate('9/6/2026', 'dmy') // "2026-06-09"
+ * @example readDate('2026-02-30') // null
+ */
+export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null {
+	const trimmed = text.trim();
+	if (trimmed === '' || trimmed.length > 50) return null;
+	return readWritten(trimmed, order) ?? readCounted(trimmed);
+}
+
+/** A count of days, or null where a cell is none. @example readDays('33') // 33 */
+export function readDays(text: string): number | null {
+	return readWhole(text, 0, 100_000);
+}
+
+/** The same day a number of days later. @example addDays('2026-02-27', 2) // "2026-03-01" */
+export function addDays(day: IsoDate, days: number): IsoDate {
+	return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS) ?? day;
+}
+
+function readWritten(text: string, columnOrder: DateOrder): IsoDate | null {
+	for (const { shape, order, isNumeric } of SHAPES) {
+		const parts = shape.exec(text);
+		if (parts === null) continue;
+		const [year, month, day] = order.map((at) => parts[at] ?? '') as [string, string, string];
+		return isNumeric ? numericDay(year, month, day, columnOrder) : dayNamed(year, month, day);
+	}
+	return null;
+}
+
+/** @param first the number that an American date has for the month */
+function numericDay(year: string, first: string, second: string, order: DateOrder): IsoDate | null {
+	if (order === 'mdy') return dayNamed(year, first, second);
+	if (order === 'dmy') return dayNamed(year, second, first);
+	const [monthFirst, dayFirst] = [dayNamed(year, first, second), dayNamed(year, second, first)];
+	if (monthFirst === dayFirst) return monthFirst;
+	return monthFirst === null ? dayFirst : dayFirst === null ? monthFirst : null;
+}
+
+function dayNamed(year: string, month: string, day: string): IsoDate | null {
+	return calendarDay(fullYear(year), monthNumber(month), Number(day));
+}
+
+/** Excel counts days, Unix seconds, JavaScript milliseconds: their sizes tell them apart. */
+function readCounted(text: string): IsoDate | null {
+	if (!/^-?\d{5,13}(\.\d+)?$/.test(text)) return null;
+	const count = Number(text);
+	if (count >= 10_000 && count < 80_000) return dayOf((Math.floor(count) - EXCEL_EPOCH_DAYS) * DAY_MS);
+	if (Math.abs(count) >= 1e11) return dayOf(count);
+	return Math.abs(count) >= 1e8 ? dayOf(count * 1000) : null;
+}
+
+/** Two-digit years from 70 belong to the last century, as POSIX has it. */
+function fullYear(year: string): number {
+	if (year.length === 4) return Number(year);
+	return Number(year) + (Number(year) < 70 ? 2000 : 1900);
+}
+
+function monthNumber(month: string): number {
+	if (/^\d/.test(month)) return Number(month);
+	return MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1;
+}
+
+function calendarDay(year: number, month: number, day: number): IsoDate | null {
+	if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || year < 1700 || year > 2200)
+		return null;
+	return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`;
+}
+
+function daysIn(year: number, month: number): number {
+	if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+	return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function dayOf(instant: number): IsoDate | null {
+	const date = new Date(instant);
+	if (Number.isNaN(date.getTime())) return null;
+	return calendarDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
+}

@@ -1,0 +1,106 @@
+/** What files call the types of home, and which of our types each is. */
+import type { HomeType } from '../../home/home-types.ts';
+
+/** A type of home; or why the row is not a home that is sold. */
+export type TypeReading = HomeType | 'rental' | 'not_a_home' | 'plan';
+
+/** New York City's building classes from 21 to 49 are commercial, but for 31 (vacant land). */
+const NYC_COMMERCIAL = /^(2[1-9]|3[02-9]|4[1-9]) [a-z]/;
+
+/** A builder's floor plan that can be ordered, as Redfin and Zillow list them beside homes. */
+const BUILDER_PLAN = /\bnew construction plan\b|\b(builder|floor|home) ?plan\b/;
+
+/** The first wording that fits decides, whatever else the text says. */
+const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
+	{ says: NYC_COMMERCIAL, type: 'not_a_home' },
+	{ says: BUILDER_PLAN, type: 'plan' },
+	{ says: /\b(timeshare|boat ?slip|dockominium|garage condo|business opportunity)\b/, type: 'not_a_home' },
+	{ says: /\b(rental|lease|leased|for rent)\b/, type: 'rental' },
+	{ says: /^commercial/, type: 'not_a_home' },
+	{ says: /\b(mobile|manufactured|modular|trailer|double ?wide)\b/, type: 'manufactured' },
+	{ says: /\b(vacant|unimproved)\b/, type: 'land' },
+];
+
+/** Of the homes as well the first that fits: the more special ones stand before the others. */
+const HOMES: readonly { says: RegExp; type: HomeType }[] = [
+	{
+		says: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,
+		type: 'townhouse',
+	},
+	{
+		says: /\b(condo|condos|condominiums?|co-?ops?|stock cooperative|cooperative|loft|high ?rise)\b/,
+		type: 'condo',
+	},
+	{
+		says: /\b(multi ?-?family|du?plex|tri-?plex|quad(ru)?-?plex|four-?plex|2-4 unit|(two|three|2|3|4) family)\b/,
+		type: 'multi_family',
+	},
+	{
+		says: /\b(rentals|residential income|apartment (building|complex)|5\+(?! ?ac))/,
+		type: 'multi_family',
+	},
+	{ says: /\b(apartments?|flat)\b/, type: 'condo' },
+	{
+		says: /\b(single ?-?family|one family|detached|house|houses|cabin|ranch|farm|sfr|sfh|bungalow|villa|zero lot( line)?|(patio|country|cluster) homes?)\b/,
+		type: 'single_family',
+	},
+];
+
+const LAND = /\b(land|lots?|acreage)\b/;
+const WORK_OR_PARKING = /\b(office|retail|industrial|warehouse|parking)\b/;
+
+/** Short codes stand alone: MLS letters, and the assessor's classes of Cook County, Illinois. */
+const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
+	...codesOf('single_family', '1fam 1fm sf det sfd res-sf 202 203 204 205 206 207 208 209 234 278'),
+	...codesOf('townhouse', 'th sfa twn twnhs twnhse twnhsi row 210 295'),
+	...codesOf('condo', 'cnd con coop apt 299 399'),
+	...codesOf('multi_family', '2fmcon duplx 2fam 3fam 4fam mf mul multi 211 212 income'),
+	...codesOf('manufactured', 'mh mobl'),
+	...codesOf('land', 'lnd 100 200 241'),
+]);
+
+/**
+ * The kind of home that a wording means. Wordings that say nothing of it, as `Residential`, are null.
+ *
+ * @param isBuilt false where the row knows neither a living area nor a year built
+ * @example readHomeType('Condo/Co-op') // "condo"
+ * @example readHomeType('02 TWO FAMILY DWELLINGS') // "multi_family"
+ * @example readHomeType('Detached House on Large Lot') // "single_family"
+ */
+export function readHomeType(text: string, isBuilt = true): TypeReading | null {
+	const code = CODES.get(text.toLowerCase().trim());
+	if (code !== undefined) return code;
+	const words = text
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.toLowerCase()
+		.replace(/\((not|no) [^)]*\)/g, '')
+		.replace(/\b(land|ground) lease\b|\bleased land\b/g, 'leasehold')
+		.replace(/[_\s]+/g, ' ')
+		.trim();
+	const shortCode = CODES.get(words);
+	if (shortCode !== undefined) return shortCode;
+	// What follows `with`, `on` or a semicolon describes the home that is named before.
+	const [head = ''] = words.split(/ *(?:;| w\/|\bwith\b|\bon\b)/);
+	const named = typeNamed(head, isBuilt);
+	if (head === words || (named !== null && named !== 'land')) return named;
+	const described = typeNamed(words, isBuilt);
+	return named === 'land' || HOMES.some(({ type }) => type === described) || described === 'manufactured'
+		? described
+		: null;
+}
+
+/** A home word counts more than those for land, work and parking, which may stand beside it. */
+function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
+	const decided = DECISIVE.find(({ says }) => says.test(words));
+	if (decided !== undefined) return decided.type;
+	const home = HOMES.find(({ says }) => says.test(words))?.type ?? null;
+	// A condo may be an office, a shop or a parking place; a house is none.
+	const isHouse = home === 'single_family' || home === 'townhouse';
+	if (WORK_OR_PARKING.test(words) && !isHouse) return 'not_a_home';
+	const isZeroLotLine = /\bzero lot\b/.test(words);
+	return LAND.test(words) && !isZeroLotLine && (home === null || !isBuilt) ? 'land' : home;
+}
+
+function codesOf(type: TypeReading, codes: string): [string, TypeReading][] {
+	return codes.split(' ').map((code) => [code, type]);
+}

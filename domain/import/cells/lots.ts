@@ -1,0 +1,32 @@
+/** Lot sizes, as cells state them. */
+import { areaUnit, SQUARE_FEET_PER_ACRE } from './areas.ts';
+import { readNumber } from './cells.ts';
+
+/** Ranches reach this size. A larger number of acres is probably in square feet. */
+export const MAX_ACRES = 1000;
+/** No home has a smaller lot: such a number is in another unit. */
+const MIN_LOT = 300;
+const MAX_LOT = 2 ** 31 - 1;
+
+/** In a column of both units, a larger number is in square feet, and a number up to `MAX_MIXED_ACRES` in acres. */
+export const MIN_MIXED_FEET = 1000;
+const MAX_MIXED_ACRES = 100;
+
+/** Square feet, from a cell of a column that mixes acres and square feet; null for a number that could be either. */
+export function readMixedLot(text: string): number | null {
+	const size = readNumber(text) ?? 0;
+	const unit = size >= MIN_MIXED_FEET ? 1 : size <= MAX_MIXED_ACRES ? SQUARE_FEET_PER_ACRE : null;
+	return readLot(text, unit);
+}
+
+/** Square feet. A unit in the cell overrides the unit of its column. */
+export function readLot(text: string, columnUnit: number | null): number | null {
+	const size = readNumber(text);
+	const said = areaUnit(text);
+	const unit = said ?? columnUnit;
+	if (size === null || unit === null) return null;
+	// Thousands of acres, unless the cell itself says so, are probably square feet.
+	if (said === null && unit === SQUARE_FEET_PER_ACRE && size >= MAX_ACRES) return null;
+	const area = Math.round(size * unit);
+	return area >= MIN_LOT && area <= MAX_LOT ? area : null;
+}

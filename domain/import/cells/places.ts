@@ -1,0 +1,107 @@
+/** Where a home of a file lies: ZIP, city, state, and coordinates that can be true. */
+import { readState } from '../../address/address.ts';
+import { type MapLocation, milesBetween } from '../../places/geo.ts';
+import { readNumber, shownText, titleCase } from './cells.ts';
+
+/** What is known of a ZIP from elsewhere. */
+export interface ZipPlace {
+	city: string;
+	state: string;
+	/** The ZIP's middle, where it is known. */
+	latitude?: number;
+	longitude?: number;
+}
+
+/** A home farther from the middle of its ZIP was placed by a guess, often in the middle of its state or country. */
+const MOST_MILES_FROM_ZIP = 50;
+
+/** New York City's borough codes. */
+const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
+
+/** Where homes of the United States can lie, in degrees. */
+const US_BOXES: readonly { south: number; north: number; west: number; east: number }[] = [
+	{ south: 24.3, north: 49.5, west: -125, east: -66.8 },
+	{ south: 51, north: 71.6, west: -180, east: -129.9 },
+	{ south: 18.7, north: 22.4, west: -160.7, east: -154.6 },
+	{ south: 17.6, north: 18.7, west: -68, east: -64.4 },
+	{ south: 13.1, north: 15.4, west: 144.5, east: 146.2 },
+];
+
+/**
+ * Five digits as text: lost leading zeros come back, ZIP+4 is cut, a state before the five digits is left out.
+ *
+ * @example readZip('7030') // "07030"
+ * @example readZip('62704-1234') // "62704"
+ * @example readZip('MA 02139') // "02139"
+ */
+export function readZip(text: string): string | null {
+	const shown = shownText(text);
+	const digits = /^(\d{3,5}|\d{8,9})(?:-\d{4}|\.0+)?$/.exec(shown)?.[1] ?? /^(\d{5}) \d{4}$/.exec(shown)?.[1];
+	if (digits === undefined) return zipBehindState(shown);
+	const zip = digits.length > 5 ? digits.padStart(9, '0').slice(0, 5) : digits.padStart(5, '0');
+	return zip < '00501' ? null : zip;
+}
+
+function zipBehindState(text: string): string | null {
+	const [, state = '', zip = ''] = /^([a-z]{2})[ ,]+(\d{5}(?:[- ]\d{4})?)$/i.exec(text) ?? [];
+	return readState(state) === null ? null : readZip(zip);
+}
+
+/** The borough of New York City by its code or name. @example readBorough('4') // "Queens" */
+export function readBorough(text: string): string | null {
+	const trimmed = text.trim();
+	return (
+		BOROUGHS[Number(trimmed) - 1] ??
+		BOROUGHS.find((name) => name.toLowerCase() === trimmed.toLowerCase()) ??
+		null
+	);
+}
+
+/** City and state as the row says them, else as its ZIP does. */
+export function settlePlace(
+	said: { city: string | null; state: string | null; borough: string | null },
+	place: ZipPlace | null,
+): { city: string | null; state: string | null } {
+	const city = said.borough ?? said.city;
+	const isSame = city !== null && place !== null && city.toLowerCase() === place.city.toLowerCase();
+	return {
+		city: isSame || city === null ? (place?.city ?? null) : titleCase(city),
+		state:
+			(said.state && readState(said.state)) ?? (said.borough === null ? null : 'NY') ?? place?.state ?? null,
+	};
+}
+
+/**
+ * Both coordinates, or neither where one is missing or they lie outside the United States.
+ *
+ * @param place what is known of the home's ZIP: coordinates far from its middle are no place of this home
+ */
+export function readCoordinates(
+	latitudeCell: string,
+	longitudeCell: string,
+	place: ZipPlace | null = null,
+): { latitude: number | null; longitude: number | null } {
+	const latitude = readNumber(latitudeCell);
+	const longitude = readNumber(longitudeCell);
+	const isKnown =
+		latitude !== null &&
+		longitude !== null &&
+		isInUnitedStates(latitude, longitude) &&
+		isNear({ latitude, longitude }, place);
+	return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
+}
+
+function isNear(home: MapLocation, place: ZipPlace | null): boolean {
+	const miles = milesBetween(home, {
+		latitude: place?.latitude ?? null,
+		longitude: place?.longitude ?? null,
+	});
+	return miles === null || miles <= MOST_MILES_FROM_ZIP;
+}
+
+function isInUnitedStates(latitude: number, longitude: number): boolean {
+	return US_BOXES.some(
+		({ south, north, west, east }) =>
+			latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+	);
+}

@@ -1,0 +1,166 @@
+/**
+ * How good a home is, in the words and numbers of its source, on the scales of the Uniform Appraisal Dataset:
+ * 1 (C1, Q1) is the best, 6 the worst. The field's own words for each grade are those of the dataset's appendix D.
+ */
+import { readNumber } from './cells.ts';
+
+interface Wording {
+	says: RegExp;
+	rating: number;
+}
+
+/** The first wording that fits decides, so the more special ones come first. */
+const CONDITIONS: readonly Wording[] = [
+	{
+		says: /\b(poor|unsound|uninhabitable|unlivable|tear ?down|dilapidated|salvage|pr|po|vp|un)\b/,
+		rating: 6,
+	},
+	{ says: /\b(fair|fixer|needs|as[- ]is|worn|below (average|normal)|fr|fa)\b/, rating: 5 },
+	{ says: /\blike new\b/, rating: 2 },
+	{ says: /\b(new|under construction|to be built|never occupied)\b/, rating: 1 },
+	{ says: /\b(excellent|very good|remodeled|renovated|turn ?key|superior|mint|ex|vg)\b/, rating: 2 },
+	{ says: /\b(good|updated|above (average|normal)|well maintained|gd)\b/, rating: 3 },
+	{ says: /\b(average|avg|normal|typical|original|standard|maintained|av|ta)\b/, rating: 4 },
+];
+
+const QUALITIES: readonly Wording[] = [
+	{ says: /\b(poor|lowest|minimum|substandard|cabin|pr|po)\b/, rating: 6 },
+	{ says: /\b(fair|economy|basic|low|below average|fr|fa)\b/, rating: 5 },
+	{ says: /\b(luxury|mansion|exceptional|superior|unique|outstanding)\b/, rating: 1 },
+	{ says: /\b(excellent|custom|very good|high|ex|vg)\b/, rating: 2 },
+	{ says: /\b(good|better|above average|gd)\b/, rating: 3 },
+	{ says: /\b(average|avg|standard|typical|stock|av|ta)\b/, rating: 4 },
+];
+
+/** Assessors' letters, of which C is the average home; a sign is half a step. */
+const LETTERS = ['AA', 'A', 'B', 'C', 'D', 'E'];
+
+/** Words for a view; a list of several counts by the best of them. */
+const VIEWS: readonly Wording[] = [
+	{ says: /outstanding|panoram|spectacular|excellent|exceptional|breathtaking|unobstructed/, rating: 4 },
+	{ says: /good|ocean|bay|sound|lake|water|river|beach|harbor|marina|canyon|skyline/, rating: 3 },
+	{ says: /average|mountain|city|golf|hills|valley|park|desert|pond|creek|^y(es)?$|^true$/, rating: 2 },
+	{
+		says: /fair|limited|partial|territorial|neighborhood|tree|wood|greenbelt|garden|rural|street|pool/,
+		rating: 1,
+	},
+	{ says: /^(none|no|n|false|no view)$/, rating: 0 },
+];
+
+/** An assessor's condition counts from 1 (poor) to this. */
+const BEST_ASSESSOR_CONDITION = 5;
+/** An assessor's grade of construction counts from 1 (cabin) to this (mansion). */
+const BEST_ASSESSOR_GRADE = 13;
+
+/**
+ * A condition as `C1` to `C6`, as a number of that scale, or in words.
+ *
+ * @example readCondition('C3') // 3
+ * @example readCondition('Updated/Remodeled') // 2
+ * @example readCondition('Average') // 4
+ */
+export function readCondition(text: string): number | null {
+	return readGrade(text, 'c', CONDITIONS);
+}
+
+/**
+ * An assessor's condition, where 5 is the best and 3 the average, as King County has it; other texts as
+ * `readCondition` reads them.
+ *
+ * @example readAssessorCondition('3') // 4
+ */
+export function readAssessorCondition(text: string): number | null {
+	const value = readNumber(text);
+	if (value === null) return readCondition(text);
+	return value >= 1 && value <= BEST_ASSESSOR_CONDITION ? inHalves(7 - value) : null;
+}
+
+/**
+ * A quality of construction as `Q1` to `Q6`, as a number of that scale, as an assessor's letter, or in words.
+ *
+ * @example readQuality('Q4') // 4
+ * @example readQuality('B+') // 2.5
+ */
+export function readQuality(text: string): number | null {
+	return readGrade(text, 'q', QUALITIES) ?? letterGrade(text);
+}
+
+/**
+ * An assessor's grade of construction, where 13 is the best and 7 the average; other texts as `readQuality`
+ * reads them. Two grades are one step of quality.
+ *
+ * @example readAssessorGrade('7') // 4
+ * @example readAssessorGrade('13') // 1
+ */
+export function readAssessorGrade(text: string): number | null {
+	const value = readNumber(text) ?? readNumber(/^\d+(?= \D)/.exec(text.trim())?.[0] ?? '');
+	if (value === null) return readQuality(text);
+	if (value < 1 || value > 20) return null;
+	return inHalves(1 + (BEST_ASSESSOR_GRADE - value) / 2);
+}
+
+/**
+ * A condition from 1 (very poor) to 10 (excellent), where 5 is the average; other texts as `readCondition` reads
+ * them. Two steps are one of the dataset's.
+ *
+ * @example readConditionOfTen('5') // 4
+ * @example readConditionOfTen('9') // 2
+ */
+export function readConditionOfTen(text: string): number | null {
+	const value = readNumber(text);
+	return value === null ? readCondition(text) : ofTen(value);
+}
+
+/** A quality from 1 (worst) to 5 (best), where 3 is the average; other texts as `readQuality` reads them. */
+export function readQualityOfFive(text: string): number | null {
+	const value = readNumber(text);
+	if (value === null) return readQuality(text);
+	return value >= 1 && value <= 5 ? inHalves(7 - value) : null;
+}
+
+/** A quality from 1 to 10; other texts as `readQuality` reads them. */
+export function readQualityOfTen(text: string): number | null {
+	const value = readNumber(text);
+	return value === null ? readQuality(text) : ofTen(value);
+}
+
+function ofTen(value: number): number | null {
+	return value >= 1 && value <= 10 ? inHalves(6.5 - value / 2) : null;
+}
+
+/**
+ * A view from 0 (none) to 4 (outstanding): a number, or words.
+ *
+ * @example readView('Mountain(s), Lake') // 3
+ */
+export function readView(text: string): number | null {
+	const value = readNumber(text);
+	if (value !== null) return Number.isInteger(value) && value >= 0 && value <= 4 ? value : null;
+	return VIEWS.find(({ says }) => says.test(text.toLowerCase()))?.rating ?? null;
+}
+
+/** Whether there is a view at all, as 0 or the average: yes or no, 1 or 0; other texts as `readView` reads them. */
+export function readHasView(text: string): number | null {
+	const value = readNumber(text);
+	if (value === null) return readView(text);
+	return value === 0 ? 0 : value === 1 ? 2 : null;
+}
+
+function readGrade(text: string, letter: 'c' | 'q', wordings: readonly Wording[]): number | null {
+	const words = text.toLowerCase().trim();
+	const coded = new RegExp(`^${letter}[- ]?([1-6])\\b|^([1-6](?:\\.[05])?)$`).exec(words);
+	if (coded !== null) return Number(coded[1] ?? coded[2]);
+	return wordings.find(({ says }) => says.test(words))?.rating ?? null;
+}
+
+function letterGrade(text: string): number | null {
+	const [, letters = '', sign] = /^(AA|[A-F])([+-])?$/.exec(text.trim().toUpperCase()) ?? [];
+	if (letters === '') return null;
+	const step = letters === 'F' ? LETTERS.length : LETTERS.indexOf(letters) + 1;
+	return inHalves(step + (sign === '+' ? -0.5 : sign === '-' ? 0.5 : 0));
+}
+
+/** To the half step, within the scale. */
+function inHalves(rating: number): number {
+	return Math.min(6, Math.max(1, Math.round(rating * 2) / 2));
+}

@@ -1,0 +1,67 @@
+/** What files call the status of a listing, and which of our statuses each is. */
+import type { ListingStatus } from '../../home/listing.ts';
+
+/** A status that we keep; or off the market; or for rent; or a builder's floor plan. */
+export type StatusReading = ListingStatus | 'off_market' | 'rental' | 'plan';
+
+/** Whole words and MLS letters, in lower case and without anything but letters. */
+const WORDS: ReadonlyMap<string, StatusReading> = new Map<string, StatusReading>([
+	...wordsOf('sold', 's sld sold c cl cld clsd closed settled closedsale pastsale recentlysold compsold'),
+	...wordsOf(
+		'pending',
+		'p pnd pen pend pending u uc uag undercontract ac auc actuc ucb ccbs ctg cont contingent ps',
+	),
+	...wordsOf(
+		'pending',
+		'activeundercontract activecontingent activeoption optionpending backup acceptedoffer',
+	),
+	...wordsOf(
+		'for_sale',
+		'a act actv active n new cs comingsoon bom bomk backonmarket pcg pricechange forsale mlslisting',
+	),
+	...wordsOf(
+		'for_sale',
+		'newconstructionhome newconstruction forsalebyownerlisting reactivated rac extended preforeclosure',
+	),
+	...wordsOf(
+		'off_market',
+		'x exp xpr expired t temp tom tempoffmarket w wdn wth with withdrawn k can canceled cancelled d del',
+	),
+	...wordsOf(
+		'off_market',
+		'h hold onhold offmarket inactive delete deleted incomplete terminated q released',
+	),
+	...wordsOf('rental', 'r rnt rented l lsd leased forrent forlease activerental'),
+]);
+
+/** For longer wordings; the first that fits decides. */
+const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
+	{ says: /construction plan|(builder|floor|home) ?plan/, status: 'plan' },
+	{ says: /(?<!cur)rent|lease/, status: 'rental' },
+	{
+		says: /withdraw|expire|cancel|off ?market|inactive|terminated|on ?hold|temp|fell ?thr|fail|remov|delist|not ?for ?sale|not ?sold|un ?sold/,
+		status: 'off_market',
+	},
+	{ says: /contract|under agr|pending|contingent|option|accepted|kick ?out/, status: 'pending' },
+	{ says: /sold|(?<!fore)closed|past sale|settled/, status: 'sold' },
+	{ says: /active|for sale|coming soon|listing|new|back on market/, status: 'for_sale' },
+];
+
+/**
+ * The state that a wording means, or null where it is not known.
+ *
+ * @example readStatus('AC') // "pending": active under contract
+ * @example readStatus('PAST SALE') // "sold"
+ */
+export function readStatus(text: string): StatusReading | null {
+	const words = text
+		.toLowerCase()
+		.replace(/[\s_-]+/g, ' ')
+		.trim();
+	const letters = words.replace(/[^a-z]+/g, '');
+	return WORDS.get(letters) ?? WORDINGS.find(({ says }) => says.test(words))?.status ?? null;
+}
+
+function wordsOf(status: StatusReading, words: string): [string, StatusReading][] {
+	return words.split(' ').map((word) => [word, status]);
+}

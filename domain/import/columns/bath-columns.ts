@@ -1,0 +1,25 @@
+/** Columns that count full and half baths in one number. */
+import type { Columns } from './column-map.ts';
+
+/**
+ * A column such as `2.1`, `3.2`, `1.0` counts full baths before the dot and half baths behind it: no part of a
+ * bathroom is a tenth. It goes to the full baths, whose reader knows the notation.
+ *
+ * @param corrected what a person said, which stays
+ */
+export function settleBaths(
+	columns: Columns,
+	valuesOf: (column: number) => readonly string[],
+	corrected: Columns,
+): Columns {
+	const { bathrooms = [], ...rest } = columns;
+	if (corrected.bathrooms || rest.bathsFull || rest.bathsHalf || rest.bathsThreeQuarter) return columns;
+	const counted = bathrooms.filter((column) => countsHalvesBehindDot(valuesOf(column)));
+	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
+}
+
+/** All fractions are of up to three halves, and some are of one: the usual home with two baths and a half. */
+function countsHalvesBehindDot(values: readonly string[]): boolean {
+	const fractions = values.flatMap((cell) => /^\d+\.(\d+)$/.exec(cell.trim())?.[1] ?? []);
+	return fractions.includes('1') && fractions.every((fraction) => /^[0-3]$/.test(fraction));
+}

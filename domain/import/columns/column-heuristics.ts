@@ -1,0 +1,234 @@
+/** What the values of each field look like, and how columns are recognized that no header names. */
+import { readState } from '../../address/address.ts';
+import {
+	readBasementArea,
+	readFlag,
+	readGarageSpaces,
+	readPool,
+	readWaterfront,
+} from '../cells/amenities.ts';
+import { readBaths } from '../cells/baths.ts';
+import { readListingUrl, readNumber } from '../cells/cells.ts';
+import { readDate } from '../cells/dates.ts';
+import { readZip } from '../cells/places.ts';
+import {
+	readAssessorCondition,
+	readAssessorGrade,
+	readCondition,
+	readConditionOfTen,
+	readHasView,
+	readQuality,
+	readQualityOfFive,
+	readQualityOfTen,
+	readView,
+} from '../cells/ratings.ts';
+import { readStatus } from '../cells/statuses.ts';
+import type { Field } from './header-synonyms.ts';
+
+/** Whether a cell can be of a field. */
+export type Fits = (cell: string) => boolean;
+
+const isBetween =
+	(least: number, most: number): Fits =>
+	(cell) => {
+		const value = readNumber(cell);
+		return value !== null && value >= least && value <= most;
+	};
+
+const isDate: Fits = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
+/** A date that no number could be. */
+const isWrittenDate: Fits = (cell) => isDate(cell) && /\D/.test(cell.trim());
+const isLatitude: Fits = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
+const isLongitude: Fits = (cell) =>
+	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
+const isYear = isBetween(1600, 2100);
+const isPrice = isBetween(0, 2 ** 31);
+/** Below are counts, flags and measures of something else. */
+const isArea = isBetween(100, 10_000_000);
+const isRating =
+	(read: (cell: string) => number | null): Fits =>
+	(cell) =>
+		read(cell) !== null;
+
+/** All values together decide on its scale later. */
+const isCondition: Fits = (cell) => readCondition(cell) !== null || readConditionOfTen(cell) !== null;
+const isQuality: Fits = (cell) => readQuality(cell) !== null || readAssessorGrade(cell) !== null;
+
+/** Headers that leave no doubt of a field: what such a column says is never passed over. */
+export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
+
+/** What the values of a field look like; a header that most values contradict is not believed. */
+export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
+	zip: (cell) => readZip(cell) !== null,
+	state: (cell) => readState(cell) !== null,
+	latitude: isBetween(13, 72),
+	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(144, 147)(cell),
+	originalListPrice: isPrice,
+	yearBuilt: isYear,
+	yearRenovated: isYear,
+	bedrooms: isBetween(0, 200),
+	bathrooms: (cell) => readBaths(cell) !== null,
+	livingArea: isArea,
+	status: (cell) => readStatus(cell) !== null,
+	url: (cell) => readListingUrl(cell) !== null,
+	condition: isCondition,
+	assessorCondition: isRating(readAssessorCondition),
+	conditionOfTen: isRating(readConditionOfTen),
+	quality: isQuality,
+	grade: isRating(readAssessorGrade),
+	qualityOfFive: isRating(readQualityOfFive),
+	qualityOfTen: isRating(readQualityOfTen),
+	garageSpaces: (cell) => readGarageSpaces(cell) !== null,
+	hasGarage: (cell) => readFlag(cell) !== null,
+	pool: (cell) => readPool(cell) !== null,
+	basementArea: (cell) => readBasementArea(cell) !== null,
+	view: (cell) => readView(cell) !== null,
+	hasView: (cell) => readHasView(cell) !== null,
+	waterfront: (cell) => readWaterfront(cell) !== null,
+	concessions: (cell) => readNumber(cell) !== null,
+};
+
+/** A way to recognize a column. */
+interface Hint {
+	field: Field;
+	/** On the key of the header; `/^/` where it may be anything. */
+	header: RegExp;
+	fits: Fits;
+	/** A column of one of these fields makes the hint void. */
+	unless?: readonly Field[];
+	/** So many values must be known; 1 where nothing is said. */
+	fewest?: number;
+}
+
+/** A header with the first pattern and none of the others. */
+function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
+	return new RegExp(`^(?!.*(?:${others.map(({ source }) => source).join('|')})).*(?:${pattern.source})`);
+}
+
+/** Figures beside the price itself: of an earlier sale or an earlier asking, of a foot, of a tax office. */
+const OTHER_PRICE =
+	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|acre|unit|ratio|percent|pct|change|reduc|drop|cut|diff|range|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
+
+/** Where people live or work who have to do with the home. */
+const OTHER_PLACE = /mail|owner|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
+
+/** Days of another sale, of a plan, or of the record. */
+const OTHER_DATE =
+	/prior|prev|last|orig|^list|forsale|onsale|salestart|open|show|expect|estim|^est|sched|anticip|projected|status|chang|updat|modif|creat|scrap|seen|photo|post|tax|disclos/;
+
+/** A letter or a number in the place of a name. */
+const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
+
+/** Areas of what nobody lives in, of a part of the home, and prices of a foot. */
+const OTHER_AREA =
+	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
+
+/** Links that are not the listing's page. */
+const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|broker|office|school|map|src$/;
+
+/** How unnamed columns are recognized: by a hint in the header, by values, or both. */
+export const HINTS: readonly Hint[] = [
+	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: (cell) => readZip(cell) !== null },
+	// Any five digits may be a ZIP by chance, many of them hardly.
+	{
+		field: 'zip',
+		header: without(/^/, OTHER_PLACE),
+		fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()),
+		fewest: 20,
+	},
+	{ field: 'latitude', header: /lat|^y/, fits: isLatitude },
+	{ field: 'longitude', header: /lon|lng|^x/, fits: isLongitude },
+	{ field: 'latitude', header: /^/, fits: isLatitude },
+	{ field: 'longitude', header: /^/, fits: isLongitude },
+	{
+		field: 'soldDate',
+		header: without(
+			/sold|sale|sld|clos|coe|deed|transfer|settle|record(ed|ing)|convey|purchased?date/,
+			OTHER_DATE,
+		),
+		fits: isDate,
+	},
+	{ field: 'listDate', header: /list/, fits: isDate },
+	{ field: 'soldDate', header: /^(date|day|when)?$/, fits: isDate, unless: ['listDate'] },
+	{ field: 'soldDate', header: NAMELESS, fits: isWrittenDate, unless: ['listDate', 'status'] },
+	{
+		field: 'soldPrice',
+		header: without(
+			/(sold|sale|sld|clos).*(price|amount|amt|\$)/,
+			OTHER_PRICE,
+			/list|^forsale|disclos|lease|date|cost|fee|conces|credit|commission|loan|mortg|deposit|down/,
+		),
+		fits: isPrice,
+	},
+	{
+		field: 'listPrice',
+		header: without(/price/, OTHER_PRICE, /sold|sale|sld|clos/),
+		fits: isPrice,
+		unless: ['soldPrice'],
+	},
+	{
+		field: 'livingArea',
+		header: without(/(fin|heat|liv).*(sqft|squarefe|area)|(sqft|squarefe).*(fin|heat|liv)/, OTHER_AREA),
+		fits: isArea,
+	},
+	{ field: 'livingArea', header: without(/sqft|squarefe/, OTHER_AREA), fits: isArea },
+	{ field: 'lotSize', header: /(lot|land).*(sqft|squarefe|size|area)/, fits: isBetween(0, 2 ** 31) },
+	{
+		field: 'yearBuilt',
+		header: /^(?!.*(reno|remod|eff|sold|sale|tax|assess)).*(built|blt|constr)/,
+		fits: isYear,
+	},
+	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
+	{ field: 'bathrooms', header: /bath/, fits: (cell) => readBaths(cell) !== null, unless: ['bathsFull'] },
+	{ field: 'url', header: without(/^/, OTHER_URL), fits: (cell) => readListingUrl(cell) !== null },
+	{
+		field: 'state',
+		header: without(/^$|state|prov/, OTHER_PLACE),
+		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null,
+	},
+	{ field: 'condition', header: /^/, fits: (cell) => /^C[1-6]$/i.test(cell.trim()), fewest: 5 },
+	{ field: 'quality', header: /^/, fits: (cell) => /^Q[1-6]$/i.test(cell.trim()), fewest: 5 },
+	{
+		field: 'condition',
+		header: /^(?!.*(air|sale|term|contract)).*cond(?!o)/,
+		fits: isCondition,
+		unless: ['assessorCondition'],
+	},
+	{
+		field: 'quality',
+		header: /^(?!.*(air|sale|school|water)).*qual/,
+		fits: isQuality,
+		unless: ['grade'],
+	},
+	{
+		field: 'garageSpaces',
+		header: /^(?!has).*garage(?!.*(yn$|sqft|sf$|area|year|yr|type|qual|cond|fin))/,
+		fits: (cell) => readGarageSpaces(cell) !== null,
+	},
+	{ field: 'pool', header: /pool(?!.*(area|sqft))/, fits: (cell) => readPool(cell) !== null },
+	{
+		field: 'basementArea',
+		header: /^(?!.*(fin|unf|type|qual|cond)).*(basement|bsmt|belowgrade)/,
+		fits: isBetween(0, 100_000),
+	},
+	{ field: 'view', header: /view$|^view/, fits: (cell) => readView(cell) !== null, unless: ['hasView'] },
+	{ field: 'waterfront', header: /w(ate?r)?fr(o)?nt/, fits: (cell) => readWaterfront(cell) !== null },
+	{
+		field: 'concessions',
+		header: /concession|seller(paid|credit|contrib|assist)/,
+		fits: isBetween(0, 2 ** 31),
+	},
+	{
+		field: 'yearRenovated',
+		header:
+			/^(?!.*(tax|assess|sale|sold|cost|permit|roof|kitchen|bath)).*(renov|remod|eff.*(yr|year)|(yr|year).*eff)/,
+		fits: isYear,
+	},
+	// An assessor's number of the property: long enough not to be a row count.
+	{
+		field: 'parcel',
+		header: /^id$|parcel|apn|^pin/,
+		fits: (cell) => /^\d{9,17}$/.test(cell.trim()),
+		unless: ['mlsId'],
+	},
+];

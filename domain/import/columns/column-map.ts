@@ -1,0 +1,21 @@
+/** Which columns of a file fill which field. */
+import { readText } from '../cells/cells.ts';
+import type { Field } from './header-synonyms.ts';
+
+/** Columns by field. If a field has several, the first one that isn't blank in a row is used. */
+export type Columns = Readonly<Partial<Record<Field, readonly number[]>>>;
+
+/** The value of the first column that `read` understands, or null. */
+export function firstValue<T>(
+	cells: readonly string[],
+	columns: readonly number[] | undefined,
+	read: (text: string) => T | null,
+	textOf: (cell: string) => string | null = readText,
+): T | null {
+	for (const column of columns ?? []) {
+		const text = textOf(cells[column] ?? '');
+		const value = text === null ? null : read(text);
+		if (value !== null) return value;
+	}
+	return null;
+}

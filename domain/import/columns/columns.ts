@@ -1,0 +1,157 @@
+/** Which column of a file fills which field: by its header, or by its values where the header is unknown or wrong. */
+import { readDate } from '../cells/dates.ts';
+import type { Columns } from './column-map.ts';
+import { type ChosenOrders, type DateOrders, findDateOrders } from './date-order.ts';
+import { settleDaysOnMarket } from './days-on-market.ts';
+import { contradicts, findByValues } from './find-by-values.ts';
+import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
+import { type PriceColumns, settleLastSale, settlePrices } from './price-columns.ts';
+import { settleScales } from './resolve-scales.ts';
+import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
+
+export interface ColumnMapping {
+	headers: readonly string[];
+	columns: Columns;
+	prices: PriceColumns;
+	/** Columns that say whether a sale counts. */
+	flags: readonly FlagColumn[];
+	dateOrders: DateOrders;
+}
+
+/** What a person corrects: the header of a field's column. */
+export type Corrections = Readonly<Partial<Record<Field, string>>>;
+
+/** What a person decides about a file's columns. */
+export interface ColumnChoices {
+	corrections?: Corrections;
+	/** Headers of columns that are not used. */
+	ignored?: readonly string[];
+	dateOrders?: ChosenOrders;
+}
+
+/** A row is taken for the header from this many known names on. */
+const FEWEST_KNOWN_HEADERS = 3;
+
+/** The number of the row with most known names: titles and groups of columns stand above it. Null where none has enough. */
+export function findHeaderRow(
+	rows: readonly (readonly string[])[],
+	corrections: Corrections = {},
+): number | null {
+	const known = rows.map(
+		(row) => Object.keys({ ...columnsByHeader(row), ...correctedColumns(row, corrections) }).length,
+	);
+	const most = Math.max(0, ...known);
+	return most < FEWEST_KNOWN_HEADERS ? null : known.indexOf(most);
+}
+
+/**
+ * Recognizes the columns of a file.
+ *
+ * @param sampleRows rows below the header; some hundred are plenty
+ * @param isZip whether five digits are a ZIP in use, so that numbers are not taken for ZIPs
+ * @example matchColumns(['Sold Price', 'ZIP'], [['$415,300', '20194']]).columns // { zip: [1], soldPrice: [0] }
+ */
+export function matchColumns(
+	headers: readonly string[],
+	sampleRows: readonly (readonly string[])[],
+	{
+		corrections = {},
+		ignored = [],
+		dateOrders = {},
+		isZip = () => true,
+	}: ColumnChoices & { isZip?: (zip: string) => boolean } = {},
+): ColumnMapping {
+	const valuesOf = (column: number) => sampleRows.map((row) => row[column] ?? '');
+	const corrected = correctedColumns(headers, corrections);
+	const taken = new Set([...Object.values(corrected).flat(), ...columnsNamed(headers, ignored)]);
+	const columns: Partial<Record<Field, readonly number[]>> = {};
+	for (const [field, named] of entriesOf(columnsByHeader(headers))) {
+		const believable = named.filter(
+			(column) => !taken.has(column) && !contradicts(field, headers[column] ?? '', valuesOf(column)),
+		);
+		if (believable.length > 0) columns[field] = believable;
+	}
+	Object.assign(columns, corrected);
+	const used = new Set([...taken, ...Object.values(columns).flat()]);
+	const unused = headers.flatMap((header, column) =>
+		used.has(column) ? [] : [{ column, key: headerKey(header), values: valuesOf(column) }],
+	);
+	const known = { ...columns, ...findByValues(unused, columns, isZip) };
+	const orders = findDateOrders(known, valuesOf, dateOrders);
+	const dated = settleLastSale(known, headers, corrected);
+	const scaled = settleScales(dated, headers, valuesOf, corrected);
+	return {
+		headers,
+		columns: settleDaysOnMarket(scaled, sampleRows, corrected, orders),
+		dateOrders: orders,
+		prices: settlePrices(dated, headers, corrected),
+		flags: findSaleFlags(headers),
+	};
+}
+
+/** Why a file with these columns can't be used, or null if it can. */
+export function whyUnusable({ headers, columns }: Pick<ColumnMapping, 'headers' | 'columns'>): string | null {
+	if (headers.filter((header) => readDate(header) !== null).length >= 12) {
+		return 'it contains monthly statistics, not homes';
+	}
+	if (!columns.soldPrice && !columns.listPrice) return 'no column was recognized as the price';
+	const isPlaced = columns.latitude && columns.longitude;
+	if (!columns.zip && !columns.address && !isPlaced) return 'no column was recognized as the ZIP code';
+	return null;
+}
+
+/** The mapping for people: each field with the headers that fill it. */
+export function describeMapping({ headers, columns }: ColumnMapping): { field: Field; header: string }[] {
+	return FIELDS.flatMap((field) => {
+		const names = columns[field]?.map((column) => tidy(headers[column] ?? ''));
+		return names === undefined ? [] : [{ field, header: names.join(', else ') }];
+	});
+}
+
+/** Headers that fill nothing. */
+export function unusedHeaders({ headers, columns, flags }: ColumnMapping): string[] {
+	const used = new Set([...Object.values(columns).flat(), ...flags.map(({ column }) => column)]);
+	return headers.filter((header, column) => !used.has(column) && header.trim() !== '').map(tidy);
+}
+
+/** First by the whole header, then without what it has in brackets, as in Redfin's `URL (SEE …)`. */
+function columnsByHeader(headers: readonly string[]): Partial<Record<Field, number[]>> {
+	const found: Partial<Record<Field, number[]>> = {};
+	const taken = new Set<number>();
+	for (const keys of [
+		headers.map(headerKey),
+		headers.map((header) => headerKey(header.split('(')[0] ?? '')),
+	]) {
+		for (const [field, names] of HEADER_KEYS) {
+			const columns = names.map((name) => keys.indexOf(name)).filter((at) => at >= 0 && !taken.has(at));
+			if (columns.length > 0) found[field] = [...(found[field] ?? []), ...columns];
+			for (const column of columns) taken.add(column);
+		}
+	}
+	return found;
+}
+
+function columnsNamed(headers: readonly string[], names: readonly string[]): number[] {
+	const keys = new Set(names.map(headerKey));
+	return headers.flatMap((header, column) => (keys.has(headerKey(header)) ? [column] : []));
+}
+
+function correctedColumns(
+	headers: readonly string[],
+	corrections: Corrections,
+): Partial<Record<Field, number[]>> {
+	const found: Partial<Record<Field, number[]>> = {};
+	for (const [field, header] of entriesOf(corrections)) {
+		const column = headers.findIndex((name) => headerKey(name) === headerKey(header));
+		if (column >= 0) found[field] = [column];
+	}
+	return found;
+}
+
+function entriesOf<T>(fields: Partial<Record<Field, T>>): [Field, T][] {
+	return Object.entries(fields) as [Field, T][];
+}
+
+function tidy(header: string): string {
+	return header.replace(/\s+/g, ' ').trim().slice(0, 80);
+}

@@ -1,0 +1,79 @@
+/**
+ * Whether the dates of a column name the month first, as Americans write them, or the day, as in 13/04/2026. A column
+ * is believed as a whole: one date with a day above 12 decides for the others.
+ */
+import type { IsoDate } from '../../dates/days.ts';
+import { readText } from '../cells/cells.ts';
+import { type DateOrder, readDate } from '../cells/dates.ts';
+import type { Columns } from './column-map.ts';
+import type { Field } from './header-synonyms.ts';
+
+/** The fields that are dates. */
+export const DATE_FIELDS = [
+	'soldDate',
+	'lastSaleDate',
+	'contractDate',
+	'listDate',
+	'updatedDate',
+] as const satisfies readonly Field[];
+export type DateField = (typeof DATE_FIELDS)[number];
+
+/** The columns that don't name the month first, each with its order. */
+export type DateOrders = ReadonlyMap<number, DateOrder>;
+
+/** The order that a person chose for a field. */
+export type ChosenOrders = Readonly<Partial<Record<DateField, 'mdy' | 'dmy'>>>;
+
+const MONTHS = 12;
+
+/** What the values of a column prove; `open` if each could be read either way, `none` without such dates. */
+type Evidence = 'mdy' | 'dmy' | 'open' | 'none';
+
+/**
+ * Finds the order of each column of dates. A column that proves nothing follows the others of its file; if those
+ * disagree, only its unmistakable dates are read.
+ */
+export function findDateOrders(
+	columns: Columns,
+	valuesOf: (column: number) => readonly string[],
+	chosen: ChosenOrders = {},
+): DateOrders {
+	const found = DATE_FIELDS.flatMap((field) =>
+		(columns[field] ?? []).map((column) => ({
+			column,
+			evidence: chosen[field] ?? evidenceOf(valuesOf(column)),
+		})),
+	);
+	const proven = new Set(found.map(({ evidence }) => evidence));
+	const fallback = !proven.has('dmy') ? 'mdy' : proven.has('mdy') ? 'unclear' : 'dmy';
+	return new Map(
+		found.flatMap(({ column, evidence }): [number, DateOrder][] => {
+			const order = evidence === 'open' || evidence === 'none' ? fallback : evidence;
+			return order === 'mdy' ? [] : [[column, order]];
+		}),
+	);
+}
+
+/** The first date of the columns that can be read, or null. */
+export function firstDate(
+	cells: readonly string[],
+	columns: readonly number[] = [],
+	orders: DateOrders,
+): IsoDate | null {
+	for (const column of columns) {
+		const text = readText(cells[column] ?? '');
+		const date = text === null ? null : readDate(text, orders.get(column));
+		if (date !== null) return date;
+	}
+	return null;
+}
+
+function evidenceOf(values: readonly string[]): Evidence {
+	const parts = values.flatMap((cell) => {
+		const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell.trim()) ?? [];
+		return first === undefined ? [] : [{ first: Number(first), second: Number(second) }];
+	});
+	if (parts.length === 0) return 'none';
+	if (parts.some(({ second }) => second > MONTHS)) return 'mdy';
+	return parts.some(({ first }) => first > MONTHS) ? 'dmy' : 'open';
+}

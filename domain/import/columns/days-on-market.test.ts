@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../cells/dates.ts';
+import { readListing } from '../rows/read-listing.ts';
+import { matchColumns } from './columns.ts';
+
+const HEADERS = ['Address', 'Zip', 'Status', 'Price', 'Sold Date', 'Days on Market', 'CDOM'];
+const DOWNLOADED = '2026-11-02';
+
+interface Home {
+	status: string;
+	soldOn: string;
+	days: number | '';
+	cumulative?: number;
+}
+
+const rowOf = ({ status, soldOn, days, cumulative }: Home, at: number) =>
+	[`${at} Elm St`, '78704', status, 400_000, soldOn, days, cumulative ?? ''].map(String);
+
+/** Sold so many days before the download, with a count of days. */
+const sold = (daysAgo: number, days: number | '' = daysAgo): Home => ({
+	status: 'Sold',
+	soldOn: addDays(DOWNLOADED, -daysAgo),
+	days,
+});
+
+/** Days on market as the homes of a file come out of it. */
+function daysOf(homes: readonly Home[], corrections = {}): (number | null | undefined)[] {
+	const rows = homes.map(rowOf);
+	const mapping = matchColumns(HEADERS, rows, { corrections });
+	const context = { today: '2026-11-20', placeOf: () => null };
+	return rows.map((cells) => readListing(cells, mapping, context).listing?.daysOnMarket);
+}
+
+const SOLD = [6, 34, 82, 6, 12, 61, 20, 34].map((daysAgo) => sold(daysAgo));
+const UNKNOWN = SOLD.map(() => null);
+
+describe('a count that reaches from every closing to the same day', () => {
+	test('is none of days on market, which are unknown then', () => {
+		expect(daysOf(SOLD)).toEqual(UNKNOWN);
+	});
+
+	test('is one where a home is not sold', () => {
+		const active = { status: 'Active', soldOn: '', days: 46 } as const;
+		const pending = { status: 'Pending', soldOn: '2019-05-02', days: 9 } as const;
+		expect(daysOf([active, ...SOLD, pending])).toEqual([46, ...UNKNOWN, 9]);
+	});
+
+	test('is recognized beside a home in ten that does not fit, and beside those that tell nothing', () => {
+		const ten = [...SOLD, sold(40), sold(41, 99)];
+		expect(daysOf([...ten, sold(3, '')])).toEqual(Array(11).fill(null));
+		expect(daysOf([...ten, sold(43, 99)])).toEqual([...SOLD.map(({ days }) => days), 40, 99, 99]);
+	});
+
+	test('leaves another count of the file as it is', () => {
+		expect(daysOf(SOLD.map((home) => ({ ...home, cumulative: 50 })))).toEqual(SOLD.map(() => 50));
+	});
+
+	test('is read all the same where a person says so', () => {
+		expect(daysOf(SOLD, { daysOnMarket: 'Days on Market' })).toEqual(SOLD.map(({ days }) => days));
+	});
+});
+
+describe('days on market stay what they are called', () => {
+	test.each([
+		['where they reach to different days', SOLD.map((home, at) => ({ ...home, days: 10 + at }))],
+		['where too few homes were sold to tell', SOLD.slice(0, 7)],
+		['where too few days saw a closing to tell', [...SOLD.slice(0, 3), ...Array(7).fill(sold(6))]],
+	])('%s', (_, homes: Home[]) => {
+		expect(daysOf(homes)).toEqual(homes.map(({ days }) => days));
+	});
+});

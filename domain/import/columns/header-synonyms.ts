@@ -1,0 +1,135 @@
+/**
+ * What the columns of listing files are called. The first name of a list that a file has wins; the others of
+ * the list step in where its cell is blank. Spaces, case and punctuation do not count: see `headerKey`.
+ */
+
+import type { Fact } from '../../home/fact.ts';
+import { FACTS, type FactName } from '../../home/facts.ts';
+
+/** The fields that a column can fill, each with its names; more telling names first. */
+export const HEADER_SYNONYMS = {
+	// The number itself goes before `mls`, which may be the name of the MLS, and `listing id`, a website's own number.
+	mlsId: 'mls #|mls number|ml number|ml #|mls no|mls id|mls|listing id|list number|listing number',
+	parcel: `parcel|apn|parcel number|assessor number|tax id|pin|parcel id|parcel no|tax parcel|zpid|property id|pid`,
+	// `street` may be the name of the street alone: see `street-column.ts`.
+	address: `address|full street line|full address|street address|unparsed address|property address|site address
+		situs address|formatted address|address line 1|location address|parcel address|prop address|situs|site addr|address full|street`,
+	streetNumber: `street number|house number|street #|street no|address number|building number|house no|st no|st #
+		st num|st nbr|street num|street nbr|hse num|hse no|hse #|house num|house nbr|house #`,
+	streetDirPrefix: `compass|street dir prefix|direction prefix|dir prefix|pre dir|st dir pfx`,
+	streetName: `street name|st name`,
+	streetSuffix: `st suffix|street suffix|street type|st type`,
+	streetDirSuffix: `st dir sfx|direction suffix|street dir suffix|post dir`,
+	unit: `unit|unit #|unit number|apartment number|apt|apt #|condo unit|address line 2|apt no|unit no|suite
+		apt unit|unit apt|apt suite`,
+	city: 'city|city town code|city name|postal city|municipality|property city|situs city|site city|prop city|town',
+	state: 'state|state or province|state province|st|property state|situs state|state code',
+	zip: `zip|zip code|postal code|zip or postal code|zip 5|property zip|situs zip|site zip|prop zip|zip code 5
+		property zip code|postcode`,
+	borough: 'borough|boro|borough code',
+	soldPrice: `sold price|close price|closed price|sale price|selling price|sp|sales price|price sold|sale amount
+		sale amt|consideration|closing price|sold $|sold for|s price|sld pr|sld price|sold pr|sold amount|sold amt
+		close $|closed $|sale $|sell price|purchase price|price paid|final sale price`,
+	listPrice: `list price|asking price|lp|listing price|l price|list $|list pr|lst price|for sale price|current price
+		price|search price|l c price`,
+	lastSalePrice: 'last sale price|last sold price|last sale amount|last sale amt|last sold amount',
+	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
+	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
+		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|sold on|date closed`,
+	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
+	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
+	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,
+	// The last day on which the source knew the listing as it is here.
+	updatedDate: `last update date|last updated|last update|updated date|update date|modification timestamp|last modified
+		last modified date|status change date|status change timestamp|last status change date|last change date
+		last change timestamp|last seen|last seen date|last seen on|scraped at|scrape date`,
+	bedrooms:
+		'beds|bedrooms|# bedrooms|br|bedrooms total|total bedrooms|beds total|# beds|bed|bdrms|bedroom count',
+	bathrooms: `baths|bathrooms|total bathrooms|total baths|baths total|bathrooms total integer|bath total|bath
+		# baths|# bathrooms|ba|bathrooms total|bathroom count`,
+	bathsFull: 'baths full|full baths|full bathrooms|bathrooms full|bath full count|full bath',
+	bathsHalf: 'baths half|half baths|half bathrooms|bathrooms half|bath half count|half bath',
+	bathsThreeQuarter:
+		'bath 3qtr count|bathrooms three quarter|three quarter baths|3 4 baths|baths three quarter',
+	// A finished or heated area goes before one that may count a garage or a basement.
+	livingArea: `living area|living area sqft|gross living area|approx living area|total living area|living sqft|sqft living
+		sqft tot living|living square feet|gla|heated sqft|sqft heated|heated square feet|heated area|heated|htd sqft
+		finished sqft|fin sqft|sqft fin|sqft finished|total finished sqft|tot fin sqft|finished square feet
+		finished area|above grade finished area|above grade finished sqft|above grade sqft|sqft|square feet
+		approx sqft|square footage|building sqft|bldg sqft|total sqft|gross square feet`,
+	lotSize: `lot size|lot sqft|approx lot sqft|land square feet|lot size square feet|sqft lot
+		lot square feet|lot size sqft|lot area|land sqft|lot square footage`,
+	lotAcres: 'lot acres|approx lot acres|acres|lot size acres|lot sz|acreage|lot size area acres',
+	// Acres and square feet in one column.
+	lotMixed: 'lot acres or sqft',
+	lotUnit: 'lot size units|lot area unit|lot units|lot size unit|lot area units',
+	yearBuilt: 'year built|yr built|year blt|yr blt|built|actual year built|year constructed',
+	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
+		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
+		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,
+	daysOnMarket: 'days on market|dom|adom|market time|days on mls|days on zillow|days on redfin',
+	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
+	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
+	status: 'status|standard status|mls status|listing status|home status|current status|sale status|sale type',
+	homeType: `property type|property sub type|dwelling type|type|prop type|style|class|building class category
+		structure type|home type|property class|use code description|bldg type|building type`,
+	hoa: 'hoa fee|hoa month|hoa|association fee|hoa dues|monthly hoa',
+	hoaFrequency: 'association fee frequency|hoa frequency|hoa fee frequency|hoa fee paid',
+	condition: `condition|property condition|overall condition|overall cond|building condition|bldg condition|condition rating
+		condition code|condition desc|cond|cdu|uad condition|condition of property`,
+	assessorCondition: 'assessor condition|assessors condition',
+	conditionOfTen: 'condition of ten',
+	quality: `quality|construction quality|quality of construction|building quality|overall quality|overall qual|quality rating
+		quality code|qual|uad quality|build quality`,
+	grade: 'grade|bldg grade|building grade|construction grade|assessor grade|quality grade',
+	qualityOfFive: 'quality of five',
+	qualityOfTen: 'quality of ten',
+	garageSpaces: `garage spaces|# garage spaces|garage stalls|garage cars|garage capacity|parking garage|garage|garages
+		garage size|covered spaces|total covered spaces|car garage|garage car spaces|number of garage spaces
+		parking spaces|parking|parking features`,
+	hasGarage: 'has garage|garage yn|garage y n|garage flag|is garage',
+	pool: `pool private yn|private pool y n|private pool|pool yn|has pool|pool|pools|swimming pool
+		pool features|pool private|pool type|pool description`,
+	basementArea: `basement sqft|sqft basement|basement area|sqft tot basement|total basement sqft|total bsmt sf
+		basement square feet|below grade sqft|below grade area|basement size|bsmt sqft|total basement area|bsmt area`,
+	view: 'view|views|view rating|view quality|view features|view description',
+	hasView: 'view yn|has view|has views',
+	waterfront: `waterfront yn|waterfront|has waterfront|waterfront features|wfnt location
+		is waterfront|waterfront property|waterfront description`,
+	concessions: `concessions amount|concession amount|concessions|seller concessions|seller concession
+		seller contributions|seller credit|seller paid concessions|seller paid closing costs|sale concessions
+		closing concessions|sold concessions|buyer concessions`,
+	latitude: 'latitude|lat|geo lat',
+	longitude: 'longitude|lon|lng|long|geo lon|geo lng',
+	url: 'url|listing url|property url|link|listing link|permalink',
+} as const satisfies Record<FactName, string> & Record<string, string>;
+
+/** A fact that a file may state of a home. */
+export type Field = keyof typeof HEADER_SYNONYMS;
+
+/** All fields, in the order in which they are shown. */
+export const FIELDS = Object.keys(HEADER_SYNONYMS) as Field[];
+
+/** Each field's names, as keys. */
+export const HEADER_KEYS: ReadonlyMap<Field, readonly string[]> = new Map(
+	FIELDS.map((field) => [field, [...new Set([...synonymsOf(field), ...resoNameOf(field)].map(headerKey))]]),
+);
+
+function synonymsOf(field: Field): string[] {
+	return HEADER_SYNONYMS[field].split(/[|\n]/);
+}
+
+/** The name that MLS exports use, if the field is a property fact. */
+function resoNameOf(field: Field): string[] {
+	const reso = (FACTS as Partial<Record<Field, Fact>>)[field]?.reso ?? null;
+	return reso === null ? [] : [reso];
+}
+
+/**
+ * A header by which spellings meet: lower case, letters, digits, `#` and `$` only.
+ *
+ * @example headerKey('SALE\nPRICE') // "saleprice", as are `Sale Price`, `sale_price` and `salePrice`
+ */
+export function headerKey(header: string): string {
+	return header.toLowerCase().replace(/[^a-z0-9#$]+/g, '');
+}

@@ -1,0 +1,71 @@
+/** The unit of each lot size column: from its header, its values, or a unit column beside it. */
+import { median } from '../../math/statistics.ts';
+import { MAX_ACRES, MIN_MIXED_FEET } from '../cells/lots.ts';
+import type { Columns } from './column-map.ts';
+import { headerKey } from './header-synonyms.ts';
+
+/** A median up to this size is in acres: the smallest building lots have hundreds of square feet. */
+const MAX_MEDIAN_ACRES = 60;
+/** Fewer cells in the other unit are errors. */
+const MIN_SHARE_OF_MIX = 0.02;
+
+/**
+ * Gives each column of lots to the field of its unit. A column of units, such as RESO's `LotSizeUnits`, is used if it
+ * is that of all lots that are read.
+ *
+ * @param corrected a person's corrections, which always apply
+ */
+export function settleLots(
+	columns: Columns,
+	headers: readonly string[],
+	numbersOf: (column: number) => readonly number[],
+	corrected: Columns,
+): Columns {
+	const { lotSize = [], lotAcres = [], lotMixed = [], lotUnit = [], ...rest } = columns;
+	const keyOf = (column: number) => headerKey(headers[column] ?? '');
+	const named = keyOf(lotUnit[0] ?? -1).replace(/units?$/, '');
+	const lots = [...lotSize, ...lotAcres];
+	const described = lots.filter(
+		(column) => lotUnit.length > 0 && keyOf(column).startsWith(named) && !namesUnit(keyOf(column)),
+	);
+	if (lots.length > 0 && lotUnit.length > 0 && (corrected.lotUnit || described.length === lots.length)) {
+		return { ...rest, ...filled({ lotSize: lots, lotUnit }) };
+	}
+	const isAcres = (column: number) => {
+		const middle = median(numbersOf(column));
+		if (middle === null) return lotAcres.includes(column);
+		return middle <= (/acre/.test(keyOf(column)) ? MAX_ACRES : MAX_MEDIAN_ACRES);
+	};
+	const isMixed = (column: number) => !namesUnit(keyOf(column)) && mixesUnits(numbersOf(column));
+	// A lot whose unit stands elsewhere is no use beside one that names its own.
+	const decided = [
+		...described,
+		...(corrected.lotSize ?? []),
+		...(corrected.lotAcres ?? []),
+		...(corrected.lotMixed ?? []),
+	];
+	const open = lots.filter((column) => !decided.includes(column));
+	return {
+		...rest,
+		...filled({
+			lotSize: corrected.lotSize ?? open.filter((column) => !isMixed(column) && !isAcres(column)),
+			lotAcres: corrected.lotAcres ?? open.filter((column) => !isMixed(column) && isAcres(column)),
+			lotMixed: corrected.lotMixed ?? [...lotMixed, ...open.filter(isMixed)],
+		}),
+	};
+}
+
+/** Small fractions beside thousands: each cell then shows its own unit. */
+function mixesUnits(numbers: readonly number[]): boolean {
+	const acres = numbers.filter((size) => size <= MAX_MEDIAN_ACRES && !Number.isInteger(size));
+	const feet = numbers.filter((size) => size >= MIN_MIXED_FEET);
+	return Math.min(acres.length, feet.length) >= Math.max(1, numbers.length * MIN_SHARE_OF_MIX);
+}
+
+function namesUnit(key: string): boolean {
+	return /acre|sqft|sqfeet|square|sf$/.test(key);
+}
+
+function filled(columns: Columns): Columns {
+	return Object.fromEntries(Object.entries(columns).filter(([, inField]) => inField.length > 0));
+}

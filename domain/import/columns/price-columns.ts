@@ -1,0 +1,75 @@
+/** Which price columns of a file are sale prices, and which are list prices. */
+import type { Columns } from './column-map.ts';
+import { headerKey } from './header-synonyms.ts';
+
+/** Columns in the order in which they are asked; those of one name stand together. */
+export interface PriceColumns {
+	paid: readonly (readonly number[])[];
+	asked: readonly (readonly number[])[];
+}
+
+/** Headers that leave open whether a price was paid or is asked. */
+const NEUTRAL = /^(current|search|home|house|property|lc)?price(in)?(us|usd|\$|dollars?)*$/;
+
+/**
+ * Whether the status of a home says what the price is; `List Price` is asked and `Close Price` paid whatever
+ * the status.
+ *
+ * @example isNeutralPrice('Price ($)') // true
+ */
+export function isNeutralPrice(header: string): boolean {
+	return NEUTRAL.test(headerKey(header)) || NEUTRAL.test(headerKey(header.split('(')[0] ?? ''));
+}
+
+/**
+ * Takes the price and the date of a closing from columns of the same sale. Assessors' `Last Sale` columns may be of an
+ * earlier sale than the file's closings, so they are used only if the file has no closings of its own. HomeHarvest writes
+ * `sold_price` and `last_sold_date` for the same sale.
+ *
+ * @param corrected a person's corrections, which always apply
+ */
+export function settleLastSale(
+	{ lastSalePrice, lastSaleDate, ...own }: Columns,
+	headers: readonly string[],
+	corrected: Columns,
+): Columns {
+	const hasPrice = own.soldPrice !== undefined || neutralOf(own.listPrice, headers).length > 0;
+	const hasClosings = hasPrice && own.soldDate !== undefined;
+	const isCorrected = corrected.soldPrice !== undefined || corrected.soldDate !== undefined;
+	if (hasClosings || isCorrected || lastSaleDate === undefined) return own;
+	const isSoldDate = lastSaleDate.every((column) => /sold/.test(headerKey(headers[column] ?? '')));
+	const soldPrice = [...(lastSalePrice ?? []), ...(isSoldDate ? saleOnly(own.soldPrice, headers) : [])];
+	return soldPrice.length === 0 ? own : { ...own, soldPrice, soldDate: lastSaleDate };
+}
+
+/**
+ * An asking price never stands in for a price paid, nor the other way round: only a neutral column can be both.
+ *
+ * @param corrected what a person said: such a column speaks alone, also where another has its name
+ */
+export function settlePrices(
+	{ soldPrice = [], listPrice = [] }: Columns,
+	headers: readonly string[],
+	corrected: Columns,
+): PriceColumns {
+	const neutral = neutralOf([...soldPrice, ...listPrice], headers);
+	const asked = listPrice.filter((column) => !neutral.includes(column));
+	const keys = headers.map(headerKey);
+	const chosen = Object.values(corrected).flat();
+	const withNamesakes = (column: number) =>
+		chosen.includes(column)
+			? [column]
+			: keys.flatMap((key, at) => (key === keys[column] && !chosen.includes(at) ? [at] : []));
+	return {
+		paid: (soldPrice.length > 0 ? soldPrice : neutral).map(withNamesakes),
+		asked: [...asked, ...neutral].map(withNamesakes),
+	};
+}
+
+function saleOnly(columns: readonly number[] = [], headers: readonly string[]): number[] {
+	return columns.filter((column) => !isNeutralPrice(headers[column] ?? ''));
+}
+
+function neutralOf(columns: readonly number[] = [], headers: readonly string[]): number[] {
+	return columns.filter((column) => isNeutralPrice(headers[column] ?? ''));
+}

@@ -1,0 +1,102 @@
+/**
+ * Which scale the ratings of a column are on. Bare numbers can be misread: 5 is the best condition of one assessor, the
+ * average of another, and nearly the worst of an appraiser. If the scale isn't clear, the rating is left unknown: one
+ * that is read upside down moves a price the wrong way.
+ */
+import { median } from '../../math/statistics.ts';
+import type { Columns } from './column-map.ts';
+import { type Field, headerKey } from './header-synonyms.ts';
+
+interface Scale {
+	fields: readonly Field[];
+	/** The fields of scales that a header may name, by their highest number: `quality_1_to_5`. */
+	named: Readonly<Record<number, Field>>;
+	/** The field of a column by the key of its header and its numbers; null if they leave it open. */
+	fieldOf: (header: string, numbers: Numbers) => Field | null;
+	/** The field of words, letters and codes. */
+	words: Field;
+}
+
+interface Numbers {
+	most: number;
+	middle: number;
+}
+
+/** The best of the scales on which 5 is the average home. */
+const TEN = 10;
+
+const SCALES: readonly Scale[] = [
+	{
+		fields: ['condition', 'assessorCondition', 'conditionOfTen'],
+		words: 'condition',
+		named: { 5: 'assessorCondition', 6: 'condition', 10: 'conditionOfTen' },
+		fieldOf: (header, { most, middle }) => {
+			if (/uad/.test(header)) return most <= 6 ? 'condition' : null;
+			if (most > 6) return most <= TEN ? 'conditionOfTen' : null;
+			// Where half of the homes had the best condition, it is no scale of five.
+			return most <= 5 && middle < 5 && !/overall/.test(header) ? 'assessorCondition' : null;
+		},
+	},
+	{
+		fields: ['quality', 'grade', 'qualityOfFive', 'qualityOfTen'],
+		words: 'quality',
+		named: { 5: 'qualityOfFive', 6: 'quality', 10: 'qualityOfTen', 13: 'grade' },
+		fieldOf: (header, { most, middle }) => {
+			if (/uad/.test(header)) return most <= 6 ? 'quality' : null;
+			// The average home has grade 7: where most have less than 5, grades are counted otherwise.
+			if (/grade/.test(header)) return middle >= 5 ? 'grade' : null;
+			if (most > TEN) return 'grade';
+			return most > 6 && (middle < 7 || /overall/.test(header)) ? 'qualityOfTen' : null;
+		},
+	},
+];
+
+/**
+ * Gives each column of ratings to the field of its scale.
+ *
+ * @param numbersOf what a column holds above 0
+ * @param corrected a person's corrections, which always apply
+ */
+export function settleRatings(
+	columns: Columns,
+	headers: readonly string[],
+	numbersOf: (column: number) => readonly number[],
+	corrected: Columns,
+): Columns {
+	return SCALES.reduce((settled, scale) => settle(settled, scale, headers, numbersOf, corrected), columns);
+}
+
+function settle(
+	columns: Columns,
+	scale: Scale,
+	headers: readonly string[],
+	numbersOf: (column: number) => readonly number[],
+	corrected: Columns,
+): Columns {
+	const { fields, words } = scale;
+	const settled: Partial<Record<Field, readonly number[]>> = { ...columns };
+	for (const field of fields) delete settled[field];
+	for (const column of fields.flatMap((field) => (corrected[field] ? [] : (columns[field] ?? [])))) {
+		const numbers = numbersOf(column);
+		const middle = median(numbers);
+		const spread = middle === null ? null : { most: Math.max(...numbers), middle };
+		const field = spread === null ? words : fieldOnScale(scale, headers[column] ?? '', spread);
+		if (field !== null) settled[field] = [...(settled[field] ?? []), column];
+	}
+	for (const field of fields) if (corrected[field]) settled[field] = corrected[field];
+	return settled;
+}
+
+/** A scale that the header names goes before one that the numbers suggest; one we don't read stays unknown. */
+function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers): Field | null {
+	const best = scaleInHeader(header);
+	if (best === null) return fieldOf(headerKey(header), spread);
+	return spread.most <= best ? (named[best] ?? null) : null;
+}
+
+/** The highest number of the scale in a header, or null. @example scaleInHeader('quality_1_to_5') // 5 */
+export function scaleInHeader(header: string): number | null {
+	const [, best] =
+		/(?:^|[^0-9])1\s*(?:_|\s)*(?:to|-|–|through|thru)(?:_|\s)*(\d{1,2})(?![0-9])/i.exec(header) ?? [];
+	return best === undefined ? null : Number(best);
+}

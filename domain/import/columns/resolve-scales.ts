@@ -1,0 +1,79 @@
+/** Columns whose header leaves the scale open: their values decide. */
+import { readNumber } from '../cells/cells.ts';
+import { settleBaths } from './bath-columns.ts';
+import type { Columns } from './column-map.ts';
+import { settleLots } from './lot-columns.ts';
+import { settleRatings } from './rating-columns.ts';
+import { resolveStreet } from './street-column.ts';
+
+/** The best view of a column that says only whether there is one. */
+const BEST_OF_YES_OR_NO = 1;
+
+/**
+ * Gives each column to the field whose scale its values are on.
+ *
+ * @param corrected what a person said, which stays
+ */
+export function settleScales(
+	columns: Columns,
+	headers: readonly string[],
+	valuesOf: (column: number) => readonly string[],
+	corrected: Columns,
+): Columns {
+	const numbersOf = (column: number) => positiveNumbers(valuesOf(column));
+	const rated = settleRatings(columns, headers, numbersOf, corrected);
+	const lots = settleLots(rated, headers, numbersOf, corrected);
+	const seen = settleViews(settleBaths(lots, valuesOf, corrected), numbersOf, corrected);
+	return resolveStreet(resolveGarage(seen, valuesOf, corrected), headers, valuesOf, corrected);
+}
+
+/** A view that is 0 or 1 everywhere is rated by nobody: it is there or not. */
+function settleViews(
+	columns: Columns,
+	numbersOf: (column: number) => readonly number[],
+	corrected: Columns,
+): Columns {
+	const { view = [], hasView = [], ...rest } = columns;
+	const isYesOrNo = (column: number) => {
+		const numbers = numbersOf(column);
+		return numbers.length > 0 && Math.max(...numbers) <= BEST_OF_YES_OR_NO;
+	};
+	const rated = corrected.view ?? view.filter((column) => !isYesOrNo(column));
+	const seen = corrected.hasView ?? [...hasView, ...view.filter(isYesOrNo)];
+	return { ...rest, ...(rated.length > 0 && { view: rated }), ...(seen.length > 0 && { hasView: seen }) };
+}
+
+function positiveNumbers(values: readonly string[]): number[] {
+	return values.flatMap((cell) => readNumber(cell) ?? []).filter((value) => value > 0);
+}
+
+/** So many homes, and none with more than one space: the column says whether there is a garage. */
+const MIN_GARAGES = 10;
+
+/** A column of garages that is 0 or 1 everywhere doesn't count spaces. */
+function resolveGarage(
+	columns: Columns,
+	valuesOf: (column: number) => readonly string[],
+	corrected: Columns,
+): Columns {
+	const { garageSpaces = [], hasGarage = [], ...rest } = columns;
+	if (corrected.garageSpaces) return columns;
+	const isYesOrNo = (column: number) => {
+		const known = valuesOf(column).filter((cell) => cell.trim() !== '');
+		return (
+			known.filter(isOne).length >= MIN_GARAGES &&
+			known.every((cell) => isOne(cell) || readNumber(cell) === 0)
+		);
+	};
+	const counts = garageSpaces.filter((column) => !isYesOrNo(column));
+	const flags = [...hasGarage, ...garageSpaces.filter(isYesOrNo)];
+	return {
+		...rest,
+		...(counts.length > 0 && { garageSpaces: counts }),
+		...(flags.length > 0 && { hasGarage: flags }),
+	};
+}
+
+function isOne(cell: string): boolean {
+	return readNumber(cell) === 1;
+}

@@ -1,0 +1,26 @@
+/** Property facts without a reader of their own: read by their type. */
+import { FACT_NAMES, type FactName, type FactValues, factOf } from '../../home/facts.ts';
+import { readFlag } from '../cells/amenities.ts';
+import { readNumber } from '../cells/cells.ts';
+import type { Row } from './row.ts';
+import { RATED_FACTS } from './row-facts.ts';
+import { HOME_FACTS } from './row-home.ts';
+
+const READ_ELSEWHERE: ReadonlySet<FactName> = new Set([...HOME_FACTS, ...RATED_FACTS]);
+const OTHER_FACTS = FACT_NAMES.filter((name) => !READ_ELSEWHERE.has(name));
+
+/** The facts that neither `readRowHome` nor `readRowFacts` reads. */
+export function readOtherFacts(row: Row): Partial<FactValues> {
+	return Object.fromEntries(OTHER_FACTS.map((name) => [name, readFact(name, row)]));
+}
+
+function readFact(name: FactName, row: Row): number | boolean | null {
+	const fact = factOf(name);
+	if (fact.type === 'flag') return row.firstOrNone(name, readFlag);
+	const max = fact.type === 'number' ? fact.max : Number.POSITIVE_INFINITY;
+	const min = 'min' in fact ? fact.min : 0;
+	return row.first(name, (text) => {
+		const value = readNumber(text);
+		return value !== null && value >= min && value <= max ? value : null;
+	});
+}

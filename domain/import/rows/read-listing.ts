@@ -1,0 +1,100 @@
+/** Turns one row of a file into a listing, or into the reason why it is rejected. */
+import type { IsoDate } from '../../dates/days.ts';
+import type { Listing } from '../../home/listing.ts';
+import { readListingUrl } from '../cells/cells.ts';
+import { readBorough, readCoordinates, readZip, settlePlace, type ZipPlace } from '../cells/places.ts';
+import type { ColumnMapping } from '../columns/columns.ts';
+import { saleObjection } from '../columns/sale-flags.ts';
+import { readOtherFacts } from './other-facts.ts';
+import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
+import { Row } from './row.ts';
+import { readRowAddress } from './row-address.ts';
+import { readRowFacts } from './row-facts.ts';
+import { readRowHome } from './row-home.ts';
+import { type MarketContext, readRowMarket } from './row-market.ts';
+import type { SourceIdKind } from './sale-key.ts';
+import { isShifted } from './shifted-row.ts';
+
+/** What a row itself doesn't say. */
+export interface ImportContext extends MarketContext {
+	/** The day of the import. */
+	today: IsoDate;
+	/** The ZIP code at a location, for files that have coordinates alone. */
+	zipAt?: (latitude: number, longitude: number) => string | null;
+	placeOf: (zip: string) => ZipPlace | null;
+}
+
+export type RowReading =
+	| { listing: Listing; sourceIdKind: SourceIdKind; rejected: null }
+	| { listing: null; sourceIdKind: null; rejected: Rejection };
+
+/**
+ * Reads a row by the columns of its file. Never throws: a cell that can't be read is unknown, and a rejected row has a
+ * reason.
+ */
+export function readListing(
+	cells: readonly string[],
+	mapping: ColumnMapping,
+	context: ImportContext,
+): RowReading {
+	try {
+		return { ...read(cells, mapping, context), rejected: null };
+	} catch (problem) {
+		if (problem instanceof RejectedRow)
+			return { listing: null, sourceIdKind: null, rejected: problem.reason };
+		throw problem;
+	}
+}
+
+function read(
+	cells: readonly string[],
+	{ headers, columns, prices, flags, dateOrders }: ColumnMapping,
+	context: ImportContext,
+) {
+	rejectStrangeRow(cells, headers.length);
+	const objection = saleObjection(cells, flags);
+	if (objection !== null) throw new RejectedRow(REJECTIONS[objection]);
+	const row = new Row(cells, columns, dateOrders);
+	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.movedCells);
+	const address = readRowAddress(row);
+	const home = readRowHome(row, address.hasUnit, context.today);
+	const market = readRowMarket(row, prices, context);
+	const writtenZip = row.first('zip', readZip) ?? address.zip;
+	const zip = writtenZip ?? zipByLocation(row, context);
+	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);
+	const coordinates = readCoordinates(row.cell('latitude'), row.cell('longitude'), context.placeOf(zip));
+	if (address.line === null && coordinates.latitude === null) throw new RejectedRow(REJECTIONS.noPlace);
+	const mlsId = row.text('mlsId');
+	const said = {
+		city: row.text('city') ?? address.city,
+		state: row.text('state') ?? address.state,
+		borough: row.first('borough', readBorough),
+	};
+	const listing: Listing = {
+		sourceId: mlsId ?? row.text('parcel'),
+		address: address.line,
+		...settlePlace(said, context.placeOf(zip)),
+		zip,
+		zipIsApproximate: writtenZip === null,
+		...coordinates,
+		...market,
+		...readOtherFacts(row),
+		...home,
+		...readRowFacts(row, market.soldPrice),
+		url: row.first('url', readListingUrl),
+	};
+	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };
+}
+
+function zipByLocation(row: Row, { zipAt }: ImportContext): string | null {
+	const { latitude, longitude } = readCoordinates(row.cell('latitude'), row.cell('longitude'));
+	return latitude === null || longitude === null ? null : (zipAt?.(latitude, longitude) ?? null);
+}
+
+/** A notice is alone in its row; extra cells mean that a comma has moved all cells after it. */
+function rejectStrangeRow(cells: readonly string[], columnCount: number): void {
+	const filled = cells.filter((cell) => cell.trim() !== '');
+	if (filled.length <= 1 && columnCount > 2) throw new RejectedRow(REJECTIONS.notice);
+	const isShifted = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '');
+	if (isShifted) throw new RejectedRow(REJECTIONS.tooManyCells);
+}

@@ -1,0 +1,277 @@
+/** Rows as tools and assessors write them; all homes are invented. */
+import { describe, expect, test } from 'vitest';
+import { matchColumns } from '../columns/columns.ts';
+import { type ImportContext, readListing } from './read-listing.ts';
+import { saleKey } from './sale-key.ts';
+
+const CONTEXT: ImportContext = {
+	today: '2026-11-20',
+	placeOf: (zip) => (zip === '78704' ? { city: 'Austin', state: 'TX' } : null),
+	zipAt: (latitude) => (Math.abs(latitude - 30.24) < 0.1 ? '78704' : null),
+};
+
+/** The rows of a file, each as a listing or as the reason why it is rejected. */
+function readAll(file: Record<string, string>[], context = CONTEXT) {
+	const headers = Object.keys(file[0] ?? {});
+	const rows = file.map((row) => headers.map((header) => row[header] ?? ''));
+	const mapping = matchColumns(headers, rows);
+	return rows.map((cells) => {
+		const { listing, rejected } = readListing(cells, mapping, context);
+		return listing ?? rejected;
+	});
+}
+
+const SOLD = { Address: '1608 Fernwood Ln', Zip: '78704', 'Sold Price': '695000', 'Sold Date': '6/9/2026' };
+
+test('HomeHarvest: the MLS number, the street line, the closing and the days on market', () => {
+	const row = {
+		property_url: 'https://www.realtor.example/realestateandhomes-detail/1608-Fernwood-Ln',
+		property_id: '7004421234',
+		listing_id: '2961234567',
+		mls: 'UNLK',
+		mls_id: '8001201',
+		status: 'SOLD',
+		style: 'SINGLE_FAMILY',
+		full_street_line: '1608 Fernwood Ln Unit 2',
+		street: '1608 Fernwood Ln',
+		unit: 'Unit 2',
+		city: 'Austin',
+		state: 'TX',
+		zip_code: '78704',
+		beds: '3',
+		full_baths: '2',
+		half_baths: '1',
+		sqft: '1642',
+		year_built: '1956',
+		days_on_mls: '38',
+		list_price: '699000',
+		list_date: '2026-04-20 00:00:00',
+		sold_price: '695000',
+		last_sold_date: '2026-06-09',
+		lot_sqft: '7405',
+		latitude: '30.2439',
+		longitude: '-97.7642',
+		hoa_fee: '35',
+		parking_garage: '2',
+		primary_photo: 'https://photos.example/a.jpg',
+	};
+	const active = {
+		...row,
+		mls_id: '8001202',
+		status: 'FOR_SALE',
+		sold_price: '',
+		last_sold_date: '2019-03-01',
+	};
+	expect(readAll([row, active])).toMatchObject([
+		{
+			sourceId: '8001201',
+			address: '1608 Fernwood Ln Unit 2',
+			status: 'sold',
+			soldPrice: 695_000,
+			soldOn: '2026-06-09',
+			listPrice: 699_000,
+			listedOn: '2026-04-20',
+			daysOnMarket: 38,
+			bathrooms: 2.5,
+			livingArea: 1642,
+			lotSize: 7405,
+			garageSpaces: 2,
+			homeType: 'single_family',
+			hoaMonthly: 35,
+			url: row.property_url,
+		},
+		{ sourceId: '8001202', status: 'for_sale', soldPrice: null, soldOn: null, listPrice: 699_000 },
+	]);
+});
+
+test('a column called Street is a street name beside a column of house numbers', () => {
+	const { Address: _, ...rest } = SOLD;
+	const file = [{ 'Street Number': '1608', Street: 'Fernwood Ln', ...rest }];
+	expect(readAll(file)).toMatchObject([{ address: '1608 Fernwood Ln' }]);
+	expect(readAll([{ Street: '1608 Fernwood Ln', ...rest }])).toMatchObject([{ address: '1608 Fernwood Ln' }]);
+});
+
+describe('a list of homes for sale without a status', () => {
+	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Price: '724900', 'Last Sold Date': '2019-03-01' };
+
+	test('is imported as active listings if the person says so', () => {
+		expect(readAll([home])).toEqual(['neither a status nor a closing date']);
+		expect(readAll([home], { ...CONTEXT, defaultStatus: 'for_sale' })).toMatchObject([
+			{ status: 'for_sale', listPrice: 724_900, soldPrice: null, soldOn: null },
+		]);
+	});
+
+	test('a status in a row goes before what the person says of the file', () => {
+		const file = [{ ...SOLD, Status: 'Sold' }];
+		expect(readAll(file, { ...CONTEXT, defaultStatus: 'for_sale' })).toMatchObject([{ status: 'sold' }]);
+	});
+});
+
+describe('garages', () => {
+	const garagesOf = (file: Record<string, string>[]) =>
+		readAll(file.map((cells) => ({ ...SOLD, ...cells }))).map((home) =>
+			typeof home === 'string' ? home : home?.garageSpaces,
+		);
+
+	test('yes or no is not a count', () => {
+		expect(garagesOf([{ hasGarage: '1' }, { hasGarage: '0' }, { hasGarage: 'True' }])).toEqual([
+			null,
+			0,
+			null,
+		]);
+		expect(garagesOf([{ GarageYN: 'Y' }, { GarageYN: 'N' }])).toEqual([null, 0]);
+		const many = Array.from({ length: 30 }, (_, at) => ({ Garage: String(at % 2) }));
+		expect(new Set(garagesOf(many))).toEqual(new Set([null, 0]));
+	});
+
+	test('garage spaces go before parking spaces, and both before yes or no', () => {
+		const header = { parkingSpaces: '3', garageSpaces: '2', hasGarage: '1' };
+		expect(
+			garagesOf([
+				header,
+				{ ...header, garageSpaces: '' },
+				{ ...header, garageSpaces: '', parkingSpaces: '' },
+			]),
+		).toEqual([2, 3, null]);
+	});
+});
+
+test("a picture is not the listing's page", () => {
+	const file = [
+		{ ...SOLD, Image: 'https://photos.example/1' },
+		{ ...SOLD, Image: 'https://photos.example/2' },
+	];
+	expect(readAll(file)).toMatchObject([{ url: null }, { url: null }]);
+	const unnamed = [
+		{ ...SOLD, Extra: 'https://photos.example/1.jpg' },
+		{ ...SOLD, Extra: 'https://x.example/home/2' },
+	];
+	expect(readAll(unnamed).map((home) => (typeof home === 'object' ? home?.url : home))).toEqual([null, null]);
+});
+
+describe("builders' floor plans", () => {
+	const plan = { Zip: '78704', Status: 'For Sale', Price: '410000', Latitude: '30.24', Longitude: '-97.76' };
+
+	test('are not homes where the file says what they are', () => {
+		const reason = "a builder's floor plan, not a home";
+		expect(readAll([{ ...plan, Address: 'Atlantis Plan', 'Sale Type': 'New Construction Plan' }])).toEqual([
+			reason,
+		]);
+		expect(readAll([{ ...SOLD, Status: 'New Construction Plan' }])).toEqual([reason]);
+		expect(readAll([{ ...SOLD, 'Property Type': 'New Construction Plan' }])).toEqual([reason]);
+	});
+
+	test('at one point are different listings', () => {
+		const homes = readAll([
+			{ ...plan, Address: 'Atlantis Plan' },
+			{ ...plan, Address: 'Enterprise Plan' },
+		]);
+		const keys = homes.map((home) =>
+			home !== null && typeof home === 'object' ? saleKey(home, 'parcel') : home,
+		);
+		expect(new Set(keys).size).toBe(2);
+	});
+});
+
+describe("assessors' codes", () => {
+	const resultOf = (cells: Record<string, string>) => readAll([{ ...SOLD, ...cells }])[0];
+
+	test.each([
+		['1Fam', 'single_family'],
+		['2fmCon', 'multi_family'],
+		['Duplex', 'multi_family'],
+		['Duplx', 'multi_family'],
+		['TwnhsE', 'townhouse'],
+		['TwnhsI', 'townhouse'],
+		['Twnhs', 'townhouse'],
+	])('building type %s is %s', (code, homeType) => {
+		expect(resultOf({ 'Bldg Type': code })).toMatchObject({ homeType });
+	});
+
+	test.each(['Abnorml', 'Family', 'AdjLand'])('a sale in condition %s is not at arm’s length', (code) => {
+		expect(resultOf({ 'Sale Condition': code })).toBe("not an arm's-length sale");
+	});
+
+	test.each(['Normal', 'Partial'])('a sale in condition %s counts', (code) => {
+		expect(resultOf({ 'Sale Condition': code })).toMatchObject({ soldPrice: 695_000, condition: null });
+	});
+
+	test('a sale of several parcels has no price of its own', () => {
+		expect(resultOf({ SaleCondition: 'Alloca' })).toBe('multi-parcel sale');
+	});
+
+	test.each(['Quit Claim Deed', 'QC', "Sheriff's Deed", 'GIFT DEED', 'Deed in Lieu of Foreclosure'])(
+		'a %s is not a sale at a market price',
+		(deed) => {
+			expect(resultOf({ 'Deed Type': deed })).toBe("not an arm's-length sale");
+		},
+	);
+
+	test.each(['Warranty Deed', 'Special Warranty', 'WD', 'Trustee', 'Executor'])('a %s counts', (deed) => {
+		expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
+	});
+});
+
+describe('a header that names its scale', () => {
+	const ratings = (header: string, values: string[]) =>
+		readAll(values.map((value) => ({ ...SOLD, [header]: value }))).map((home) =>
+			home !== null && typeof home === 'object' ? (home.quality ?? home.condition) : home,
+		);
+
+	test.each([
+		['quality_1_to_5', ['5', '4', '3', '1'], [2, 3, 4, 6]],
+		['Quality (1-5)', ['4', '4', '4'], [3, 3, 3]],
+		['condition_1_to_5', ['5', '5', '5'], [2, 2, 2]],
+		['Quality 1 to 10', ['9', '5', '1'], [2, 4, 6]],
+		['Condition 1-6', ['1', '3', '4'], [1, 3, 4]],
+		['Quality 1 to 7', ['5', '6', '7'], [null, null, null]],
+		['Quality 1 to 5', ['5', '8', '3'], [null, null, null]],
+	])('%s', (header, values, expected) => {
+		expect(ratings(header, values)).toEqual(expected);
+	});
+});
+
+test('a home with coordinates and no ZIP gets the nearest ZIP, marked as approximate', () => {
+	const home = {
+		Latitude: '30.2439',
+		Longitude: '-97.7642',
+		'Sold Price': '695000',
+		'Sold Date': '6/9/2026',
+	};
+	expect(readAll([home, { ...home, Latitude: '40.5' }])).toMatchObject([
+		{ zip: '78704', zipIsApproximate: true, city: 'Austin', state: 'TX', latitude: 30.2439 },
+		'no ZIP code',
+	]);
+	expect(readAll([{ ...home, Zip: '78704' }])).toMatchObject([{ zipIsApproximate: false }]);
+});
+
+test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address Not Disclosed'])(
+	'%s is not an address',
+	(text) => {
+		expect(readAll([{ ...SOLD, Address: text, Latitude: '30.24', Longitude: '-97.76' }])).toMatchObject([
+			{ address: null },
+		]);
+		expect(readAll([{ ...SOLD, Address: text }])).toEqual(['no address and no coordinates']);
+	},
+);
+
+describe('a home for sale was last seen', () => {
+	const home = { Address: '1412 Fernwood Ln', Zip: '78704', Status: 'Active', 'List Price': '724900' };
+	const seen = (cells: Record<string, string>) =>
+		readAll([{ ...home, ...cells }]).map((each) => typeof each === 'object' && each?.observedOn);
+
+	test('on the last day of its days on market', () => {
+		expect(seen({ 'List Date': '9/1/2022', DOM: '46' })).toEqual(['2022-10-17']);
+	});
+
+	test('on the last day on which the source changed it', () => {
+		expect(seen({ 'List Date': '9/1/2022', 'Last Update Date': '2022-10-20T08:00:00Z' })).toEqual([
+			'2022-10-20',
+		]);
+		expect(seen({ 'List Date': '9/1/2022', 'Status Change Date': '10/3/2022' })).toEqual(['2022-10-03']);
+	});
+
+	test('not in the future', () => {
+		expect(seen({ 'List Date': '11/19/2026', DOM: '46' })).toEqual(['2026-11-20']);
+	});
+});

@@ -1,0 +1,49 @@
+/** Why a row of a file is rejected. The report of an import shows these texts. */
+
+export const REJECTIONS = {
+	notice: 'notice row, not a home',
+	tooManyCells: 'more cells than headers',
+	movedCells: 'shifted columns: unquoted comma in a cell',
+	rental: 'rental',
+	notAHome: 'not a home: parking, commercial or a timeshare',
+	builderPlan: "a builder's floor plan, not a home",
+	offMarket: 'status is neither active, pending nor sold',
+	unknownStatus: 'unknown status',
+	noStatus: 'neither a status nor a closing date',
+	notArmsLength: "not an arm's-length sale",
+	severalParcels: 'multi-parcel sale',
+	noPrice: 'no price',
+	unreadablePrice: 'unreadable price',
+	onlyListPrice: 'list price only, no sale price',
+	onlySoldPrice: 'sale price only, no list price',
+	twoPrices: 'conflicting values for one price',
+	lowPrice: 'not a sale price (under $10,000)',
+	noClosingDate: 'sold without a closing date',
+	unreadableDate: 'unreadable date',
+	unclearDate: 'ambiguous date (month or day first)',
+	futureClosing: 'closing date in the future',
+	noZip: 'no ZIP code',
+	noPlace: 'no address and no coordinates',
+} as const;
+
+export type Rejection =
+	| (typeof REJECTIONS)[keyof typeof REJECTIONS]
+	| `${typeof REJECTIONS.unknownStatus}: ${string}`;
+
+/** A longer text isn't a status, and as many reasons as rows would help nobody. */
+const LONGEST_STATUS = 30;
+
+/** With the file's own words if they are short enough. */
+export function unknownStatus(words: string): Rejection {
+	return words.length > LONGEST_STATUS
+		? REJECTIONS.unknownStatus
+		: `${REJECTIONS.unknownStatus}: ${words.replace(/\s+/g, ' ')}`;
+}
+
+/** Thrown by the parts of a reader if a row is rejected; `readListing` catches it. */
+export class RejectedRow {
+	readonly reason: Rejection;
+	constructor(reason: Rejection) {
+		this.reason = reason;
+	}
+}

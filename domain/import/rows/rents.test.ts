@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { findRentColumns, type RentColumns, readRents } from './rents.ts';
+
+const columnsOf = (...headers: string[]): RentColumns => findRentColumns(headers) ?? expect.unreachable();
+
+describe('rents are read', () => {
+	test('with a column per month, as Zillow publishes them, blank months left out', () => {
+		const columns = columnsOf('RegionID', 'RegionName', 'RegionType', '2026-09-30', '2026-10-31');
+		expect(readRents(['1', '2138', 'zip', '', '2,985.48'], columns)).toEqual([
+			{ zip: '02138', month: '2026-10-01', medianRent: 2985 },
+		]);
+	});
+
+	test('with a row per month', () => {
+		const columns = columnsOf('ZIP Code', 'Month', 'Median Rent', 'Rent per SqFt');
+		const rent = { zip: '78704', month: '2026-10-01', medianRent: 1954 };
+		expect(readRents(['78704', '10/15/2026', '$1,954', '1.6'], columns)).toEqual([rent]);
+		expect(readRents(['78704', '2026-10', '1954', '1.6'], columns)).toEqual([rent]);
+	});
+
+	test('only where they can be rents', () => {
+		const columns = columnsOf('zip', 'month', 'rent');
+		expect(readRents(['78704', '2026-10', '1.95'], columns)).toEqual([]);
+		expect(readRents(['78704', '2026-10', '450000'], columns)).toEqual([]);
+		expect(readRents(['Austin', '2026-10', '1954'], columns)).toEqual([]);
+	});
+});
+
+test('a table without ZIP codes or rents is none of rents', () => {
+	expect(findRentColumns(['State', '2026-09-30', '2026-10-31'])).toBeNull();
+	expect(findRentColumns(['ZIP', 'Sold Date', 'Sold Price'])).toBeNull();
+});

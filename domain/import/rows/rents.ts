@@ -1,0 +1,68 @@
+/** Median rents by ZIP code and month, in a table with a column per month or a row per month. */
+import type { IsoDate } from '../../dates/days.ts';
+import { readWhole } from '../cells/cells.ts';
+import { readDate } from '../cells/dates.ts';
+import { readZip } from '../cells/places.ts';
+import { headerKey } from '../columns/header-synonyms.ts';
+
+export interface ZipRent {
+	zip: string;
+	/** The first day of the month. */
+	month: IsoDate;
+	/** US dollars a month. */
+	medianRent: number;
+}
+
+/** How a table of rents is read. */
+export interface RentColumns {
+	zip: number;
+	/** A column per month. */
+	months: { column: number; month: IsoDate }[];
+	/** Or a row per month: the columns of the month and the rent. */
+	row: { month: number; rent: number } | null;
+}
+
+const ZIP_HEADERS = ['zip', 'zipcode', 'zip5', 'postalcode', 'regionname', 'zcta', 'zcta5'];
+const MONTH_HEADERS = ['month', 'date', 'period', 'monthdate', 'periodbegin'];
+/** Half of the homes rent for less: nothing outside is a month's median rent of a ZIP code. */
+const RENTS = { min: 200, max: 50_000 };
+
+/** Null for a table that holds no rents by ZIP code. */
+export function findRentColumns(headers: readonly string[]): RentColumns | null {
+	const keys = headers.map(headerKey);
+	const zip = keys.findIndex((key) => ZIP_HEADERS.includes(key));
+	const month = keys.findIndex((key) => MONTH_HEADERS.includes(key));
+	const rent = keys.findIndex((key) => /rent/.test(key) && !/(count|sqft|squarefoot)/.test(key));
+	const months = headers.flatMap((header, column) => {
+		const of = readMonth(header);
+		return of === null ? [] : [{ column, month: of }];
+	});
+	if (zip < 0) return null;
+	if (months.length > 0) return { zip, months, row: null };
+	return month >= 0 && rent >= 0 ? { zip, months: [], row: { month, rent } } : null;
+}
+
+/** The rents of a row. Blank and unbelievable cells are none. */
+export function readRents(cells: readonly string[], { zip, months, row }: RentColumns): ZipRent[] {
+	const place = readZip(cells[zip] ?? '');
+	if (place === null) return [];
+	const found = row
+		? [{ month: readMonth(cells[row.month] ?? ''), cell: cells[row.rent] ?? '' }]
+		: months.map(({ column, month }) => ({ month, cell: cells[column] ?? '' }));
+	return found.flatMap(({ month, cell }) => {
+		const medianRent = readWhole(cell, RENTS.min, RENTS.max);
+		return month === null || medianRent === null ? [] : [{ zip: place, month, medianRent }];
+	});
+}
+
+/** The first day of the month of a date, as `2026-10-31`, `10/1/2026` or `2026-10`. */
+function readMonth(text: string): IsoDate | null {
+	const trimmed = text.trim();
+	const day = /^\d{4}-\d{2}$/.test(trimmed) ? readDate(`${trimmed}-01`) : datedMonth(trimmed);
+	return day === null ? null : (`${day.slice(0, 7)}-01` as IsoDate);
+}
+
+/** Bare numbers could be days of a spreadsheet: a header like `2025` is no month. */
+function datedMonth(text: string): IsoDate | null {
+	return /^\d+$/.test(text) ? null : readDate(text);
+}

@@ -1,0 +1,74 @@
+/** The address of a row: from one column, or composed of its parts. */
+import { type AddressParts, readAddress } from '../../address/address.ts';
+import { titleCase } from '../cells/cells.ts';
+import type { Row } from './row.ts';
+
+export type RowAddress = Omit<AddressParts, 'street' | 'unit'> & {
+	/** Street line with the unit, or null. */
+	line: string | null;
+	hasUnit: boolean;
+};
+
+/** Reads the address of a row. City, state and ZIP are those in the address column itself. */
+export function readRowAddress(row: Row): RowAddress {
+	const parts = streetOf(row);
+	const unit = unitOf(row) ?? parts.unit;
+	const street = parts.street === null ? null : titleCase(parts.street.replace(/\s+/g, ' ').trim());
+	const hasStreet = street !== null && /[a-z0-9]/i.test(street);
+	return {
+		line: hasStreet ? joinUnit(street, unit) : null,
+		hasUnit: unit !== null || /#|\b(unit|apt|ste)\b/i.test(street ?? ''),
+		city: parts.city,
+		state: parts.state,
+		zip: parts.zip,
+	};
+}
+
+function streetOf(row: Row): AddressParts {
+	const nothing = { street: null, unit: null, city: null, state: null, zip: null };
+	const text = row.first('address', readDisclosed) ?? composed(row);
+	if (text === null) return nothing;
+	// Mostly a plain street line; with a comma or a ZIP at the end it is a whole address.
+	const isOneLine = text.includes(',') || /\s\d{5}(-\d{4})?$/.test(text);
+	return isOneLine ? readAddress(text) : { ...nothing, street: text };
+}
+
+/** Sellers may withhold an address: such a text isn't one. */
+function readDisclosed(text: string): string | null {
+	return /\b(undisclosed|not disclosed|address (withheld|unavailable|not available|hidden)|withheld|no address|call for address)\b/i.test(
+		text,
+	)
+		? null
+		: text;
+}
+
+function composed(row: Row): string | null {
+	const name = row.text('streetName');
+	if (name === null) return null;
+	const parts = [
+		row.text('streetNumber'),
+		row.text('streetDirPrefix'),
+		name,
+		row.text('streetSuffix'),
+		row.text('streetDirSuffix'),
+	];
+	return parts.filter((part) => part !== null).join(' ');
+}
+
+function unitOf(row: Row): string | null {
+	const unit = row
+		.text('unit')
+		?.replace(/^(apt|apartment|unit|ste|suite|no)\b\.?\s*|^#\s*/i, '')
+		.trim();
+	return unit === undefined || unit === '' || unit === '0' ? null : unit;
+}
+
+/** Leaves the unit out if the street line already ends with it. */
+function joinUnit(street: string, unit: string | null): string {
+	if (unit === null || new RegExp(`(#|unit|apt|ste)\\s*${escaped(unit)}$`, 'i').test(street)) return street;
+	return `${street} #${unit}`;
+}
+
+function escaped(text: string): string {
+	return text.replace(/[^a-z0-9]/gi, '\\$&');
+}

@@ -1,0 +1,15 @@
+/** The bathrooms of a row. A half bath counts as 0.5. */
+import { readBathCount, readBaths, readFullBaths } from '../cells/baths.ts';
+import type { Row } from './row.ts';
+
+/** Counted by kind where the file does so: a total often counts a half bath as a whole one. */
+export function readBathrooms(row: Row): number | null {
+	const full = row.first('bathsFull', readFullBaths);
+	const half = row.first('bathsHalf', readBathCount);
+	const threeQuarter = row.first('bathsThreeQuarter', readBathCount);
+	const isCounted = full !== null && (half !== null || threeQuarter !== null || !row.has('bathrooms'));
+	const total = isCounted
+		? full + 0.75 * (threeQuarter ?? 0) + 0.5 * (half ?? 0)
+		: (row.first('bathrooms', readBaths) ?? full);
+	return total === 0 ? null : total;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { matchColumns } from '../columns/columns.ts';
+import { readListing } from './read-listing.ts';
+
+/** A sold home, changed by what a test is about. */
+const SOLD = {
+	Address: '1608 Fernwood Ln',
+	Zip: '78704',
+	Status: 'Sold',
+	'Sold Price': '695000',
+	'Sold Date': '6/9/2026',
+};
+
+function listing(row: Record<string, string>) {
+	const cells = Object.values(row);
+	const context = { today: '2026-11-20', placeOf: () => null };
+	const { listing, rejected } = readListing(cells, matchColumns(Object.keys(row), [cells]), context);
+	if (listing === null) throw new Error(`Rejected: ${rejected}`);
+	return listing;
+}
+
+describe('what a buyer pays for beside the rooms', () => {
+	const FACTS = {
+		condition: null,
+		quality: null,
+		garageSpaces: null,
+		pool: null,
+		basementArea: null,
+		view: null,
+		waterfront: null,
+		concessions: null,
+	};
+
+	test('is unknown where the file is silent', () => {
+		expect(listing(SOLD)).toMatchObject(FACTS);
+		const blank = { Condition: '', Pool: '-', 'Garage Spaces': 'N/A', View: '', Concessions: '' };
+		expect(listing({ ...SOLD, ...blank })).toMatchObject(FACTS);
+	});
+
+	test('is read from an MLS', () => {
+		const said = {
+			Condition: 'C3',
+			Quality: 'Q4',
+			'Garage Spaces': '2',
+			'Pool Features': 'In Ground',
+			'Below Grade SqFt': '850',
+			View: 'Lake',
+			'Waterfront YN': 'N',
+			'Concessions Amount': '$7,500',
+		};
+		expect(listing({ ...SOLD, ...said })).toMatchObject({
+			condition: 3,
+			quality: 4,
+			garageSpaces: 2,
+			pool: true,
+			basementArea: 850,
+			view: 3,
+			waterfront: false,
+			concessions: 7500,
+		});
+	});
+
+	test('is read from an assessor, who counts the other way', () => {
+		const said = { condition: '3', grade: '7', view: '2', waterfront: '0', sqft_basement: '0' };
+		expect(listing({ ...SOLD, ...said })).toMatchObject({
+			condition: 4,
+			quality: 4,
+			view: 2,
+			waterfront: false,
+			basementArea: 0,
+		});
+	});
+
+	test('tells of a renovation where one is possible, after the home was built and before today', () => {
+		const renovated = (said: string, built = '1962') =>
+			listing({ ...SOLD, yr_built: built, yr_renovated: said }).yearRenovated;
+		expect(renovated('2014')).toBe(2014);
+		expect(renovated('2026')).toBe(2026);
+		for (const none of ['', '0', '1950', '1962', '2027', 'Y']) expect(renovated(none), none).toBeNull();
+		expect(renovated('2014', '')).toBeNull();
+	});
+
+	test('takes an effective year for the renovation, unless it is the year built or a renovation is told', () => {
+		const years = { 'Year Built': '1962', 'Effective Year Built': '1985' };
+		const renovated = (row: Record<string, string>) => listing({ ...SOLD, ...years, ...row }).yearRenovated;
+		expect(renovated({})).toBe(1985);
+		expect(renovated({ 'Effective Year Built': '1962' })).toBeNull();
+		expect(renovated({ 'Year Renovated': '2014' })).toBe(2014);
+		expect(renovated({ 'Year Renovated': '0' })).toBe(1985);
+	});
+
+	test('is no concession where nothing was sold, and none that eats the price', () => {
+		const conceded = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
+		expect(conceded({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);
+		expect(conceded({ 'Concessions Amount': '694999' })).toBeNull();
+		const active = { Status: 'Active', 'List Price': '700000', 'Concessions Amount': '5000' };
+		expect(conceded(active)).toBeNull();
+	});
+});

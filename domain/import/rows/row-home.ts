@@ -1,0 +1,102 @@
+/** The home of a row: its type, size, age and dues. */
+import type { IsoDate } from '../../dates/days.ts';
+import { yearOf } from '../../dates/days.ts';
+import type { FactName } from '../../home/facts.ts';
+import type { HomeType } from '../../home/home-types.ts';
+import type { Listing } from '../../home/listing.ts';
+import { readLivingArea } from '../cells/areas.ts';
+import { readWhole } from '../cells/cells.ts';
+import { readHomeType } from '../cells/home-types.ts';
+import { REJECTIONS, RejectedRow } from './rejections.ts';
+import type { Row } from './row.ts';
+import { readBathrooms } from './row-baths.ts';
+import { readLotSize } from './row-lot.ts';
+
+/** The facts that are read here. */
+export const HOME_FACTS = [
+	'homeType',
+	'bedrooms',
+	'bathrooms',
+	'livingArea',
+	'lotSize',
+	'yearBuilt',
+	'yearRenovated',
+] as const satisfies readonly FactName[];
+
+export type RowHome = Pick<Listing, (typeof HOME_FACTS)[number] | 'hoaMonthly'>;
+
+/** How often association dues are paid. */
+interface Payment {
+	/** The share of a payment that one month has; null if unclear. */
+	perMonth: number | null;
+}
+
+const UNCLEAR: Payment = { perMonth: null };
+
+const PAYMENTS: readonly (Payment & { says: RegExp })[] = [
+	{ says: /\bbi-?\s?(annual|year|month|week)|semi-?\s?month|week|one-?\s?time|once/i, ...UNCLEAR },
+	{ says: /semi-?\s?annual/i, perMonth: 1 / 6 },
+	{ says: /annual|year|\b(yr|ann)\b/i, perMonth: 1 / 12 },
+	{ says: /quarter|\bqtr/i, perMonth: 1 / 3 },
+	{ says: /month|\bmo\b/i, perMonth: 1 },
+];
+
+/** @throws RejectedRow if the row is not a home, or one for rent */
+export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome {
+	const livingArea = row.first('livingArea', readLivingArea);
+	const lotSize = readLotSize(row);
+	const yearBuilt = row.first('yearBuilt', (text) => readWhole(text, 1600, 2100));
+	const isBuilt = livingArea !== null || yearBuilt !== null;
+	const homeType = homeTypeOf(row, isBuilt, livingArea !== null && lotSize !== null && !hasUnit);
+	return {
+		homeType,
+		bedrooms: bedroomsOf(row, homeType),
+		bathrooms: readBathrooms(row),
+		livingArea,
+		lotSize,
+		yearBuilt,
+		yearRenovated: yearRenovatedOf(row, yearBuilt, today),
+		hoaMonthly: duesOf(row),
+	};
+}
+
+/**
+ * The first wording that names a type. A file without such a column is mostly the house sales of a county: a living area
+ * on a lot of its own, without a unit, is taken for a single-family home.
+ */
+function homeTypeOf(row: Row, isBuilt: boolean, standsOnItsLot: boolean): HomeType {
+	const said = row.first('homeType', (text) => readHomeType(text, isBuilt));
+	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
+	if (said === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
+	if (said === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
+	if (said !== null) return said;
+	return !row.has('homeType') && standsOnItsLot ? 'single_family' : 'other';
+}
+
+/** No bedroom means a studio; for a house it means that nobody counted. */
+function bedroomsOf(row: Row, homeType: HomeType): number | null {
+	const mayBeStudio = homeType === 'condo' || homeType === 'other';
+	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));
+}
+
+/**
+ * Assessors give an effective year to every home: if it is the year built, nothing was renovated. Without the year
+ * built it has no meaning.
+ */
+function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
+	if (yearBuilt === null) return null;
+	return row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
+}
+
+/** Monthly dues. The cell or the column for it says how often they are paid; otherwise they are monthly. */
+function duesOf(row: Row): number | null {
+	return row.first('hoa', (text) => {
+		const dues = readWhole(text, 0, 1_000_000);
+		const { perMonth } = paymentOf(text) ?? paymentOf(row.text('hoaFrequency') ?? 'monthly') ?? UNCLEAR;
+		return dues === null || perMonth === null ? null : Math.round(dues * perMonth);
+	});
+}
+
+function paymentOf(words: string): Payment | undefined {
+	return PAYMENTS.find(({ says }) => says.test(words));
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { matchColumns } from '../columns/columns.ts';
+import { Row } from './row.ts';
+import { readLotSize } from './row-lot.ts';
+
+/** The lots of a file of these rows, in square feet. */
+function lots(headers: string[], rows: string[][]): (number | null)[] {
+	const { columns } = matchColumns(headers, rows);
+	return rows.map((cells) => readLotSize(new Row(cells, columns)));
+}
+
+test.each([
+	['LotSizeArea', 'LotSizeUnits'],
+	['lotAreaValue', 'lotAreaUnit'],
+	['Lot Size', 'Lot Size Units'],
+])('%s is read in the unit that %s says', (area, unit) => {
+	const rows = [
+		['1.5', 'Acres'],
+		['7405', 'Square Feet'],
+		['0.25', 'acres'],
+		['700', 'Square Meters'],
+		['1.5', ''],
+		['90', 'Front Feet'],
+	];
+	expect(lots([area, unit], rows)).toEqual([65_340, 7405, 10_890, 7535, null, null]);
+});
+
+test('a unit speaks of its own column only', () => {
+	const row = ['0.25', 'Acres', '10890'];
+	expect(lots(['LotSizeArea', 'LotSizeUnits', 'LotSizeSquareFeet'], [row])).toEqual([10_890]);
+	expect(lots(['lotAreaValue', 'lotAreaUnit', 'lotSize'], [row])).toEqual([10_890]);
+	expect(lots(['LotSizeArea', 'LotSizeUnits', 'LotSizeAcres'], [['10890', 'Square Feet', '0.25']])).toEqual([
+		10_890,
+	]);
+});
+
+test('ranches of many acres stay acres under a header that says so', () => {
+	expect(lots(['Acres'], [['80'], ['120'], ['640']])).toEqual([3_484_800, 5_227_200, 27_878_400]);
+	expect(lots(['Acres'], [['7405'], ['8000']])).toEqual([7405, 8000]);
+});
+
+test('a column that mixes acres and square feet is read cell by cell', () => {
+	const mixed = [['7405'], ['0.25'], ['8000'], ['1.5'], ['10890'], ['5'], ['450']];
+	expect(lots(['Lot Size'], mixed)).toEqual([7405, 10_890, 8000, 65_340, 10_890, 217_800, null]);
+	const mostlyAcres = [['0.25'], ['0.3'], ['9583'], ['0.22'], ['0.31']];
+	expect(lots(['lotSize'], mostlyAcres)).toEqual([10_890, 13_068, 9583, 9583, 13_504]);
+});
+
+test('a figure that cannot be in the unit of its column is unknown', () => {
+	expect(lots(['Lot Sqft'], [['7405'], ['1.5'], ['8000']])).toEqual([7405, null, 8000]);
+	expect(lots(['Lot Acres'], [['0.25'], ['10890'], ['0.5']])).toEqual([10_890, null, 21_780]);
+});
+
+test('a cell that says its unit is believed before its column', () => {
+	expect(lots(['Lot Size'], [['0.25 ac'], ['7405 sqft'], ['1,200 acres']])).toEqual([
+		10_890, 7405, 52_272_000,
+	]);
+});
+
+test('a person who says what a lot is measured in is believed', () => {
+	const rows = [['0.25'], ['450']];
+	const { columns } = matchColumns(['Plot'], rows, { corrections: { lotSize: 'Plot' } });
+	expect(rows.map((cells) => readLotSize(new Row(cells, columns)))).toEqual([null, 450]);
+});

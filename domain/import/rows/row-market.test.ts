@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { matchColumns } from '../columns/columns.ts';
+import { readListing } from './read-listing.ts';
+
+const context = { today: '2026-11-20', placeOf: () => null };
+const HOME = { Address: '10 Elm St', Zip: '02139' };
+
+/** A file of one header and several rows; what each row tells of the market, or why it is rejected. */
+function readAll(header: string, rows: readonly string[], corrections = {}) {
+	const headers = [...Object.keys(HOME), ...header.split(',')];
+	const cells = rows.map((row) => [...Object.values(HOME), ...row.split(',')]);
+	const mapping = matchColumns(headers, cells, { corrections });
+	return cells.map((row) => {
+		const { listing, rejected } = readListing(row, mapping, context);
+		return listing === null
+			? rejected
+			: { status: listing.status, sold: listing.soldPrice, on: listing.soldOn, listed: listing.listPrice };
+	});
+}
+
+function readOne(header: string, row: string) {
+	return readAll(header, [row])[0];
+}
+
+const closed = (header: string, row: string) =>
+	readOne(`Status,Sold Date,${header}`, `Closed,2026-01-05,${row}`);
+const sold = (price: number, listed: number | null) => ({
+	status: 'sold',
+	sold: price,
+	on: '2026-01-05',
+	listed,
+});
+
+describe('unknown status', () => {
+	test('is no sale, though the row has a closing date and a price', () => {
+		expect(readOne('Status,Closing Date,Price', 'Sale in Doubt,2026-11-15,500000')).toBe(
+			'unknown status: Sale in Doubt',
+		);
+	});
+
+	test('is no home for sale, though the row has a list date and a price', () => {
+		expect(readOne('Status,List Date,List Price', 'QQ,2026-11-01,500000')).toBe('unknown status: QQ');
+	});
+
+	test('is not dropped with its column where most rows have one', () => {
+		expect(readAll('Status,List Date,List Price', ['QQ,2026-11-01,500000', 'YY,2026-11-01,500000'])).toEqual([
+			'unknown status: QQ',
+			'unknown status: YY',
+		]);
+	});
+
+	test('is named as long as it can be one', () => {
+		expect(readOne('Status,List Date,Price', `${'Lovely '.repeat(9)},2026-11-01,500000`)).toBe(
+			'unknown status',
+		);
+	});
+});
+
+test('homeStatus is a status', () => {
+	expect(readOne('homeStatus,price,dateSold', 'FOR_SALE,650000,2026-03-01')).toMatchObject({
+		status: 'for_sale',
+	});
+});
+
+describe('the price paid', () => {
+	test.each(['Sold $', 'S Price', 'Sld Pr', 'Sold For', 'Close $', 'Sold Price ($)', 'Final Close Price'])(
+		'is found under %s',
+		(header) => {
+			expect(closed(`List Price,${header}`, '500000,530000')).toEqual(sold(530_000, 500_000));
+		},
+	);
+
+	test('is found beside an asking price of any name', () => {
+		expect(closed('L Price,S Price', '520000,500000')).toEqual(sold(500_000, 520_000));
+		expect(closed('Previous Price,Sold $', '540000,500000')).toEqual(sold(500_000, null));
+	});
+
+	test.each(['List Price', 'Asking Price', 'LP', 'L Price', 'Latest List Price'])(
+		'is never that under %s',
+		(header) => {
+			expect(closed(header, '500000')).toBe('list price only, no sale price');
+		},
+	);
+
+	test('is the current price of a closed sale, not its list price', () => {
+		expect(closed('List Price,Current Price', '500000,530000')).toEqual(sold(530_000, 500_000));
+		expect(closed('List Price,Price ($)', '500000,530000')).toEqual(sold(530_000, 500_000));
+	});
+
+	test.each([
+		'Prior Sale Price',
+		'Previous Sale Price',
+		'Sold Price/List Price',
+		'Sale Price per SqFt',
+		'Closing Costs Amount',
+		'Sale Fee Amount',
+	])('is not that under %s', (header) => {
+		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
+	});
+
+	test('of two columns named alike is told only where they agree', () => {
+		const rows = [
+			'Sold,2026-01-05,520000,500000',
+			'Sold,2026-01-05,520000,520000',
+			'Sold,2026-01-05,,500000',
+		];
+		const header = 'Status,Sold Date,Price,Price';
+		expect(readAll(header, rows)).toEqual([
+			'conflicting values for one price',
+			sold(520_000, null),
+			sold(500_000, null),
+		]);
+		expect(readAll(header, rows.slice(0, 1), { soldPrice: 'Price' })).toEqual([sold(520_000, null)]);
+	});
+
+	test('that cannot be read is not replaced by the list price', () => {
+		const header = 'Status,Sold Date,List Price,Sold Price';
+		expect(
+			readAll(header, [
+				'Closed,2026-01-05,1250000,$1.2M',
+				'Closed,2026-01-05,1650000,$1.6M',
+				'Closed,2026-01-05,700000,$690000',
+			]),
+		).toEqual(['unreadable price', 'unreadable price', sold(690_000, 700_000)]);
+		expect(closed('Sold Price', '$0.5M')).toBe('unreadable price');
+	});
+});
+
+describe('the price asked', () => {
+	test('is never a price paid', () => {
+		expect(readOne('Status,Close Price', 'Active,300000')).toBe('sale price only, no list price');
+		expect(readOne('Status,Last Sale Amount,Last Sale Date', 'Active,300000,6/15/2016')).toBe(
+			'sale price only, no list price',
+		);
+	});
+
+	test.each(['Price Drop', 'Price/Acre', 'Price Range', 'Last Price', 'Average Price'])(
+		'is not that under %s',
+		(header) => {
+			expect(readOne(`Status,Sold Price,Sold Date,${header}`, 'Active,,,15000')).toBe(
+				'sale price only, no list price',
+			);
+			expect(matchColumns([header], [['15000']]).columns).toEqual({});
+		},
+	);
+
+	test('that cannot be read is not replaced by another', () => {
+		expect(readOne('Status,List Price,Price', 'Active,$0.5M,510000')).toBe('unreadable price');
+	});
+});
+
+describe('price and date are of one sale', () => {
+	test('an earlier sale does not fill in for a closing without a price or a date', () => {
+		const header = 'Status,Sold Date,Close Price,Last Sale Price,Last Sale Date';
+		expect(
+			readAll(header, [
+				'Closed,2026-01-05,530000,210000,2/3/2009',
+				'Closed,2026-01-05,,210000,2/3/2009',
+				'Closed,2026-01-05,$1.2M,210000,2/3/2009',
+				'Closed,,530000,210000,2/3/2009',
+				'Closed,########,530000,210000,2/3/2009',
+			]),
+		).toEqual([
+			sold(530_000, null),
+			'no price',
+			'unreadable price',
+			'sold without a closing date',
+			'unreadable date',
+		]);
+	});
+
+	test('the last sale counts with its own price and date where a file has no closings', () => {
+		const last = { status: 'sold', sold: 210_000, on: '2026-02-03', listed: null };
+		expect(readOne('Last Sale Price,Last Sale Date', '210000,2/3/2026')).toEqual(last);
+		expect(
+			readOne('Status,Sold Price,Last Sold Price,Last Sold Date', 'Sold,530000,210000,2/3/2026'),
+		).toEqual(last);
+	});
+
+	test('half a last sale is none', () => {
+		expect(readOne('Status,Close Price,Last Sale Date', 'Closed,530000,2/3/2009')).toBe(
+			'sold without a closing date',
+		);
+		expect(closed('List Price,Last Sale Price', '530000,210000')).toBe('list price only, no sale price');
+	});
+});

@@ -1,0 +1,151 @@
+/** The status, prices and dates of a row. */
+import type { IsoDate } from '../../dates/days.ts';
+import type { Listing, ListingStatus } from '../../home/listing.ts';
+import { readNumber, readWhole } from '../cells/cells.ts';
+import { addDays, readDays } from '../cells/dates.ts';
+import { readStatus } from '../cells/statuses.ts';
+import type { PriceColumns } from '../columns/price-columns.ts';
+import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';
+import type { Row } from './row.ts';
+
+export type RowMarket = Pick<
+	Listing,
+	| 'status'
+	| 'soldPrice'
+	| 'listPrice'
+	| 'originalListPrice'
+	| 'soldOn'
+	| 'contractOn'
+	| 'listedOn'
+	| 'observedOn'
+	| 'daysOnMarket'
+>;
+
+/** A lower price is a gift, a correction or a transfer in the family. */
+const MIN_PRICE = 10_000;
+/** The largest integer of the database. */
+const MAX_DOLLARS = 2 ** 31 - 1;
+
+/** What a person or the file as a whole says about rows. */
+export interface MarketContext {
+	today: IsoDate;
+	/** The status of rows without one. */
+	defaultStatus?: 'for_sale' | undefined;
+}
+
+/** @throws RejectedRow if the row is neither a sale nor a home for sale with a price */
+export function readRowMarket(row: Row, columns: PriceColumns, context: MarketContext): RowMarket {
+	const { today } = context;
+	const status = statusOf(row, context);
+	const listedOn = row.date('listDate');
+	const daysOnMarket = daysOf(row, status);
+	const soldOn = status === 'sold' ? closingOf(row, today) : null;
+	const prices = pricesOf(row, status, columns);
+	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
+	if (price === null) throw new RejectedRow(whyNoPrice(status, columns));
+	if (price < MIN_PRICE) throw new RejectedRow(REJECTIONS.lowPrice);
+	return {
+		status,
+		...prices,
+		originalListPrice: row.first('originalListPrice', readDollars),
+		soldOn,
+		contractOn: row.date('contractDate'),
+		listedOn,
+		observedOn: soldOn ?? observedOn(row, listedOn, daysOnMarket, today),
+		daysOnMarket,
+	};
+}
+
+/** As the row says; a row without a status is a sale if it has a closing date. */
+function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
+	const [text, ...others] = row.texts('status');
+	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
+	if (text !== undefined) return saidStatus(text);
+	if (defaultStatus !== undefined) return defaultStatus;
+	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
+	// A list date beside a price, in a file without any status: a list of homes for sale.
+	if (row.text('listDate') !== null) return 'for_sale';
+	throw new RejectedRow(REJECTIONS.noStatus);
+}
+
+function saidStatus(text: string): ListingStatus {
+	const said = readStatus(text);
+	if (said === null) throw new RejectedRow(unknownStatus(text));
+	if (said === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
+	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
+	if (said === 'off_market') throw new RejectedRow(REJECTIONS.offMarket);
+	return said;
+}
+
+function closingOf(row: Row, today: IsoDate): IsoDate {
+	// A date that cannot be read is not replaced by that of another column, which may be of another sale.
+	const soldOn = row.onlyDate('soldDate');
+	if (soldOn === undefined) throw new RejectedRow(REJECTIONS.noClosingDate);
+	if (soldOn === null) {
+		throw new RejectedRow(row.isDateUnclear('soldDate') ? REJECTIONS.unclearDate : REJECTIONS.unreadableDate);
+	}
+	if (soldOn > today) throw new RejectedRow(REJECTIONS.futureClosing);
+	return soldOn;
+}
+
+function pricesOf(
+	row: Row,
+	status: ListingStatus,
+	{ paid, asked }: PriceColumns,
+): Pick<Listing, 'soldPrice' | 'listPrice'> {
+	if (status !== 'sold') return { soldPrice: null, listPrice: priceOf(row, asked) };
+	const others = asked.flat().filter((column) => !paid.flat().includes(column));
+	const listed = row.filled(others).map(readDollars);
+	return { soldPrice: priceOf(row, paid), listPrice: listed.find((price) => price !== null) ?? null };
+}
+
+/**
+ * The price of the first column that has one. A price that cannot be read is not replaced by that of another column.
+ *
+ * @param columns grouped by name: if prices of one name differ, nobody can tell which is right
+ */
+function priceOf(row: Row, columns: PriceColumns['paid']): number | null {
+	for (const namesakes of columns) {
+		const prices = new Set(row.filled(namesakes).filter(isPriced).map(readDollars));
+		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
+		if (prices.size > 1) throw new RejectedRow(REJECTIONS.twoPrices);
+		for (const price of prices) return price;
+	}
+	return null;
+}
+
+/** Blank and zero are no price; any other text is one, even if it cannot be read. */
+function isPriced(text: string | null): boolean {
+	return text !== null && readNumber(text) !== 0;
+}
+
+function whyNoPrice(status: ListingStatus, { paid, asked }: PriceColumns): Rejection {
+	if (status === 'sold') return paid.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlyListPrice;
+	return asked.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlySoldPrice;
+}
+
+/** Days on market; a count that starts again at the closing is used only for a home that isn't sold. */
+function daysOf(row: Row, status: ListingStatus): number | null {
+	return (
+		row.first('daysOnMarket', readDays) ??
+		(status === 'sold' ? null : row.first('daysOnMarketUnsold', readDays)) ??
+		row.first('cumulativeDaysOnMarket', readDays)
+	);
+}
+
+/** The last day on which the row knows that the home was for sale; today if it has no date. */
+function observedOn(
+	row: Row,
+	listedOn: IsoDate | null,
+	daysOnMarket: number | null,
+	today: IsoDate,
+): IsoDate {
+	const counted = listedOn === null ? null : addDays(listedOn, daysOnMarket ?? 0);
+	const days = [counted, row.date('contractDate'), row.date('updatedDate')].filter((day) => day !== null);
+	const last = days.sort().at(-1) ?? today;
+	return last < today ? last : today;
+}
+
+function readDollars(text: string): number | null {
+	return readWhole(text, 1, MAX_DOLLARS);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Listing } from '../../home/listing.ts';
+import { UNKNOWN_FACTS } from '../../home/read-home.ts';
+import { canBeToldApart, saleKey } from './sale-key.ts';
+
+const SOLD: Listing = {
+	...UNKNOWN_FACTS,
+	sourceId: 'VAFX1154528',
+	address: '12128 Purple Sage Ct',
+	city: 'Reston',
+	state: 'VA',
+	zip: '20194',
+	latitude: 38.974383,
+	longitude: -77.3636159,
+	status: 'sold',
+	homeType: 'townhouse',
+	soldPrice: 415300,
+	listPrice: null,
+	originalListPrice: null,
+	soldOn: '2020-10-27',
+	contractOn: null,
+	listedOn: null,
+	observedOn: '2020-10-27',
+	bedrooms: 3,
+	bathrooms: 2.5,
+	livingArea: 1220,
+	lotSize: 1400,
+	yearBuilt: 1985,
+	daysOnMarket: 6,
+	hoaMonthly: 110,
+	condition: 3,
+	pool: false,
+	concessions: null,
+	url: null,
+};
+const LISTED: Listing = { ...SOLD, status: 'for_sale', soldOn: null, soldPrice: null, listPrice: 420000 };
+
+describe('saleKey', () => {
+	test('follows a listing by its MLS number until it is sold', () => {
+		expect(saleKey(SOLD, 'mls')).toBe('mls:20194:VAFX1154528');
+		expect(saleKey(LISTED, 'mls')).toBe(saleKey(SOLD, 'mls'));
+		expect(saleKey({ ...SOLD, sourceId: ' vafx-1154528 ' }, 'mls')).toBe(saleKey(SOLD, 'mls'));
+	});
+
+	test('keeps two sales of one parcel apart', () => {
+		const parcel = { ...SOLD, sourceId: '7129300520' };
+		expect(saleKey(parcel, 'parcel')).toBe('parcel:20194:7129300520:2020-10-27');
+		expect(saleKey({ ...parcel, soldOn: '2014-05-02' }, 'parcel')).not.toBe(saleKey(parcel, 'parcel'));
+	});
+
+	test('goes by the address where there is no number, however it is written', () => {
+		const one = { ...SOLD, sourceId: null };
+		expect(saleKey({ ...one, address: '12128 PURPLE SAGE COURT' }, 'parcel')).toBe(saleKey(one, 'parcel'));
+		expect(saleKey({ ...one, address: '12128 Purple Sage Ct #2' }, 'parcel')).not.toBe(
+			saleKey(one, 'parcel'),
+		);
+	});
+
+	test('goes by the place where there is no address either', () => {
+		const bare = { ...SOLD, sourceId: null, address: null };
+		expect(saleKey(bare, 'parcel')).toBe('point:20194:38.974383,-77.3636159:2020-10-27:1220');
+	});
+
+	test('lets a home for sale go pending under one key', () => {
+		const one = { ...LISTED, sourceId: null };
+		expect(saleKey({ ...one, status: 'pending' }, 'parcel')).toBe(saleKey(one, 'parcel'));
+	});
+});
+
+describe('a number that other homes have too', () => {
+	test.each(['0', '000-0', '#N/A', 'TBD', 'Bright MLS', '1.72043E+13', '2.02e+11'])(
+		'is no key: %s',
+		(sourceId) => {
+			for (const kind of ['mls', 'parcel'] as const) {
+				expect(saleKey({ ...SOLD, sourceId }, kind)).toBe('street:20194:12128 PURPLE SAGE CT:2020-10-27');
+			}
+		},
+	);
+
+	test('is not one with letters and digits', () => {
+		expect(saleKey({ ...SOLD, sourceId: '20E11' }, 'mls')).toBe('mls:20194:20E11');
+	});
+});
+
+describe('an address without a house number', () => {
+	const bare = { ...SOLD, sourceId: null };
+	const nowhere = { ...bare, latitude: null, longitude: null };
+	const NUMBERLESS = ['(undisclosed Address)', 'Elm St', '5th Ave', 'Highway 50'];
+
+	test.each([...NUMBERLESS, '0 Elm St'])('gives way to the place of the home: %s', (address) => {
+		expect(saleKey({ ...bare, address }, 'parcel')).toBe('point:20194:38.974383,-77.3636159:2020-10-27:1220');
+	});
+
+	test.each(NUMBERLESS)('does not tell a home from its neighbors: %s', (address) => {
+		expect(canBeToldApart({ ...nowhere, address })).toBe(false);
+		expect(canBeToldApart({ ...bare, address })).toBe(true);
+		expect(canBeToldApart({ ...nowhere, address, sourceId: 'VAFX1154528' })).toBe(true);
+		expect(canBeToldApart({ ...nowhere, address, sourceId: 'TBD' })).toBe(false);
+	});
+
+	test.each([
+		'12 Elm St',
+		'12 5th Ave',
+		'Calle Sol 12',
+		'4100 Highway 50',
+		'N6W23001 Bluemound Rd',
+		'Lot 5 Elm St',
+	])('is none of these: %s', (address) => {
+		expect(canBeToldApart({ ...nowhere, address })).toBe(true);
+		expect(saleKey({ ...bare, address }, 'parcel')).toMatch(/^street:20194:/);
+	});
+});

@@ -1,0 +1,59 @@
+/** Rows whose cells have moved to the right, by a comma of a text that is not in quotes. */
+import { readNumber, readText } from '../cells/cells.ts';
+import { LOOKS } from '../columns/column-heuristics.ts';
+import type { Columns } from '../columns/column-map.ts';
+import type { Field } from '../columns/header-synonyms.ts';
+
+const NUMBERS: readonly Field[] = [
+	'soldPrice',
+	'listPrice',
+	'originalListPrice',
+	'bedrooms',
+	'bathrooms',
+	'livingArea',
+	'yearBuilt',
+	'latitude',
+	'longitude',
+];
+
+/** Where numbers are small: more than this is an area, a year or a price. */
+const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHalf'];
+const MOST_ROOMS = 999;
+
+/**
+ * Whether cells stand a column too far to the right, where the last one was blank.
+ *
+ * @example a row whose beds are 400000, or one with ` The` for a list price, behind `Oaks`
+ */
+export function isShifted(cells: readonly string[], columns: Columns): boolean {
+	return holdsPriceForRooms(cells, columns) || partsText(cells, columns);
+}
+
+function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean {
+	return ROOMS.some((field) =>
+		columns[field]?.some((column) => (readNumber(cells[column] ?? '') ?? 0) > MOST_ROOMS),
+	);
+}
+
+/**
+ * What stands behind the comma of a text begins with a blank, and there or to the right a column of numbers holds
+ * something else. A row of which most cells begin with a blank is only written that way.
+ */
+function partsText(cells: readonly string[], columns: Columns): boolean {
+	const from = cells.findIndex(isIndented);
+	if (from < 0 || cells.filter(isIndented).length > cells.length / 2) return false;
+	return NUMBERS.some((field) =>
+		columns[field]?.some((column) => {
+			const text = column < from ? null : readText(cells[column] ?? '');
+			return text !== null && (isWord(text) || LOOKS[field]?.(text) === false);
+		}),
+	);
+}
+
+function isWord(text: string): boolean {
+	return /^[a-z]/i.test(text) && readNumber(text) === null;
+}
+
+function isIndented(cell: string): boolean {
+	return cell.startsWith(' ') && cell.trim() !== '';
+}

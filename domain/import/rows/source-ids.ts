@@ -1,0 +1,49 @@
+/** Columns of numbers that several homes share: the name of the MLS, a placeholder, the number of an export. */
+import type { Columns } from '../columns/column-map.ts';
+import type { ColumnMapping, Corrections } from '../columns/columns.ts';
+import { Row } from './row.ts';
+import { readRowAddress } from './row-address.ts';
+import { idKey } from './sale-key.ts';
+
+const ID_FIELDS = ['mlsId', 'parcel'] as const;
+
+/** More addresses than this per number, on average, are no coincidence. */
+const MOST_ADDRESSES = 2;
+
+/** The mapping without columns of such numbers; a person's corrections always apply. */
+export function settleSourceIds(
+	mapping: ColumnMapping,
+	sampleRows: readonly (readonly string[])[],
+	corrections: Corrections = {},
+): ColumnMapping {
+	const { mlsId: _mls, parcel: _parcel, ...others } = mapping.columns;
+	let columns: Columns = others;
+	const addresses = sampleRows.map((cells) => readRowAddress(new Row(cells, others)).line);
+	for (const field of ID_FIELDS) {
+		const named = mapping.columns[field] ?? [];
+		const telling = named.filter(
+			(column) =>
+				field in corrections ||
+				tellsApart(
+					sampleRows.map((cells) => cells[column] ?? ''),
+					addresses,
+				),
+		);
+		if (telling.length > 0) columns = { ...columns, [field]: telling };
+	}
+	return { ...mapping, columns };
+}
+
+/** A blank column passes. */
+function tellsApart(cells: readonly string[], addresses: readonly (string | null)[]): boolean {
+	const ids = new Set<string>();
+	const homes = new Set<string>();
+	for (const [at, cell] of cells.entries()) {
+		const id = idKey(cell);
+		if (id === '') continue;
+		ids.add(id);
+		homes.add(`${id} ${addresses[at] ?? ''}`);
+	}
+	const isBlank = cells.every((cell) => cell.trim() === '');
+	return isBlank || (ids.size > 0 && homes.size <= ids.size * MOST_ADDRESSES);
+}

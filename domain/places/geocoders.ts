@@ -1,0 +1,16 @@
+/** The geocoders that locate addresses. */
+
+export const GEOCODERS = ['census', 'geocodio', 'nominatim'] as const;
+export type GeocoderId = (typeof GEOCODERS)[number];
+
+/** The name that goes with a location; for OpenStreetMap it is the attribution that its license asks for. */
+const CREDITS: Record<GeocoderId, string> = {
+	census: 'US Census',
+	geocodio: 'Geocodio',
+	nominatim: '© OpenStreetMap contributors',
+};
+
+/** @example describeGeocoded('census') // 'street address (US Census)' */
+export function describeGeocoded(geocoder: GeocoderId | null | undefined): string {
+	return geocoder ? `street address (${CREDITS[geocoder]})` : 'street address';
+}

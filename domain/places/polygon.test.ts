@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LatLng } from './geo.ts';
+import { isInsidePolygon } from './polygon.ts';
+
+const SQUARE: LatLng[] = [
+	[0, 0],
+	[0, 2],
+	[2, 2],
+	[2, 0],
+];
+/** A square with a bite out of its right side. */
+const BITTEN: LatLng[] = [
+	[0, 0],
+	[0, 4],
+	[2, 2],
+	[4, 4],
+	[4, 0],
+];
+
+test('a place is inside or outside', () => {
+	expect(isInsidePolygon([1, 1], SQUARE)).toBe(true);
+	expect(isInsidePolygon([3, 1], SQUARE)).toBe(false);
+	expect(isInsidePolygon([-1, 1], SQUARE)).toBe(false);
+});
+
+test('a bite out of the area is outside', () => {
+	expect(isInsidePolygon([2, 1], BITTEN)).toBe(true);
+	expect(isInsidePolygon([2, 3], BITTEN)).toBe(false);
+	expect(isInsidePolygon([1, 2.5], BITTEN)).toBe(true);
+});
+
+test('fewer than three corners enclose nothing', () => {
+	expect(isInsidePolygon([0, 0], [])).toBe(false);
+	expect(isInsidePolygon([0, 0], [[0, 0]])).toBe(false);
+	expect(
+		isInsidePolygon(
+			[1, 1],
+			[
+				[0, 0],
+				[2, 2],
+			],
+		),
+	).toBe(false);
+});
+
+test('it does not matter at which corner the drawing began, nor which way round it went', () => {
+	const coordinate = fc.double({ min: -5, max: 5, noNaN: true });
+	const place = fc.tuple(coordinate, coordinate);
+	fc.assert(
+		fc.property(place, fc.array(place, { minLength: 3, maxLength: 12 }), fc.nat(11), (point, corners, by) => {
+			const turned = [...corners.slice(by % corners.length), ...corners.slice(0, by % corners.length)];
+			expect(isInsidePolygon(point, turned)).toBe(isInsidePolygon(point, corners));
+		}),
+	);
+});

@@ -1,0 +1,173 @@
+/**
+ * The adjustments: one entry per rated feature, with its typical US rate. A comp is adjusted to the subject: plus if the
+ * comp is inferior, minus if it is superior.
+ */
+
+import type { IsoDate } from '../dates/days.ts';
+import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
+import { contributionOf, nonNegative, type RatedFeature } from './contributions.ts';
+import { FEATURES, type Feature } from './features.ts';
+import type { MarketModel, Rate } from './market-model.ts';
+import { indexStep } from './time.ts';
+
+export interface AdjustmentKind {
+	feature: RatedFeature;
+	/**
+	 * The rate without local sales, natural log of the price per unit of `contributionOf`, and how much markets differ
+	 * from it (one standard deviation).
+	 */
+	typical: { log: number; error: number };
+	/**
+	 * The share of a market's rate that is applied where quality is rated; 1 if absent. Larger homes nearby are often also
+	 * better built, and quality is adjusted separately. Ages of nearby homes rarely differ, so pairs understate age.
+	 */
+	share?: number;
+}
+
+/**
+ * The rated features. The rates for size, rooms and age are rounded means of regressions on sales in several US counties;
+ * those for condition, quality, basement and view are from King County, WA, 2014 and 2015; those for garage and pool are
+ * what appraisers' adjustments commonly imply, with a wide error.
+ */
+export const ADJUSTMENTS: readonly AdjustmentKind[] = [
+	// Per unit of log: 4% for 10% more living area, 1.2% for 10% more lot.
+	{ feature: 'livingArea', typical: { log: 0.42, error: 0.06 }, share: 0.91 },
+	{ feature: 'lot', typical: { log: 0.13, error: 0.04 }, share: 0.85 },
+	// One room, up to three.
+	{ feature: 'bedrooms', typical: { log: 0.015, error: 0.015 } },
+	{ feature: 'bathrooms', typical: { log: 0.04, error: 0.02 } },
+	// The first ten years, which matter as much as the next 35.
+	{ feature: 'age', typical: { log: 0.13, error: 0.04 }, share: 1.15 },
+	// One grade or level: condition from C4 to C3, any quality grade, any view level.
+	{ feature: 'condition', typical: { log: 0.05, error: 0.02 } },
+	{ feature: 'quality', typical: { log: 0.16, error: 0.05 } },
+	{ feature: 'view', typical: { log: 0.05, error: 0.02 } },
+	// One covered space; a pool; 500 square feet of basement.
+	{ feature: 'garage', typical: { log: 0.02, error: 0.015 } },
+	{ feature: 'pool', typical: { log: 0.03, error: 0.03 } },
+	{ feature: 'basement', typical: { log: 0.02, error: 0.02 } },
+];
+
+/** With this many pairs that differ in quality, a market's homes are considered rated. */
+const MIN_RATED_PAIRS = 30;
+
+/** The `share` of a feature's rate that is applied in a market. @param ratedPairs pairs of its sales that differ in quality */
+export function rateShare(feature: RatedFeature, ratedPairs: number): number {
+	if (ratedPairs < MIN_RATED_PAIRS) return 1;
+	return ADJUSTMENTS.find((kind) => kind.feature === feature)?.share ?? 1;
+}
+
+/** One adjustment of a comp, in natural log of its price: positive if the comp is inferior. */
+export interface LogAdjustment {
+	feature: Feature;
+	/** Null if unknown for the comp or the subject; not adjusted then. */
+	log: number | null;
+	/** Standard error. */
+	error: number | null;
+}
+
+/**
+ * Every adjustment of a sale to the subject, in the order of `FEATURES`.
+ *
+ * @example a comp of 2,000 sq ft and a subject of 1,800: livingArea is −0.044, which is −4.3% of its price
+ */
+export function adjustmentLogs(
+	subject: HomeFacts,
+	sale: Sale,
+	model: MarketModel,
+	on: IsoDate,
+): readonly LogAdjustment[] {
+	return FEATURES.map((feature) => {
+		if (feature === 'time') return timeLog(sale, model, on);
+		if (feature === 'concessions') return concessionLog(sale);
+		return ratedLog(feature, subject, sale, model, on);
+	});
+}
+
+/** The log of the comp's price after all known adjustments. */
+export function adjustedLogOf(sale: Pick<Sale, 'price'>, adjustments: readonly LogAdjustment[]): number {
+	return adjustments.reduce((sum, { log }) => sum + (log ?? 0), Math.log(sale.price));
+}
+
+/** The rate of a feature: the market's, or the typical US rate. */
+export function rateOf(feature: RatedFeature, model: Pick<MarketModel, 'rates'>): Rate {
+	const local = model.rates[feature];
+	if (local !== undefined) return local;
+	return TYPICAL_RATES[feature];
+}
+
+const TYPICAL_RATES = Object.fromEntries(
+	ADJUSTMENTS.map(({ feature, typical }) => [feature, { ...typical, pairs: 0, source: 'typical' }]),
+) as Record<RatedFeature, Rate>;
+
+function ratedLog(
+	feature: RatedFeature,
+	subject: HomeFacts,
+	sale: Sale,
+	model: MarketModel,
+	on: IsoDate,
+): LogAdjustment {
+	const own = contributionsOf(subject, on);
+	const theirs = contributionsOf(sale, pricedOn(sale));
+	const more = minus(own[feature], theirs[feature]);
+	if (more === null) return { feature, log: null, error: null };
+	const rate = rateOf(feature, model);
+	const line = { feature, log: rate.log * more, error: rate.error * Math.abs(more) };
+	const isMeasured = own.livingArea !== null && theirs.livingArea !== null;
+	return isMeasured ? line : withRoomsForArea(line, subject, sale);
+}
+
+/** What a room says about an unknown living area: rates from regressions without the area. */
+const ROOMS_FOR_AREA = {
+	bedrooms: { log: 0.06, error: 0.03 },
+	bathrooms: { log: 0.1, error: 0.03 },
+} as const;
+
+/** A fourth bedroom then counts as much as a third, since it suggests a larger home. */
+function withRoomsForArea(
+	line: { feature: RatedFeature; log: number; error: number },
+	subject: HomeFacts,
+	sale: HomeFacts,
+): LogAdjustment {
+	const { feature, log, error } = line;
+	if (feature !== 'bedrooms' && feature !== 'bathrooms') return line;
+	const more = minus(nonNegative(subject[feature]), nonNegative(sale[feature])) ?? 0;
+	const rooms = Math.min(3, Math.max(-3, more));
+	const rate = ROOMS_FOR_AREA[feature];
+	return { feature, log: log + rate.log * rooms, error: error + rate.error * Math.abs(rooms) };
+}
+
+function minus(one: number | null, other: number | null): number | null {
+	return one === null || other === null ? null : one - other;
+}
+
+/** Remembered contributions: one home is compared with many, again after every edit. */
+const CONTRIBUTIONS = new WeakMap<
+	HomeFacts,
+	{ on: IsoDate; contributions: Record<RatedFeature, number | null> }
+>();
+
+function contributionsOf(home: HomeFacts, on: IsoDate): Record<RatedFeature, number | null> {
+	const before = CONTRIBUTIONS.get(home);
+	if (before?.on === on) return before.contributions;
+	const contributions = Object.fromEntries(
+		ADJUSTMENTS.map(({ feature }) => [feature, contributionOf(feature, home, on)]),
+	) as Record<RatedFeature, number | null>;
+	CONTRIBUTIONS.set(home, { on, contributions });
+	return contributions;
+}
+
+function timeLog(sale: Sale, model: MarketModel, on: IsoDate): LogAdjustment {
+	if (model.index === null) return { feature: 'time', log: null, error: null };
+	const { log, error } = indexStep(model.index, pricedOn(sale), on);
+	return { feature: 'time', log, error };
+}
+
+/** Concessions are deducted from the price: ln((price − concessions) ÷ price), at most half of it. */
+function concessionLog(sale: Sale): LogAdjustment {
+	if (sale.concessions === null || !(sale.concessions >= 0)) {
+		return { feature: 'concessions', log: null, error: null };
+	}
+	const share = Math.min(0.5, sale.concessions / sale.price);
+	return { feature: 'concessions', log: Math.log(1 - share), error: 0 };
+}

@@ -1,0 +1,178 @@
+/** How much each feature contributes to a price, in units of its rate. */
+
+import type { IsoDate } from '../dates/days.ts';
+import { yearOf } from '../dates/days.ts';
+import type { HomeFacts } from '../home/home.ts';
+import { type Curve, curve, heightAt } from './curve.ts';
+import type { Feature } from './features.ts';
+
+/** A feature whose effect on the price is a rate times a contribution. */
+export type RatedFeature = Exclude<Feature, 'time' | 'concessions'>;
+
+/**
+ * The contribution of a feature; null if unknown. A rate times the difference of two homes' contributions is the log of
+ * their price ratio. Contributions grow with what buyers pay for, so a positive rate never gives an adjustment of the
+ * wrong sign.
+ *
+ * @example contributionOf('quality', { ...home, quality: 2.5 }, '2026-11-21') // -2.5
+ */
+export function contributionOf(feature: RatedFeature, home: HomeFacts, on: IsoDate): number | null {
+	return CONTRIBUTIONS[feature](home, on);
+}
+
+const CONTRIBUTIONS: Readonly<Record<RatedFeature, (home: HomeFacts, on: IsoDate) => number | null>> = {
+	livingArea: (home) => onCurve(AREA, logArea(home.livingArea)),
+	bedrooms: (home) => onCurve(BEDROOMS, nonNegative(home.bedrooms)),
+	bathrooms: (home) => onCurve(BATHROOMS, nonNegative(home.bathrooms)),
+	lot: (home) => onCurve(LOT, logLot(home.lotSize)),
+	age: newnessContribution,
+	condition: (home) => onCurve(CONDITION, validRating(home.condition)),
+	quality: (home) => onCurve(QUALITY, validRating(home.quality)),
+	garage: (home) => onCurve(GARAGE, nonNegative(home.garageSpaces)),
+	pool: (home) => (home.pool === null ? null : Number(home.pool)),
+	basement: (home) => onCurve(BASEMENT, nonNegative(home.basementArea)),
+	view: (home) => viewContribution(home),
+};
+
+/** Natural log of 1,808 sq ft, a typical home, and of 7,332 sq ft, a typical lot: the zeros of the curves. */
+const TYPICAL_LOG_AREA = 7.5;
+const TYPICAL_LOG_LOT = 8.9;
+
+/*
+ * The curves: piecewise linear contributions, rounded from a hedonic regression on sales in King County, WA, 2014 and
+ * 2015. A market's rate scales its curve.
+ */
+/** One percent more area matters more in large homes. */
+const AREA = curve(Math.log(350) - TYPICAL_LOG_AREA, [
+	[Math.log(1200) - TYPICAL_LOG_AREA, 0.75],
+	[Math.log(2000) - TYPICAL_LOG_AREA, 0.95],
+	[Math.log(3200) - TYPICAL_LOG_AREA, 1.2],
+	[Math.log(4200) - TYPICAL_LOG_AREA, 1.5],
+	[Math.log(12_000) - TYPICAL_LOG_AREA, 1.8],
+]);
+/** One percent more land matters less on large lots. */
+const LOT = curve(Math.log(600) - TYPICAL_LOG_LOT, [
+	[Math.log(5000) - TYPICAL_LOG_LOT, 1.4],
+	[Math.log(8000) - TYPICAL_LOG_LOT, 1],
+	[Math.log(400_000) - TYPICAL_LOG_LOT, 0.75],
+]);
+/** At the same living area, a fourth bedroom adds nothing. */
+const BEDROOMS = curve(1, [
+	[3, 1],
+	[6, 0],
+]);
+const BATHROOMS = curve(1, [
+	[3, 1],
+	[5, 0.5],
+]);
+/** In decades, as the first one counts: depreciation is fast at first, then slow, and ends after 45 years. */
+const NEWNESS = curve(0, [
+	[3, -0.14],
+	[10, -0.085],
+	[45, -0.028],
+	[130, 0],
+]);
+/** How much of it a renovation restores, by the years since: nothing after 40. */
+const RENEWAL: Curve = [
+	[0, 1.525],
+	[10, 0.825],
+	[25, 0.45],
+	[40, 0],
+];
+/** A grade matters more in poor condition than in good. */
+const CONDITION = curve(1, [
+	[3, -1.4],
+	[4, -1],
+	[6, -2.4],
+]);
+const QUALITY = curve(1, [[6, -1]]);
+const GARAGE = curve(0, [
+	[2, 1],
+	[4, 0.5],
+]);
+/** Units of 500 sq ft. */
+const BASEMENT = curve(0, [[3000, 1 / 500]]);
+/** The view levels that a waterfront counts for. */
+const WATERFRONT_LEVELS = 8;
+
+/** Natural log of the living area over that of a typical home, from 350 to 12,000 sq ft; null if unknown. */
+export function logArea(area: number | null): number | null {
+	return area !== null && area > 0 ? Math.log(clamp(area, 350, 12_000)) - TYPICAL_LOG_AREA : null;
+}
+
+/** Natural log of the lot size over a typical one, from 600 to 400,000 sq ft; null if unknown. */
+export function logLot(lot: number | null): number | null {
+	return lot !== null && lot > 0 ? Math.log(clamp(lot, 600, 400_000)) - TYPICAL_LOG_LOT : null;
+}
+
+/** Age on a day, 0 to 130 years; null for an unknown or impossible year. */
+export function ageOf(home: Pick<HomeFacts, 'yearBuilt'>, on: IsoDate): number | null {
+	if (home.yearBuilt === null || !(home.yearBuilt > 1600)) return null;
+	const years = yearOf(on) - home.yearBuilt;
+	return years >= -3 ? clamp(years, 0, 130) : null;
+}
+
+/**
+ * Years since the renovation. Unknown means none: most homes weren't renovated, and few sources say so explicitly.
+ * Renovations after the day, or by the builder, don't count.
+ */
+export function yearsSinceRenovation(home: Built, on: IsoDate): number | null {
+	const { yearBuilt, yearRenovated } = home;
+	if (yearBuilt === null || yearRenovated === null || !(yearRenovated > yearBuilt)) return null;
+	const years = yearOf(on) - yearRenovated;
+	return years >= 0 ? years : null;
+}
+
+/**
+ * The effective age in years: the age minus what a renovation restores, but at least the years since the renovation.
+ *
+ * @example effectiveAgeOf({ yearBuilt: 1962, yearRenovated: 2016 }, '2026-11-21') // 64 − 8.25 = 55.75
+ */
+export function effectiveAgeOf(home: Built, on: IsoDate): number | null {
+	const age = ageOf(home, on);
+	const since = yearsSinceRenovation(home, on);
+	if (age === null || since === null) return age;
+	return Math.min(age, Math.max(since, age - 10 * heightAt(RENEWAL, since)));
+}
+
+type Built = Pick<HomeFacts, 'yearBuilt' | 'yearRenovated'>;
+
+/** A renovated home counts at most as much as one built in the year of the renovation. */
+function newnessContribution(home: Built, on: IsoDate): number | null {
+	const newness = onCurve(NEWNESS, ageOf(home, on));
+	const since = yearsSinceRenovation(home, on);
+	if (newness === null || since === null) return newness;
+	return Math.min(heightAt(NEWNESS, since), newness + heightAt(RENEWAL, since));
+}
+
+/** A count or an area; null if unknown or impossible. */
+export function nonNegative(value: number | null): number | null {
+	return value !== null && value >= 0 && Number.isFinite(value) ? value : null;
+}
+
+/** Basement area as a share of the living area, up to 0.7; null if either is unknown. */
+export function belowGrade(home: Pick<HomeFacts, 'basementArea' | 'livingArea'>): number | null {
+	const area = nonNegative(home.basementArea);
+	if (area === null || !(home.livingArea !== null && home.livingArea > 0)) return null;
+	return Math.min(0.7, area / home.livingArea);
+}
+
+/** A rating from 1 to 6; null if unknown or impossible. */
+export function validRating(value: number | null): number | null {
+	return value !== null && value >= 1 && value <= 6 ? value : null;
+}
+
+/** The view level, plus more for a waterfront; null if both are unknown. */
+export function viewContribution(home: Pick<HomeFacts, 'view' | 'waterfront'>): number | null {
+	const view = nonNegative(home.view);
+	if (view === null && home.waterfront === null) return null;
+	return Math.min(4, view ?? 0) + (home.waterfront === true ? WATERFRONT_LEVELS : 0);
+}
+
+function onCurve(line: Curve, at: number | null): number | null {
+	return at === null ? null : heightAt(line, at);
+}
+
+function clamp(value: number, low: number, high: number): number {
+	return Math.min(high, Math.max(low, value));
+}

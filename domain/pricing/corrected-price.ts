@@ -1,0 +1,45 @@
+/** From the price that comps indicate to the price that is shown: the model correction, and the range. */
+import type { IsoDate } from '../dates/days.ts';
+import type { Sale } from '../home/home.ts';
+import { type Correction, correctionOf, MIN_CORRECTED_COMPS } from './correction/correction.ts';
+import { withOwnSale } from './correction/correction-facts.ts';
+import type { MarketModel } from './market-model.ts';
+import { priceRange } from './range.ts';
+import type { Reconciliation } from './reconcile.ts';
+
+export interface CorrectedPrice {
+	/** Null if the market has none, or it was turned off. */
+	correction: Correction | null;
+	/** US dollars, unrounded, as are `low` and `high` of the 80% range. */
+	price: number;
+	low: number;
+	high: number;
+	/** With the home's own earlier sale. */
+	facts: Reconciliation['facts'];
+}
+
+export interface PriceContext {
+	/** Number of sales used. */
+	comps: number;
+	/** The newest earlier sale of the home itself. */
+	ownSale: Pick<Sale, 'price' | 'soldOn'> | null;
+	on: IsoDate;
+	/** Without it the price is what the comps indicate. */
+	isCorrected: boolean;
+}
+
+/** Corrects an indicated price and states its range. */
+export function correctedPrice(
+	{ logPrice, facts: known, uncertainty }: Pick<Reconciliation, 'logPrice' | 'facts' | 'uncertainty'>,
+	{ comps, ownSale, on, isCorrected }: PriceContext,
+	model: MarketModel,
+): CorrectedPrice {
+	const facts = withOwnSale(known, ownSale, known.price ?? logPrice, model, on);
+	const applies = isCorrected && model.correction !== undefined && comps >= MIN_CORRECTED_COMPS;
+	const correction = applies && model.correction ? correctionOf(facts, model.correction) : null;
+	const shift = correction?.log ?? 0;
+	const input = { logPrice: logPrice + shift, correction: shift, comps, uncertainty, facts };
+	const range = priceRange(input, model.calibration);
+	const price = Math.exp(logPrice + shift);
+	return { correction, price, low: price * range.low, high: price * range.high, facts };
+}

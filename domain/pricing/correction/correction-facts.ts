@@ -1,0 +1,130 @@
+/** The facts of an estimate that its market's past errors may depend on. */
+import { daysBetween, type IsoDate } from '../../dates/days.ts';
+import type { HomeFacts, Sale } from '../../home/home.ts';
+import { weightedQuantile } from '../../math/statistics.ts';
+import { ageOf, nonNegative, validRating, viewContribution } from '../contributions.ts';
+import type { MarketModel } from '../market-model.ts';
+import { type Neighborhood, TRAITS } from '../neighborhood.ts';
+import { indexChange } from '../time.ts';
+
+/** In the order in which a stored error lists them. `…Gap` is the subject minus its weighted comps. */
+export const CORRECTION_FACTS = [
+	'age',
+	'area',
+	'lot',
+	'bedrooms',
+	'bathrooms',
+	'areaGap',
+	'lotGap',
+	'bedroomsGap',
+	'bathroomsGap',
+	'ageGap',
+	'qualityGap',
+	'conditionGap',
+	'viewGap',
+	'belowGradeGap',
+	'miles',
+	'price',
+	'skew',
+	'upper',
+	'ownSale',
+	'ownRecency',
+] as const;
+export type CorrectionFact = (typeof CORRECTION_FACTS)[number];
+/** Null if unknown: it then corrects nothing. Areas, lots, prices and distances are natural logs. */
+export type CorrectionFacts = Readonly<Record<CorrectionFact, number | null>>;
+
+/** Added to a distance in miles before its log is taken. */
+export const NEAR_MILES = 0.05;
+/** A home's own sale counts as recent up to this many days ago. */
+const RECENT_DAYS = 400;
+/** An own sale further from the estimate than this, natural log, says no more than one this far. */
+const MAX_OWN_GAP = 0.6;
+
+/** All facts except the home's own earlier sale, which `withOwnSale` adds. */
+export function correctionFactsOf(
+	subject: HomeFacts,
+	near: Neighborhood,
+	weights: ArrayLike<number>,
+	logPrice: number,
+	on: IsoDate,
+): CorrectionFacts {
+	const shares = positiveShares(weights);
+	const gaps = gapsOf(near, shares);
+	const isRated = near.isRated;
+	return {
+		age: ageOf(subject, on),
+		area: clampedLog(subject.livingArea, 350, 12_000),
+		lot: clampedLog(subject.lotSize, 600, 400_000),
+		bedrooms: nonNegative(subject.bedrooms),
+		bathrooms: nonNegative(subject.bathrooms),
+		areaGap: subject.livingArea === null ? null : gaps.area,
+		lotGap: subject.lotSize === null ? null : gaps.lot,
+		bedroomsGap: subject.bedrooms === null ? null : gaps.bedrooms,
+		bathroomsGap: subject.bathrooms === null ? null : gaps.bathrooms,
+		ageGap: subject.yearBuilt === null ? null : gaps.age,
+		qualityGap: isRated ? gaps.quality : null,
+		conditionGap: isRated && validRating(subject.condition) !== null ? gaps.condition : null,
+		viewGap: isRated && viewContribution(subject) !== null ? gaps.view : null,
+		belowGradeGap: isRated && subject.basementArea !== null ? gaps.belowGrade : null,
+		miles: Math.log(weightedMean(near.miles, shares) + NEAR_MILES),
+		price: logPrice,
+		skew: weightedQuantile(near.logs, shares, 0.5) - logPrice,
+		upper: weightedQuantile(near.logs, shares, 0.75) - logPrice,
+		ownSale: null,
+		ownRecency: null,
+	};
+}
+
+/**
+ * Adds what the home itself sold for before: how far that price, moved to the day along the index, is from the estimate,
+ * and how recent it is. A sale from before the index begins cannot be moved, so it says nothing.
+ */
+export function withOwnSale(
+	facts: CorrectionFacts,
+	earlier: Pick<Sale, 'price' | 'soldOn'> | null,
+	logPrice: number,
+	{ index }: Pick<MarketModel, 'index'>,
+	on: IsoDate,
+): CorrectionFacts {
+	const start = index?.knots[0]?.on;
+	if (earlier === null || index === null || start === undefined) return facts;
+	if (earlier.soldOn >= on || earlier.soldOn < start || !(earlier.price > 0)) return facts;
+	const moved = Math.log(earlier.price) + indexChange(index, earlier.soldOn, on).log;
+	return {
+		...facts,
+		ownSale: Math.min(MAX_OWN_GAP, Math.max(-MAX_OWN_GAP, moved - logPrice)),
+		ownRecency: Math.min(1, Math.max(0, (RECENT_DAYS - daysBetween(earlier.soldOn, on)) / RECENT_DAYS)),
+	};
+}
+
+/** Weights above 0, as shares of their sum: a comp below 0 says nothing about where the comps lie. */
+function positiveShares(weights: ArrayLike<number>): Float64Array {
+	const shares = Float64Array.from(weights, (weight) => Math.max(0, weight));
+	const total = shares.reduce((sum, each) => sum + each, 1e-12);
+	return shares.map((each) => each / total);
+}
+
+function gapsOf(
+	{ size, traits }: Neighborhood,
+	shares: Float64Array,
+): Record<(typeof TRAITS)[number], number> {
+	const width = TRAITS.length;
+	const sums = new Float64Array(width);
+	for (let c = 0; c < size; c++) {
+		for (let t = 0; t < width; t++) {
+			sums[t] = (sums[t] as number) - (shares[c] as number) * (traits[c * width + t] as number);
+		}
+	}
+	return Object.fromEntries(TRAITS.map((trait, t) => [trait, sums[t] as number])) as ReturnType<
+		typeof gapsOf
+	>;
+}
+
+function weightedMean(values: Float64Array, shares: Float64Array): number {
+	return values.reduce((sum, each, at) => sum + each * (shares[at] as number), 0);
+}
+
+function clampedLog(value: number | null, low: number, high: number): number | null {
+	return value === null || !(value > 0) ? null : Math.log(Math.min(high, Math.max(low, value)));
+}

@@ -1,0 +1,119 @@
+/** The curves of the model correction: which facts it depends on, and where each curve bends. */
+import type { MarketMiddle } from '../market-model.ts';
+import type { CorrectionFact, CorrectionFacts } from './correction-facts.ts';
+
+/** Curves that a reader knows as one reason. */
+export const CORRECTION_GROUPS = [
+	'age',
+	'size',
+	'lot',
+	'rooms',
+	'ageGap',
+	'distance',
+	'priceLevel',
+	'spread',
+	'ownSale',
+	'ratings',
+] as const;
+export type CorrectionGroup = (typeof CORRECTION_GROUPS)[number];
+
+/** One column of a row of the regression. */
+export type Entry = readonly [column: number, value: number];
+
+export interface CorrectionCurve {
+	name: string;
+	group: CorrectionGroup;
+	columns: number;
+	/** `height`: heights at knots. `product`: heights at pairs of knots. `ownSale`: about the home's own earlier sale. */
+	kind: 'height' | 'product' | 'ownSale';
+	/** The columns of an estimate; null if a fact is unknown. */
+	entries(facts: CorrectionFacts, middle: MarketMiddle): readonly Entry[] | null;
+}
+
+/*
+ * The knots were chosen on the sales of King County, WA, before April 2015 and of five other markets before their test windows.
+ */
+export const CORRECTION_CURVES: readonly CorrectionCurve[] = [
+	curve('age', 'age', [0, 3, 10, 20, 35, 50, 70, 90, 120]),
+	curve('area', 'size', [-0.8, -0.5, -0.25, 0, 0.25, 0.5, 0.8]),
+	curve('lot', 'lot', [-1.2, -0.6, -0.25, 0, 0.25, 0.6, 1.2]),
+	curve('bedrooms', 'rooms', [1, 2, 3, 4, 5]),
+	curve('bathrooms', 'rooms', [1, 1.5, 2, 2.5, 3, 4]),
+	curve('areaGap', 'size', [-0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.4]),
+	curve('lotGap', 'lot', [-0.8, -0.4, -0.15, 0, 0.15, 0.4, 0.8]),
+	curve('ageGap', 'ageGap', [-40, -20, -8, 0, 8, 20, 40]),
+	curve('bedroomsGap', 'rooms', [-1.5, -0.6, 0, 0.6, 1.5]),
+	curve('bathroomsGap', 'rooms', [-1.2, -0.5, 0, 0.5, 1.2]),
+	curve('miles', 'distance', [0.1, 0.2, 0.35, 0.6, 1, 2, 5].map(Math.log)),
+	curve('price', 'priceLevel', [-0.9, -0.5, -0.2, 0, 0.2, 0.5, 0.9]),
+	curve('skew', 'spread', [-0.1, -0.04, 0, 0.04, 0.1]),
+	curve('upper', 'spread', [0, 0.05, 0.1, 0.2, 0.3]),
+	{ ...curve('ownSale', 'ownSale', [-0.5, -0.25, -0.1, 0, 0.1, 0.25, 0.5]), kind: 'ownSale' },
+	{
+		name: 'ownRecency',
+		group: 'ownSale',
+		columns: 3,
+		kind: 'ownSale',
+		entries({ ownSale: gap, ownRecency: recency }) {
+			if (gap === null || recency === null || recency === 0) return null;
+			return [
+				[0, Math.max(0, gap) * recency],
+				[1, Math.min(0, gap) * recency],
+				[2, recency],
+			];
+		},
+	},
+	ageByArea([0, 15, 45, 90], [-0.6, 0, 0.6]),
+	curve('qualityGap', 'ratings', [-1, -0.4, 0, 0.4, 1]),
+	curve('conditionGap', 'ratings', [-1.5, -0.5, 0, 0.5, 1.5]),
+	curve('viewGap', 'ratings', [-1, 0, 1, 4]),
+	curve('belowGradeGap', 'ratings', [-0.3, -0.1, 0, 0.1, 0.3]),
+];
+
+function curve(fact: CorrectionFact, group: CorrectionGroup, knots: readonly number[]): CorrectionCurve {
+	return {
+		name: fact,
+		group,
+		columns: knots.length,
+		kind: 'height',
+		entries(facts, middle) {
+			const value = measured(fact, facts, middle);
+			return value === null ? null : betweenKnots(knots, value);
+		},
+	};
+}
+
+function ageByArea(ages: readonly number[], areas: readonly number[]): CorrectionCurve {
+	return {
+		name: 'ageByArea',
+		group: 'size',
+		columns: ages.length * areas.length,
+		kind: 'product',
+		entries(facts, middle) {
+			const [age, area] = [measured('age', facts, middle), measured('area', facts, middle)];
+			if (age === null || area === null) return null;
+			return betweenKnots(ages, age).flatMap(([row, one]) =>
+				betweenKnots(areas, area).map(([column, other]): Entry => [row * areas.length + column, one * other]),
+			);
+		},
+	};
+}
+
+/** Sizes and prices are measured from the market's medians. */
+function measured(fact: CorrectionFact, facts: CorrectionFacts, middle: MarketMiddle): number | null {
+	const value = facts[fact];
+	if (value === null) return null;
+	return fact === 'area' || fact === 'lot' || fact === 'price' ? value - middle[fact] : value;
+}
+
+/** Linear between two knots, flat beyond the ends. @example betweenKnots([0, 10, 20], 12) // [[1, 0.8], [2, 0.2]] */
+function betweenKnots(knots: readonly number[], value: number): Entry[] {
+	let before = 0;
+	while (before < knots.length - 2 && value > (knots[before + 1] as number)) before += 1;
+	const [low, high] = [knots[before] as number, knots[before + 1] as number];
+	const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
+	return [
+		[before, 1 - share],
+		[before + 1, share],
+	];
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { MODEL, SUBJECT, saleOf, salesOf, TODAY } from '../../tests/sample-market.ts';
+import type { HomeFacts, Sale } from '../home/home.ts';
+import { type Estimate, priceHome } from './estimate.ts';
+
+const SALES = salesOf(200);
+
+function price(subject: HomeFacts, sales: readonly Sale[] = SALES): Estimate {
+	return priceHome(subject, sales, MODEL, TODAY) as Estimate;
+}
+
+test('a home has a price inside its range', () => {
+	const { price: indicated, low, high } = price(SUBJECT);
+	expect(indicated).toBeGreaterThan(low);
+	expect(indicated).toBeLessThan(high);
+	expect((high - low) / indicated).toBeLessThan(0.5);
+});
+
+test('a larger home of the same street has a higher price', () => {
+	expect(price({ ...SUBJECT, livingArea: 2400 }).price).toBeGreaterThan(price(SUBJECT).price * 1.05);
+});
+
+test('prices three times as high make a price three times as high', () => {
+	const dearer = SALES.map((sale) => ({
+		...sale,
+		price: 3 * sale.price,
+		concessions: sale.concessions === null ? null : 3 * sale.concessions,
+	}));
+	expect(price(SUBJECT, dearer).price / price(SUBJECT).price).toBeCloseTo(3, 8);
+});
+
+test('what a home asks for makes no difference', () => {
+	expect(
+		price(
+			SUBJECT,
+			SALES.map((sale) => ({ ...sale, listPrice: 1 })),
+		),
+	).toEqual(expect.objectContaining({ price: price(SUBJECT).price }));
+});
+
+describe('sales that may not speak for a home', () => {
+	const base = SALES.filter(({ soldOn }) => soldOn >= '2025-12-21').slice(0, 20);
+	const others: [string, Partial<Sale>][] = [
+		['sold on the day of the price', { soldOn: TODAY }],
+		['sold later', { soldOn: '2027-01-01' }],
+		['older than a year', { soldOn: '2025-10-01', contractOn: null }],
+		['of another type', { homeType: 'condo' }],
+		['without a price', { price: 0 }],
+		['without an area', { livingArea: null }],
+		['a hundred miles away', { latitude: 41.5 }],
+		['without a place', { latitude: null }],
+	];
+	test.each(others)('those %s', (_, facts) => {
+		const stranger = saleOf({ id: 'stranger', price: 9_000_000, ...facts });
+		expect(price(SUBJECT, [...base, stranger]).price).toBe(price(SUBJECT, base).price);
+	});
+});
+
+test('fewer than three sales make no price', () => {
+	const recent = SALES.filter(({ soldOn }) => soldOn >= '2026-01-01');
+	expect(priceHome(SUBJECT, recent.slice(0, 2), MODEL, TODAY)).toBeNull();
+	expect(priceHome(SUBJECT, recent.slice(0, 3), MODEL, TODAY)).not.toBeNull();
+	expect(priceHome(SUBJECT, [], MODEL, TODAY)).toBeNull();
+});
+
+test('a home that is little known has a wider range', () => {
+	const unknown = { ...SUBJECT, yearBuilt: null, bathrooms: null, livingArea: null };
+	const width = ({ low, high }: Estimate) => high / low;
+	expect(width(price(unknown))).toBeGreaterThan(width(price(SUBJECT)));
+});

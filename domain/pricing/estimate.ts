@@ -1,0 +1,77 @@
+/** Prices a home from the sales around it: candidates, adjustment, reconciliation, range. */
+
+import type { IsoDate } from '../dates/days.ts';
+import { daysBetween } from '../dates/days.ts';
+import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
+import { hasLocation, milesBetween } from '../places/geo.ts';
+import { adjustedLogOf, adjustmentLogs } from './adjustments.ts';
+import { type CorrectedPrice, correctedPrice } from './corrected-price.ts';
+import type { MarketModel } from './market-model.ts';
+import type { AdjustedComp, PricedHome } from './neighborhood.ts';
+import { type Reconciliation, reconcile } from './reconcile.ts';
+
+/** The fewest sales that make a price. */
+export const MIN_COMPS = 3;
+/** The most sales that make a price. */
+export const MAX_COMPS = 200;
+/** Sales farther from the subject are not used. */
+export const MAX_MILES = 17;
+/** Older sales are not used. */
+export const MAX_AGE_DAYS = 365;
+
+/** `logPrice` is what the comps indicate; `price` is corrected. */
+export interface Estimate extends Reconciliation, Omit<CorrectedPrice, 'facts'> {
+	comps: readonly AdjustedComp[];
+}
+
+/** Prices a home on a day from earlier sales; null if fewer than three can be used. */
+export function priceHome(
+	subject: PricedHome,
+	sales: readonly Sale[],
+	model: MarketModel,
+	on: IsoDate,
+): Estimate | null {
+	return priceFrom(subject, nearestUsable(subject, sales, on), model, on);
+}
+
+/**
+ * Prices a home from the given sales.
+ *
+ * @param ownSale the newest earlier sale of the home itself: no comp, but the model correction knows what such a price says
+ */
+export function priceFrom(
+	subject: PricedHome,
+	sales: readonly Sale[],
+	model: MarketModel,
+	on: IsoDate,
+	ownSale: Sale | null = null,
+): Estimate | null {
+	if (sales.length < MIN_COMPS) return null;
+	const comps = sales.map((sale) => ({
+		sale,
+		adjustedLog: adjustedLogOf(sale, adjustmentLogs(subject, sale, model, on)),
+	}));
+	const reconciliation = reconcile(subject, comps, model, on);
+	if (reconciliation === null) return null;
+	const context = { comps: comps.length, ownSale, on, isCorrected: true };
+	return { ...reconciliation, ...correctedPrice(reconciliation, context, model), comps };
+}
+
+/** The nearest usable sales. */
+function nearestUsable(subject: HomeFacts, sales: readonly Sale[], on: IsoDate): Sale[] {
+	return sales
+		.filter((sale) => isUsable(subject, sale, on))
+		.map((sale) => ({ sale, miles: milesBetween(subject, sale) ?? (hasLocation(subject) ? Infinity : 0) }))
+		.filter(({ miles }) => miles <= MAX_MILES)
+		.sort((a, b) => a.miles - b.miles || (a.sale.id < b.sale.id ? -1 : 1))
+		.slice(0, MAX_COMPS)
+		.map(({ sale }) => sale);
+}
+
+/** Whether a sale can be used for a subject on a day, apart from its distance: its type, date, price and size. */
+export function isUsable(subject: HomeFacts, sale: Sale, on: IsoDate): boolean {
+	if (sale.soldOn >= on) return false;
+	if (sale.homeType !== subject.homeType || !(sale.price > 0)) return false;
+	if (!(sale.livingArea !== null && sale.livingArea > 0) && subject.livingArea !== null) return false;
+	return daysBetween(pricedOn(sale), on) <= MAX_AGE_DAYS;
+}

@@ -1,0 +1,17 @@
+/** The features that a price is adjusted for. Grid, rates and the agent's edits share these names. */
+export const FEATURES = [
+	'time',
+	'concessions',
+	'livingArea',
+	'bedrooms',
+	'bathrooms',
+	'lot',
+	'age',
+	'condition',
+	'quality',
+	'garage',
+	'pool',
+	'basement',
+	'view',
+] as const;
+export type Feature = (typeof FEATURES)[number];

@@ -1,0 +1,180 @@
+/**
+ * Kernel reconciliation: close, similar and recent comps have the most weight, and a local Bayesian regression lets the
+ * effects of size, lot and age differ from the market's rates. Cleveland, "Robust Locally Weighted Regression and
+ * Smoothing Scatterplots", JASA 74 (1979), with a prior on the slopes. The constants were tuned on sales in King County,
+ * WA, up to March 2015; results are not sensitive to them, there or in other counties.
+ */
+
+import { factorize, solve } from '../math/linear-algebra.ts';
+import { median } from '../math/statistics.ts';
+import { type Neighborhood, TRAITS, zipPenaltyMiles } from './neighborhood.ts';
+
+const T = TRAITS.length;
+/** The number of comps used, nearest first. */
+const COMPS = 120;
+/** Bandwidth of each trait: one standard deviation of the Gaussian kernel. */
+const TRAIT_SCALES = [0.45, 0.75, 2, 4, 18, 0.8, 1.5, 2, 0.3];
+/** Miles and days over which a comp's weight falls by a factor of e. In dense areas the miles are those of the twelfth comp. */
+const MIN_MILES = 0.25;
+const DECAY_DAYS = 1000;
+/** Columns of the regression: level, and the differences in area, lot, decades of age and years of time. */
+const COLUMNS = 5;
+/** Prior precision of the level and variances of the slopes: how much a neighborhood differs from its market. */
+const LEVEL_PRECISION = 0.005;
+const SLOPE_VARIANCES = [0.02, 0.05, 0.0012, 0.006];
+/** A residual above this share of the noise reduces a comp's weight. */
+const ROBUST_SHARE = 0.8;
+
+/** An estimate that is linear in the comps' adjusted logs: Σ weights·logs + (1 − Σ weights)·level. */
+export interface LinearEstimate {
+	/** In the order of the neighborhood. */
+	weights: Float64Array;
+	log: number;
+	/** The model's standard error. */
+	error: number;
+}
+
+/** The neighborhood price level: the mean adjusted log, weighted toward near sales, with less weight on outliers. */
+export function neighborhoodLevel({ size, miles, logs }: Neighborhood): number {
+	const middle = median(logs) ?? 0;
+	let sum = 0;
+	let total = 0;
+	for (let c = 0; c < size; c++) {
+		const off = ((logs[c] as number) - middle) / 0.35;
+		const weight = Math.exp(-(miles[c] as number)) / (1 + off * off) + 1e-9;
+		sum += weight * (logs[c] as number);
+		total += weight;
+	}
+	return sum / total;
+}
+
+/** `roughness` is the weighted mean absolute residual of the comps, natural log. */
+export type KernelEstimate = LinearEstimate & { roughness: number };
+
+/**
+ * The intercept of the local regression of the adjusted logs around the level, as the weights that give it:
+ * e₁ᵀ(XᵀWX + P)⁻¹xw for a comp with row x and weight w. Three passes, with Huber weights at 0.8 of the noise on
+ * `robustResidual`.
+ *
+ * @example two comps identical to the subject at 12.9 and 13.1, level 13: about 13.0, each with half the weight
+ */
+export function kernelEstimate(near: Neighborhood, level: number, noise: number): KernelEstimate {
+	const n = Math.min(near.size, COMPS);
+	const base = kernelWeights(near, n);
+	const design = designOf(near, n);
+	const prior = [LEVEL_PRECISION, ...SLOPE_VARIANCES.map((variance) => (noise * noise) / variance)];
+	const robust = new Float64Array(n).fill(1);
+	let fit = regress(near, level, base, robust, design, prior, n);
+	let residuals = residualsOf(near, level, design, fit.slopes);
+	for (let pass = 0; pass < 2; pass++) {
+		for (let c = 0; c < n; c++)
+			robust[c] = 1 / Math.max(1, robustResidual(residuals[c] as number) / (ROBUST_SHARE * noise));
+		fit = regress(near, level, base, robust, design, prior, n);
+		residuals = residualsOf(near, level, design, fit.slopes);
+	}
+	return {
+		weights: fit.weights,
+		log: level + (fit.slopes[0] as number),
+		error: noise * Math.sqrt(fit.variance),
+		roughness: meanOf(residuals.map(Math.abs), base),
+	};
+}
+
+/** A positive residual counts for this share. */
+const SHARE_ABOVE = 0.6;
+
+/**
+ * The size of a residual for robust weights. Low prices often have unrecorded reasons, such as a hurry or repairs; high
+ * prices seldom do. So a sale far above its neighbors loses less weight than one far below.
+ *
+ * @param residual log of the price over the price that its neighbors indicate
+ * @example robustResidual(-0.2) // 0.2
+ * @example robustResidual(0.2) // 0.12
+ */
+export function robustResidual(residual: number): number {
+	return residual > 0 ? SHARE_ABOVE * residual : -residual;
+}
+
+/** How far each comp is above the regression. */
+function residualsOf(
+	near: Neighborhood,
+	level: number,
+	design: Float64Array,
+	slopes: Float64Array,
+): Float64Array {
+	return Float64Array.from({ length: design.length / COLUMNS }, (_, c) => {
+		let residual = (near.logs[c] as number) - level;
+		for (let k = 0; k < COLUMNS; k++) residual -= (design[c * COLUMNS + k] as number) * (slopes[k] as number);
+		return residual;
+	});
+}
+
+function meanOf(values: Float64Array, weights: Float64Array): number {
+	let sum = 0;
+	let total = 0;
+	for (let c = 0; c < values.length; c++) {
+		sum += (weights[c] as number) * (values[c] as number);
+		total += weights[c] as number;
+	}
+	return sum / total;
+}
+
+function kernelWeights({ miles, zips, days, traits }: Neighborhood, n: number): Float64Array {
+	const bandwidth = Math.max(MIN_MILES, miles[Math.min(11, n - 1)] as number);
+	const base = new Float64Array(n);
+	for (let c = 0; c < n; c++) {
+		let apart = 0;
+		for (let t = 0; t < T; t++) apart += ((traits[c * T + t] as number) / (TRAIT_SCALES[t] as number)) ** 2;
+		const distance = (miles[c] as number) + zipPenaltyMiles(zips[c] as number, 0);
+		base[c] = Math.exp(-distance / bandwidth - (days[c] as number) / DECAY_DAYS - apart / 2) + 1e-12;
+	}
+	return base;
+}
+
+function designOf({ traits, days }: Neighborhood, n: number): Float64Array {
+	const design = new Float64Array(n * COLUMNS);
+	for (let c = 0; c < n; c++) {
+		const age = (traits[c * T + 4] as number) / 10;
+		const row = [1, traits[c * T] as number, traits[c * T + 1] as number, age, -(days[c] as number) / 365];
+		design.set(row, c * COLUMNS);
+	}
+	return design;
+}
+
+/** Ridge regression of the logs around `level`: slopes (XᵀWX + P)⁻¹XᵀW(y − level), first row as weights of y. */
+function regress(
+	near: Neighborhood,
+	level: number,
+	base: Float64Array,
+	robust: Float64Array,
+	design: Float64Array,
+	prior: readonly number[],
+	n: number,
+) {
+	const normal = new Float64Array(COLUMNS * COLUMNS);
+	const right = new Float64Array(COLUMNS);
+	for (let c = 0; c < n; c++) {
+		const weight = (base[c] as number) * (robust[c] as number);
+		const off = (near.logs[c] as number) - level;
+		for (let i = 0; i < COLUMNS; i++) {
+			const weighted = weight * (design[c * COLUMNS + i] as number);
+			right[i] = (right[i] as number) + weighted * off;
+			for (let j = 0; j <= i; j++) {
+				const at = i * COLUMNS + j;
+				normal[at] = (normal[at] as number) + weighted * (design[c * COLUMNS + j] as number);
+			}
+		}
+	}
+	for (let i = 0; i < COLUMNS; i++) {
+		normal[i * COLUMNS + i] = (normal[i * COLUMNS + i] as number) + (prior[i] as number);
+	}
+	factorize(normal, COLUMNS);
+	const first = solve(normal, [1, 0, 0, 0, 0], COLUMNS);
+	const weights = new Float64Array(near.size);
+	for (let c = 0; c < n; c++) {
+		let sum = 0;
+		for (let k = 0; k < COLUMNS; k++) sum += (first[k] as number) * (design[c * COLUMNS + k] as number);
+		weights[c] = sum * (base[c] as number) * (robust[c] as number);
+	}
+	return { slopes: solve(normal, right, COLUMNS), weights, variance: first[0] as number };
+}

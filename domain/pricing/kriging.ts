@@ -1,0 +1,166 @@
+/**
+ * Kriging reconciliation: prices of homes are correlated as far as the homes are close and similar, and comps are
+ * weighted to minimize the expected squared error. Cressie, "Statistics for Spatial Data" (1993), section 3.2.
+ */
+
+import { factorize, solve } from '../math/linear-algebra.ts';
+import { type LinearEstimate, robustResidual } from './kernel.ts';
+import { type Neighborhood, TRAITS, zipPenaltyMiles } from './neighborhood.ts';
+
+const T = TRAITS.length;
+/** The number of comps used: those most similar to the subject. */
+const COMPS = 110;
+/** Length scale of each trait in the covariance. */
+const TRAIT_SCALES = [0.8, 0.8, 2, 0.9, 18, 1, 1.7, 1.8, 0.3];
+/** Variance of a single sale that is independent of its neighbors. */
+const NUGGET = 0.013;
+/**
+ * A residual above this share of the nugget's standard deviation reduces a comp's weight. The limit is higher where homes
+ * aren't rated, since they differ for unrecorded reasons.
+ */
+const ROBUST_SHARE = { rated: 0.35, unrated: 0.6 };
+
+/**
+ * Simple kriging around the level: weights (K + N)⁻¹k for the covariances K among the comps, k with the subject, and the
+ * nuggets N. In the second of two passes, comps with large residuals get a larger nugget.
+ *
+ * @example comps that aren't correlated with the subject (k = 0) have no weight: the estimate is the level
+ */
+export function krigingEstimate(near: Neighborhood, level: number): LinearEstimate {
+	const all = homesOf(near);
+	const covariance = covariances(all, near.size, near.size, new Float64Array(near.size));
+	const chosen = largest(covariance, COMPS);
+	const n = chosen.length;
+	const homes = only(all, chosen);
+	const own = Float64Array.from(chosen, (c) => covariance[c] as number);
+	const off = Float64Array.from(chosen, (c) => (near.logs[c] as number) - level);
+	const between = new Float64Array(n * n);
+	for (let i = 0; i < n; i++) covariances(homes, i, i + 1, between.subarray(i * n, (i + 1) * n));
+	const robustShare = ROBUST_SHARE[near.isRated ? 'rated' : 'unrated'];
+	const even = new Float64Array(n).fill(NUGGET);
+	const matrix = new Float64Array(n * n);
+	const alpha = solve(factor(matrix, between, even), off, n);
+	const nuggets = even.map((nugget, i) => {
+		const residual = robustResidual(nugget * (alpha[i] as number));
+		return nugget * Math.max(1, residual / (robustShare * Math.sqrt(nugget)));
+	});
+	const shares = solve(factor(matrix, between, nuggets), own, n);
+	const weights = new Float64Array(near.size);
+	let log = level;
+	let explained = 0;
+	for (let i = 0; i < n; i++) {
+		weights[chosen[i] as number] = shares[i] as number;
+		log += (shares[i] as number) * (off[i] as number);
+		explained += (shares[i] as number) * (own[i] as number);
+	}
+	return { weights, log, error: Math.sqrt(Math.max(0, SUBJECT_VARIANCE - explained) + NUGGET) };
+}
+
+/** The rows of the largest values, at most `max`, in the order of the rows. */
+function largest(values: Float64Array, max: number): number[] {
+	const rows = Array.from(values.keys());
+	if (rows.length <= max) return rows;
+	return rows
+		.sort((a, b) => (values[b] as number) - (values[a] as number) || a - b)
+		.slice(0, max)
+		.sort((a, b) => a - b);
+}
+
+/** Homes as rows of numbers relative to the subject, which is a row of zeros. */
+type Homes = Float64Array;
+
+/** East, north and up in miles; ZIP code; years before the effective date; the traits, unscaled and scaled. */
+const [X, Y, Z, ZIP, YEARS, TRAIT] = [0, 1, 2, 3, 4, 5];
+const SCALED = TRAIT + T;
+const WIDTH = SCALED + T;
+const AREA = TRAIT + TRAITS.indexOf('area');
+const LOT = TRAIT + TRAITS.indexOf('lot');
+const AGE = TRAIT + TRAITS.indexOf('age');
+
+/** The comps in their order, then the subject. */
+function homesOf({ size, locations, zips, days, traits }: Neighborhood): Homes {
+	const homes = new Float64Array((size + 1) * WIDTH);
+	for (let c = 0; c < size; c++) {
+		const row = c * WIDTH;
+		homes.set(locations.subarray(c * 3, c * 3 + 3), row + X);
+		homes[row + ZIP] = zips[c] as number;
+		homes[row + YEARS] = (days[c] as number) / 365;
+		for (let t = 0; t < T; t++) {
+			const trait = traits[c * T + t] as number;
+			homes[row + TRAIT + t] = trait;
+			homes[row + SCALED + t] = trait / (TRAIT_SCALES[t] as number);
+		}
+	}
+	return homes;
+}
+
+function only(homes: Homes, rows: readonly number[]): Homes {
+	const some = new Float64Array(rows.length * WIDTH);
+	rows.forEach((row, at) => {
+		some.set(homes.subarray(row * WIDTH, (row + 1) * WIDTH), at * WIDTH);
+	});
+	return some;
+}
+
+/** Variance of the subject. */
+const SUBJECT_VARIANCE = 0.08 + 0.02 + 0.06 + 0.016 + 0.008;
+
+/**
+ * Covariances of one home's log with those of the first `count`. In order: what all homes here share, what a district
+ * shares, and neighbors within a mile; what similar homes share, and homes of one subdivision (adjacent, of the same age
+ * and size); then local deviations in the effects of area, lot, age and time.
+ */
+function covariances(homes: Homes, row: number, count: number, into: Float64Array): Float64Array {
+	const own = row * WIDTH;
+	const zip = homes[own + ZIP] as number;
+	const area = homes[own + AREA] as number;
+	const lot = homes[own + LOT] as number;
+	const age = homes[own + AGE] as number;
+	const years = homes[own + YEARS] as number;
+	for (let c = 0, at = 0; c < count; c++, at += WIDTH) {
+		const x = (homes[own + X] as number) - (homes[at + X] as number);
+		const y = (homes[own + Y] as number) - (homes[at + Y] as number);
+		const z = (homes[own + Z] as number) - (homes[at + Z] as number);
+		const apart = Math.sqrt(x * x + y * y + z * z);
+		const miles = apart + zipPenaltyMiles(zip, homes[at + ZIP] as number);
+		let dissimilarity = 0;
+		for (let t = SCALED; t < WIDTH; t++) {
+			const difference = (homes[own + t] as number) - (homes[at + t] as number);
+			dissimilarity += difference * difference;
+		}
+		const areas = Math.abs(area - (homes[at + AREA] as number));
+		const ages = Math.abs(age - (homes[at + AGE] as number));
+		into[c] =
+			0.08 +
+			0.02 * decay(miles / 9.6) +
+			0.06 * decay(miles / 1.2) +
+			0.016 * decay(dissimilarity / 2) +
+			0.008 * decay(apart / 0.3 + ages / 8 + areas / 0.25) +
+			0.005 * area * (homes[at + AREA] as number) +
+			0.003 * lot * (homes[at + LOT] as number) +
+			(0.001 / 2500) * age * (homes[at + AGE] as number) +
+			0.001 * years * (homes[at + YEARS] as number);
+	}
+	return into;
+}
+
+/**
+ * (1 + x ÷ 8)⁻⁸: close to exp(−x) at first, slower far out, and fast to compute. The generalized Cauchy family,
+ * Gneiting and Schlather, "Stochastic Models That Separate Fractal Dimension and the Hurst Effect", SIAM Review 46 (2004).
+ *
+ * @example decay(1) // 0.39, where exp(−1) is 0.37
+ */
+function decay(x: number): number {
+	const once = 8 / (8 + x);
+	const twice = once * once;
+	const fourfold = twice * twice;
+	return fourfold * fourfold;
+}
+
+/** Factors K + N, overwriting `matrix`. */
+function factor(matrix: Float64Array, between: Float64Array, nuggets: Float64Array): Float64Array {
+	const n = nuggets.length;
+	matrix.set(between);
+	for (let i = 0; i < n; i++) matrix[i * n + i] = (matrix[i * n + i] as number) + (nuggets[i] as number);
+	return factorize(matrix, n);
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { normal, randomStream } from '../demo-market/random.ts';
+import { calibrate as calibrateFrom, DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
+import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
+import { CORRECTION_FACTS, type CorrectionFacts } from './correction/correction-facts.ts';
+import type { Calibration } from './market-model.ts';
+import { errorScale, priceRange, type RangeInput, rangeFactorsOf } from './range.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from './uncertainty.ts';
+
+const CALM = Object.fromEntries(
+	UNCERTAINTY_FACTORS.map((sign) => [sign, sign === 'constant' ? 1 : 0]),
+) as unknown as UncertaintyFactors;
+
+const TODAY = '2026-11-21';
+const UNKNOWN = Object.fromEntries(
+	CORRECTION_FACTS.map((fact) => [fact, null]),
+) as unknown as CorrectionFacts;
+const INPUT: RangeInput = { logPrice: 13, correction: 0, comps: 200, uncertainty: CALM, facts: UNKNOWN };
+
+const calibrate = (errors: readonly PastError[], today: string) => calibrateFrom(errors, today, '2020-01-01');
+
+/**
+ * Errors whose spread grows with two of the signs, and which are too low by 1 % on average; one a day or more, up to the
+ * day before TODAY.
+ *
+ * @param wildness by how much more those miss that are older than 45 days
+ */
+function missesOf(count: number, seed: number, wildness = 1): PastError[] {
+	const random = randomStream(seed, 'misses');
+	return Array.from({ length: count }, (_, at) => {
+		const [dispersion, age] = [normal(random), random()];
+		const days = 1 + Math.floor((170 * at) / count);
+		const spread = 0.1 * Math.exp(0.5 * dispersion + 0.6 * age) * (days > 45 ? wildness : 1);
+		const on = isoDay(dayNumber(TODAY) - days);
+		return {
+			on,
+			soldOn: on,
+			logPrice: 13,
+			correction: { log: 0, full: 0 },
+			comps: 200,
+			uncertainty: { ...CALM, dispersion, age },
+			facts: UNKNOWN,
+			error: 0.01 + spread * normal(random),
+		};
+	});
+}
+
+function coverage(misses: readonly PastError[], calibration: Calibration): number {
+	const inside = misses.filter((past) => {
+		const { low, high } = priceRange(rangeInputOf(past), calibration);
+		return Math.exp(past.error) >= low && Math.exp(past.error) <= high;
+	});
+	return inside.length / misses.length;
+}
+
+describe('ranges that were learned', () => {
+	const fresh = missesOf(8000, 2);
+
+	test.each([3000, 700])('from %i errors hold 80 %% of new ones', (count) => {
+		const calibration = calibrate(missesOf(count, 1), TODAY);
+		expect(calibration).toMatchObject({ source: 'local', sales: count });
+		expect(Math.abs(coverage(fresh, calibration) - 0.8)).toBeLessThan(0.03);
+	});
+
+	test.each([0.05, 20])('hold 80 %% where a market misses %f times as far as others', (factor) => {
+		const scaled = (misses: PastError[]) => misses.map((miss) => ({ ...miss, error: factor * miss.error }));
+		const calibration = calibrate(scaled(missesOf(700, 1)), TODAY);
+		expect(Math.abs(coverage(scaled(fresh), calibration) - 0.8)).toBeLessThan(0.05);
+	});
+
+	test('hold it among the surest fifth and among the least sure', () => {
+		const calibration = calibrate(missesOf(3000, 1), TODAY);
+		const scales = new Map(
+			fresh.map((miss) => [miss, errorScale(rangeFactorsOf(rangeInputOf(miss), null), calibration.scale)]),
+		);
+		const inOrder = fresh.toSorted((a, b) => (scales.get(a) ?? 0) - (scales.get(b) ?? 0));
+		for (const part of [inOrder.slice(0, 1600), inOrder.slice(-1600)]) {
+			expect(Math.abs(coverage(part, calibration) - 0.8)).toBeLessThan(0.04);
+		}
+	});
+
+	test('come closer to the calm of the last weeks where a market was three times as wild before', () => {
+		const calibration = calibrate(missesOf(3000, 1, 3), TODAY);
+		const wild = calibrate(
+			missesOf(3000, 1).map((past) => ({ ...past, error: 3 * past.error })),
+			TODAY,
+		);
+		expect(coverage(fresh, calibration)).toBeLessThan(0.95);
+		expect(coverage(fresh, wild)).toBeGreaterThan(0.98);
+		expect(widthOf(CALM, calibration)).toBeLessThan(0.6 * widthOf(CALM, wild));
+	});
+
+	test('forget errors of more than three years ago, and know none of a sale that has not closed', () => {
+		const old = missesOf(3000, 1).map((miss) => ({ ...miss, on: '2023-11-20' }));
+		expect(calibrate(old, TODAY)).toBe(DEFAULT_CALIBRATION);
+		const open = missesOf(3000, 1).map((miss) => ({ ...miss, soldOn: TODAY }));
+		expect(calibrate(open, TODAY)).toBe(DEFAULT_CALIBRATION);
+	});
+
+	test('are wider on the side where errors are larger', () => {
+		const above = missesOf(3000, 1).map((miss) => ({
+			...miss,
+			error: miss.error > 0 ? 2 * miss.error : miss.error,
+		}));
+		const { low, high } = priceRange(INPUT, calibrate(above, TODAY));
+		expect(Math.log(high)).toBeGreaterThan(-1.4 * Math.log(low));
+	});
+
+	test('are the shipped ones where the errors are few', () => {
+		expect(calibrate(missesOf(49, 1), TODAY)).toBe(DEFAULT_CALIBRATION);
+	});
+
+	test('stay finite where every past price was right', () => {
+		const right = missesOf(700, 1).map((miss) => ({ ...miss, error: 0 }));
+		const { low, high } = priceRange(INPUT, calibrate(right, TODAY));
+		expect(low).toBeGreaterThan(0.9);
+		expect(high).toBeLessThan(1.1);
+	});
+
+	test('are the shipped ones stretched where the errors are some, more so the more they are', () => {
+		const wild = (count: number, seed: number) =>
+			missesOf(count, seed).map((miss) => ({ ...miss, error: 3 * miss.error }));
+		const wanted = wild(8000, 2);
+		const shipped = coverage(wanted, DEFAULT_CALIBRATION);
+		const [some, more] = [60, 299].map((count) => {
+			const calibration = calibrate(wild(count, 1), TODAY);
+			expect(calibration).toMatchObject({ source: 'local', sales: count });
+			return coverage(wanted, calibration);
+		}) as [number, number];
+		expect(Math.abs(some - 0.8)).toBeLessThan(Math.abs(shipped - 0.8));
+		expect(Math.abs(more - 0.8)).toBeLessThan(Math.abs(some - 0.8));
+	});
+
+	test('are narrower than the shipped ones where a market of few sales is calm, and wider where it is wild', () => {
+		const widthWith = (factor: number) => {
+			const misses = missesOf(150, 1).map((miss) => ({ ...miss, error: factor * miss.error }));
+			return widthOf(CALM, calibrate(misses, TODAY));
+		};
+		expect(widthWith(0.5)).toBeLessThan(widthOf(CALM, DEFAULT_CALIBRATION));
+		expect(widthWith(3)).toBeGreaterThan(widthOf(CALM, DEFAULT_CALIBRATION));
+	});
+
+	test('are of the same bytes for the same errors in another order', () => {
+		const misses = missesOf(400, 3);
+		expect(JSON.stringify(calibrate(misses.toReversed(), TODAY))).toBe(
+			JSON.stringify(calibrate(misses, TODAY)),
+		);
+	});
+});
+
+function widthOf(uncertainty: UncertaintyFactors, calibration: Calibration): number {
+	const { low, high } = priceRange({ ...INPUT, uncertainty }, calibration);
+	return high - low;
+}
+
+test('a range holds the price, as many times below as above', () => {
+	const { low, high } = priceRange(INPUT, DEFAULT_CALIBRATION);
+	expect(low).toBeLessThan(1);
+	expect(low * high).toBeCloseTo(1, 12);
+});
+
+test('the worked example: a scale of 0.1 and a reach of 1.5', () => {
+	const { low, high } = priceRange(INPUT, {
+		...DEFAULT_CALIBRATION,
+		scale: { constant: Math.log(0.1) },
+		reach: 1.5,
+	});
+	expect(low).toBeCloseTo(0.861, 3);
+	expect(high).toBeCloseTo(1.162, 3);
+});
+
+test('the shipped range is wider for a home that is little known, old, worn or plain', () => {
+	const usual = widthOf({ ...CALM, age: 0.4 }, DEFAULT_CALIBRATION);
+	for (const less of [{ unknown: 2 }, { age: 0.6 }, { condition: 1 }, { quality: 1 }]) {
+		expect(widthOf({ ...CALM, age: 0.4, ...less }, DEFAULT_CALIBRATION)).toBeGreaterThan(usual);
+	}
+});

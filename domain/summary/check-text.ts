@@ -1,0 +1,78 @@
+/** Checks a text that a language model wrote: only known numbers, nothing about people, nothing but prose. */
+import { fairHousingWarnings } from '../wording/fair-housing.ts';
+import type { Figure } from './figures.ts';
+
+/** The longest summary, in characters, of whoever wrote it. */
+export const SUMMARY_MAX_LENGTH = 1_200;
+
+/** @returns what is wrong with the text; null for nothing */
+export function textProblem(text: string, figures: readonly Figure[]): string | null {
+	if (text.length > SUMMARY_MAX_LENGTH) return 'It was too long.';
+	if (/[<>{}[\]@#*_`|]|https?:|www\./i.test(text)) return 'It was not plain prose.';
+	const known = new Set(figures.flatMap(({ name, value }) => numbersIn(`${name}: ${value}`)));
+	const unknown = numbersIn(text).find((number) => !known.has(number));
+	if (unknown !== undefined) return 'It had a number that is not among the figures.';
+	if (contradictsMovement(text, figures)) return 'It contradicted the figures.';
+	const [warning] = fairHousingWarnings(text);
+	return warning ? 'It did not pass the fair housing check.' : null;
+}
+
+/**
+ * The numbers of a text, each with its unit, however they are written. Amounts and percentages only equal their own
+ * kind, so that $17 is not 17%.
+ *
+ * @example numbersIn('five comps at $412,000, 4.9%') // ['5', '$412000', '4.9%']
+ */
+export function numbersIn(text: string): string[] {
+	const plain = text.toLowerCase();
+	const digits = [...plain.matchAll(NUMBER)].map((match) => {
+		const [, dollar = '', amount = '', scale = '', sign = ''] = match;
+		const value = Number(amount.replaceAll(',', '')) * (SCALES[scale] ?? 1);
+		return `${dollar ? '$' : ''}${Math.round(value * 1e6) / 1e6}${sign ? '%' : ''}`;
+	});
+	// Numerals of other scripts, and signs such as one that is a number by itself.
+	const others = [...plain.matchAll(/[^\P{N}0-9]/gu)].map(([sign]) => sign);
+	const words = [...plain.matchAll(/[a-z]+/g)].flatMap(([word]) => {
+		const place = NUMBER_WORDS.indexOf(word);
+		if (place > 0) return [String(place + 1)];
+		return QUANTITIES.has(word) ? [word] : [];
+	});
+	return [...digits, ...others, ...words];
+}
+
+const NUMBER = /(\$\s*)?(\d[\d,]*(?:\.\d+)?)(?:\s*(k|m|thousand|million|billion)\b)?(?:\s*(%|percent\b))?/g;
+
+const SCALES: Readonly<Record<string, number>> = {
+	k: 1e3,
+	thousand: 1e3,
+	m: 1e6,
+	million: 1e6,
+	billion: 1e9,
+};
+
+/** "One" is a pronoun as well, so it is never counted. */
+const NUMBER_WORDS =
+	'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+		' ',
+	);
+
+/** Words that state a number in other ways. The figures never use them. */
+const QUANTITIES: ReadonlySet<string> = new Set(
+	'half third thirds quarter quarters twice double doubled triple tripled dozen dozens thirty forty fifty sixty seventy eighty ninety hundred hundreds thousands millions'.split(
+		' ',
+	),
+);
+
+const UP =
+	/\b(?:rose|risen|rising|rise|increas\w+|climb\w*|gain\w*|grew|grown|growing|appreciat\w+|upward)\b/i;
+const DOWN =
+	/\b(?:fell|fallen|falling|fall|decreas\w+|declin\w+|drop\w*|lost|losing|depreciat\w+|downward)\b/i;
+
+/** Whether it says that prices moved in a way in which they did not. */
+function contradictsMovement(text: string, figures: readonly Figure[]): boolean {
+	const stated = figures
+		.filter(({ name }) => name.startsWith('Local prices'))
+		.map(({ value }) => value)
+		.join(' ');
+	return (UP.test(text) && !UP.test(stated)) || (DOWN.test(text) && !DOWN.test(stated));
+}

@@ -1,0 +1,71 @@
+/** The figures that a summary may state: computed ones only. No text of a listing is among them. */
+import type { Analysis } from '../analysis/analysis.ts';
+import { toThreeDigits } from '../analysis/indicated.ts';
+import type { Evidence } from '../comps/evidence.ts';
+import { count, longDay, miles, percent, percentTenths, usd } from '../format/format.ts';
+import { changeOverYear } from '../pricing/year-change.ts';
+
+export interface Figure {
+	name: string;
+	/** As a reader sees it. */
+	value: string;
+}
+
+type Market = Pick<Evidence, 'model' | 'effectiveOn'>;
+
+/** Empty where there is no price to summarize. */
+export function summaryFigures(analysis: Analysis, { model, effectiveOn }: Market): Figure[] {
+	const { conclusion, comps } = analysis;
+	if (conclusion === null) return [];
+	const { price, low, high, confidence, basis, supporting, leaveOneOut } = conclusion;
+	// As the reasons for the price round them.
+	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
+	const farthest = Math.max(...comps.map((comp) => comp.miles ?? 0));
+	const [heaviest] = [...comps].sort((one, other) => other.weight - one.weight);
+	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
+	const influential = leaveOneOut.filter(({ flagged }) => flagged);
+	return [
+		figure('Indicated price', usd(price)),
+		figure('80% prediction range', `${usd(low)} to ${usd(high)}`),
+		figure('Width of the range', `${percent((high - low) / price)} of the price`),
+		figure('Confidence', confidence),
+		figure('Based on', basis),
+		figure('Effective date', longDay(effectiveOn)),
+		figure('Comps', count(comps.length)),
+		...(comps.length > 0
+			? [
+					figure(
+						'Adjusted prices of the comps',
+						`${usd(Math.min(...adjusted))} to ${usd(Math.max(...adjusted))}`,
+					),
+				]
+			: []),
+		...(farthest > 0 ? [figure('Farthest comp', miles(farthest))] : []),
+		...(heaviest && heaviest.weight > 0
+			? [
+					figure(
+						`Comp with the most weight, comp ${heaviest.number}`,
+						`weight ${percentTenths(heaviest.weight)}, adjusted price ${usd(toThreeDigits(heaviest.adjustedPrice))}`,
+					),
+				]
+			: []),
+		...(supporting.sales > 0 ? [figure('Supporting sales', count(supporting.sales))] : []),
+		...(year === null ? [] : [figure(`Local prices ${year.period}`, movement(year))]),
+		...influential.map(({ number, change }) =>
+			figure(
+				`Price without comp ${number}`,
+				`${percentTenths(Math.abs(change ?? 0))} ${(change ?? 0) > 0 ? 'higher' : 'lower'}`,
+			),
+		),
+	];
+}
+
+/** @example movement({ change: -0.049, isMeasurable: true }) // 'fell 4.9%' */
+export function movement({ change, isMeasurable }: { change: number; isMeasurable: boolean }): string {
+	if (!isMeasurable) return 'did not change measurably';
+	return `${change > 0 ? 'rose' : 'fell'} ${percentTenths(Math.abs(change))}`;
+}
+
+function figure(name: string, value: string): Figure {
+	return { name, value };
+}

@@ -1,0 +1,66 @@
+/** The summary that rules write: the same figures always give the same text. */
+import type { Analysis } from '../analysis/analysis.ts';
+import { toThreeDigits } from '../analysis/indicated.ts';
+import type { Evidence } from '../comps/evidence.ts';
+import { miles, percent, percentTenths, usd } from '../format/format.ts';
+import { capitalize, countWord } from '../format/words.ts';
+import { changeOverYear } from '../pricing/year-change.ts';
+import { movement } from './figures.ts';
+
+/** Two to four sentences; null where there is no price to summarize. */
+export function ruleSummary(
+	analysis: Analysis,
+	{ model, effectiveOn }: Pick<Evidence, 'model' | 'effectiveOn'>,
+): string | null {
+	const { conclusion } = analysis;
+	if (conclusion === null) return null;
+	const { price, low, high, confidence } = conclusion;
+	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
+	return [
+		`The evidence supports a price of ${usd(price)}, with an 80% prediction range from ${usd(low)} to ${usd(high)}.`,
+		compsSentence(analysis),
+		year && `Local prices ${movement(year)} ${year.period}.`,
+		`${CONFIDENCE[confidence]}: the range is ${percent((high - low) / price)} of the price${cautionOf(analysis)}.`,
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+const CONFIDENCE = {
+	high: 'Confidence is high',
+	fair: 'Confidence is fair',
+	low: 'Confidence is low',
+} as const;
+
+function compsSentence({ comps, conclusion }: Analysis): string | null {
+	if (comps.length === 0 || conclusion === null) return null;
+	const adjusted = comps.map(({ adjustedPrice }) => toThreeDigits(adjustedPrice));
+	const [lowest, highest] = [Math.min(...adjusted), Math.max(...adjusted)];
+	const kind = conclusion.basis === 'list prices' ? 'listing' : 'sale';
+	const farthest = Math.max(...comps.map((comp) => comp.miles ?? 0));
+	const where =
+		comps.every((comp) => comp.miles !== null) && farthest > 0 ? ` within ${miles(farthest)}` : '';
+	const noun = `${capitalize(countWord(comps.length))} comparable ${kind}${comps.length === 1 ? '' : 's'}${where}`;
+	const prices =
+		usd(lowest) === usd(highest)
+			? `${comps.length === 1 ? 'adjusts' : 'adjust'} to ${usd(lowest)}`
+			: `adjust to between ${usd(lowest)} and ${usd(highest)}`;
+	return `${noun} ${prices}${supportOf(conclusion.supporting.sales, kind)}.`;
+}
+
+function supportOf(sales: number, kind: 'listing' | 'sale'): string {
+	if (sales === 0) return '';
+	return sales === 1
+		? `, and one other nearby ${kind} supports the price`
+		: `, and ${countWord(sales)} other nearby ${kind}s support the price`;
+}
+
+/** The one comp that the price depends on most, if it depends on one. */
+function cautionOf({ conclusion }: Analysis): string {
+	const [most] = (conclusion?.leaveOneOut ?? [])
+		.filter(({ flagged }) => flagged)
+		.sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+	if (!most || most.change === null) return '';
+	const direction = most.change > 0 ? 'higher' : 'lower';
+	return `, and without comp ${most.number} the price would be ${percentTenths(Math.abs(most.change))} ${direction}`;
+}

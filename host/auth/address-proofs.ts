@@ -1,0 +1,65 @@
+/** What an emailed link proves: that the address is the user's, and for an hour who they are. */
+import type { Pool } from '../postgres/pool.ts';
+import type { Claims } from './tokens.ts';
+
+export interface AddressProofs {
+	/** Records that the address of this session's account was proven, and whether the session may set a password. */
+	record(claims: Claims, recovery: boolean): Promise<void>;
+	/** Whether the session began with a recovery link less than an hour ago and has set no password since. */
+	maySetPassword(claims: Claims): Promise<boolean>;
+	/** Ends what a recovery link allowed. */
+	spend(claims: Claims): Promise<void>;
+	/** The address of an account; null for a deleted one. */
+	addressOf(userId: string): Promise<string | null>;
+	/** Records a new address that belongs to somebody else, as if a link had been sent there. */
+	recordPendingAddress(userId: string, email: string): Promise<void>;
+}
+
+export function addressProofsOf(sql: Pool): AddressProofs {
+	return {
+		record: async ({ sub, session_id }, recovery) => {
+			await sql`insert into auth.proven_addresses (user_id) values (${sub}) on conflict do nothing`;
+			if (!recovery) return;
+			await sql`insert into auth.recovered_sessions (session_id) values (${session_id})`;
+		},
+		maySetPassword: async ({ session_id }) => {
+			const found = await sql`
+				select from auth.recovered_sessions r join auth.sessions s on s.id = r.session_id
+				where s.id = ${session_id} and s.created_at > now() - interval '1 hour'`;
+			return found.length > 0;
+		},
+		spend: async ({ session_id }) => {
+			await sql`delete from auth.recovered_sessions where session_id = ${session_id}`;
+		},
+		addressOf: async (userId) => {
+			const [user] = await sql`select email from auth.users where id = ${userId}`;
+			return user?.email ?? null;
+		},
+		recordPendingAddress: async (userId, email) => {
+			await sql`
+				update auth.users
+				   set email_change = ${email}, email_change_token_new = null, email_change_token_current = null,
+				       email_change_sent_at = now(), updated_at = now()
+				 where id = ${userId}`;
+		},
+	};
+}
+
+/**
+ * Takes the confirmation from accounts with these addresses that never proved them: while email was not configured,
+ * whoever signed up with an address counted as its owner. A recovery link confirms it again.
+ */
+export async function unconfirmUnproven(sql: Pool, emails: readonly string[]): Promise<void> {
+	await sql`
+		update auth.users u set email_confirmed_at = null
+		where lower(u.email) = any (${emails as string[]})
+		  and not exists (select from auth.proven_addresses p where p.user_id = u.id)`;
+}
+
+/** The links that we email. The service knows more types; those are closed. */
+const LINK_TYPES: ReadonlySet<unknown> = new Set(['signup', 'recovery', 'email_change']);
+
+/** Whether a request uses a link of ours: by its hash, because a short code could be guessed. */
+export function isEmailedLink(body: Record<string, unknown>): boolean {
+	return LINK_TYPES.has(body.type) && typeof body.token_hash === 'string' && body.token === undefined;
+}

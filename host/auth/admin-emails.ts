@@ -1,0 +1,26 @@
+/** Keeps the addresses of ADMIN_EMAILS in the database, where they prove something. */
+import type { Logger } from 'pino';
+import type { Pool } from '../postgres/pool.ts';
+import { isLoopback, type Settings } from '../settings.ts';
+import { unconfirmUnproven } from './address-proofs.ts';
+
+/**
+ * Writes the setting to the database where an address is confirmed by mail. Without mail it counts on
+ * a demo alone, which nobody else can reach.
+ */
+export async function keepAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
+	const proven = settings.smtp !== null;
+	const trusted = proven || (settings.demo && isLoopback(settings.host));
+	const emails = trusted ? settings.adminEmails : [];
+	if (settings.adminEmails.length > emails.length) {
+		log.warn(
+			'ADMIN_EMAILS is ignored because email addresses are not verified here. Use npm run admin -- grant EMAIL',
+		);
+	}
+	if (proven) await unconfirmUnproven(sql, emails);
+	await sql.begin(async (transaction) => {
+		await transaction`delete from public.admin_emails where email <> all (${emails as string[]})`;
+		if (emails.length === 0) return;
+		await transaction`insert into public.admin_emails ${transaction(emails.map((email) => ({ email })))} on conflict do nothing`;
+	});
+}

@@ -1,0 +1,95 @@
+/** What each attempt counts against: limits that stop guessing and floods, and spare the others of an office. */
+import type { Count, RateLimits } from '../rate-limits/rate-limits.ts';
+import type { LimitSettings } from '../rate-limits/settings.ts';
+import { type Attempt, hashesPassword } from './attempt.ts';
+
+const QUARTER_HOUR = 900;
+const HOUR = 3600;
+
+/** Links and codes can't be guessed; this only bounds the work. In 15 minutes from one address. */
+const LINKS = 300;
+
+export interface Counts {
+	/** Counted before the attempt, and given back when it succeeds: attempts at once cannot pass the limit. */
+	failures: readonly Count[];
+	/** Counted after the attempt, when it failed: right passwords at once take nothing from each other. */
+	failuresLater: readonly Count[];
+	/** Counted in any case. */
+	uses: readonly Count[];
+}
+
+const NONE: Counts = { failures: [], failuresLater: [], uses: [] };
+
+/** Who attempts, as far as it is known. */
+interface Actor {
+	/** The device, where its owner has signed in to this account with it before. */
+	knownDevice: string | null;
+	/** The account of a session. */
+	userId: string | null;
+}
+
+/**
+ * Wrong passwords count for the account together with the address they come from, so that a stranger elsewhere locks
+ * nobody out. A device that its owner has signed in with counts by itself alone: attempts of strangers, however many,
+ * never reach it. For all other devices together an account has a larger limit, which slows down guessing from many
+ * addresses, and so has an address for all accounts together. The right password counts nowhere.
+ */
+export function openAttemptLimits(open: RateLimits, settings: LimitSettings) {
+	const perPlace = open('wrong passwords', { points: settings.wrongPasswords, seconds: QUARTER_HOUR });
+	const perAccount = open('wrong passwords of an account', {
+		points: settings.wrongPasswordsPerAccount,
+		seconds: HOUR,
+	});
+	const perAddress = open('wrong passwords of an address', {
+		points: settings.wrongPasswordsPerAddress,
+		seconds: QUARTER_HOUR,
+	});
+	const signUps = open('sign-ups', { points: settings.signUpsPerAddress, seconds: QUARTER_HOUR });
+	const emails = open('emails', { points: settings.emailsPerAddress, seconds: HOUR });
+	const links = open('links', { points: LINKS, seconds: QUARTER_HOUR });
+
+	const signIn = ({ email, address }: Attempt, { knownDevice }: Actor): Counts =>
+		knownDevice
+			? { ...NONE, failures: [[perPlace, `${knownDevice} ${email}`]] }
+			: {
+					...NONE,
+					failures: [
+						[perPlace, `${address} ${email}`],
+						[perAccount, email],
+					],
+					failuresLater: [[perAddress, address]],
+				};
+
+	return (attempt: Attempt, actor: Actor): Counts => {
+		const { route, body, address } = attempt;
+		switch (route) {
+			case 'POST /token':
+				if (typeof body.password === 'string') return signIn(attempt, actor);
+				// A refresh is not limited: browsers sign out when one is refused.
+				return typeof body.auth_code === 'string' ? { ...NONE, failures: [[links, address]] } : NONE;
+			case 'POST /signup':
+				return {
+					...NONE,
+					uses: [
+						[signUps, address],
+						[emails, address],
+					],
+				};
+			case 'POST /recover':
+				// The outbox limits each mailbox.
+				return { ...NONE, uses: [[emails, address]] };
+			case 'PUT /user': {
+				if (!hashesPassword(attempt) || !actor.userId) return NONE;
+				const uses = body.email === undefined ? [] : [[emails, address] as const];
+				return { ...NONE, failures: [[perPlace, actor.userId]], uses };
+			}
+			case 'POST /verify':
+				return { ...NONE, failures: [[links, address]] };
+			case 'GET /authorize':
+			case 'GET /callback':
+				return { ...NONE, uses: [[links, address]] };
+			default:
+				return NONE;
+		}
+	};
+}

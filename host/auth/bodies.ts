@@ -1,0 +1,92 @@
+/** Checks the body of a request to the auth service, which would fail on some input and store any amount. */
+
+import { PROBLEMS } from '../../contract/problems.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { refuse } from './refusal.ts';
+
+export type Body = Record<string, unknown>;
+
+/** An empty object without a body, undefined for one that is not a JSON object. */
+export async function readBody(request: Request): Promise<Body | undefined> {
+	if (request.method === 'GET') return {};
+	const text = await request.clone().text();
+	if (text.trim() === '') return {};
+	try {
+		const value: unknown = JSON.parse(text);
+		return isObject(value) ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Refuses what the service would fail on, cut silently or store without limit; null when nothing is wrong. */
+export function problemOf(body: Body, parameters: URLSearchParams): Response | null {
+	if (!isShallow(body, MAX_DEPTH)) return invalid('The body is nested too deeply');
+	if (UNSTORABLE.test([...parameters].join()) || hasUnstorable(body)) return invalid(PROBLEMS.notText);
+	if (STRINGS.some((name) => body[name] !== undefined && typeof body[name] !== 'string')) {
+		return invalid('The email address, the password and tokens must be strings');
+	}
+	if (typeof body.email === 'string' && !isEmailAddress(body.email)) return invalid(PROBLEMS.email);
+	if (body.data !== undefined && body.data !== null && !isObject(body.data)) {
+		return invalid('The user metadata must be an object');
+	}
+	if (isTooMuch(body.data)) return invalid(TOO_MUCH);
+	// bcrypt reads 72 bytes and would ignore the rest.
+	if (typeof body.password === 'string' && bytesOf(body.password) > 72) {
+		return refuse(422, 'weak_password', 'The password can have at most 72 bytes');
+	}
+	return null;
+}
+
+/** Refuses user metadata that would grow too large: the service merges new fields into the stored ones. */
+export function metadataProblemOf(stored: unknown, data: unknown): Response | null {
+	return isTooMuch({ ...(stored as Body), ...(data as Body) }) ? invalid(TOO_MUCH) : null;
+}
+
+const STRINGS = [
+	'email',
+	'password',
+	'current_password',
+	'refresh_token',
+	'auth_code',
+	'code_verifier',
+	'token_hash',
+];
+
+/** Levels of nesting; the web app sends two. */
+const MAX_DEPTH = 20;
+
+/** User metadata, in bytes. The web app sends none; Google's name and picture URL fit. */
+const MAX_METADATA = 4 * 1024;
+const TOO_MUCH = 'The user metadata can have at most 4 KB';
+
+/** NUL or half of a UTF-16 pair: the database stores neither. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+function isShallow(value: unknown, levels: number): boolean {
+	if (typeof value !== 'object' || value === null) return true;
+	return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
+}
+
+/** Whether a string in it, or a key, cannot be stored. */
+function hasUnstorable(value: unknown): boolean {
+	if (typeof value === 'string') return UNSTORABLE.test(value);
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.entries(value).some(([name, part]) => UNSTORABLE.test(name) || hasUnstorable(part));
+}
+
+function isTooMuch(data: unknown): boolean {
+	return data !== undefined && bytesOf(JSON.stringify(data)) > MAX_METADATA;
+}
+
+function bytesOf(text: string): number {
+	return new TextEncoder().encode(text).length;
+}
+
+function isObject(value: unknown): value is Body {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(sentence: string): Response {
+	return refuse(400, 'validation_failed', sentence);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { identify, roleOfKey } from './callers.ts';
+import type { Claims } from './tokens.ts';
+
+const KEYS = { publishableKey: 'sb_publishable_of_this_test', secretKey: 'sb_secret_of_this_test' };
+const CLAIMS: Claims = { sub: 'somebody', session_id: 'session', role: 'authenticated', exp: 1 };
+const checkToken = async (token: string) => (token === 'good' ? CLAIMS : null);
+
+const request = (headers: Record<string, string>) => new Request('http://localhost/rest/v1/x', { headers });
+const whoIs = (headers: Record<string, string>) => identify(request(headers), KEYS, checkToken);
+
+test('the public key alone is a visitor, with a session token its user', async () => {
+	expect(await whoIs({ apikey: KEYS.publishableKey })).toEqual({ role: 'anon' });
+	// supabase-js sends the key as the token of a visitor.
+	expect(
+		await whoIs({ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.publishableKey}` }),
+	).toEqual({
+		role: 'anon',
+	});
+	expect(await whoIs({ apikey: KEYS.publishableKey, authorization: 'Bearer good' })).toEqual({
+		role: 'authenticated',
+		claims: CLAIMS,
+	});
+});
+
+test('the secret key is our own server, but never out of a browser', () => {
+	expect(roleOfKey(request({ apikey: KEYS.secretKey }), KEYS)).toBe('service_role');
+	expect(
+		roleOfKey(request({ apikey: KEYS.secretKey, 'user-agent': 'Mozilla/5.0 (Macintosh)' }), KEYS),
+	).toBeNull();
+});
+
+test.each<Record<string, string>>([
+	{},
+	{ apikey: '' },
+	{ apikey: 'wrong' },
+	{ authorization: 'Bearer good' },
+	{ authorization: `Bearer ${KEYS.secretKey}` },
+	{ apikey: KEYS.publishableKey, authorization: 'Bearer forged' },
+	{ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.secretKey}` },
+])('%j is refused', async (headers) => {
+	const answer = (await whoIs(headers)) as Response;
+	expect(answer.status).toBe(401);
+	expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+});

@@ -1,0 +1,39 @@
+/** Who sends a request: told by the API key and the session token, both enforced. */
+import type { Caller } from '../rest/rest.ts';
+import type { Secrets } from '../secrets.ts';
+import type { CheckToken } from './tokens.ts';
+
+/** The two keys of the API. */
+export type Keys = Pick<Secrets, 'publishableKey' | 'secretKey'>;
+
+/** Tells the caller, or answers 401 where key or token does not hold. */
+export async function identify(
+	request: Request,
+	keys: Keys,
+	checkToken: CheckToken,
+): Promise<Caller | Response> {
+	const role = roleOfKey(request, keys);
+	if (!role) return unauthorized('PGRST301', 'A valid API key is required');
+	if (role === 'service_role') return { role };
+	const token = bearerOf(request);
+	if (!token || token === keys.publishableKey) return { role: 'anon' };
+	const claims = await checkToken(token);
+	return claims ? { role: 'authenticated', claims } : unauthorized('PGRST303', 'Invalid session token');
+}
+
+/** What an API key stands for; null for a wrong one, and for the secret key out of a browser. */
+export function roleOfKey(request: Request, keys: Keys): 'service_role' | 'anon' | null {
+	const key = request.headers.get('apikey');
+	if (key === keys.publishableKey) return 'anon';
+	const fromBrowser = /Mozilla\//.test(request.headers.get('user-agent') ?? '');
+	return key === keys.secretKey && !fromBrowser ? 'service_role' : null;
+}
+
+export function bearerOf(request: Request): string | null {
+	const header = request.headers.get('authorization');
+	return header?.replace(/^Bearer\s+/i, '') ?? null;
+}
+
+export function unauthorized(code: string, message: string): Response {
+	return Response.json({ code, message, details: null, hint: null }, { status: 401 });
+}

@@ -1,0 +1,85 @@
+/** Changes of an account by its owner: a new password, a new address, or user metadata. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { Attempt } from './attempt.ts';
+import { metadataProblemOf } from './bodies.ts';
+import { bearerOf } from './callers.ts';
+import { deviceOf } from './devices.ts';
+import type { AuthGateParts } from './gate-parts.ts';
+import { weakPassword } from './passwords/weak-password.ts';
+import { refuse } from './refusal.ts';
+import { errorCodeOf, postFor } from './service-calls.ts';
+import type { Claims } from './tokens.ts';
+
+/**
+ * A new password or address requires the current password, unless a recovery link has just proven who it is.
+ * A new password ends every other session.
+ */
+export async function changeUser({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
+	const { service, sessions, proofs } = parts;
+	const claims = await parts.checkToken(bearerOf(request) ?? '');
+	if (!claims || !(await sessions.isLive(claims))) return service.fetch(request);
+	const tooLarge = body.data !== undefined && (await metadataProblem(request, body.data, service));
+	if (tooLarge) return tooLarge;
+	if (body.password === undefined && body.email === undefined) return service.fetch(request);
+	if (body.email !== undefined && !parts.mail) {
+		return refuse(422, 'email_change_closed', PROBLEMS.noEmailHere);
+	}
+	if (body.email !== undefined && body.password !== undefined) {
+		return refuse(400, 'validation_failed', PROBLEMS.emailAndPassword);
+	}
+	const weak =
+		body.password !== undefined &&
+		(await weakPassword(body, await parts.ownWords(claims.sub), parts.isGuessable));
+	if (weak) return weak;
+	const recovering = body.email === undefined && (await proofs.maySetPassword(claims));
+	if (!recovering && !(await knowsPassword(claims, request, body.current_password, parts))) {
+		return refuse(400, 'current_password_mismatch', PROBLEMS.currentPassword);
+	}
+	if (body.email !== undefined) return changeAddress(claims.sub, request, body.email, parts);
+	const response = await service.fetch(request);
+	if (response.ok) {
+		await sessions.endOthers(claims.sub, claims.session_id);
+		await parts.devices.forgetOthers(deviceOf(request), claims.sub);
+		await proofs.spend(claims);
+	}
+	return response;
+}
+
+/**
+ * Emails a link to the new address and a notice to the old one. A new address that has an account of its own, or whose
+ * mailbox has had enough email, gets the same response and no link.
+ */
+async function changeAddress(userId: string, request: Request, email: unknown, parts: AuthGateParts) {
+	const { service, proofs } = parts;
+	const next = String(email).toLowerCase();
+	const present = await proofs.addressOf(userId);
+	const response = await parts.requestEmail(next, async (room) => (room ? service.fetch(request) : null));
+	const hasNoLink =
+		!response || (response.status === 422 && (await errorCodeOf(response)) === 'email_exists');
+	if (response && !response.ok && !hasNoLink) return response;
+	if (present && next !== present) await parts.notifyAddressChange(present, next);
+	if (response && !hasNoLink) return response;
+	await proofs.recordPendingAddress(userId, next);
+	return readUser(request, service);
+}
+
+async function metadataProblem(request: Request, data: unknown, service: AuthGateParts['service']) {
+	const response = await readUser(request, service);
+	if (!response.ok) return response;
+	return metadataProblemOf(((await response.json()) as { user_metadata?: object }).user_metadata, data);
+}
+
+function readUser({ url, headers }: Request, service: AuthGateParts['service']): Promise<Response> {
+	return service.fetch(new Request(url, { headers }));
+}
+
+/** Signs in with the password and out again: the service has no other way to check one. */
+async function knowsPassword({ sub }: Claims, request: Request, password: unknown, parts: AuthGateParts) {
+	const email = await parts.proofs.addressOf(sub);
+	if (typeof password !== 'string' || !email) return false;
+	const response = await postFor(parts.service, request, '/token?grant_type=password', { email, password });
+	if (!response.ok) return false;
+	const { access_token } = (await response.json()) as { access_token: string };
+	await postFor(parts.service, request, '/logout?scope=local', {}, `Bearer ${access_token}`);
+	return true;
+}

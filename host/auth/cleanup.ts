@@ -1,0 +1,25 @@
+/** Deletes what the tables of accounts would otherwise collect without end. */
+import type { Logger } from 'pino';
+import type { Pool } from '../postgres/pool.ts';
+import { DEVICE_DAYS } from './devices.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Cleans up every hour. A replaced refresh token is kept for 30 days, because one that comes back ends its session.
+ *
+ * @returns what stops it
+ */
+export function startCleanup(sql: Pool, log: Logger): () => void {
+	const clean = () =>
+		cleanUp(sql).catch((err) => log.error({ err }, 'Expired rows of accounts could not be deleted'));
+	const hourly = setInterval(clean, HOUR).unref();
+	return () => clearInterval(hourly);
+}
+
+export async function cleanUp(sql: Pool): Promise<void> {
+	await sql`delete from host.rate_limits where expire < extract(epoch from now()) * 1000`;
+	await sql`delete from host.known_devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`;
+	await sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`;
+	await sql`delete from auth.audit_log_entries where created_at < now() - interval '90 days'`;
+}

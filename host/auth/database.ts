@@ -1,0 +1,43 @@
+/** The connections of the auth service: its driver's statements, on the connections of our pool. */
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { Sql } from 'postgres';
+import type { ConnectionOptions } from '../postgres/connection.ts';
+import { type Lease, openPool, type Pool } from '../postgres/pool.ts';
+
+/** How many connections it has. */
+const MAX = 4;
+
+/**
+ * Longer than the service needs one for a request, in milliseconds. A connection that it does not give back by then
+ * is taken from it.
+ */
+const MAX_LEASE = 10_000;
+
+/**
+ * Lets a connection of the auth service work on a pool of ours: its own would hang when the database crashes. The
+ * service does everything on connections that it reserves.
+ */
+export function connectThroughPool(
+	connection: PostgresConnection,
+	{ url, options }: { url: string; options: ConnectionOptions },
+): Pool {
+	const { driver } = connection;
+	// It reads dates and numbers in its own way.
+	const { types } = driver.options as { types: NonNullable<ConnectionOptions['types']> };
+	const pool = openPool({ max: MAX }, url, { ...options, types });
+	driver.reserve = async () => reserved(await pool.lease()) as never;
+	return pool;
+}
+
+/** What the service uses of a reserved connection. */
+function reserved(lease: Lease): Pick<Sql, 'unsafe'> & { release(): void } {
+	const late = setTimeout(lease.discard, MAX_LEASE);
+	return {
+		unsafe: ((text: string, parameters: never[]) =>
+			lease.run((sql) => sql.unsafe(text, parameters))) as unknown as Sql['unsafe'],
+		release: () => {
+			clearTimeout(late);
+			lease.release();
+		},
+	};
+}

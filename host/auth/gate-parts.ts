@@ -1,0 +1,47 @@
+/** What the checks in front of the auth service need. */
+import type { Logger } from 'pino';
+import type { Outbox } from '../mail/outbox.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { LimitSettings } from '../rate-limits/settings.ts';
+import type { Secrets } from '../secrets.ts';
+import type { AddressProofs } from './address-proofs.ts';
+import type { Devices } from './devices.ts';
+import type { HashQueue } from './passwords/hash-queue.ts';
+import type { OwnWords } from './passwords/own-words.ts';
+import type { IsGuessable } from './passwords/weak-password.ts';
+import type { Refresh } from './refresh.ts';
+import type { AuthService } from './service.ts';
+import type { Sessions } from './sessions.ts';
+import type { CheckToken } from './tokens.ts';
+
+export interface AuthGateParts {
+	service: Pick<AuthService, 'fetch'>;
+	keys: Pick<Secrets, 'publishableKey' | 'secretKey'>;
+	checkToken: CheckToken;
+	sessions: Pick<Sessions, 'isDisabled' | 'isLive' | 'endOthers'>;
+	refresh: Refresh;
+	proofs: AddressProofs;
+	isGuessable: IsGuessable;
+	ownWords: OwnWords;
+	devices: Devices;
+	hashQueue: HashQueue;
+	rateLimits: RateLimits;
+	limits: LimitSettings;
+	/** Whether this site is reached by TLS alone. */
+	isSecure: boolean;
+	/** Whether email goes out, or is shown. */
+	mail: boolean;
+	/** Does something that sends an email to an address, and says whether its mailbox would get another one. */
+	requestEmail: Outbox['requestEmail'];
+	/** Warns the owner of an address that their account is about to move to another one. */
+	notifyAddressChange: (from: string, to: string) => Promise<void>;
+	/** Whether an address has to be confirmed before its account can sign in. */
+	confirmations: boolean;
+	/** The address of the account that everybody may use; nobody sets its password. Null where there is none. */
+	sharedAccount: string | null;
+	/** Null where nobody signs in with Google. */
+	google: { standIn: string | null /** The origin of this site. */; home: string } | null;
+	/** How long two cases take that must look the same, in milliseconds. */
+	equalTime: number;
+	log: Logger;
+}

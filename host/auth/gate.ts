@@ -1,0 +1,128 @@
+/** What stands before the auth service: a list of open routes, API keys, limits, and equal responses. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { countedAddress } from '../rate-limits/counted-address.ts';
+import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
+import { type Attempt, hashesPassword } from './attempt.ts';
+import { type Counts, openAttemptLimits } from './attempt-limits.ts';
+import { problemOf, readBody } from './bodies.ts';
+import { bearerOf, roleOfKey, unauthorized } from './callers.ts';
+import { deviceOf, withDevice } from './devices.ts';
+import type { AuthGateParts } from './gate-parts.ts';
+import { handle } from './handlers.ts';
+import { refuse } from './refusal.ts';
+import { hasFailed } from './service-calls.ts';
+
+/** Serves a request below `/auth/v1` from an address. */
+export type AuthGate = (request: Request, from: string) => Promise<Response>;
+
+/** Everything else the service can do is closed. */
+const ROUTES: ReadonlySet<string> = new Set([
+	'POST /signup',
+	'POST /token',
+	'POST /logout',
+	'GET /user',
+	'PUT /user',
+	'GET /settings',
+	'GET /health',
+	'GET /.well-known/jwks.json',
+]);
+
+/** Open only where email goes out or is shown. A resend is not among them: the service never sends it. */
+const EMAIL_ROUTES = ['POST /recover', 'POST /verify'];
+
+/** Open only where Google is configured. */
+const GOOGLE_ROUTES = ['GET /authorize', 'GET /callback'];
+
+/** Routes that a browser comes to without our client, so without a key. */
+const KEYLESS: ReadonlySet<string> = new Set(['GET /health', 'GET /.well-known/jwks.json', ...GOOGLE_ROUTES]);
+
+/** Routes that open a session. */
+const SIGN_INS: ReadonlySet<string> = new Set(['POST /signup', 'POST /token', 'POST /verify']);
+
+export function createAuthGate(parts: AuthGateParts): AuthGate {
+	const countsOf = openAttemptLimits(parts.rateLimits, parts.limits);
+	const open = openRoutes(parts);
+
+	return async (request, from) => {
+		const route = `${request.method} ${new URL(request.url).pathname.slice('/auth/v1'.length)}`;
+		if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+		if (!open.has(route)) return refuse(404, 'not_found', 'Not found');
+		if (!KEYLESS.has(route) && !roleOfKey(request, parts.keys)) {
+			return unauthorized('no_api_key', 'A valid API key is required');
+		}
+		const body = await readBody(request);
+		if (body === undefined) return refuse(400, 'bad_json', 'The request body must be a JSON object');
+		const problem = problemOf(body, new URL(request.url).searchParams);
+		if (problem) return problem;
+		const email = typeof body.email === 'string' ? body.email.toLowerCase() : '';
+		return serve({ route, request, body, email, address: countedAddress(from) });
+	};
+
+	async function serve(attempt: Attempt): Promise<Response> {
+		const knownDevice = await knownDeviceOf(attempt, parts);
+		const counts = countsOf(attempt, { knownDevice, userId: await userOf(attempt, parts) });
+		const before = [...counts.failures, ...counts.uses];
+		const wait = (await checkAll(counts.failuresLater)) || (await consumeAll(before));
+		if (wait > 0) return tooMany(wait, PROBLEMS.tooManyAttempts);
+		const asker = { address: attempt.address, isKnownDevice: knownDevice !== null };
+		const work = () => handleUnlessLate(attempt, counts);
+		const response = await (hashesPassword(attempt) ? parts.hashQueue.run(asker, work) : work()).catch(
+			async (problem) => {
+				await refundAll(before);
+				throw problem;
+			},
+		);
+		if (!response || hasFailed(response)) await refundAll(before);
+		else if (isWrongGuess(response)) await consumeAll(counts.failuresLater);
+		else await refundAll(counts.failures);
+		return response ? rememberDevice(attempt, response, parts) : tooMany(5, PROBLEMS.signInBusy);
+	}
+
+	/** Others from the same address may have failed while this attempt waited for its turn. */
+	async function handleUnlessLate(attempt: Attempt, { failuresLater }: Counts): Promise<Response> {
+		const wait = await checkAll(failuresLater);
+		return wait > 0 ? tooMany(wait, PROBLEMS.tooManyAttempts) : handle(attempt, parts);
+	}
+}
+
+function openRoutes({ mail, google }: AuthGateParts): ReadonlySet<string> {
+	return new Set([...ROUTES, ...(mail ? EMAIL_ROUTES : []), ...(google ? GOOGLE_ROUTES : [])]);
+}
+
+/** Whether what somebody claimed to know was wrong. A new password that is too weak is refused with 422. */
+function isWrongGuess({ ok, status }: Response): boolean {
+	return !ok && status !== 422;
+}
+
+/** The device of a sign-in with a password, if somebody has signed in to this account with it before. */
+async function knownDeviceOf({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
+	const device = deviceOf(request);
+	if (!device || route !== 'POST /token' || typeof body.password !== 'string') return null;
+	return (await devices.isKnown(device, email)) ? device : null;
+}
+
+async function userOf({ route, request }: Attempt, { checkToken }: AuthGateParts): Promise<string | null> {
+	if (route !== 'PUT /user') return null;
+	return (await checkToken(bearerOf(request) ?? ''))?.sub ?? null;
+}
+
+/** Where a session was opened, its device is known from now on. */
+async function rememberDevice(
+	{ route, request, body }: Attempt,
+	response: Response,
+	{ devices, sharedAccount, isSecure }: AuthGateParts,
+): Promise<Response> {
+	if (!response.ok || !SIGN_INS.has(route) || body.refresh_token !== undefined) return response;
+	const { access_token, user } = (await response.clone().json()) as {
+		access_token?: string;
+		user?: { id: string; email: string };
+	};
+	if (!access_token || !user || user.email === sharedAccount) return response;
+	return withDevice(response, await devices.remember(deviceOf(request), user.id), isSecure);
+}
+
+function tooMany(seconds: number, sentence: string): Response {
+	const response = refuse(429, 'over_request_rate_limit', sentence);
+	response.headers.set('retry-after', String(seconds));
+	return response;
+}

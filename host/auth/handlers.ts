@@ -1,0 +1,132 @@
+/** How each route of the auth service is served: with equal responses, whether or not an address has an account. */
+import { randomUUID } from 'node:crypto';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { withNextPath } from '../mail/next-path.ts';
+import { isEmailedLink } from './address-proofs.ts';
+import type { Attempt } from './attempt.ts';
+import { changeUser } from './change-user.ts';
+import type { AuthGateParts } from './gate-parts.ts';
+import { isOurSignIn, rewriteCallbackError, rewriteConsentRedirect } from './google.ts';
+import { wordsOfSignUp } from './passwords/own-words.ts';
+import { weakPassword } from './passwords/weak-password.ts';
+import { refuse } from './refusal.ts';
+import { errorCodeOf, hasFailed, postFor } from './service-calls.ts';
+
+type Handler = (attempt: Attempt, parts: AuthGateParts) => Promise<Response>;
+
+/** Serves an attempt that the gate lets through. */
+export function handle(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
+	const handler = HANDLERS[attempt.route];
+	return handler ? handler(attempt, parts) : parts.service.fetch(attempt.request);
+}
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+	'POST /signup': signUp,
+	'POST /token': (attempt, parts) =>
+		typeof attempt.body.password === 'string' ? signIn(attempt, parts) : refresh(attempt, parts),
+	'PUT /user': changeUser,
+	'POST /recover': recover,
+	'POST /verify': verify,
+	'GET /authorize': beginGoogle,
+	'GET /callback': async ({ request }, { service }) => rewriteCallbackError(await service.fetch(request)),
+};
+
+async function signUp(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
+	const weak = await weakPassword(
+		attempt.body,
+		wordsOfSignUp(attempt.email, attempt.body.data),
+		parts.isGuessable,
+	);
+	return weak ?? (parts.confirmations ? signUpByEmail : signUpAtOnce)(attempt, parts);
+}
+
+async function signUpAtOnce({ request }: Attempt, { service }: AuthGateParts): Promise<Response> {
+	const response = await service.fetch(request);
+	if (response.ok || hasFailed(response) || (await errorCodeOf(response)) === 'weak_password')
+		return response;
+	return refuse(422, 'sign_up_refused', PROBLEMS.signUpRefused);
+}
+
+/**
+ * Where addresses are confirmed by email, a known one gets the response of a new one. Its owner gets a link to a new
+ * password, which also helps whoever lost the first confirmation.
+ */
+async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
+	const { service } = parts;
+	const attempt = async () => {
+		const response = await parts.requestEmail(email, () =>
+			withNextPath(request, () => service.fetch(request)),
+		);
+		if (response.ok) return null;
+		// What is wrong with the address or the password itself says nothing about an account.
+		if (hasFailed(response) || [400, 422].includes(response.status)) return response;
+		await parts.requestEmail(
+			email,
+			async (room) => room && withNextPath(request, () => postFor(service, request, '/recover', { email })),
+		);
+		return null;
+	};
+	const [refusal] = await Promise.all([attempt(), pause(parts.equalTime)]);
+	if (refusal) return refusal;
+	const user = { id: randomUUID(), aud: 'authenticated', role: 'authenticated', email, identities: [] };
+	return Response.json({ ...user, confirmation_sent_at: new Date().toISOString() });
+}
+
+/** A wrong password, an unknown address and a disabled account get the same response after the same time. */
+async function signIn(attempt: Attempt, parts: AuthGateParts): Promise<Response> {
+	const [response] = await Promise.all([signInUnlessDisabled(attempt, parts), pause(parts.equalTime)]);
+	if (response.ok) return response;
+	if (hasFailed(response)) return refuse(503, 'unexpected_failure', PROBLEMS.busy);
+	return refuse(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+async function signInUnlessDisabled({ request, email }: Attempt, { sessions, service }: AuthGateParts) {
+	return (await sessions.isDisabled(email)) ? new Response(null, { status: 400 }) : service.fetch(request);
+}
+
+/** Browsers sign out at a 4xx, so only a token that is really refused gets one. */
+async function refresh({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
+	if (typeof body.refresh_token !== 'string') return parts.service.fetch(request);
+	try {
+		return await parts.refresh(body.refresh_token, request);
+	} catch (problem) {
+		parts.log.error({ err: problem }, 'A session could not be refreshed');
+		return refuse(503, 'unexpected_failure', PROBLEMS.busy);
+	}
+}
+
+/**
+ * Emails a known address; the response is the same for any. A mailbox that has had enough gets no email and keeps the
+ * link it has: a new one would end it, and never arrive.
+ */
+async function recover({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
+	if (email === parts.sharedAccount) return Response.json({});
+	const attempt = parts.requestEmail(email, async (room) =>
+		room ? parts.service.fetch(request) : Response.json({}),
+	);
+	const [response] = await Promise.all([attempt, pause(parts.equalTime)]);
+	return response.status === 400 || hasFailed(response) ? response : Response.json({});
+}
+
+/** Uses an emailed link: the session that it opens proves the address. */
+async function verify({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
+	if (!isEmailedLink(body)) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+	const response = await parts.service.fetch(request);
+	if (!response.ok) return response;
+	const { access_token } = (await response.clone().json()) as { access_token: string };
+	const claims = await parts.checkToken(access_token);
+	if (claims) await parts.proofs.record(claims, body.type === 'recovery');
+	return response;
+}
+
+async function beginGoogle({ request }: Attempt, { service, google }: AuthGateParts): Promise<Response> {
+	const { searchParams, origin } = new URL(request.url);
+	if (!google || !isOurSignIn(searchParams, [origin, google.home])) {
+		return refuse(400, 'validation_failed', 'Sign-in with Google starts on the sign-in page');
+	}
+	return rewriteConsentRedirect(await service.fetch(request), google.standIn);
+}
+
+function pause(milliseconds: number): Promise<void> {
+	return new Promise((done) => setTimeout(done, milliseconds));
+}

@@ -1,0 +1,81 @@
+/** Writes sign-ins, sign-ups and the like to the log: which account, from which network, and whether it worked. */
+import type { Logger } from 'pino';
+import { readBody } from './bodies.ts';
+import { bearerOf } from './callers.ts';
+import type { AuthGate } from './gate.ts';
+import type { CheckToken } from './tokens.ts';
+
+export interface AuthObserverParts {
+	gate: AuthGate;
+	checkToken: CheckToken;
+	/** The account of an address; null where there is none. */
+	accountOf: (email: string) => Promise<string | null>;
+	log: Pick<Logger, 'info'>;
+}
+
+/** What is known of the request before. */
+export interface From {
+	requestId: string;
+	clientIp: string;
+	network: string;
+}
+
+export interface ObservedAnswer {
+	response: Response;
+	/** Whose session the request had or has opened; null for nobody's. */
+	account: string | null;
+}
+
+export type ObservedAuth = (request: Request, from: From) => Promise<ObservedAnswer>;
+
+/**
+ * Answers as the gate does. The account of a refused attempt is looked up after the answer, so that its time tells
+ * nothing about the address.
+ */
+export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverParts): ObservedAuth {
+	return async (request, from) => {
+		const event = EVENTS[`${request.method} ${new URL(request.url).pathname}`];
+		const body = event && (await readBody(request).catch(() => undefined));
+		// Before the answer, which may end the session.
+		const signedIn = await subject(bearerOf(request) ?? '', checkToken);
+		const response = await gate(request, from.clientIp);
+		const account = (event && (await subjectOf(response, checkToken))) || signedIn;
+		const name = body && event?.(body);
+		if (name) {
+			const { requestId, network } = from;
+			const { ok, status } = response;
+			const attempted =
+				account ?? (typeof body.email === 'string' ? accountOf(body.email.toLowerCase()) : null);
+			void Promise.resolve(attempted)
+				.catch(() => null)
+				.then((id) => log.info({ event: name, ok, status, account: id, network, requestId }, 'Account'));
+		}
+		return { response, account };
+	};
+}
+
+/** By request, the event of its body; a refresh is none. */
+const EVENTS: Readonly<Record<string, (body: Record<string, unknown>) => string | null>> = {
+	'POST /auth/v1/signup': () => 'sign-up',
+	'POST /auth/v1/token': ({ password, auth_code }) =>
+		password !== undefined ? 'sign-in' : auth_code !== undefined ? 'google-sign-in' : null,
+	'POST /auth/v1/verify': () => 'link-sign-in',
+	'POST /auth/v1/logout': () => 'sign-out',
+	'POST /auth/v1/recover': () => 'password-recovery',
+	'PUT /auth/v1/user': ({ password, email }) =>
+		password !== undefined ? 'password-change' : email !== undefined ? 'email-change' : null,
+};
+
+/** Whose session a response opens. */
+async function subjectOf(response: Response, checkToken: CheckToken): Promise<string | null> {
+	if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return null;
+	const body = (await response
+		.clone()
+		.json()
+		.catch(() => null)) as { access_token?: unknown } | null;
+	return typeof body?.access_token === 'string' ? subject(body.access_token, checkToken) : null;
+}
+
+async function subject(token: string, checkToken: CheckToken): Promise<string | null> {
+	return token ? ((await checkToken(token))?.sub ?? null) : null;
+}

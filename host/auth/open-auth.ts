@@ -1,0 +1,85 @@
+/** Everything that answers `/auth/v1`: the auth service, and the gate in front of it. */
+import type { Logger } from 'pino';
+import { DEMO_EMAIL } from '../demo-account.ts';
+import { emailChangeNoticeEmail } from '../mail/emails.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { Settings } from '../settings.ts';
+import type { Store } from '../store.ts';
+import { isGuessable } from '../workers/password-hashing.ts';
+import { addressProofsOf } from './address-proofs.ts';
+import { startCleanup } from './cleanup.ts';
+import { devicesOf } from './devices.ts';
+import { createAuthGate } from './gate.ts';
+import { type ObservedAuth, observeAuth } from './observe-auth.ts';
+import { createHashQueue, type HashQueue } from './passwords/hash-queue.ts';
+import { ownWordsOf } from './passwords/own-words.ts';
+import { openRefresh } from './refresh.ts';
+import { type AuthOptions, type AuthService, startAuth } from './service.ts';
+import { sessionsOf } from './sessions.ts';
+import type { CheckToken } from './tokens.ts';
+
+export interface Auth {
+	answer: ObservedAuth;
+	service: AuthService;
+	hashQueue: HashQueue;
+	close(): Promise<void>;
+}
+
+export interface OpenAuthOptions {
+	/** Where people reach this site. */
+	siteUrl: string;
+	/** Where its emails go; null where none do. */
+	outbox: Outbox | null;
+	checkToken: CheckToken;
+	rateLimits: RateLimits;
+	log: Logger;
+	/** What tests change. */
+	service?: Pick<AuthOptions, 'overrides'>;
+}
+
+/** Longer than it takes to sign in, or to email somebody, so that an unknown address takes as long. In milliseconds. */
+const EQUAL_TIME = 350;
+
+/** As many run at once as there are threads that hash. Waiting and hashing end within 10 seconds. */
+const HASH_QUEUE = { atOnce: 2, waiting: 100, patience: 4_000 };
+
+/** Opens it on the database of an installation. */
+export async function openAuth(store: Store, settings: Settings, options: OpenAuthOptions): Promise<Auth> {
+	const { siteUrl, outbox, checkToken, rateLimits, log } = options;
+	const { google } = settings;
+	const confirmations = settings.smtp !== null;
+	const service = await startAuth(store, { siteUrl, outbox, confirmations, google, ...options.service });
+	const sessions = sessionsOf(store.sql);
+	const hashQueue = createHashQueue(HASH_QUEUE);
+	const stopCleanup = startCleanup(store.sql, log);
+	const gate = createAuthGate({
+		service,
+		keys: store.secrets,
+		checkToken,
+		sessions,
+		refresh: openRefresh(store.sql, service),
+		proofs: addressProofsOf(store.sql),
+		isGuessable,
+		ownWords: ownWordsOf(store.sql),
+		devices: devicesOf(store.sql),
+		hashQueue,
+		rateLimits,
+		limits: settings.limits,
+		isSecure: siteUrl.startsWith('https:'),
+		mail: outbox !== null,
+		requestEmail: outbox ? outbox.requestEmail : (_, work) => work(true),
+		notifyAddressChange: async (from, to) => outbox?.post(emailChangeNoticeEmail(from, to, siteUrl)),
+		confirmations,
+		google: google && { standIn: google.standIn, home: siteUrl },
+		sharedAccount: settings.demo ? DEMO_EMAIL : null,
+		equalTime: EQUAL_TIME,
+		log,
+	});
+	const answer = observeAuth({ gate, checkToken, accountOf: sessions.accountOf, log });
+	const close = () => {
+		stopCleanup();
+		return service.close();
+	};
+	return { answer, service, hashQueue, close };
+}

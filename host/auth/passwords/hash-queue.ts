@@ -1,0 +1,91 @@
+/** The queue for hashing passwords, which takes the most processor time of all that a visitor can ask for. */
+
+/** Who asks: browsers that their owners have signed in with before go first, the others' addresses take turns. */
+export interface Asker {
+	address: string;
+	isKnownDevice: boolean;
+}
+
+export interface HashQueue {
+	/** Does work in its turn. @returns null when the queue was full, or the turn did not come in time */
+	run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result | null>;
+}
+
+export interface HashQueueLimits {
+	/** As many as there are threads that hash. */
+	atOnce: number;
+	waiting: number;
+	/** How long one may wait, in milliseconds. A known device may wait twice as long. */
+	patience: number;
+}
+
+interface Waiter {
+	line: string;
+	settle(admitted: boolean): void;
+}
+
+/** Goes first. Addresses have other names. */
+const KNOWN_DEVICES = 'known devices';
+
+export function createHashQueue({ atOnce, waiting, patience }: HashQueueLimits): HashQueue {
+	/** Waiting, by address; the one whose turn is next comes first. */
+	const lines = new Map<string, Waiter[]>();
+	let running = 0;
+	let length = 0;
+
+	function enter(line: string): Promise<boolean> {
+		if (running < atOnce) {
+			running += 1;
+			return Promise.resolve(true);
+		}
+		if (length >= waiting && !makeRoom(line)) return Promise.resolve(false);
+		return new Promise((resolve) => {
+			const timer = setTimeout(() => leave(waiter, false), line === KNOWN_DEVICES ? 2 * patience : patience);
+			const waiter: Waiter = {
+				line,
+				settle: (admitted) => {
+					clearTimeout(timer);
+					resolve(admitted);
+				},
+			};
+			length += 1;
+			lines.set(line, [...(lines.get(line) ?? []), waiter]);
+		});
+	}
+
+	/** In a full queue the newest of the longest line makes room for whoever has a shorter one. */
+	function makeRoom(line: string): boolean {
+		const [longest = []] = [...lines.values()].sort((one, other) => other.length - one.length);
+		const own = lines.get(line)?.length ?? 0;
+		const newest = longest.at(-1);
+		if (!newest || (line !== KNOWN_DEVICES && longest.length <= own + 1)) return false;
+		leave(newest, false);
+		return true;
+	}
+
+	function leave(waiter: Waiter, admitted: boolean): void {
+		const rest = (lines.get(waiter.line) ?? []).filter((other) => other !== waiter);
+		// Who is served goes behind the other lines, whose turn it is now.
+		if (admitted || rest.length === 0) lines.delete(waiter.line);
+		if (rest.length > 0) lines.set(waiter.line, rest);
+		length -= 1;
+		waiter.settle(admitted);
+	}
+
+	function next(): void {
+		const [waiter] = lines.get(KNOWN_DEVICES) ?? lines.values().next().value ?? [];
+		if (waiter) leave(waiter, true);
+		else running -= 1;
+	}
+
+	return {
+		run: async ({ address, isKnownDevice }, work) => {
+			if (!(await enter(isKnownDevice ? KNOWN_DEVICES : address))) return null;
+			try {
+				return await work();
+			} finally {
+				next();
+			}
+		},
+	};
+}

@@ -1,0 +1,142 @@
+/** The auth service: @supabase/lite behind `/auth/v1`, with only what we use of it switched on. */
+import { App } from '@supabase/lite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { type AuthMailer, authMailer } from '../mail/auth-mailer.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { ConnectionOptions } from '../postgres/connection.ts';
+import type { PoolStats } from '../postgres/pool.ts';
+import { DatabaseUnavailable } from '../postgres/unavailable.ts';
+import { letWarningsBeErrors } from '../process-warnings.ts';
+import type { Secrets } from '../secrets.ts';
+import type { GoogleSettings } from '../settings.ts';
+import { hashPasswordsInThreads } from '../workers/password-hashing.ts';
+import { connectThroughPool } from './database.ts';
+import { answerInPlaceOfGoogle } from './google.ts';
+
+/** Characters. */
+export const MIN_PASSWORD = 10;
+
+/** Browsers refresh it by themselves. */
+const ACCESS_TOKEN_SECONDS = 900;
+
+export interface AuthService {
+	/** @throws DatabaseUnavailable */
+	fetch(request: Request): Promise<Response>;
+	/** The state of its connections. */
+	stats(): PoolStats;
+	close(): Promise<void>;
+}
+
+/** How the service connects, and the secrets it signs with. */
+export interface AuthDatabase {
+	url: string;
+	options: ConnectionOptions;
+	secrets: Secrets;
+}
+
+export interface AuthOptions {
+	siteUrl: string;
+	/** Where its mails go; null where none do. */
+	outbox: Outbox | null;
+	/** Whether an address has to be confirmed before its account can sign in. */
+	confirmations: boolean;
+	google: GoogleSettings | null;
+	/** Settings of the service that tests change, such as `jwt_expiry` in seconds. */
+	overrides?: Record<string, unknown>;
+}
+
+/** Starts the auth service on a database. */
+export async function startAuth(store: AuthDatabase, options: AuthOptions): Promise<AuthService> {
+	letWarningsBeErrors();
+	const { siteUrl, outbox, google, overrides } = options;
+	const connection = createPostgresConnection({ url: store.url, postgresOptions: store.options });
+	const pool = connectThroughPool(connection, store);
+	const close = async () => {
+		await Promise.all([pool.end({ timeout: 5 }), connection.close()]);
+	};
+	let app: App;
+	try {
+		app = await openService(connection, { ...authConfig(store.secrets, options), ...overrides });
+		// The service would grant every table to visitors at run time; our migrations decide that.
+		(connection as unknown as { rlsState: string }).rlsState = 'active';
+		await connection.introspect({ useCache: false });
+	} catch (problem) {
+		await close();
+		throw problem;
+	}
+	(app as unknown as { _mailer: AuthMailer })._mailer = authMailer(outbox, siteUrl);
+	const stopHashing = hashPasswordsInThreads();
+	const giveBackGoogle = google?.standIn ? answerInPlaceOfGoogle(google.standIn) : () => {};
+	return {
+		fetch: async (request) => {
+			const { failed } = pool.stats();
+			const answer = await app.fetch(request, { peerAddress: null } as never);
+			// The service does not say why it failed, and calls a password wrong that it could not look up.
+			if (!answer.ok && pool.stats().failed > failed)
+				throw new DatabaseUnavailable('Accounts cannot be read.');
+			return answer;
+		},
+		stats: pool.stats,
+		close: async () => {
+			giveBackGoogle();
+			await Promise.all([close(), stopHashing()]);
+		},
+	};
+}
+
+/** The tables and functions that the service needs, in its own SQL. */
+export async function authSchema(): Promise<string> {
+	const connection = createPostgresConnection({ url: 'postgres://localhost/none' });
+	await openService(connection, { enabled: true, jwt_secret: 'only-to-write-the-schema' });
+	const { baseSchema } = connection.config as { baseSchema?: string };
+	await connection.close();
+	if (!baseSchema?.includes('auth.users')) throw new Error('The auth service has no schema.');
+	return baseSchema;
+}
+
+async function openService(connection: PostgresConnection, auth: object): Promise<App> {
+	const app = new App({
+		connection,
+		api: { enabled: false },
+		auth,
+		studio: { enabled: false },
+		storage: { enabled: false },
+		// Admin mode would let a request without a key act with all rights.
+		options: { server: { disableStudio: true, admin: false } },
+	} as never);
+	await app.init();
+	return app;
+}
+
+function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOptions) {
+	return {
+		enabled: true,
+		jwt_secret: secrets.jwtSecret,
+		publishable_key: secrets.publishableKey,
+		secret_key: secrets.secretKey,
+		site_url: siteUrl,
+		jwt_expiry: ACCESS_TOKEN_SECONDS,
+		minimum_password_length: MIN_PASSWORD,
+		enable_signup: true,
+		enable_anonymous_sign_ins: false,
+		// Tokens rotate either way. With it, the service would end a session whose tabs refresh together twice in a row;
+		// ./refresh.ts ends one that is replayed.
+		enable_refresh_token_rotation: false,
+		email: {
+			enable_signup: true,
+			enable_confirmations: confirmations,
+			// The service would ask the old address alone, and never prove the new one.
+			double_confirm_changes: false,
+			otp_length: 12,
+			otp_expiry: 3600,
+		},
+		external: {
+			google: {
+				enabled: google !== null,
+				client_id: google?.clientId ?? '',
+				secret: google?.clientSecret ?? '',
+				redirect_uri: `${siteUrl}/auth/v1/callback`,
+			},
+		},
+	};
+}

@@ -1,0 +1,26 @@
+/** The world of one request to a server function, whose calls hold only while the session of its caller does. */
+import type { Context } from '../../server/context.ts';
+import type { CheckToken, Claims } from './tokens.ts';
+
+/** Calls a procedure for a session; for nobody's where it is null. */
+type CallForSession = <Row>(
+	procedure: string,
+	named: Record<string, unknown>,
+	session: Claims | null,
+) => Promise<Row[]>;
+
+/**
+ * A context for one request: once it knows the caller, each of its calls fails with 401 when their session has
+ * ended. That costs no call of its own, and holds in all processes on one database.
+ */
+export function sessionContext(world: Context, checkToken: CheckToken, call: CallForSession): Context {
+	let session: Claims | null = null;
+	return {
+		...world,
+		userOf: async (token) => {
+			session = await checkToken(token);
+			return session && { id: session.sub };
+		},
+		call: (procedure, named) => call(procedure, named, session),
+	};
+}

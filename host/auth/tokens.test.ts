@@ -1,0 +1,67 @@
+import { createSecretKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { tokenCheck } from './tokens.ts';
+
+const SECRET = 'a secret of this test that is long enough, as a real one is';
+const NOON = Date.UTC(2026, 0, 1, 12);
+
+const sign = (claims: object, secret = SECRET) =>
+	new SignJWT({
+		aud: 'authenticated',
+		role: 'authenticated',
+		sub: 'somebody',
+		session_id: '00000000-0000-4000-8000-000000000000',
+		exp: NOON / 1000 + 60,
+		...claims,
+	})
+		.setProtectedHeader({ alg: 'HS256' })
+		.sign(createSecretKey(Buffer.from(secret)));
+
+test('a token that we signed tells its user', async () => {
+	const check = tokenCheck(SECRET, () => NOON);
+	expect(await check(await sign({}))).toMatchObject({ sub: 'somebody', role: 'authenticated' });
+});
+
+test('a token holds until it expires, remembered or not', async () => {
+	let now = NOON;
+	const check = tokenCheck(SECRET, () => now);
+	const token = await sign({});
+	now = NOON + 59_000;
+	expect(await check(token)).not.toBeNull();
+	now = NOON + 60_000;
+	expect(await check(token)).toBeNull();
+	expect(await tokenCheck(SECRET, () => now)(token)).toBeNull();
+});
+
+test('a refusal is not remembered as a success, nor a success for another token', async () => {
+	const check = tokenCheck(SECRET, () => NOON);
+	const good = await sign({});
+	expect(await check(good)).not.toBeNull();
+	const [head, payload, signature = ''] = good.split('.');
+	const changed = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+	expect(await check([head, payload, changed].join('.'))).toBeNull();
+	expect(await check(good)).not.toBeNull();
+});
+
+test.each([
+	['by another secret', sign({}, `${SECRET}!`)],
+	['for another audience', sign({ aud: 'somebody else' })],
+	['of another role', sign({ role: 'service_role' })],
+	['that begins later', sign({ nbf: NOON / 1000 + 30 })],
+	['without a user', sign({ sub: undefined })],
+	['without an end', sign({ exp: undefined })],
+	['that is none', Promise.resolve('')],
+	['that is no token', Promise.resolve('a.b.c')],
+])('a token %s does not hold', async (_, token) => {
+	expect(await tokenCheck(SECRET, () => NOON)(await token)).toBeNull();
+});
+
+test('the memory of tokens does not grow without end', async () => {
+	const check = tokenCheck(SECRET, () => NOON);
+	const tokens = await Promise.all(
+		Array.from({ length: 2_050 }, (_, number) => sign({ sub: String(number) })),
+	);
+	for (const [number, token] of tokens.entries()) expect((await check(token))?.sub).toBe(String(number));
+	expect((await check(tokens[0] ?? ''))?.sub).toBe('0');
+});

@@ -1,0 +1,45 @@
+/** Checks the tokens of sessions: signed by this installation, for a signed-in user, not expired. */
+import { createSecretKey } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+
+export type Claims = JWTPayload & { sub: string; session_id: string; role: 'authenticated'; exp: number };
+
+export type CheckToken = (token: string) => Promise<Claims | null>;
+
+/** Checked tokens are remembered until they expire: one check costs more than a search of the memory. */
+const REMEMBERED = 2_000;
+
+/** Makes the check for a signing secret; it answers null for every token that does not hold. */
+export function tokenCheck(secret: string, now: () => number = Date.now): CheckToken {
+	const key = createSecretKey(Buffer.from(secret));
+	const known = new Map<string, Claims>();
+	return async (token) => {
+		const remembered = known.get(token);
+		if (remembered) return remembered.exp * 1000 > now() ? remembered : null;
+		const claims = await verified(token, key, new Date(now()));
+		if (claims) {
+			if (known.size >= REMEMBERED) known.clear();
+			known.set(token, claims);
+		}
+		return claims;
+	};
+}
+
+async function verified(
+	token: string,
+	key: ReturnType<typeof createSecretKey>,
+	currentDate: Date,
+): Promise<Claims | null> {
+	try {
+		const { payload } = await jwtVerify(token, key, {
+			algorithms: ['HS256'],
+			audience: 'authenticated',
+			requiredClaims: ['sub', 'session_id', 'exp'],
+			currentDate,
+		});
+		return payload.role === 'authenticated' ? (payload as Claims) : null;
+	} catch (problem) {
+		if (problem instanceof errors.JOSEError) return null;
+		throw problem;
+	}
+}

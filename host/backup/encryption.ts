@@ -1,0 +1,51 @@
+/** Backups encrypted with a passphrase, in the age format: https://age-encryption.org/v1, which `age -d` reads, too. */
+import { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { SetupProblem } from '../setup-problem.ts';
+
+/** How every encrypted file begins. */
+const INTRODUCTION = 'age-encryption.org/v1\n';
+/** Of scrypt, as a power of two: each guess at a passphrase takes 128 MB and about a second. */
+const WORK_FACTOR = 17;
+
+export function isEncrypted(start: Buffer): boolean {
+	return start.toString('latin1').startsWith(INTRODUCTION);
+}
+
+export const ENCRYPTED_START_LENGTH = INTRODUCTION.length;
+
+export async function* encrypt(
+	chunks: AsyncIterable<Uint8Array>,
+	passphrase: string,
+): AsyncGenerator<Uint8Array> {
+	const encrypter = new Encrypter();
+	encrypter.setPassphrase(passphrase);
+	encrypter.setScryptWorkFactor(WORK_FACTOR);
+	yield* iterate(await encrypter.encrypt(webStream(chunks)));
+}
+
+/** @throws SetupProblem when the passphrase is wrong */
+export async function* decrypt(
+	chunks: AsyncIterable<Uint8Array>,
+	passphrase: string,
+): AsyncGenerator<Uint8Array> {
+	const decrypter = new Decrypter();
+	decrypter.addPassphrase(passphrase);
+	const opened = await decrypter.decrypt(webStream(chunks)).catch((problem: Error) => {
+		throw /no identity matched/.test(problem.message)
+			? new SetupProblem('Wrong passphrase for this backup.')
+			: problem;
+	});
+	yield* iterate(opened);
+}
+
+/** The package is typed with the streams of browsers; those of Node are the same and can be iterated. */
+type WebStream = Parameters<Encrypter['encrypt']>[0] & { getReader: unknown };
+
+function webStream(chunks: AsyncIterable<Uint8Array>): WebStream {
+	return ReadableStream.from(chunks) as unknown as WebStream;
+}
+
+function iterate(stream: object): AsyncIterable<Uint8Array> {
+	return stream as AsyncIterable<Uint8Array>;
+}

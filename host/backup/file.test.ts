@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { SetupProblem } from '../setup-problem.ts';
+import { publish, readBackupFile, writeBackupFile } from './file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lotline-file-'));
+const path = join(folder, 'today.backup');
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => rmSync(path, { force: true }));
+
+/** Does not compress, so that it fills several chunks. */
+const TEXT = randomBytes(300_000).toString('base64');
+const PASSPHRASE = 'seven gray herons at dusk';
+
+async function write(passphrase: string | null, text = TEXT): Promise<void> {
+	await writeBackupFile(path, chunks(text), passphrase);
+}
+
+async function* chunks(text: string): AsyncGenerator<Buffer> {
+	for (let at = 0; at < text.length; at += 50_000) yield Buffer.from(text.slice(at, at + 50_000));
+}
+
+async function read(passphrase: string | null): Promise<string> {
+	const parts: Uint8Array[] = [];
+	for await (const part of readBackupFile(path, passphrase)) parts.push(part);
+	return Buffer.concat(parts).toString();
+}
+
+test('what is written is read back, in a file that only its owner reads', async () => {
+	await write(null);
+	expect(await read(null)).toBe(TEXT);
+	expect(statSync(path).mode & 0o777).toBe(0o600);
+	expect(readdirSync(folder)).toEqual(['today.backup']);
+});
+
+test('with a passphrase it is an age file, which opens with that passphrase alone and whole', async () => {
+	await write(PASSPHRASE);
+	expect(readFileSync(path).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+	expect(await read(PASSPHRASE)).toBe(TEXT);
+	await expect(read(null)).rejects.toThrow('The backup is encrypted: set BACKUP_PASSPHRASE');
+	await expect(read('another passphrase')).rejects.toThrow('Wrong passphrase');
+	writeFileSync(path, changed(readFileSync(path)));
+	await expect(read(PASSPHRASE)).rejects.toThrow(/^The backup is damaged: /);
+}, 60_000);
+
+test.each([
+	['cut off', (file: Buffer) => file.subarray(0, file.length / 2), /damaged: it is incomplete/],
+	['changed', changed, /damaged/],
+	['something else', () => Buffer.from('id,name\n1,2\n'), /is not a backup of Lotline/],
+	['empty', () => Buffer.from(''), /damaged|not a backup/],
+])('a file that is %s is refused', async (_, change, reason) => {
+	await write(null);
+	writeFileSync(path, change(readFileSync(path)));
+	const reading = read(null);
+	await expect(reading).rejects.toThrow(SetupProblem);
+	await expect(reading).rejects.toThrow(reason);
+});
+
+function changed(file: Buffer): Buffer {
+	const at = Math.floor(file.length / 2);
+	file[at] = (file[at] as number) ^ 1;
+	return file;
+}
+
+test('a file that is not there is named', async () => {
+	await expect(read(null)).rejects.toThrow(
+		`The backup cannot be read: ENOENT: no such file or directory, open '${path}'.`,
+	);
+});
+
+test('a published file has its name alone', async () => {
+	await write(null, 'the last one');
+	await publish(path, `${path}.published`);
+	expect(readdirSync(folder)).toEqual(['today.backup.published']);
+	rmSync(`${path}.published`);
+});

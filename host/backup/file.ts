@@ -1,0 +1,59 @@
+/** The file of a backup: its text compressed, and encrypted where there is a passphrase. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline as pipe } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { SetupProblem } from '../setup-problem.ts';
+import { decrypt, ENCRYPTED_START_LENGTH, encrypt, isEncrypted } from './encryption.ts';
+import { damaged } from './format.ts';
+
+/** Writes a new file that only its owner can read; it is on disk when this resolves. */
+export async function writeBackupFile(
+	path: string,
+	text: AsyncIterable<Uint8Array>,
+	passphrase: string | null,
+): Promise<void> {
+	const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
+	const sealed = (chunks: AsyncIterable<Uint8Array>) => (passphrase ? encrypt(chunks, passphrase) : chunks);
+	await pipeline(text, createGzip(), sealed, file);
+}
+
+/** Gives a file its name, at once and for good: until its folder is on disk, too, the name could be lost with the power. */
+export async function publish(unfinished: string, path: string): Promise<void> {
+	await rename(unfinished, path);
+	const folder = await open(dirname(path));
+	await folder.sync().finally(() => folder.close());
+}
+
+/** @throws SetupProblem when it cannot be read: no file, no or another passphrase, damaged, something else */
+export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<Uint8Array> {
+	const isSealed = isEncrypted(await startOf(path));
+	if (isSealed && !passphrase)
+		throw new SetupProblem('The backup is encrypted: set BACKUP_PASSPHRASE, or give --passphrase-file.');
+	const gunzip = createGunzip();
+	const stored = createReadStream(path);
+	const opened = isSealed && passphrase ? decrypt(stored, passphrase) : stored;
+	// The loop below gets every problem, too.
+	pipe(opened, gunzip, () => {});
+	try {
+		yield* gunzip;
+	} catch (problem) {
+		if (problem instanceof SetupProblem) throw problem;
+		const { code, message } = problem as NodeJS.ErrnoException;
+		if (message === 'incorrect header check') throw new SetupProblem(`${path} is not a backup of Lotline.`);
+		throw damaged(code === 'Z_BUF_ERROR' ? 'it is incomplete' : message);
+	}
+}
+
+async function startOf(path: string): Promise<Buffer> {
+	try {
+		const file = await open(path);
+		const start = Buffer.alloc(ENCRYPTED_START_LENGTH);
+		await file.read(start, 0, start.length, 0).finally(() => file.close());
+		return start;
+	} catch (problem) {
+		throw new SetupProblem(`The backup cannot be read: ${(problem as Error).message}.`);
+	}
+}

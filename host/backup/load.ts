@@ -1,0 +1,73 @@
+/** Brings a backup into an empty database, in one transaction. */
+import { pipeline } from 'node:stream/promises';
+import type { Sql, TransactionSql } from 'postgres';
+import { SetupProblem } from '../setup-problem.ts';
+import { VALUE_FORMAT } from './dump.ts';
+import {
+	copyStatement,
+	type Piece,
+	qualifiedName,
+	type Sequences,
+	type Table,
+	type Totals,
+} from './format.ts';
+import { readTables } from './tables.ts';
+
+/**
+ * Fills the tables, which have to be those of the backup, with its rows instead of their own.
+ *
+ * Triggers of ours stay still meanwhile: what they would do is in the rows. Foreign keys are checked as always.
+ *
+ * @param pieces those after the header and the secrets
+ */
+export async function loadTables(
+	transaction: TransactionSql,
+	pieces: AsyncGenerator<Piece, Totals>,
+): Promise<Totals> {
+	const sql = transaction as unknown as Sql;
+	const tables = await readTables(sql);
+	const names = tables.map(qualifiedName);
+	await sql.unsafe(VALUE_FORMAT).simple();
+	for (const name of names) await sql.unsafe(`alter table ${name} disable trigger user`);
+	await sql.unsafe(`truncate ${names.join(', ')}`);
+	let next = await pieces.next();
+	while (!next.done) {
+		const piece = next.value;
+		if (piece.kind === 'table') await loadTable(sql, findTable(tables, piece.value), pieces);
+		if (piece.kind === 'sequences') await setSequences(sql, piece.value);
+		next = await pieces.next();
+	}
+	for (const name of names) await sql.unsafe(`alter table ${name} enable trigger user`);
+	return next.value;
+}
+
+/** The columns of the backup, whose order may be another one. */
+function findTable(tables: readonly Table[], wanted: Table): Table {
+	const table = tables.find(({ schema, name }) => schema === wanted.schema && name === wanted.name);
+	const missing = wanted.columns.filter((column) => !table?.columns.includes(column));
+	if (table && missing.length === 0) return wanted;
+	const what = table ? `the column ${missing[0]} of ${wanted.name}` : `the table ${wanted.name}`;
+	throw new SetupProblem(`The backup has ${what}, which this version of Lotline does not know.`);
+}
+
+async function loadTable(sql: Sql, table: Table, pieces: AsyncGenerator<Piece, Totals>): Promise<void> {
+	const copy = await sql.unsafe(copyStatement(table, 'from stdin')).writable();
+	await pipeline(rowsOf(pieces), copy);
+}
+
+/** The rows up to the end of their table. */
+async function* rowsOf(pieces: AsyncGenerator<Piece, Totals>): AsyncGenerator<Buffer> {
+	for (;;) {
+		const { value } = await pieces.next();
+		const piece = value as Piece;
+		if (piece.kind !== 'rows') return;
+		yield piece.value;
+	}
+}
+
+async function setSequences(sql: Sql, sequences: Sequences): Promise<void> {
+	for (const sequence of sequences) {
+		const { value, isCalled } = sequence;
+		await sql`select setval(${qualifiedName(sequence)}::regclass, ${value}::bigint, ${isCalled})`;
+	}
+}

@@ -1,0 +1,50 @@
+/** Makes a backup of the running database in a file. */
+import { rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { projectVersion } from '../project-folder.ts';
+import { SetupProblem } from '../setup-problem.ts';
+import type { Session } from '../store.ts';
+import { dump } from './dump.ts';
+import { publish, writeBackupFile } from './file.ts';
+import { writeBackup } from './format.ts';
+import { type Verified, verifyBackup } from './verify.ts';
+
+export interface BackupTask {
+	path: string;
+	/** Null: not encrypted. */
+	passphrase: string | null;
+	secrets: Readonly<Record<string, string>>;
+}
+
+export interface MadeBackup extends Verified {
+	bytes: number;
+}
+
+/**
+ * Makes a backup of one moment, whatever is written meanwhile, and opens it to verify it before it gets its name. An
+ * earlier file of that name stays until then.
+ *
+ * @throws SetupProblem when the file cannot be written
+ */
+export async function makeBackup(
+	session: Session,
+	{ path, passphrase, secrets }: BackupTask,
+): Promise<MadeBackup> {
+	const unfinished = `${resolve(path)}.${process.pid}.unfinished`;
+	try {
+		await session(async (sql) => {
+			await sql.unsafe('begin isolation level repeatable read read only');
+			const origin = { lotline: projectVersion(), createdAt: new Date().toISOString(), secrets };
+			await writeBackupFile(unfinished, writeBackup(dump(sql, origin)), passphrase);
+			await sql.unsafe('commit');
+		});
+		const verified = await verifyBackup(unfinished, passphrase);
+		await publish(unfinished, resolve(path));
+		return { ...verified, bytes: (await stat(path)).size };
+	} catch (problem) {
+		await rm(unfinished, { force: true });
+		const { syscall, code, message } = problem as NodeJS.ErrnoException;
+		if (syscall && code) throw new SetupProblem(`The backup cannot be written: ${message}.`);
+		throw problem;
+	}
+}

@@ -1,0 +1,130 @@
+/** Restores a backup: secrets and database, complete or not at all. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TransactionSql } from 'postgres';
+import { runningServer } from '../postgres/postmaster.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { checkVersions, migrate } from '../schema.ts';
+import type { Settings } from '../settings.ts';
+import { SetupProblem } from '../setup-problem.ts';
+import { openStore } from '../store.ts';
+import { readBackupFile } from './file.ts';
+import { damaged, type Header, type Piece, quoteName, readBackup, type Totals } from './format.ts';
+import { loadTables } from './load.ts';
+import { SCHEMAS } from './tables.ts';
+
+export interface RestoreOptions {
+	passphrase: string | null;
+	/** Whether a database that is there already may be replaced. */
+	replace: boolean;
+}
+
+export interface Restored {
+	header: Header;
+	totals: Totals;
+	/** Where the files that were there before are now; null when there were none. */
+	replaced: string | null;
+}
+
+/**
+ * Restores into the data folder, and with `DATABASE_URL` into that database; a backup of an older version is brought
+ * up to date. Until all of it is there, nothing of what was there before is changed.
+ *
+ * @throws SetupProblem when the target is in use or not empty, or the backup damaged or newer than this version
+ */
+export async function restoreBackup(
+	settings: Settings,
+	path: string,
+	options: RestoreOptions,
+): Promise<Restored> {
+	const { dataFolder } = settings;
+	/** What a restore makes in the data folder. */
+	const names = settings.databaseUrl ? ['secrets.json'] : ['postgres', 'secrets.json'];
+	checkFolder(dataFolder, names, options.replace);
+	const pieces = readBackup(readBackupFile(path, options.passphrase));
+	const { value: header } = await pieces.next();
+	if (!('kind' in header) || header.kind !== 'header') throw damaged('it has no header');
+	checkVersions(header.value.migrations);
+	mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+	const unfinished = mkdtempSync(join(dataFolder, 'restore-'));
+	try {
+		// Where Lotline runs as root, its database is another user, who has to get through.
+		chmodSync(unfinished, 0o755);
+		const secrets = JSON.stringify(header.value.secrets, null, '\t');
+		writeFileSync(join(unfinished, 'secrets.json'), secrets, { mode: 0o600, flush: true });
+		const totals = await fillDatabase(
+			{ ...settings, dataFolder: unfinished },
+			header.value,
+			pieces,
+			options.replace,
+		);
+		const replaced = putAside(dataFolder, names);
+		for (const name of names) renameSync(join(unfinished, name), join(dataFolder, name));
+		return { header: header.value, totals, replaced };
+	} finally {
+		rmSync(unfinished, { recursive: true, force: true });
+	}
+}
+
+function checkFolder(dataFolder: string, names: readonly string[], replace: boolean): void {
+	const pid = runningServer(join(dataFolder, 'postgres'));
+	if (pid)
+		throw new SetupProblem(
+			`Lotline or one of its commands uses ${dataFolder} (database pid ${pid}). Stop it first.`,
+		);
+	if (replace || !names.some((name) => existsSync(join(dataFolder, name)))) return;
+	throw new SetupProblem(
+		`${dataFolder} is not empty. Restore into an empty folder (LOTLINE_DATA_DIR), or add --replace, which moves the existing data aside.`,
+	);
+}
+
+async function fillDatabase(
+	settings: Settings,
+	header: Header,
+	pieces: AsyncGenerator<Piece, Totals>,
+	replace: boolean,
+): Promise<Totals> {
+	const store = await openStore(settings, { keepSchema: true });
+	try {
+		return await store.session((sql) =>
+			inTransaction(sql, async (transaction) => {
+				await makeRoom(transaction, replace);
+				await migrate(transaction, header.migrations);
+				const totals = await loadTables(transaction, pieces);
+				await migrate(transaction);
+				return totals;
+			}),
+		);
+	} finally {
+		await store.close();
+	}
+}
+
+/** A database of `DATABASE_URL` may have been used before. */
+async function makeRoom(transaction: TransactionSql, replace: boolean): Promise<void> {
+	const schemas = await transaction<{ name: string }[]>`
+		select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+		where n.nspname = any (${SCHEMAS}) and c.relkind = 'r'`;
+	if (schemas.length === 0) return;
+	if (!replace)
+		throw new SetupProblem(
+			'The database of DATABASE_URL is not empty. Restore into an empty one, or add --replace, which deletes the existing data.',
+		);
+	const [used] = await transaction<{ count: number }[]>`
+		select count(*)::integer from pg_stat_activity
+		where datname = current_database() and application_name like 'lotline%' and pid <> pg_backend_pid()`;
+	if (used && used.count > 1)
+		throw new SetupProblem('Lotline uses the database of DATABASE_URL. Stop it first.');
+	await transaction.unsafe(`drop schema if exists ${SCHEMAS.map(quoteName).join(', ')} cascade`);
+	await transaction.unsafe('create schema public');
+}
+
+/** Moves what was there before into a folder of its own. @returns that folder */
+function putAside(dataFolder: string, names: readonly string[]): string | null {
+	const present = names.filter((name) => existsSync(join(dataFolder, name)));
+	if (present.length === 0) return null;
+	const folder = join(dataFolder, `replaced-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
+	mkdirSync(folder, { mode: 0o755 });
+	for (const name of present) renameSync(join(dataFolder, name), join(folder, name));
+	return folder;
+}

@@ -1,0 +1,135 @@
+/** Backups on a schedule: whether one is due, making it, and which ones stay. */
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { LOCKS } from '../advisory-locks.ts';
+import type { Query } from '../postgres/pool.ts';
+import { SetupProblem } from '../setup-problem.ts';
+import type { Session } from '../store.ts';
+import { type MadeBackup, makeBackup } from './make.ts';
+
+export interface ScheduledBackup {
+	folder: string;
+	everyHours: number;
+	keep: number;
+	passphrase: string | null;
+	secrets: Readonly<Record<string, string>>;
+}
+
+/** `off`: there is no schedule. `late`: the last good one is older than twice the time between two. */
+export type BackupState = 'off' | 'none yet' | 'ok' | 'late' | 'failed' | 'unknown';
+
+export interface BackupStatus {
+	state: BackupState;
+	/** Since the last good one, in seconds; null for never. */
+	age: number | null;
+	/** Why the last one failed; null when it did not. */
+	error: string | null;
+}
+
+/** A failed backup is tried again after this many hours, or sooner where they are made more often. */
+const RETRY_HOURS = 1;
+/** Rows of older backups than these are of no use. */
+const MAX_ROWS = 200;
+const NAME = /^lotline-\d{8}-\d{6}\.backup$/;
+const UNFINISHED = /^lotline-\d{8}-\d{6}\.backup\.\d+\.unfinished$/;
+const DAY = 86_400_000;
+
+/** Whether it is time for the next backup. Whichever process of several made the last one, it counts for all. */
+export async function isBackupDue(sql: Query | Sql, everyHours: number): Promise<boolean> {
+	const retry = Math.min(RETRY_HOURS, everyHours);
+	const [row] = await (sql as Query)<{ due: boolean }[]>`
+		select not exists (
+		  select from private.backups
+		  where error is null and finished_at > now() - make_interval(secs => ${everyHours * 3600})
+		     or error is not null and started_at > now() - make_interval(secs => ${retry * 3600})) as due`;
+	return row?.due === true;
+}
+
+/** How the schedule goes, for whoever watches. */
+export async function readBackupStatus(sql: Query | Sql, everyHours: number): Promise<BackupStatus> {
+	const [row] = await (sql as Query)<{ age: number | null; error: string | null }[]>`
+		select (select extract(epoch from now() - max(started_at)) from private.backups
+		        where finished_at is not null and error is null)::float8 as age,
+		       (select error from private.backups where finished_at is not null
+		        order by started_at desc, id desc limit 1) as error`;
+	const { age = null, error = null } = row ?? {};
+	if (error !== null) return { state: 'failed', age, error };
+	if (age === null) return { state: 'none yet', age, error };
+	return { state: age > 2 * everyHours * 3600 ? 'late' : 'ok', age, error };
+}
+
+/**
+ * Makes the backup that is due, records how it went, and removes those that are too many.
+ *
+ * @returns null when another process makes it, or none is due
+ * @throws what it failed of, which is recorded
+ */
+export function makeDueBackup(session: Session, schedule: ScheduledBackup): Promise<MadeBackup | null> {
+	return session(async (sql) => {
+		const [lock] = await sql`select pg_try_advisory_lock(${LOCKS.backup}) as taken`;
+		if (!lock?.taken || !(await isBackupDue(sql, schedule.everyHours))) return null;
+		const name = `lotline-${timestamp()}.backup`;
+		const [row] = await sql`insert into private.backups (file) values (${name}) returning id`;
+		try {
+			const made = await makeInFolder(session, schedule, name);
+			await sql`
+				update private.backups
+				set finished_at = now(), bytes = ${made.bytes}, rows = ${made.totals.rows} where id = ${row?.id}`;
+			await sql`
+				delete from private.backups
+				where id <= (select max(id) from private.backups) - ${MAX_ROWS}::bigint`;
+			return made;
+		} catch (problem) {
+			const error = problem instanceof Error ? problem.message : String(problem);
+			await sql`update private.backups set finished_at = now(), error = ${error} where id = ${row?.id}`;
+			throw problem;
+		}
+	});
+}
+
+/** @example timestamp() // '20261122-053000' */
+function timestamp(): string {
+	return new Date()
+		.toISOString()
+		.replace(/[-:]|\..*/g, '')
+		.replace('T', '-');
+}
+
+async function makeInFolder(
+	session: Session,
+	{ folder, keep, passphrase, secrets }: ScheduledBackup,
+	name: string,
+): Promise<MadeBackup> {
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
+	} catch (problem) {
+		throw new SetupProblem(`The folder of backups cannot be made: ${(problem as Error).message}.`);
+	}
+	const made = await makeBackup(session, { path: join(folder, name), passphrase, secrets });
+	removeOld(folder, keep);
+	return made;
+}
+
+/** Leaves the newest ones, and whatever is not a backup of the schedule. */
+function removeOld(folder: string, keep: number): void {
+	const names = readdirSync(folder);
+	const old = names
+		.filter((name) => NAME.test(name))
+		.sort()
+		.slice(0, -keep);
+	const leftOver = names.filter(
+		(name) => UNFINISHED.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - DAY,
+	);
+	for (const name of [...old, ...leftOver]) rmSync(join(folder, name), { force: true });
+}
+
+/** Removes what a process that ended in the middle of a backup had written. */
+export function removeUnfinished(folder: string, pid: number): void {
+	try {
+		for (const name of readdirSync(folder))
+			if (UNFINISHED.test(name) && name.endsWith(`.${pid}.unfinished`)) rmSync(join(folder, name));
+	} catch {
+		// There is no such folder yet.
+	}
+}

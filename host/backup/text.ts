@@ -1,0 +1,64 @@
+/** The text of a backup, read line by line, and its rows in large pieces. */
+import { createHash } from 'node:crypto';
+import { SetupProblem } from '../setup-problem.ts';
+
+export interface Text {
+	/** The next line, with its line feed. @throws SetupProblem at the end */
+	line(): Promise<Buffer>;
+	/** Whole lines up to one with a backslash and a period, which is skipped. */
+	rows(): AsyncGenerator<Buffer>;
+	/** SHA-256 of the text read so far, in hexadecimal. */
+	checksum(): string;
+	/** @throws SetupProblem when there is more text */
+	end(): Promise<void>;
+}
+
+const END_OF_ROWS = Buffer.from('\\.\n');
+const LINE_FEED = 10;
+/** No line of a backup is longer, in bytes: PostgreSQL has no larger rows. */
+const MAX_LINE = 2 ** 30;
+
+export function openText(chunks: AsyncIterable<Uint8Array>): Text {
+	const source = chunks[Symbol.asyncIterator]();
+	const hash = createHash('sha256');
+	let unread: Buffer = Buffer.alloc(0);
+	const more = async (): Promise<boolean> => {
+		const { done, value } = await source.next();
+		if (done) return false;
+		unread = unread.length === 0 ? Buffer.from(value) : Buffer.concat([unread, value]);
+		return true;
+	};
+	const take = (length: number): Buffer => {
+		const taken = unread.subarray(0, length);
+		unread = unread.subarray(length);
+		hash.update(taken);
+		return taken;
+	};
+	/** Reads until there is a whole line. */
+	const fillLine = async () => {
+		while (!unread.includes(LINE_FEED)) {
+			if (unread.length > MAX_LINE || !(await more()))
+				throw new SetupProblem('The backup is damaged: it is incomplete.');
+		}
+	};
+	return {
+		line: async () => {
+			await fillLine();
+			return take(unread.indexOf(LINE_FEED) + 1);
+		},
+		rows: async function* () {
+			for (;;) {
+				await fillLine();
+				if (unread.indexOf(END_OF_ROWS) === 0) break;
+				const end = unread.indexOf('\n\\.\n');
+				yield take((end >= 0 ? end : unread.lastIndexOf(LINE_FEED)) + 1);
+			}
+			take(END_OF_ROWS.length);
+		},
+		checksum: () => hash.copy().digest('hex'),
+		end: async () => {
+			if (unread.length > 0 || (await more()))
+				throw new SetupProblem('The backup is damaged: there is data after its end.');
+		},
+	};
+}

@@ -1,0 +1,93 @@
+/**
+ * Watches the disk that holds the embedded database. PostgreSQL ends when it can't write its log, and doesn't start
+ * without room for it; so Lotline stops taking new data before that, and what exists can still be read.
+ */
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { openReserveFile } from './reserve-file.ts';
+
+/** `low`: new data is refused, sign-ins and the like are not. `full`: everything that has to be saved is refused. */
+export type DiskState = 'ok' | 'low' | 'full';
+
+export interface DiskGuard {
+	state(): DiskState;
+	/** Free space at the last look, in bytes, reserve file included; null where the database isn't on a disk of ours. */
+	freeBytes(): number | null;
+	/** The database reported that its disk is full: counts for ten seconds, after which a write may try again. */
+	reportFull(): void;
+	/** Looks at the disk now. */
+	check(): Promise<void>;
+	close(): void;
+}
+
+export interface DiskGuardOptions {
+	/** The data folder; null for a database elsewhere, whose errors alone tell that its disk is full. */
+	folder: string | null;
+	/** New data is refused below this much free space; 0 looks at nothing. */
+	reserveBytes: number;
+	log: Pick<Logger, 'info' | 'warn' | 'error'>;
+	/** How much is free in a folder. */
+	freeIn?: (folder: string) => Promise<number>;
+}
+
+const CHECK_EVERY = 1_000;
+const REPORT_LASTS = 10_000;
+
+/** Looks once before it returns, so that a full disk has its reserve back before the database starts. */
+export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuard> {
+	const { folder, reserveBytes, log, freeIn = freeBytesIn } = options;
+	const reserve = folder && reserveBytes > 0 ? openReserveFile(folder, Math.floor(reserveBytes / 2)) : null;
+	let free: number | null = null;
+	let reportedUntil = 0;
+	let logged: DiskState = 'ok';
+	const state = (): DiskState => {
+		const measured = free === null ? 'ok' : stateAt(free, reserveBytes);
+		return measured === 'ok' && Date.now() < reportedUntil ? 'low' : measured;
+	};
+	const measure = async () => {
+		if (!folder || !reserve) return;
+		const unused = await freeIn(folder);
+		free = unused + reserve.bytes();
+		if (unused < reserveBytes / 4) reserve.release();
+		else if (free >= 1.25 * reserveBytes) await reserve.restore();
+	};
+	const check = async () => {
+		await measure().catch((problem: NodeJS.ErrnoException) => {
+			// Before the first start there is no folder yet; one that can't be created is reported by the database's start.
+			if (!['ENOENT', 'ENOTDIR'].includes(problem.code ?? ''))
+				log.error({ err: problem }, 'The free disk space could not be read');
+		});
+		const now = state();
+		if (now !== logged) tell(log, now, free);
+		logged = now;
+	};
+	await check();
+	const timer = setInterval(check, CHECK_EVERY).unref();
+	return {
+		state,
+		freeBytes: () => free,
+		reportFull: () => {
+			reportedUntil = Date.now() + REPORT_LASTS;
+			void check();
+		},
+		check,
+		close: () => clearInterval(timer),
+	};
+}
+
+/** An eighth of the reserve is left for the database itself. */
+function stateAt(free: number, reserveBytes: number): DiskState {
+	if (free < reserveBytes / 8) return 'full';
+	return free < reserveBytes ? 'low' : 'ok';
+}
+
+function tell(log: DiskGuardOptions['log'], state: DiskState, free: number | null): void {
+	const disk = { disk: state, ...(free !== null && { freeMegabytes: Math.round(free / 2 ** 20) }) };
+	if (state === 'ok') log.info(disk, 'Disk space is available again');
+	else log.error(disk, 'The disk is almost full: new data is refused');
+}
+
+async function freeBytesIn(folder: string): Promise<number> {
+	const { bavail, bsize } = await statfs(folder);
+	return bavail * bsize;
+}

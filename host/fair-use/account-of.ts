@@ -1,0 +1,31 @@
+/** Whose a request is, for limits. */
+import type { Context } from 'hono';
+import { bearerOf, type Keys, roleOfKey } from '../auth/callers.ts';
+import type { CheckToken } from '../auth/tokens.ts';
+import type { Traced } from '../http/observe-requests.ts';
+import { countedAddress } from '../rate-limits/counted-address.ts';
+
+export interface AccountParts {
+	keys: Keys;
+	checkToken: CheckToken;
+	clientIp: (c: Context) => string;
+	/** The address of the account that everybody may use; null where there is none. */
+	sharedAccount: string | null;
+}
+
+/**
+ * Tells the account of a valid session, or the address of a visitor. People who share an account are told apart by
+ * their addresses. Null for programs with the secret key.
+ */
+export function accountOf({ keys, checkToken, clientIp, sharedAccount }: AccountParts) {
+	const addressOf = (c: Context) => countedAddress(clientIp(c));
+	return async (c: Context<Traced>): Promise<string | null> => {
+		if (roleOfKey(c.req.raw, keys) === 'service_role') return null;
+		const token = bearerOf(c.req.raw);
+		const claims = token ? await checkToken(token) : null;
+		if (!claims) return `visitor ${addressOf(c)}`;
+		c.get('trace').account = claims.sub;
+		const isShared = sharedAccount !== null && claims.email === sharedAccount;
+		return isShared ? `${claims.sub} ${addressOf(c)}` : claims.sub;
+	};
+}

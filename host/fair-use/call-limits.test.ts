@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callLimiter } from './call-limits.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const LIMITS = { perMinute: 3, perHour: 5, repeatsPerMinute: 2 };
+
+test('counts the calls of each account by the minute', async () => {
+	const delayOf = callLimiter(LIMITS);
+	for (let call = 0; call < 3; call++) expect(await delayOf('ann', undefined)).toBe(0);
+	vi.advanceTimersByTime(20_000);
+	expect(await delayOf('ann', undefined)).toBe(40);
+	expect(await delayOf('bob', undefined)).toBe(0);
+	vi.advanceTimersByTime(40_000);
+	expect(await delayOf('ann', undefined)).toBe(0);
+});
+
+test('counts the calls of each account by the hour', async () => {
+	const delayOf = callLimiter(LIMITS);
+	for (let call = 0; call < 5; call++) {
+		expect(await delayOf('ann', undefined)).toBe(0);
+		vi.advanceTimersByTime(60_000);
+	}
+	expect(await delayOf('ann', undefined)).toBe(55 * 60);
+});
+
+test('counts the calls under one Idempotency-Key of an account', async () => {
+	const delayOf = callLimiter(LIMITS);
+	for (let call = 0; call < 2; call++) expect(await delayOf('ann', 'a search')).toBe(0);
+	expect(await delayOf('ann', 'a search')).toBe(60);
+	expect(await delayOf('bob', 'a search')).toBe(0);
+});

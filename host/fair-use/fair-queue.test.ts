@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+	createFairQueue,
+	type FairQueueLimits,
+	type Refusal,
+	type Turn,
+	watchPresence,
+} from './fair-queue.ts';
+
+const LIMITS = {
+	running: 4,
+	runningPerAccount: 2,
+	waiting: 40,
+	waitingPerAccount: 20,
+	maxWait: 4_500,
+	maxWaitUnserved: 2_500,
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A queue whose calls run until the test ends them. */
+function openQueue(limits: Partial<FairQueueLimits> = {}, presence = watchPresence()) {
+	const queue = createFairQueue({ ...LIMITS, ...limits }, presence);
+	const running: { account: string; turn: Turn }[] = [];
+	const refused: { account: string; reason: Refusal }[] = [];
+	const settle = (account: string, result: Turn | Refusal) => {
+		if (typeof result === 'string') refused.push({ account, reason: result });
+		else running.push({ account, turn: result });
+	};
+	return {
+		queue,
+		refused,
+		running: () => running.map(({ account }) => account),
+		call: (account: string, times = 1) => {
+			for (let call = 0; call < times; call++) {
+				const entered = queue.enter(account);
+				if (typeof entered === 'object' && 'result' in entered)
+					void entered.result.then((result) => settle(account, result));
+				else settle(account, entered);
+			}
+		},
+		/** Ends the oldest running call of an account. */
+		end: async (account: string, served = true) => {
+			const place = running.findIndex((each) => each.account === account);
+			running.splice(place, 1)[0]?.turn.end(served);
+			await vi.advanceTimersByTimeAsync(0);
+		},
+	};
+}
+
+test('runs a few calls of an account at once, and the rest in their order', async () => {
+	const { call, running, end, queue } = openQueue();
+	call('ann', 3);
+	expect(running()).toEqual(['ann', 'ann']);
+	expect(queue.stats()).toEqual({ running: 2, waiting: 1 });
+	await end('ann');
+	expect(running()).toEqual(['ann', 'ann']);
+	expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
+});
+
+test('runs a call of another account at once beside a flood', () => {
+	const { call, running } = openQueue();
+	call('flooder', 15);
+	call('bob');
+	expect(running()).toEqual(['flooder', 'flooder', 'bob']);
+});
+
+test('gives free places to accounts in turn, however many calls each has', async () => {
+	const { call, running, end } = openQueue({ running: 1 });
+	call('ann');
+	call('flooder', 5);
+	call('bob', 2);
+	call('eve');
+	const order: string[] = [];
+	for (let turn = 0; turn < 9; turn++) {
+		const [account] = running() as [string];
+		order.push(account);
+		await end(account);
+	}
+	expect(order).toEqual(['ann', 'flooder', 'bob', 'eve', 'flooder', 'bob', 'flooder', 'flooder', 'flooder']);
+});
+
+test('slows a flood down while others are there, and not when it is alone', async () => {
+	const { call, running, end } = openQueue();
+	call('flooder', 20);
+	await end('flooder');
+	expect(running()).toEqual(['flooder', 'flooder']);
+	call('bob');
+	await vi.advanceTimersByTimeAsync(20);
+	await end('bob');
+	await end('flooder');
+	await end('flooder');
+	expect(running()).toEqual([]);
+	await vi.advanceTimersByTimeAsync(40);
+	expect(running()).toEqual(['flooder']);
+	await vi.advanceTimersByTimeAsync(1_100);
+	await end('flooder');
+	expect(running()).toEqual(['flooder', 'flooder']);
+});
+
+test('a flood in one queue slows down for those who call in another', async () => {
+	const presence = watchPresence();
+	const { call, running, end } = openQueue({}, presence);
+	const beside = createFairQueue(LIMITS, presence);
+	call('flooder', 20);
+	beside.enter('bob');
+	await vi.advanceTimersByTimeAsync(20);
+	await end('flooder');
+	await end('flooder');
+	expect(running()).toEqual([]);
+	await vi.advanceTimersByTimeAsync(60);
+	expect(running()).toEqual(['flooder']);
+});
+
+test('a queue of one sender with everybody’s calls slows nothing down', async () => {
+	const { call, running, end } = openQueue({ throttlesFloods: false });
+	call('payment service', 20);
+	call('bob');
+	await end('bob');
+	await end('payment service');
+	expect(running()).toEqual(['payment service', 'payment service']);
+});
+
+test('refuses more calls of an account than may wait, as too many', () => {
+	const { call, refused } = openQueue();
+	call('flooder', 25);
+	expect(refused).toEqual(Array(3).fill({ account: 'flooder', reason: 'too many' }));
+});
+
+test('refuses more calls than may wait in total, as unavailable', () => {
+	const { call, refused } = openQueue({ waiting: 2 });
+	for (const account of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) call(account);
+	expect(refused).toEqual([{ account: 'g', reason: 'unavailable' }]);
+});
+
+test('a call that waits too long behind served calls of its account is one too many', async () => {
+	const { call, refused, end } = openQueue();
+	call('flooder', 4);
+	await vi.advanceTimersByTimeAsync(2_000);
+	await end('flooder');
+	await vi.advanceTimersByTimeAsync(2_400);
+	expect(refused).toEqual([]);
+	await vi.advanceTimersByTimeAsync(100);
+	expect(refused).toEqual([{ account: 'flooder', reason: 'too many' }]);
+});
+
+test('a call that waits too long while nothing is served is unavailable', async () => {
+	const { call, refused } = openQueue();
+	call('ann', 3);
+	for (const account of ['bob', 'eve', 'joe']) call(account);
+	await vi.advanceTimersByTimeAsync(2_500);
+	expect(refused).toEqual([
+		{ account: 'ann', reason: 'unavailable' },
+		{ account: 'joe', reason: 'unavailable' },
+	]);
+});
+
+test('while nothing is served, a call runs only if it has just come', async () => {
+	const { call, refused, running, end } = openQueue({ running: 1 });
+	call('ann');
+	await vi.advanceTimersByTimeAsync(3_000);
+	call('bob');
+	await vi.advanceTimersByTimeAsync(500);
+	call('eve');
+	await end('ann', false);
+	expect(refused).toEqual([{ account: 'bob', reason: 'unavailable' }]);
+	expect(running()).toEqual(['eve']);
+});
+
+test('a call that leaves makes room', async () => {
+	const { queue, call, running, end } = openQueue({ running: 1 });
+	call('ann');
+	const wait = queue.enter('bob');
+	call('eve');
+	if (typeof wait === 'object' && 'leave' in wait) wait.leave();
+	expect(queue.stats()).toEqual({ running: 1, waiting: 1 });
+	await end('ann');
+	expect(running()).toEqual(['eve']);
+});

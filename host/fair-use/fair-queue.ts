@@ -1,0 +1,204 @@
+/** Decides whose call runs next: accounts take turns, so one with many calls waits mostly for itself. */
+
+export interface FairQueueLimits {
+	/** Calls that run at the same time. */
+	running: number;
+	/** Of these, calls of one account. */
+	runningPerAccount: number;
+	/** Calls that wait. Further ones are refused at once. */
+	waiting: number;
+	/** Of these, calls of one account. */
+	waitingPerAccount: number;
+	/** How long a call may wait behind others of its account that are being served, in milliseconds. */
+	maxWait: number;
+	/** How long it may wait when none of them is, in milliseconds. */
+	maxWaitUnserved: number;
+	/** Whether an account with many calls waiting gives way to others. True unless given. */
+	throttlesFloods?: boolean;
+}
+
+export interface FairQueue {
+	enter(account: string): Turn | Refusal | Wait;
+	stats(): { running: number; waiting: number };
+}
+
+/** Permission to run. Whoever has it must end it, once. */
+export interface Turn {
+	/** @param served false when the call failed because something it needed was not available */
+	end(served: boolean): void;
+}
+
+/** Why a call may not run: its account sends too many, or nothing is served right now. */
+export type Refusal = 'too many' | 'unavailable';
+
+/** A place in the queue. */
+export interface Wait {
+	result: Promise<Turn | Refusal>;
+	/** Gives the place up. */
+	leave(): void;
+}
+
+/** An account with calls that run or wait. */
+interface Account {
+	name: string;
+	running: number;
+	/** Calls served since it came. */
+	served: number;
+	waiting: Waiter[];
+	/** Until when none of its calls begins. */
+	pausedUntil: number;
+}
+
+interface Waiter {
+	account: Account;
+	since: number;
+	timer: NodeJS.Timeout;
+	settle(result: Turn | Refusal): void;
+}
+
+/** When this many times as many calls of an account wait as may run, it is a flood. An agent's tabs never have as many. */
+const FLOOD = 5;
+
+/**
+ * While others use the server, a flood has one call running, and pauses after each for this many times as long as it
+ * took, so that most of the processors' time is left. In milliseconds at most.
+ */
+const PAUSE = { times: 2, max: 200 };
+
+/** An account that called in the last second counts as using the server, in milliseconds. */
+const PRESENCE = 1_000;
+
+/** When no call was served for the first time, a call that has waited for the second is refused. In milliseconds. */
+const TROUBLE = { after: 2_000, maxWait: 400 };
+
+/** @param presence shared by queues whose calls compete for the same processors */
+export function createFairQueue(limits: FairQueueLimits, presence = watchPresence()): FairQueue {
+	const accounts = new Map<string, Account>();
+	/** Accounts with calls that wait, in the order of their turns. */
+	const rotation = new Set<Account>();
+	let running = 0;
+	let waiting = 0;
+	let lastServed = performance.now();
+
+	function enter(name: string): Turn | Refusal | Wait {
+		presence.note(name);
+		const account = accounts.get(name) ?? { name, running: 0, served: 0, waiting: [], pausedUntil: 0 };
+		if (account.waiting.length === 0 && mayRun(account)) return begin(account);
+		if (account.waiting.length >= limits.waitingPerAccount) return 'too many';
+		if (waiting >= limits.waiting) return 'unavailable';
+		return wait(account);
+	}
+
+	function mayRun(account: Account): boolean {
+		const own = isThrottled(account) ? 1 : limits.runningPerAccount;
+		return running < limits.running && account.running < own && account.pausedUntil <= performance.now();
+	}
+
+	function isThrottled({ name, waiting: line }: Account): boolean {
+		if (limits.throttlesFloods === false) return false;
+		return line.length >= FLOOD * limits.runningPerAccount && !presence.isAlone(name);
+	}
+
+	function begin(account: Account): Turn {
+		accounts.set(account.name, account);
+		running += 1;
+		account.running += 1;
+		const start = performance.now();
+		return { end: (served) => end(account, start, served) };
+	}
+
+	function end(account: Account, start: number, served: boolean): void {
+		running -= 1;
+		account.running -= 1;
+		if (served) {
+			account.served += 1;
+			lastServed = performance.now();
+		} else if (performance.now() - lastServed > TROUBLE.after) {
+			refuseLongWaits();
+		}
+		if (isThrottled(account)) pause(account, performance.now() - start);
+		advance();
+		forgetIdle(account);
+	}
+
+	function pause(account: Account, took: number): void {
+		const length = Math.min(took * PAUSE.times, PAUSE.max);
+		account.pausedUntil = performance.now() + length;
+		setTimeout(advance, Math.ceil(length));
+	}
+
+	/** Running them now would take their answers past the time that a caller should wait. */
+	function refuseLongWaits(): void {
+		const before = performance.now() - TROUBLE.maxWait;
+		for (const account of rotation) {
+			for (const waiter of account.waiting.filter(({ since }) => since < before))
+				leave(waiter, 'unavailable');
+		}
+	}
+
+	/** Fills the free places. An account that got one goes to the end of the rotation. */
+	function advance(): void {
+		for (const account of rotation) {
+			if (running >= limits.running) return;
+			const [waiter] = account.waiting;
+			if (!waiter || !mayRun(account)) continue;
+			rotation.delete(account);
+			rotation.add(account);
+			leave(waiter, begin(account));
+		}
+	}
+
+	function wait(account: Account): Wait {
+		accounts.set(account.name, account);
+		rotation.add(account);
+		waiting += 1;
+		const servedBefore = account.served;
+		let settle!: Waiter['settle'];
+		const result = new Promise<Turn | Refusal>((resolve) => {
+			settle = resolve;
+		});
+		const check = () => {
+			if (account.served === servedBefore) return leave(waiter, 'unavailable');
+			waiter.timer = setTimeout(leave, limits.maxWait - limits.maxWaitUnserved, waiter, 'too many');
+		};
+		const timer = setTimeout(check, limits.maxWaitUnserved);
+		const waiter: Waiter = { account, since: performance.now(), timer, settle };
+		account.waiting.push(waiter);
+		return { result, leave: () => leave(waiter, 'unavailable') };
+	}
+
+	function leave(waiter: Waiter, result: Turn | Refusal): void {
+		const { account, timer, settle } = waiter;
+		const place = account.waiting.indexOf(waiter);
+		if (place < 0) return;
+		account.waiting.splice(place, 1);
+		waiting -= 1;
+		clearTimeout(timer);
+		if (account.waiting.length === 0) rotation.delete(account);
+		forgetIdle(account);
+		settle(result);
+	}
+
+	function forgetIdle(account: Account): void {
+		if (account.running === 0 && account.waiting.length === 0) accounts.delete(account.name);
+	}
+
+	return { enter, stats: () => ({ running, waiting }) };
+}
+
+/** Knows whether any other account called a moment ago. */
+export function watchPresence() {
+	let latest = { name: '', at: Number.NEGATIVE_INFINITY };
+	/** Of another account than the latest. */
+	let before = latest;
+	return {
+		note: (name: string) => {
+			if (name !== latest.name) before = latest;
+			latest = { name, at: performance.now() };
+		},
+		isAlone: (name: string) => {
+			const other = latest.name === name ? before : latest;
+			return performance.now() - other.at > PRESENCE;
+		},
+	};
+}

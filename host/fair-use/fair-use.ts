@@ -1,0 +1,67 @@
+/** Fair use: every account has its share of the server, and a flood of calls by one doesn't slow down the others. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Traced } from '../http/observe-requests.ts';
+import { type CallLimits, callLimiter } from './call-limits.ts';
+import type { FairQueue, Refusal, Turn, Wait } from './fair-queue.ts';
+import { refusalResponse } from './refusal-response.ts';
+
+export interface FairUseParts {
+	queue: FairQueue;
+	/** Null where calls are not counted. */
+	rates: CallLimits | null;
+	/** Whose a call is: an account, or an address without one. Null for programs that are not limited. */
+	accountOf: (c: Context<Traced>) => Promise<string | null>;
+}
+
+/** After how many seconds a refused caller may try again, where nothing better is known. */
+const RETRY_AFTER = 2;
+
+/** Middleware that waits for the caller's turn. It answers 429 to too many calls, and 503 while nobody is served. */
+export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHandler<Traced> {
+	const delayOf = rates ? callLimiter(rates) : async () => 0;
+	const refuse = delayedRefusals();
+	return async (c, next) => {
+		const account = c.req.method === 'OPTIONS' ? null : await accountOf(c);
+		if (account === null) return next();
+		const delay = await delayOf(account, c.req.header('idempotency-key'));
+		if (delay > 0) return refuse(c, 'too many', delay);
+		const entered = queue.enter(account);
+		if (typeof entered === 'string') return refuse(c, entered, RETRY_AFTER);
+		const turn = 'result' in entered ? await resultOf(entered, c) : entered;
+		if (typeof turn === 'string') return refusalResponse(c, turn, RETRY_AFTER);
+		try {
+			await next();
+		} finally {
+			turn.end(c.res.status !== 503);
+		}
+	};
+}
+
+/** Who hangs up while waiting leaves the queue. */
+async function resultOf({ result, leave }: Wait, c: Context): Promise<Turn | Refusal> {
+	const { outgoing } = c.env as Partial<HttpBindings>;
+	outgoing?.once('close', leave);
+	return result.finally(() => outgoing?.off('close', leave));
+}
+
+/**
+ * A call refused without a wait is answered about this late, so that a program that tries again at once costs little.
+ * Each has a delay of its own: a hundred answers at once would bring a hundred calls at once. In milliseconds.
+ */
+const REFUSAL_DELAY = { min: 500, max: 1_500 };
+/** More refusals than this come at once, to hold no more connections. */
+const MAX_DELAYED = 2_000;
+
+function delayedRefusals() {
+	let delayed = 0;
+	return async (c: Context, refusal: Refusal, retryAfter: number): Promise<Response> => {
+		if (delayed < MAX_DELAYED) {
+			delayed += 1;
+			await pause(REFUSAL_DELAY.min + Math.random() * (REFUSAL_DELAY.max - REFUSAL_DELAY.min));
+			delayed -= 1;
+		}
+		return refusalResponse(c, refusal, retryAfter);
+	};
+}

@@ -1,0 +1,87 @@
+/** The lanes of the API: calls that wait for different things don't wait for each other. */
+import type { MiddlewareHandler } from 'hono';
+import type { Traced } from '../http/observe-requests.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { FairUseSettings } from '../settings.ts';
+import { createFairQueue, type FairQueue, type FairQueueLimits, watchPresence } from './fair-queue.ts';
+import { type FairUseParts, fairUse } from './fair-use.ts';
+
+export interface Lanes {
+	/** Searches, reports, procedures and tables: they wait for the database. */
+	data: MiddlewareHandler<Traced>;
+	/** Sessions and their users, except where a password is hashed: the auth gate has a queue for that. */
+	sessions: MiddlewareHandler<Traced>;
+	/** Checkout and subscriptions: they wait for the payment service, which may take seconds. */
+	payments: MiddlewareHandler<Traced>;
+	/** Events of the payment service. It sends many at once and tries again later. */
+	webhook: MiddlewareHandler<Traced>;
+}
+
+/** As many database connections are used at most by calls of users. More would only compete for the same processors. */
+const RUNNING = 6;
+
+/** An answer within 5 seconds: while the database doesn't answer, it has half of them. In milliseconds. */
+const MAX_WAITS = { maxWait: 4_500, maxWaitUnserved: 2_500 };
+
+export function openLanes(
+	{ callsAtOnce, ...rates }: FairUseSettings,
+	accountOf: FairUseParts['accountOf'],
+	metrics: Pick<Metrics, 'gauge'>,
+): Lanes {
+	const presence = watchPresence();
+	const open = (limits: FairQueueLimits) => createFairQueue(limits, presence);
+	const data = open({
+		running: Math.max(RUNNING, callsAtOnce),
+		runningPerAccount: callsAtOnce,
+		waiting: 1_000,
+		waitingPerAccount: 50 * callsAtOnce,
+		...MAX_WAITS,
+	});
+	const sessions = open({
+		running: Math.max(4, callsAtOnce),
+		runningPerAccount: callsAtOnce,
+		waiting: 500,
+		waitingPerAccount: 50 * callsAtOnce,
+		...MAX_WAITS,
+	});
+	const payments = open({
+		running: 20,
+		runningPerAccount: callsAtOnce,
+		waiting: 200,
+		waitingPerAccount: 10,
+		...MAX_WAITS,
+	});
+	const webhook = open({
+		running: 4,
+		runningPerAccount: 4,
+		waiting: 1_000,
+		waitingPerAccount: 1_000,
+		maxWait: 8_000,
+		maxWaitUnserved: 8_000,
+		// The payment service is one account with everybody's payments.
+		throttlesFloods: false,
+	});
+	showLanes(metrics, { data, sessions, payments, webhook });
+	return {
+		data: fairUse({ queue: data, rates, accountOf }),
+		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
+		payments: fairUse({ queue: payments, rates, accountOf }),
+		webhook: fairUse({ queue: webhook, rates: null, accountOf }),
+	};
+}
+
+function unlessHashing(lane: MiddlewareHandler<Traced>): MiddlewareHandler<Traced> {
+	return (c, next) => (mayHash(c.req.method, c.req.path, c.req.query('grant_type')) ? next() : lane(c, next));
+}
+
+function mayHash(method: string, path: string, grantType: string | undefined): boolean {
+	if (path === '/auth/v1/token') return grantType !== 'refresh_token';
+	return path === '/auth/v1/signup' || (path === '/auth/v1/user' && method === 'PUT');
+}
+
+function showLanes({ gauge }: Pick<Metrics, 'gauge'>, queues: Record<keyof Lanes, FairQueue>): void {
+	const read = (name: 'running' | 'waiting') => () =>
+		Object.entries(queues).map(([lane, { stats }]) => ({ labels: { lane }, value: stats()[name] }));
+	gauge('lotline_calls_running', 'Running calls, by lane.', read('running'), ['lane']);
+	gauge('lotline_calls_waiting', 'Waiting calls, by lane.', read('waiting'), ['lane']);
+}

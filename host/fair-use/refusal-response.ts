@@ -1,0 +1,19 @@
+/** The response to a call that was not given its turn, in the form that supabase-js expects of each API. */
+import type { Context } from 'hono';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { Refusal } from './fair-queue.ts';
+
+/** @param retryAfter in seconds */
+export function refusalResponse(c: Context, refusal: Refusal, retryAfter: number): Response {
+	// On 429 supabase-js would end the session that it can't refresh; on 503 it tries again.
+	const isCrowded = refusal === 'too many' && c.req.query('grant_type') !== 'refresh_token';
+	const status = isCrowded ? 429 : 503;
+	const message = isCrowded ? PROBLEMS.tooManyRequests : PROBLEMS.busy;
+	return c.json(bodyFor(c.req.path, status, message), status, { 'retry-after': String(retryAfter) });
+}
+
+function bodyFor(path: string, status: number, message: string): object {
+	if (path.startsWith('/rest/')) return { code: `PT${status}`, message, details: null, hint: null };
+	if (path.startsWith('/auth/')) return { code: status, error_code: 'over_request_rate_limit', msg: message };
+	return { error: message };
+}

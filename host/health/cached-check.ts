@@ -1,0 +1,48 @@
+/** Checks a service at most every 30 seconds, and never makes `/health` wait long for it. */
+import type { Service } from '../../contract/health.ts';
+
+/** All in milliseconds. */
+export interface CheckTimes {
+	/** How long a result counts. */
+	lasts: number;
+	/** When a check that doesn't end has failed. */
+	limit: number;
+	/** How long a caller waits for a new result before it gets the previous one. */
+	patience: number;
+}
+
+const TIMES: CheckTimes = { lasts: 30_000, limit: 5_000, patience: 1_500 };
+
+/** @returns what answers with the latest result. It never throws, and runs one check at a time. */
+export function cachedCheck(
+	check: () => Promise<Service>,
+	times: CheckTimes = TIMES,
+): () => Promise<Service> {
+	let latest: Service = { state: 'unknown', detail: 'Not checked yet.' };
+	let checkedAt = Number.NEGATIVE_INFINITY;
+	let running: Promise<void> | null = null;
+	async function run(): Promise<void> {
+		const result = await within(times.limit, check()).catch(() => FAILED);
+		latest = { ...result, checked_at: new Date().toISOString() };
+		checkedAt = Date.now();
+		running = null;
+	}
+	return async () => {
+		if (Date.now() - checkedAt > times.lasts) {
+			running ??= run();
+			await within(times.patience, running).catch(() => {});
+		}
+		return latest;
+	};
+}
+
+const FAILED: Service = { state: 'failing', detail: 'The check did not finish.' };
+
+/** @throws when the promise hasn't settled after so many milliseconds */
+export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, fail) => {
+		timer = setTimeout(() => fail(new Error(`No answer in ${milliseconds / 1000} seconds`)), milliseconds);
+	});
+	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

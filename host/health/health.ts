@@ -1,0 +1,87 @@
+/** What `/health` reports: the database, and each service through the check in its file. */
+import type { Health, Services } from '../../contract/health.ts';
+import type { StripePayments } from '../../server/stripe-payments.ts';
+import { type BackupState, readBackupStatus } from '../backup/schedule.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { HealthParts } from '../http/health.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Pool } from '../postgres/pool.ts';
+import type { BackupSettings, Settings } from '../settings.ts';
+import { sharedCall } from '../shared-call.ts';
+import { checkBilling } from './billing.ts';
+import { cachedCheck } from './cached-check.ts';
+import { checkEmail } from './email.ts';
+import { checkMap } from './map.ts';
+import { checkProvider } from './provider.ts';
+
+export interface HealthSources {
+	/** Those that requests use. */
+	pools: readonly Pool[];
+	/** With all rights. */
+	owner: Pool;
+	settings: Settings;
+	disk: DiskGuard;
+	outbox: Outbox | null;
+	/** Null where Stripe isn't configured. */
+	stripe: () => Promise<StripePayments | null>;
+}
+
+export function healthParts({ pools, owner, settings, disk, outbox, stripe }: HealthSources): HealthParts {
+	const checks: Record<keyof Services, ReturnType<typeof cachedCheck>> = {
+		provider: cachedCheck(() => checkProvider(owner, settings)),
+		billing: cachedCheck(() => checkBilling(owner, settings, stripe)),
+		email: cachedCheck(() => checkEmail(outbox, settings.smtp)),
+		map: cachedCheck(() => checkMap(settings.mapStyleUrl)),
+	};
+	return {
+		databaseAnswers: () => databaseAnswers(pools),
+		disk,
+		backups: sharedCall(() => backupState(owner, settings.backup), BACKUPS_LAST),
+		services: async () => {
+			const [provider, billing, email, map] = await Promise.all([
+				checks.provider(),
+				checks.billing(),
+				checks.email(),
+				checks.map(),
+			]);
+			return describe(settings, { provider, billing, email, map });
+		},
+		demo: settings.demo,
+	};
+}
+
+/** The services, and the two that have a short form of their own. */
+function describe(settings: Settings, services: Services): Pick<Health, 'provider' | 'billing' | 'services'> {
+	const { provider, billing } = services;
+	return {
+		provider: { name: settings.listingProvider, state: provider.state },
+		billing: billing.state === 'failing' ? 'stripe, failing' : billingState(settings),
+		services,
+	};
+}
+
+/** Asks through the pools of the requests, so that a monitor sees what people see, and within two seconds. */
+async function databaseAnswers(pools: readonly Pool[]): Promise<boolean> {
+	const late = new Promise<never>((_, fail) => setTimeout(fail, 2_000).unref());
+	return Promise.race([Promise.all(pools.map((pool) => pool`select 1`)), late]).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** It changes once in hours; in milliseconds. */
+const BACKUPS_LAST = 10_000;
+
+async function backupState(owner: Pool, { folder, everyHours }: BackupSettings): Promise<BackupState> {
+	if (!folder) return 'off';
+	return readBackupStatus(owner, everyHours).then(
+		({ state }) => state,
+		() => 'unknown',
+	);
+}
+
+/** For people: with whose keys, or whether at all. */
+function billingState({ stripe, demo }: Settings): string {
+	if (stripe) return stripe.secretKey.includes('_live_') ? 'stripe' : 'stripe, test mode';
+	return demo ? 'demo' : 'not configured';
+}

@@ -1,0 +1,24 @@
+/** The street map: whether this server can load the style that browsers load. */
+import type { Service } from '../../contract/health.ts';
+
+export async function checkMap(styleUrl: string | null): Promise<Service> {
+	if (!styleUrl) return { state: 'off', detail: 'Not configured; maps show county outlines.' };
+	const problem = await mapStyleProblem(styleUrl);
+	if (problem === null) return { state: 'ok', detail: 'The map style loads.' };
+	return { state: 'failing', detail: `${problem} Without streets, maps show county outlines.` };
+}
+
+/** What is wrong with a MapLibre style, seen from this server; null for nothing. */
+export async function mapStyleProblem(styleUrl: string): Promise<string | null> {
+	try {
+		const response = await fetch(styleUrl, { signal: AbortSignal.timeout(4_000) });
+		if (!response.ok) return `The map service answers with status ${response.status}.`;
+		const style = (await response.json()) as { version?: unknown; sources?: unknown } | null;
+		const isStyle = style?.version === 8 && typeof style.sources === 'object';
+		return isStyle ? null : 'The map service answers with something other than a map style.';
+	} catch (problem) {
+		return problem instanceof SyntaxError
+			? 'The map service answers with something other than a map style.'
+			: 'This server cannot reach the map service.';
+	}
+}

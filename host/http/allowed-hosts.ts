@@ -1,0 +1,52 @@
+/**
+ * The host names that Lotline answers to. A page of another site can make its own name resolve to this machine (DNS
+ * rebinding) and would then share its origin with Lotline in the browser; the Host header gives such a page away.
+ */
+import { hostname, networkInterfaces } from 'node:os';
+import type { MiddlewareHandler } from 'hono';
+import { isLoopback, type Settings } from '../settings.ts';
+
+export type AddressSettings = Pick<Settings, 'host' | 'publicUrl' | 'allowedHosts'>;
+
+/** Refuses requests for any other host name with 421. */
+export function refuseForeignHosts(settings: AddressSettings): MiddlewareHandler {
+	const isAllowed = hostCheck(settings);
+	const remedy = settings.publicUrl
+		? `Open ${settings.publicUrl} instead.`
+		: 'Open it by its own address, or have its operator add the name to ALLOWED_HOSTS.';
+	return async (c, next) => {
+		const [, authority = ''] = /^https?:\/\/([^/?#]+)/.exec(c.req.url) ?? [];
+		const name = authority.toLowerCase().replace(/:\d+$/, '');
+		if (isAllowed(name)) return next();
+		const error = `This server doesn't answer for "${name}". ${remedy}`;
+		const forPeople = c.req.header('accept')?.includes('text/html');
+		return forPeople ? c.text(error, 421) : c.json({ error }, 421);
+	};
+}
+
+/** @returns whether a name may stand in the address of Lotline, in lower case and without its port */
+export function hostCheck({ host, publicUrl, allowedHosts }: AddressSettings): (name: string) => boolean {
+	const own = new Set([host.toLowerCase(), bracketed(host), ...allowedHosts, ...allowedHosts.map(bracketed)]);
+	if (publicUrl) own.add(new URL(publicUrl).hostname);
+	const everywhere = host === '0.0.0.0' || host === '::';
+	return (name) =>
+		own.has(name) || isLoopback(unbracketed(name)) || (everywhere && namesOfMachine().includes(name));
+}
+
+/** Read at every question: a laptop changes networks. Only an unusual name asks. */
+function namesOfMachine(): string[] {
+	const machine = hostname().toLowerCase();
+	const addresses = Object.values(networkInterfaces()).flatMap(
+		(all) => all?.map(({ address }) => address) ?? [],
+	);
+	return [machine, `${machine}.local`, ...addresses.map(bracketed)];
+}
+
+/** As an address bar has it. @example bracketed('::1') // '[::1]' */
+function bracketed(address: string): string {
+	return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
+}
+
+function unbracketed(name: string): string {
+	return name.replace(/^\[|\]$/g, '');
+}

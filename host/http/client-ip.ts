@@ -1,0 +1,34 @@
+/** Whose a request is, for limits by address. */
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/**
+ * Tells the address of the other end, or of whoever the proxies in front say that they speak for. Each proxy adds whom
+ * it heard to the end of X-Forwarded-For; what stands before that anybody may have written.
+ *
+ * @param trustedProxies how many proxies every request comes through; with 0 the header is not read
+ */
+export function clientIpBehind(trustedProxies: number): (c: Context) => string {
+	return (c) => {
+		const heard =
+			trustedProxies > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies) : undefined;
+		return addressIn(heard ?? '') ?? otherEnd(c);
+	};
+}
+
+/** An address without the port that some proxies add; null for anything else. @example addressIn(' [::1]:80') // '::1' */
+function addressIn(entry: string): string | null {
+	const [, inBrackets, beforePort] = /^\s*(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(entry) ?? [];
+	const address = inBrackets ?? beforePort ?? entry.trim();
+	return isIP(address) ? address : null;
+}
+
+function otherEnd(c: Context): string {
+	try {
+		return getConnInfo(c).remote.address ?? 'unknown';
+	} catch {
+		// A request of this process itself has no other end.
+		return 'local';
+	}
+}

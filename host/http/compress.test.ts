@@ -1,0 +1,44 @@
+import { gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { compressResponses } from './compress.ts';
+
+const LONG = JSON.stringify({ comps: Array.from({ length: 100 }, (_, id) => ({ id, city: 'Reston' })) });
+const HUGE = JSON.stringify('x'.repeat(100_000));
+
+const app = new Hono();
+app.use(compressResponses());
+app.get('/long', (c) => c.body(LONG, 402, { 'content-type': 'application/json', vary: 'Origin' }));
+app.get('/huge', (c) => c.body(HUGE, 200, { 'content-type': 'application/json' }));
+app.get('/short', (c) => c.json({ error: 'Sign in to search.' }));
+app.get('/text', (c) => c.text(LONG));
+
+const ask = (path: string, accepted = 'br, gzip') =>
+	app.request(path, { headers: { 'accept-encoding': accepted } });
+
+test.each([
+	['/long', LONG],
+	['/huge', HUGE],
+])('%s goes out compressed, and is the same when unpacked', async (path, text) => {
+	const answer = await ask(path);
+	expect(answer.headers.get('content-encoding')).toBe('gzip');
+	const bytes = Buffer.from(await answer.arrayBuffer());
+	expect(bytes.length).toBeLessThan(text.length / 4);
+	expect(gunzipSync(bytes).toString()).toBe(text);
+});
+
+test('an answer keeps its status, and varies by what it varied by before too', async () => {
+	const answer = await ask('/long');
+	expect(answer.status).toBe(402);
+	expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding');
+});
+
+test.each([
+	['a short answer', '/short', 'gzip'],
+	['what is not JSON', '/text', 'gzip'],
+	['an answer for who does not take gzip', '/long', 'identity'],
+])('%s goes out as it is', async (_, path, accepted) => {
+	const answer = await ask(path, accepted);
+	expect(answer.headers.get('content-encoding')).toBeNull();
+	expect((await answer.text()).length).toBeGreaterThan(10);
+});

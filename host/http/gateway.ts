@@ -1,0 +1,208 @@
+/** Which path goes where, and what every request has to pass first. */
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Logger } from 'pino';
+import { DEMO_CHECKOUT } from '../../contract/billing.ts';
+import type { PublicConfig } from '../../contract/config.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { Context } from '../../server/context.ts';
+import { identify } from '../auth/callers.ts';
+import type { ObservedAuth } from '../auth/observe-auth.ts';
+import type { CheckToken } from '../auth/tokens.ts';
+import type { DemoSignIn } from '../demo-account.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
+import { accountOf } from '../fair-use/account-of.ts';
+import { openLanes } from '../fair-use/lanes.ts';
+import type { Functions } from '../functions.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { metricsEndpoint } from '../metrics/endpoint.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { isUnavailable } from '../postgres/unavailable.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { Catalog } from '../rest/catalog.ts';
+import { answerRest, type RestPools } from '../rest/rest.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { type AddressSettings, refuseForeignHosts } from './allowed-hosts.ts';
+import { clientIpBehind } from './client-ip.ts';
+import { compressResponses } from './compress.ts';
+import { addHealthRoutes, type HealthParts } from './health.ts';
+import { limitBody } from './limit-body.ts';
+import { limitCalls } from './limit-calls.ts';
+import { networkOf } from './network.ts';
+import { noStore } from './no-store.ts';
+import { hungUp, observeRequests, type Traced } from './observe-requests.ts';
+import { privateLinkHeaders } from './private-link-headers.ts';
+import { refuseWrites } from './refuse-writes.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+import { wholeBody } from './whole-body.ts';
+
+export interface GatewayParts {
+	secrets: Pick<Secrets, 'publishableKey' | 'secretKey'>;
+	checkToken: CheckToken;
+	catalog: Catalog;
+	pools: RestPools;
+	auth: ObservedAuth;
+	functions: Functions;
+	/** The world of the functions, made for each request. */
+	functionContext: () => Context;
+	config: Omit<PublicConfig, 'supabaseUrl'>;
+	settings: AddressSettings & Pick<Settings, 'trustedProxies' | 'fairUse' | 'limits' | 'metrics'>;
+	/** The address of the demo account; null outside demo mode. */
+	sharedAccount: string | null;
+	health: HealthParts;
+	disk: DiskGuard;
+	rateLimits: RateLimits;
+	/** Null outside demo mode. */
+	demoSignIn: DemoSignIn | null;
+	/** Pays a checkout session of the demo; null where people are charged, or nobody can pay. */
+	demoCheckout: ((request: Request) => Promise<Response>) | null;
+	/** Answers the sample search of the landing page; null outside demo mode. */
+	demoSample: (() => Promise<Response>) | null;
+	/** The mails of a demo without SMTP; null otherwise. */
+	mailbox: Mailbox | null;
+	/** The built web app; null where something else serves it. */
+	files: StaticFiles | null;
+	metrics: Metrics;
+	log: Logger;
+}
+
+export type App = Hono<Traced>;
+type AppContext = HonoContext<Traced>;
+
+export function createGateway(parts: GatewayParts): App {
+	const app: App = new Hono();
+	const { log, metrics, catalog, functions } = parts;
+	const clientIp = clientIpBehind(parts.settings.trustedProxies);
+	app.use(observeRequests({ log, metrics, known: { catalog, functions }, clientIp }));
+	app.use('/r/*', privateLinkHeaders());
+	for (const path of ACCOUNT_PATHS) app.use(path, noStore());
+	app.use(securityHeaders(parts.config.mapStyleUrl));
+	app.use(async (c, next) =>
+		KNOWN_METHODS.has(c.req.method) ? next() : c.json({ error: 'Method not allowed' }, 405),
+	);
+
+	app.use(async (c, next) => {
+		await next();
+		// About as long as the database takes to start again.
+		if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.header('retry-after', '2');
+	});
+	addHealthRoutes(app, parts.health);
+	const { token } = parts.settings.metrics;
+	if (token) {
+		const showMetrics = metricsEndpoint(metrics, token);
+		app.get('/metrics', (c) => showMetrics(c.req.raw));
+	}
+	app.use(refuseForeignHosts(parts.settings));
+	app.get('/config.json', (c) => {
+		const supabaseUrl = parts.settings.publicUrl ?? new URL(c.req.url).origin;
+		return c.json({ supabaseUrl, ...parts.config }, 200, { 'cache-control': 'no-store' });
+	});
+
+	const whileRoom = refuseWrites(parts.disk, parts.catalog);
+	for (const path of [...ACCOUNT_PATHS, '/demo/*']) app.use(path, whileRoom);
+	addAccountRoutes(app, parts, clientIp);
+	addDemoRoutes(app, parts, clientIp);
+	if (parts.files) app.get('*', parts.files);
+
+	app.notFound((c) => c.json({ error: 'Not found' }, 404));
+	app.onError((problem, c) => {
+		if (isUnavailable(problem)) {
+			log.warn({ err: problem, path: c.req.path }, 'The database could not serve a request');
+			return c.json({ error: PROBLEMS.busy }, 503);
+		}
+		logFault(c, log, 'A request failed', problem);
+		return c.json({ error: PROBLEMS.unexpected }, 500);
+	});
+	return app;
+}
+
+/** What supabase-js calls. */
+function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
+	const { secrets: keys, checkToken, sharedAccount, metrics } = parts;
+	const account = accountOf({ keys, checkToken, clientIp, sharedAccount });
+	const lanes = openLanes(parts.settings.fairUse, account, metrics);
+	app.all('/auth/v1/*', limitBody(16), wholeBody(), lanes.sessions, async (c) => {
+		const trace = c.get('trace');
+		const from = { requestId: trace.requestId, clientIp: clientIp(c), network: networkOf(clientIp(c)) };
+		const { response, account } = await parts.auth(c.req.raw, from);
+		trace.account = account;
+		return response;
+	});
+	const reads = parts.rateLimits('shared reports', { points: 300, seconds: 60 });
+	app.use('/rest/v1/rpc/shared_report', limitCalls(reads, clientIp, PROBLEMS.tooManyReads));
+	const posts = parts.rateLimits('forms', { points: parts.settings.limits.formsPerAddress, seconds: 3600 });
+	app.use(FORMS, limitCalls(posts, clientIp, PROBLEMS.tooManyPosts));
+	const suggestions = parts.rateLimits('address suggestions', { points: 600, seconds: 60 });
+	app.use('/rest/v1/rpc/suggest_addresses', limitCalls(suggestions, clientIp, PROBLEMS.tooManyRequests));
+	const summaries = parts.rateLimits('summaries', { points: 60, seconds: 3600 });
+	app.use('/functions/v1/summary', limitCalls(summaries, clientIp, PROBLEMS.tooManyPosts));
+	// Reports are read on phones, too.
+	app.use('/rest/v1/rpc/:name{(read|shared)_report}', compressResponses());
+	// A profile has two pictures of 200 KB, which base64 makes longer by a third.
+	app.all('/rest/v1/*', limitBody(640), wholeBody(), lanes.data, (c) => callRest(c, parts));
+	// An event holds an invoice with all its lines.
+	const call = (c: AppContext) => callFunction(c, parts);
+	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), wholeBody(), lanes.webhook, call);
+	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), lanes.payments, call);
+	app.all('/functions/v1/:name', limitBody(64), compressResponses(), wholeBody(), lanes.data, call);
+}
+
+async function callRest(c: AppContext, parts: GatewayParts): Promise<Response> {
+	const caller = await identify(c.req.raw, parts.secrets, parts.checkToken);
+	if (caller instanceof Response) return caller;
+	const path = c.req.path.slice('/rest/v1'.length);
+	return answerRest(c.req.raw, path, caller, parts.catalog, parts.pools, (problem) =>
+		logFault(c, parts.log, 'A call of the API failed', problem),
+	);
+}
+
+async function callFunction(c: AppContext, parts: GatewayParts): Promise<Response> {
+	const entry = parts.functions.get(c.req.param('name') ?? '');
+	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
+	const context = parts.functionContext();
+	const log: Context['log'] = (message, problem) => logFault(c, parts.log, message, problem);
+	return entry.answer(c.req.raw, { ...context, log });
+}
+
+/** What a demo has and nobody else. */
+function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
+	const { demoSignIn, demoCheckout, demoSample, mailbox } = parts;
+	if (demoSignIn) {
+		const rule = { points: parts.settings.limits.demoSignInsPerAddress, seconds: 900 };
+		const limit = limitCalls(parts.rateLimits('demo sign-ins', rule), clientIp, PROBLEMS.tooManyAttempts);
+		app.post('/demo/sign-in', limitBody(1), limit, (c) => demoSignIn(clientIp(c)));
+	}
+	if (demoCheckout) app.post(DEMO_CHECKOUT.complete, limitBody(1), (c) => demoCheckout(c.req.raw));
+	if (demoSample) app.get('/demo/sample', compressResponses(), demoSample);
+	if (mailbox) {
+		app.get('/demo/mail', async (c) => c.json(await mailbox.list(), 200, { 'cache-control': 'no-store' }));
+	}
+}
+
+/** A client that leaves in the middle of its body makes reading fail, by no fault of ours. */
+function logFault(c: AppContext, log: Logger, message: string, problem: unknown): void {
+	const { requestId } = c.get('trace');
+	if (hungUp(c)) log.debug({ requestId }, 'A client disconnected while sending its request body');
+	else log.error({ err: problem, requestId }, message);
+}
+
+/** Functions that ask the payment service. */
+const PAYMENT_FUNCTIONS =
+	'/functions/v1/:name{checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing}';
+
+/** What supabase-js calls: the data of accounts. */
+const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
+
+/** Procedures that visitors may post to. */
+const FORMS = '/rest/v1/rpc/:form{send_contact_message|join_waitlist}';
+
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+	'GET',
+	'HEAD',
+	'POST',
+	'PUT',
+	'PATCH',
+	'DELETE',
+	'OPTIONS',
+]);

@@ -1,0 +1,63 @@
+/** Ends a server without cutting off a request. */
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/** How long running requests may take to finish, in milliseconds. */
+const DRAIN_LIMIT = 10_000;
+/** A client that was active within this time, in milliseconds, may have its next request on the way. */
+const LINGER = 500;
+
+export interface Shutdown {
+	/** Whether new requests have to be refused. */
+	isDraining(): boolean;
+	/** Ends the server. Resolves when every running request is answered, or after ten seconds. */
+	drain(): Promise<void>;
+}
+
+/**
+ * Watches the connections of a server from its start. While requests are running the server still accepts
+ * new ones, for the caller to refuse with a sentence. From then on responses close their connections, except
+ * where their headers have already promised to keep it open.
+ */
+export function gracefulShutdown(server: Server, log: Logger): Shutdown {
+	const responses = new Set<ServerResponse>();
+	/** When the last connection was opened or the last response ended. */
+	let usedAt = 0;
+	let isDraining = false;
+	server.on('connection', () => {
+		usedAt = Date.now();
+	});
+	server.prependListener('request', (_, response: ServerResponse) => {
+		if (isDraining) response.setHeader('connection', 'close');
+		responses.add(response);
+		response.once('close', () => {
+			responses.delete(response);
+			usedAt = Date.now();
+		});
+	});
+	const isUnusedFor = (milliseconds: number) => Date.now() - usedAt > milliseconds;
+	const isQuiet = () => responses.size === 0 && isUnusedFor(LINGER);
+	const drain = async () => {
+		isDraining = true;
+		const running = [...responses];
+		for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
+		const deadline = Date.now() + DRAIN_LIMIT;
+		await until(() => running.every((response) => !responses.has(response)), deadline);
+		// Whoever got a response may connect again at once: not into a port that is just being closed.
+		await until(isQuiet, Math.min(Date.now() + 2 * LINGER, deadline));
+		await until(() => isUnusedFor(LINGER / 10), Math.min(Date.now() + LINGER, deadline));
+		// The close method of an HTTP server would also cut connections whose request is on the way.
+		const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
+		await until(isQuiet, deadline);
+		if (responses.size > 0) log.warn({ requests: responses.size }, 'Some requests did not finish in time');
+		server.closeAllConnections();
+		await closed;
+	};
+	return { isDraining: () => isDraining, drain };
+}
+
+async function until(isMet: () => boolean, deadline: number): Promise<void> {
+	while (!isMet() && Date.now() < deadline) await pause(10);
+}

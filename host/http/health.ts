@@ -1,0 +1,46 @@
+/** `/health` for people and monitors, `/health/ready` and `/health/live` for load balancers and supervisors. */
+import type { Context, Env, Hono } from 'hono';
+import type { Health } from '../../contract/health.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
+import { sharedCall } from '../shared-call.ts';
+
+export interface HealthParts {
+	/** Whether the database answers a query, in the time that a person waits. */
+	databaseAnswers: () => Promise<boolean>;
+	disk: Pick<DiskGuard, 'state'>;
+	/** How the schedule of backups goes, in a word or two. */
+	backups: () => Promise<string>;
+	/** What the latest check of each service found. It answers in time, whatever a service does. */
+	services: () => Promise<Pick<Health, 'provider' | 'billing' | 'services'>>;
+	demo: boolean;
+}
+
+/** Probes come as often as anybody likes: one query a second serves them all. */
+const PROBE_LASTS = 1_000;
+
+/**
+ * Ready: the database answers, so that requests make sense; a full disk still serves reads. Live: this process
+ * answers at all; restarting it would not help a database that is away.
+ */
+export function addHealthRoutes<E extends Env>(
+	app: Hono<E>,
+	{ databaseAnswers, disk, backups, services, demo }: HealthParts,
+): void {
+	const probe = sharedCall(databaseAnswers, PROBE_LASTS);
+	const respond = (c: Context, body: object, serving: boolean) =>
+		c.json(body, serving ? 200 : 503, { 'cache-control': 'no-store' });
+	app.get('/health', async (c) => {
+		const serving = await probe();
+		const status = !serving ? 'down' : disk.state() === 'ok' ? 'ok' : 'degraded';
+		const database = serving ? 'ok' : 'unreachable';
+		const parts = { status, database, disk: disk.state(), demo };
+		if (!serving) return respond(c, parts satisfies Health, false);
+		const [backupState, serviceStates] = await Promise.all([backups(), services()]);
+		return respond(c, { ...parts, backups: backupState, ...serviceStates } satisfies Health, true);
+	});
+	app.get('/health/ready', async (c) => {
+		const serving = await probe();
+		return respond(c, { status: serving ? 'ready' : 'not ready' }, serving);
+	});
+	app.get('/health/live', (c) => respond(c, { status: 'live' }, true));
+}

@@ -1,0 +1,19 @@
+/** Refuses bodies that are too large, before they are read. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { PROBLEMS } from '../../contract/problems.ts';
+
+/**
+ * A bound for the body of a request. One that declares its length is judged by that, which costs
+ * nothing; Node ends a connection that sends more than it declared. Any other is counted as it comes.
+ */
+export function limitBody(kilobytes: number): MiddlewareHandler {
+	const most = kilobytes * 1024;
+	const tooLarge = (c: Context) => c.json({ error: PROBLEMS.tooLarge }, 413);
+	const counted = bodyLimit({ maxSize: most, onError: tooLarge });
+	return async (c, next) => {
+		const declared = c.req.header('content-length');
+		if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
+		return Number(declared) > most ? tooLarge(c) : next();
+	};
+}

@@ -1,0 +1,24 @@
+/** Bounds how often one address may call what anybody may. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { countedAddress } from '../rate-limits/counted-address.ts';
+import type { RateLimit } from '../rate-limits/rate-limits.ts';
+
+/**
+ * Middleware that counts calls by path and address, however many people share the address.
+ *
+ * @param sentence what callers past the limit are told
+ */
+export function limitCalls(
+	limit: RateLimit,
+	clientIp: (c: Context) => string,
+	sentence: string,
+): MiddlewareHandler {
+	return async (c, next) => {
+		if (c.req.method === 'OPTIONS') return next();
+		const wait = await limit.consume(`${c.req.path} ${countedAddress(clientIp(c))}`);
+		if (wait === 0) return next();
+		// In the form of PostgREST and in that of our functions.
+		const body = { code: 'PT429', message: sentence, details: null, hint: null, error: sentence };
+		return c.json(body, 429, { 'retry-after': String(wait) });
+	};
+}

@@ -1,0 +1,62 @@
+/** The HTTP server: its address and its timeouts. */
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { SetupProblem } from '../setup-problem.ts';
+
+export type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
+
+/** In milliseconds. */
+export interface Timeouts {
+	/** For the head of a request, also of a connection that sends nothing at all. */
+	headers: number;
+	/** For a whole request with its body. */
+	request: number;
+	/** How often both are checked. */
+	check: number;
+	/** For the next request on an open connection. */
+	keepAlive: number;
+	/** Without a byte in either direction, as with a client that never reads its response. */
+	silence: number;
+}
+
+/** A slow sender is cut off within 30 seconds: the time for a request plus one interval of the check. */
+export const TIMEOUTS: Timeouts = {
+	headers: 10_000,
+	request: 25_000,
+	check: 2_500,
+	// Longer than the 60 seconds of common proxies, so that the proxy closes an idle connection first.
+	keepAlive: 65_000,
+	silence: 120_000,
+};
+
+export interface Address {
+	host: string;
+	/** 0 lets the system choose. */
+	port: number;
+	/** Which setting names the port, for who has to change it. */
+	setting?: string;
+}
+
+/** Listens on an address. @throws SetupProblem when the port can't be opened */
+export function listen(
+	{ host, port, setting = 'PORT' }: Address,
+	fetch: Answer,
+	timeouts: Timeouts = TIMEOUTS,
+): Promise<Server> {
+	const serverOptions = {
+		headersTimeout: timeouts.headers,
+		requestTimeout: timeouts.request,
+		connectionsCheckingInterval: timeouts.check,
+		keepAliveTimeout: timeouts.keepAlive,
+	};
+	return new Promise((done, fail) => {
+		const server = serve({ fetch, port, hostname: host, serverOptions }, () => done(server)) as Server;
+		server.setTimeout(timeouts.silence);
+		server.once('error', (problem: NodeJS.ErrnoException) => {
+			const reason = problem.code === 'EADDRINUSE' ? 'it is in use' : problem.message;
+			fail(
+				new SetupProblem(`Cannot open port ${port} on ${host}: ${reason}. Set ${setting} to another port.`),
+			);
+		});
+	});
+}

@@ -1,0 +1,63 @@
+/** One line in the log and one count in the metrics for every request. */
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
+import { networkOf } from './network.ts';
+import { type KnownRoutes, routeName } from './route-name.ts';
+
+/** What is known of a request on its way; those who find out more add it. */
+export interface Trace {
+	requestId: string;
+	/** Who is signed in; null for nobody, or while nobody asked. */
+	account: string | null;
+}
+
+export type Traced = { Variables: { trace: Trace } };
+
+export interface ObserverParts {
+	log: Logger;
+	metrics: Pick<Metrics, 'countRequest'>;
+	known: KnownRoutes;
+	clientIp: (c: Context) => string;
+}
+
+/** Neither path nor body is logged: a path can hold a token, a body anything. */
+export function observeRequests({ log, metrics, known, clientIp }: ObserverParts): MiddlewareHandler<Traced> {
+	return async (c, next) => {
+		const start = performance.now();
+		const trace: Trace = { requestId: requestIdOf(c), account: null };
+		c.set('trace', trace);
+		await next();
+		const { method, path } = c.req;
+		const status = hungUp(c) && c.res.status >= 500 ? CLIENT_LEFT : c.res.status;
+		const route = routeName(path, status, known);
+		const ms = performance.now() - start;
+		c.res.headers.set('x-request-id', trace.requestId);
+		metrics.countRequest({ method, route, status, seconds: ms / 1000 });
+		const { requestId, account } = trace;
+		const line = { requestId, method, route, status, ms: Math.round(ms * 10) / 10, account };
+		if (route.startsWith('/health')) log.debug(line, 'Request');
+		else if (!REFUSALS.has(status)) log.info(line, 'Request');
+		else log.info({ ...line, network: networkOf(clientIp(c)) }, 'Request');
+	};
+}
+
+/** Not signed in, not allowed, a foreign host, too often: whoever looks into abuse wants to know from where. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 421, 429]);
+
+/** The status that nginx logs for it. */
+const CLIENT_LEFT = 499;
+
+/** The one that a proxy or client has given, if it is harmless to repeat, or a new one. */
+function requestIdOf(c: Context): string {
+	const given = c.req.header('x-request-id');
+	return given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** Whether the client left before it had sent its whole body: reading on then fails, by no fault of ours. */
+export function hungUp(c: Context): boolean {
+	const { incoming } = c.env as Partial<HttpBindings>;
+	return incoming?.destroyed === true && !incoming.complete;
+}

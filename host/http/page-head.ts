@@ -1,0 +1,65 @@
+/** The head of the page for those who do not run scripts: title, description, address, and the card of a shared link. */
+import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
+import { pagePath, tabTitle } from '../../contract/site-map.ts';
+
+/** What `web/index.html` has between these marks stands in for a host that does not fill it. */
+const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
+
+/**
+ * Fills the head of the web app for one path.
+ *
+ * @param html the built `index.html`
+ * @param origin where people reach the product, without a slash at the end
+ */
+export function fillHead(html: string, path: string, origin: string): string {
+	return html.replace(HEAD, () => headOf(path, origin));
+}
+
+function headOf(path: string, origin: string): string {
+	const page = pagePath(path);
+	const title = escapeHtml(tabTitle(path));
+	const description = page && PAGE_DESCRIPTIONS[page];
+	// Crawlers are asked to leave out what is only for its visitor, and what is not there.
+	if (!description) return `<title>${title}</title><meta name="robots" content="noindex">`;
+	const address = escapeHtml(origin + page);
+	const image = escapeHtml(`${origin}/social.png`);
+	return [
+		`<title>${title}</title>`,
+		`<meta name="description" content="${escapeHtml(description)}">`,
+		`<link rel="canonical" href="${address}">`,
+		'<meta property="og:type" content="website">',
+		'<meta property="og:site_name" content="Lotline">',
+		`<meta property="og:title" content="${title}">`,
+		`<meta property="og:description" content="${escapeHtml(description)}">`,
+		`<meta property="og:url" content="${address}">`,
+		`<meta property="og:image" content="${image}">`,
+		'<meta name="twitter:card" content="summary_large_image">',
+	].join('');
+}
+
+/** Described for whoever is sent its address; a crawler would only be asked to sign up. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['/dashboard']);
+
+/** The public pages for crawlers, as https://www.sitemaps.org/protocol.html wants them. */
+export function sitemapOf(origin: string): string {
+	const urls = Object.keys(PAGE_DESCRIPTIONS)
+		.filter((path) => !NOT_LISTED.has(path))
+		.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
+	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** What crawlers may visit: everything that is not one person's. */
+export function robotsOf(origin: string): string {
+	const closed = ['/account', '/admin', '/app', '/auth', '/checkout'];
+	return [
+		'User-agent: *',
+		...closed.map((path) => `Disallow: ${path}`),
+		'',
+		`Sitemap: ${origin}/sitemap.xml`,
+		'',
+	].join('\n');
+}
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,61 @@
+/** While the disk is full: reads go on, and what would have to be saved is refused before it starts. */
+import type { MiddlewareHandler } from 'hono';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { Catalog } from '../rest/catalog.ts';
+
+/** How much a request saves. `little` is a row or so, and never grows with what people upload or search. */
+export type Saves = 'nothing' | 'little' | 'much';
+
+/** Refuses with 507; also reports a 507 of the database to the guard, so that the next request doesn't try. */
+export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandler {
+	return async (c, next) => {
+		const state = disk.state();
+		if (state === 'ok') {
+			await next();
+			if (c.res.status === 507) disk.reportFull();
+			return;
+		}
+		const saves = savesOf(c.req.method, c.req.path, catalog);
+		if (saves === 'nothing' || (saves === 'little' && state === 'low')) return next();
+		const error = saves === 'little' ? PROBLEMS.diskFull : PROBLEMS.diskAlmostFull;
+		// On 507 supabase-js would end the session; on 503 it tries again.
+		const refreshing = c.req.query('grant_type') === 'refresh_token';
+		return c.json({ code: 'disk_full', error, message: error }, refreshing ? 503 : 507, {
+			'retry-after': '60',
+		});
+	};
+}
+
+/** Functions that record a search or keep a report. */
+const SAVING_FUNCTIONS: ReadonlySet<string> = new Set(['comps', 'evidence', 'report']);
+
+/** Procedures that write no more than a count or an end: what deletes makes room. */
+const LITTLE: ReadonlySet<string> = new Set([
+	'shared_report',
+	'delete_report',
+	'undo_upload',
+	'delete_my_account',
+	'revoke_share',
+	'unwatch_zip',
+	'admin_disable',
+	'admin_enable',
+	'admin_revoke',
+]);
+
+/** @returns how much a request saves, by what it calls */
+export function savesOf(method: string, path: string, { procedures }: Catalog): Saves {
+	const [, api, , name = ''] = path.split('/');
+	if (api === 'auth') {
+		if (name === 'signup') return 'much';
+		return method === 'POST' || method === 'PUT' || name === 'callback' || name === 'authorize'
+			? 'little'
+			: 'nothing';
+	}
+	if (method !== 'POST') return 'nothing';
+	if (api === 'functions') return SAVING_FUNCTIONS.has(name) ? 'much' : 'little';
+	if (api !== 'rest') return 'little';
+	const procedure = path.slice('/rest/v1/rpc/'.length);
+	if (!procedures.get(procedure)?.writes) return 'nothing';
+	return LITTLE.has(procedure) ? 'little' : 'much';
+}

@@ -1,0 +1,25 @@
+/** The headers that protect a browser: what a page may load, who may frame it, what it may use. */
+import { secureHeaders } from 'hono/secure-headers';
+
+/** @param mapStyleUrl its host serves the map's tiles, fonts and pictures, the only ones from elsewhere */
+export function securityHeaders(mapStyleUrl: string | null) {
+	const map = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
+	return secureHeaders({
+		contentSecurityPolicy: {
+			defaultSrc: ["'self'"],
+			scriptSrc: ["'self'"],
+			styleSrc: ["'self'", "'unsafe-inline'"],
+			imgSrc: ["'self'", 'data:', 'blob:', ...map],
+			connectSrc: ["'self'", ...map],
+			workerSrc: ["'self'"],
+			objectSrc: ["'none'"],
+			baseUri: ["'none'"],
+			formAction: ["'self'"],
+			frameAncestors: ["'none'"],
+		},
+		referrerPolicy: 'strict-origin-when-cross-origin',
+		permissionsPolicy: { camera: [], microphone: [], payment: [] },
+		// Browsers heed it over TLS only, where a proxy in front ends it.
+		strictTransportSecurity: 'max-age=31536000',
+	});
+}

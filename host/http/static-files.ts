@@ -1,0 +1,61 @@
+/** The built web app: hashed files for ever, everything else fresh, and the app itself for any page. */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Handler, MiddlewareHandler } from 'hono';
+import { pagePath, type SitePath } from '../../contract/site-map.ts';
+import { fillHead, robotsOf, sitemapOf } from './page-head.ts';
+
+export type StaticFiles = MiddlewareHandler;
+
+/** Hidden files, and the doors of the API that are not ours: nothing is there, not even the app. */
+const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|realtime|graphql|demo)(\/|$)/;
+
+/** What looks like a file's name is one, and no page. */
+const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
+
+/** Stands for every address that is none. */
+const NO_PAGE = '/404';
+
+export interface StaticFilesParts {
+	folder: string;
+	/** Where people reach the product; null for the address that a request names. */
+	publicUrl: string | null;
+	/** Pages of a demo that are not there otherwise. */
+	absent: readonly SitePath[];
+}
+
+/** Serves a folder; a path without a file is the app, which shows the page or that there is none. */
+export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): StaticFiles {
+	const page = readFileSync(join(folder, 'index.html'), 'utf8');
+	const files = serveStatic({
+		root: relative(process.cwd(), folder) || '.',
+		precompressed: true,
+		onFound: (path, c) => {
+			const hashed = path.includes('/assets/');
+			c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+		},
+	});
+	const showPage: Handler = (c) => {
+		const { path, url } = c.req;
+		const asked = pagePath(path);
+		const found = asked !== null && !absent.includes(asked);
+		const html = fillHead(page, found ? path : NO_PAGE, publicUrl ?? new URL(url).origin);
+		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
+	};
+	/** People are shown that there is no page, programs are told. */
+	const showNothing: Handler = (c, next) =>
+		c.req.header('accept')?.includes('text/html') ? showPage(c, next) : c.notFound();
+	return async (c, next) => {
+		const { path, url } = c.req;
+		const origin = publicUrl ?? new URL(url).origin;
+		if (path === '/robots.txt') return c.text(robotsOf(origin));
+		if (path === '/sitemap.xml') return c.body(sitemapOf(origin), 200, { 'content-type': 'application/xml' });
+		if (path === '/index.html') return c.redirect('/', 301);
+		if (path === '/') return showPage(c, next);
+		if (NOTHING_THERE.test(path)) return showNothing(c, next);
+		const answer = await files(c, async () => {});
+		if (answer) return answer;
+		return path.startsWith('/assets/') || FILE_NAME.test(path) ? showNothing(c, next) : showPage(c, next);
+	};
+}

@@ -1,0 +1,21 @@
+/** The built web app as this installation serves it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SitePath } from '../../contract/site-map.ts';
+import { projectFolder } from '../project-folder.ts';
+import type { Settings } from '../settings.ts';
+import { type StaticFiles, staticFiles } from './static-files.ts';
+
+/** @returns what serves it; null where it was not built */
+export function webApp({ publicUrl }: Settings, absent: readonly SitePath[]): StaticFiles | null {
+	const folder = join(projectFolder, 'dist', 'web');
+	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, absent }) : null;
+}
+
+/** Pages of a demo that are not there otherwise. */
+export function absentPages(has: { demoCheckout: boolean; mailbox: boolean }): SitePath[] {
+	return [
+		...(has.demoCheckout ? [] : ['/demo-checkout' as const]),
+		...(has.mailbox ? [] : ['/dev/mail' as const]),
+	];
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { limitBody } from './limit-body.ts';
+import { listen } from './listen.ts';
+import { wholeBody } from './whole-body.ts';
+
+test('nobody waits behind a call whose body is still arriving, and that body arrives whole', async () => {
+	const app = new Hono();
+	const handled: string[] = [];
+	app.post('/', limitBody(1), wholeBody(), async (c) => {
+		handled.push('begin');
+		const text = await c.req.raw.text();
+		handled.push(text);
+		return c.text(text);
+	});
+	const server = await listen({ host: '127.0.0.1', port: 0, setting: 'PORT' }, app.fetch);
+	const { port } = server.address() as { port: number };
+	const slow = connect(port, '127.0.0.1');
+	slow.write('POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 10\r\n\r\nslow ');
+	await once(slow, 'ready');
+
+	const quick = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'quick' });
+	expect(await quick.text()).toBe('quick');
+	expect(handled).toEqual(['begin', 'quick']);
+	slow.write('body!');
+	const [response] = (await once(slow, 'data')) as [Buffer];
+	expect(response.toString()).toMatch(/^HTTP\/1.1 200 OK/);
+	expect(handled).toEqual(['begin', 'quick', 'begin', 'slow body!']);
+	server.close();
+});

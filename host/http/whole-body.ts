@@ -1,0 +1,21 @@
+/** Waits for a slow sender before anybody else has to. */
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Middleware that goes on when the whole body is here. Behind it, no call occupies anything while its body arrives.
+ * It follows `limitBody`, which has read a body of unknown length.
+ */
+export function wholeBody(): MiddlewareHandler {
+	return async (c, next) => {
+		const { incoming } = c.env as Partial<HttpBindings>;
+		const length = Number(c.req.header('content-length') ?? 0);
+		// What came in one piece with the head has been received after this.
+		await Promise.resolve();
+		if (incoming && incoming.readableLength < length) {
+			const { url, method, headers } = c.req.raw;
+			c.req.raw = new Request(url, { method, headers, body: await c.req.raw.arrayBuffer() });
+		}
+		return next();
+	};
+}

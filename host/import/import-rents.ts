@@ -1,0 +1,74 @@
+/** Imports a file of median rents by ZIP code and month: all of its rents, or nothing. */
+import {
+	findRentColumns,
+	type RentColumns,
+	readRents,
+	type ZipRent,
+} from '../../domain/import/rows/rents.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import type { Store } from '../store.ts';
+import { StoreFailed, UnusableFile } from './import-problems.ts';
+import { inspectFile } from './inspect-file.ts';
+import { readRecords } from './records.ts';
+
+interface RentsReport {
+	/** Rents that the store did not have, or had otherwise. */
+	stored: number;
+	unchanged: number;
+	zips: number;
+}
+
+/** So many rents go to the database at once. */
+const BATCH = 5_000;
+
+/** @throws UnusableFile or StoreFailed, with one clear sentence */
+export async function importRents(
+	store: Pick<Store, 'session'>,
+	path: string,
+	sourceName: string | null,
+): Promise<RentsReport> {
+	const file = await inspectFile(path);
+	const rents = new Map<string, ZipRent>();
+	let columns: RentColumns | null = null;
+	for await (const { cells, problem } of readRecords(file)) {
+		if (problem !== undefined) continue;
+		if (columns === null) columns = findRentColumns(cells);
+		else for (const rent of readRents(cells, columns)) rents.set(`${rent.zip} ${rent.month}`, rent);
+	}
+	if (rents.size === 0) {
+		throw new UnusableFile(
+			`${file.name} has no rents by ZIP code and month: it needs a column of ZIP codes, and either a column per month or a month and a rent.`,
+		);
+	}
+	const all = [...rents.values()];
+	const stored = await store
+		.session((sql) => inTransaction(sql, (transaction) => save(transaction, all, sourceName ?? file.name)))
+		.catch((problem) => {
+			throw problem instanceof Error && 'code' in problem ? new StoreFailed(problem) : problem;
+		});
+	return { stored, unchanged: all.length - stored, zips: new Set(all.map(({ zip }) => zip)).size };
+}
+
+type Transaction = Parameters<Parameters<typeof inTransaction>[1]>[0];
+
+async function save(sql: Transaction, rents: readonly ZipRent[], sourceName: string): Promise<number> {
+	const [source] = await sql`
+		insert into public.listing_sources (name) values (${sourceName})
+		on conflict (name) do update set loaded_at = now(), demo = false returning id`;
+	let stored = 0;
+	for (let at = 0; at < rents.length; at += BATCH) {
+		const batch = rents.slice(at, at + BATCH);
+		// Demo rents of a ZIP code never come beside real ones.
+		await sql`delete from public.rents where demo and zip = any (${batch.map(({ zip }) => zip)}::text[])`;
+		const { count } = await sql`
+			insert into public.rents as r (zip, month, median_rent, source)
+			select n.zip, n.month, n.rent, ${source?.id}::smallint
+			  from unnest(${batch.map(({ zip }) => zip)}::text[], ${batch.map(({ month }) => month)}::date[],
+			              ${batch.map(({ medianRent }) => medianRent)}::integer[]) n (zip, month, rent)
+			on conflict (zip, month) do update
+			   set median_rent = excluded.median_rent, source = excluded.source, demo = false
+			 where (r.median_rent, r.source) is distinct from (excluded.median_rent, excluded.source)`;
+		stored += count;
+	}
+	return stored;
+}

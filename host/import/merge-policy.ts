@@ -1,0 +1,123 @@
+/**
+ * Which stored facts are kept if a file has fewer columns: agents export the same homes in long and short views, and the
+ * short one must not blank the facts of the long one.
+ */
+import { CARD_FACTS } from '../../contract/comp-card.ts';
+import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
+import type { Columns } from '../../domain/import/columns/column-map.ts';
+import { fieldsOf } from '../../domain/import/columns/fact-fields.ts';
+import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+
+/** The facts of a home, by their database columns, with their fields. If a file has none of them, the fact is kept. */
+const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
+	latitude: ['latitude'],
+	longitude: ['latitude'],
+	address: ['address', 'streetName'],
+	street_key: ['address', 'streetName'],
+	url: ['url'],
+	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, fieldsOf(name)])),
+	hoa_monthly: ['hoa'],
+};
+
+/** The facts of a closing are kept with their closing. */
+const CLOSING_FACTS: Readonly<Record<string, readonly Field[]>> = {
+	concessions: ['concessions'],
+	days_on_market: ['daysOnMarket', 'daysOnMarketUnsold', 'cumulativeDaysOnMarket'],
+};
+
+/** A number may come back with another home. */
+const SAME_HOME = 'coalesce(excluded.street_key = listings.street_key, true)';
+
+/** A listing keeps its number until it is sold; by its address it may be a later try to sell the home. */
+const SAME_LISTING = `${SAME_HOME} and (excluded.status = 'sold' or
+	(excluded.sale_key like 'mls:%' and listings.status <> 'sold'))`;
+
+const RENOVATED_SINCE = 'listings.year_renovated > coalesce(excluded.year_built, 0)';
+
+const KIND_STAYS = `${SAME_HOME} and listings.home_type <> 'other'`;
+
+const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
+
+/** List prices and dates are kept if a row has none: a blank cell is no answer here. */
+const LISTING_FACTS: Readonly<Record<string, string>> = {
+	list_price: SAME_LISTING,
+	original_list_price: SAME_LISTING,
+	listed_on: SAME_LISTING,
+	// Back on the market there is no contract.
+	contract_on: `${SAME_LISTING} and excluded.status <> 'for_sale'`,
+};
+
+/**
+ * The `set` clause of an update of `public.listings`. In its SQL, `excluded` is the incoming row of the same sale.
+ *
+ * @param names of all columns that an import fills
+ * @param columns those of the file; null to keep nothing
+ */
+export function changesOf(names: readonly string[], columns: Columns | null): string {
+	const values = mergedValues(names, columns);
+	return names.map((name, at) => `${name} = ${values[at]}`).join(', ');
+}
+
+/** The values that these columns have after the update. */
+export function mergedValues(names: readonly string[], columns: Columns | null): string[] {
+	const values = columns === null ? new Map<string, string>() : stayingValues(columns);
+	if (columns !== null) values.set('card', cardOf(values));
+	return names.map((name) => values.get(name) ?? `excluded.${name}`);
+}
+
+/** Not facts of the home: a digest, its card, and the day it was seen. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(['fingerprint', 'card', 'observed_on']);
+
+/**
+ * Whether such an update would change a fact: a file with fewer columns has another fingerprint, but mostly the same
+ * facts. Null columns replace all, so every row counts as changed if its fingerprint is.
+ */
+export function changedBy(names: readonly string[], columns: Columns | null): string {
+	const values = columns === null ? new Map<string, string>() : stayingValues(columns);
+	const compared = names.filter((name) => !NOT_COMPARED.has(name));
+	const after = compared.map((name) => values.get(name) ?? `excluded.${name}`);
+	const before = compared.map((name) => `listings.${name}`);
+	return `(${after.join(', ')}) is distinct from (${before.join(', ')})`;
+}
+
+function stayingValues(columns: Columns): Map<string, string> {
+	const missing = (facts: typeof HOME_FACTS) =>
+		Object.keys(facts).filter((name) => !facts[name]?.some((field) => columns[field] !== undefined));
+	const values = new Map([
+		...missing(HOME_FACTS).map((name) => [name, stays(name, SAME_HOME)] as const),
+		...missing(CLOSING_FACTS).map((name) => [name, stays(name, SAME_CLOSING)] as const),
+		...Object.entries(LISTING_FACTS).map(([name, when]) => [name, stays(name, when)] as const),
+	]);
+	const special: Record<string, string> = {
+		// A corrected year built may be a later one.
+		year_renovated: stays('year_renovated', `${SAME_HOME} and ${RENOVATED_SINCE}`),
+		// Without a column for it the type of a home is guessed, so it is never null.
+		home_type: `case when ${KIND_STAYS} then listings.home_type else excluded.home_type end`,
+	};
+	for (const [name, value] of Object.entries(special)) if (values.has(name)) values.set(name, value);
+	return values;
+}
+
+function stays(name: string, when: string): string {
+	return `coalesce(excluded.${name}, case when ${when} then listings.${name} end)`;
+}
+
+/** The incoming card, with the kept facts in place of its nulls. */
+function cardOf(values: ReadonlyMap<string, string>): string {
+	const card = Object.entries(CARD_FACTS).reduce((incoming, [fact, onCard]) => {
+		const value = values.get(columnOf(fact));
+		if (value === undefined) return incoming;
+		return `replace(${incoming}, '"${onCard}":null', '"${onCard}":' || coalesce(to_json(${value})::text, 'null'))`;
+	}, 'excluded.card');
+	if (!values.has('home_type')) return card;
+	return `case when ${KIND_STAYS} then replace(${card}, ${kindOn('excluded')}, ${kindOn('listings')}) else ${card} end`;
+}
+
+/** The type of home on a card. In the texts of a card a quote has a backslash before it. */
+function kindOn(table: string): string {
+	return `substring(${table}.card from '"homeType":"[A-Z_]+"')`;
+}
+
+function columnOf(fact: string): string {
+	return fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,129 @@
+/** The rows of a table as lines for the staging table, and the count of what becomes of them. */
+
+import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
+import { type OffMarket, readOffMarket } from '../../domain/import/rows/off-market.ts';
+import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
+import { REJECTIONS, type Rejection } from '../../domain/import/rows/rejections.ts';
+import { canBeToldApart } from '../../domain/import/rows/sale-key.ts';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { type ZipFinder, zipFinder } from '../zip-finder.ts';
+import type { FileTable } from './file-table.ts';
+import { copyLine, type FileHome } from './home-rows.ts';
+import type { CsvRecord, RecordProblem } from './records.ts';
+
+/** Why a row is rejected. */
+export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
+
+/** Otherwise homes of one street would count as one sale. */
+const NO_NUMBER = 'no house number, listing number or coordinates';
+/** How many lines a rejection names. */
+const MOST_LINES = 20;
+/** COPY gets pieces of about this many characters. */
+const PIECE_CHARACTERS = 65_536;
+
+/** What rows of a file are read with. */
+export function importContext(
+	places: ReadonlyMap<string, ZipPlace>,
+	{ today, defaultStatus }: Pick<ImportContext, 'today' | 'defaultStatus'>,
+): ImportContext {
+	return {
+		today,
+		defaultStatus,
+		placeOf: (zip) => places.get(zip) ?? null,
+		zipAt: lazyZipFinder([...places.values()]),
+	};
+}
+
+/** Built at the first home without a ZIP: most files have none. */
+function lazyZipFinder(places: Parameters<typeof zipFinder>[0]): ZipFinder {
+	let find: ZipFinder | null = null;
+	return (latitude, longitude) => {
+		find ??= zipFinder(places);
+		return find(latitude, longitude);
+	};
+}
+
+/** The good rows of a table as pieces for COPY; the others go to the tally. */
+export async function* linesOf(
+	table: FileTable,
+	context: ImportContext,
+	tally: Tally,
+): AsyncGenerator<string> {
+	let piece = '';
+	for await (const record of table.rows) {
+		tally.read += 1;
+		const home = homeOf(record, table.mapping, context);
+		if (typeof home === 'string') {
+			tally.reject(home, record.line);
+			if (home === REJECTIONS.offMarket) tally.takeOff(readOffMarket(record.cells, table.mapping));
+			continue;
+		}
+		tally.keep(home.listing.zip);
+		piece += copyLine(home);
+		if (piece.length > PIECE_CHARACTERS) {
+			yield piece;
+			piece = '';
+		}
+	}
+	if (piece !== '') yield piece;
+}
+
+/** The home of a record, or why it is rejected. */
+function homeOf(
+	{ line, cells, problem }: CsvRecord,
+	mapping: ColumnMapping,
+	context: ImportContext,
+): FileHome | Reason {
+	if (problem !== undefined) return problem;
+	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
+	if (rejected !== null) return rejected;
+	return canBeToldApart(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
+}
+
+/** Rows rejected for one reason, with the first of their lines. */
+export interface Rejected {
+	reason: Reason;
+	count: number;
+	lines: number[];
+}
+
+/** Counts rows as they pass. */
+export class Tally {
+	read = 0;
+	kept = 0;
+	/** The listings that rows take off the market. */
+	readonly offMarket: OffMarket[] = [];
+	readonly #onReject: (reason: Reason, line: number) => void;
+	readonly #zips = new Set<string>();
+	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
+
+	keep(zip: string): void {
+		this.kept += 1;
+		this.#zips.add(zip);
+	}
+
+	takeOff(listing: OffMarket | null): void {
+		if (listing !== null) this.offMarket.push(listing);
+	}
+
+	/** @param onReject called with each rejected row */
+	constructor(onReject: (reason: Reason, line: number) => void = () => {}) {
+		this.#onReject = onReject;
+	}
+
+	reject(reason: Reason, line: number): void {
+		this.#onReject(reason, line);
+		const entry = this.#rejected.get(reason) ?? { reason, count: 0, lines: [] };
+		entry.count += 1;
+		if (entry.lines.length < MOST_LINES) entry.lines.push(line);
+		this.#rejected.set(reason, entry);
+	}
+
+	rejections(): Rejected[] {
+		return [...this.#rejected.values()].sort((a, b) => b.count - a.count);
+	}
+
+	zipsInOrder(): string[] {
+		return [...this.#zips].sort();
+	}
+}

@@ -1,0 +1,22 @@
+/** The log of the process: one JSON line per entry, on standard error. */
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
+import { redact } from './redact.ts';
+
+const STANDARD_ERROR = 2;
+
+/** When whoever reads the log falls this far behind, in bytes, the newest entries are dropped. */
+const MAX_BACKLOG = 16 * 1024 * 1024;
+
+/** Opens the log. What an entry may not hold is taken out here, whoever writes it. */
+export function openLog(level: string, output: DestinationStream = standardError()): Logger {
+	return pino({ level, serializers: { err: describeError }, hooks: { streamWrite: redact } }, output);
+}
+
+/** Written in the background, so that no request waits for it. When nobody can read it any more, entries are dropped. */
+function standardError(): DestinationStream {
+	const output = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_BACKLOG });
+	// An entry that reports a failed write would fail as well, and retrying at exit would never end.
+	output.once('error', () => Object.assign(output, { write: () => true, flushSync: () => {} }));
+	return output;
+}

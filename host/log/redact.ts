@@ -1,0 +1,21 @@
+/** Takes out of a line of the log what nobody should read there: email addresses, tokens, keys and passwords in URLs. */
+
+const PART = String.raw`[^\s"'<>@,;:()\\/]+`;
+const EMAIL = new RegExp(`${PART}@(${PART})`, 'g');
+const URL_PASSWORD = /:\/\/[^\s"@/\\]+@/g;
+const JWT = /\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g;
+const KEY = /\b((?:sb_secret|[rs]k_(?:live|test)|whsec)_)\w+/g;
+/** JSON leaves them as they are, and a terminal or a reader of lines may obey them. */
+const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
+
+/** Of an email address its domain is kept: mail that is not delivered often has it in common. */
+export function redact(line: string): string {
+	const withoutEmails = line.includes('@')
+		? line.replace(URL_PASSWORD, '://***@').replace(EMAIL, '***@$1')
+		: line;
+	return withoutEmails.replace(JWT, 'eyJ***').replace(KEY, '$1***').replace(CONTROLS, escaped);
+}
+
+function escaped(character: string): string {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextPathOr, readNextPath, withNextPath } from './next-path.ts';
+
+const signUp = (next: string) =>
+	`http://localhost/auth/v1/signup?${new URLSearchParams({ redirect_to: `https://lotline.example/?${new URLSearchParams({ next })}` })}`;
+
+test('the path of a sign-up is read, and nothing that leads to another site', () => {
+	expect(readNextPath(signUp('/checkout?plan=basic'))).toBe('/checkout?plan=basic');
+	for (const next of [
+		'//evil.example',
+		'/\\evil.example',
+		'https://evil.example',
+		'/a\nb',
+		`/${'a'.repeat(600)}`,
+	])
+		expect(readNextPath(signUp(next)), next).toBeNull();
+	expect(readNextPath('http://localhost/auth/v1/signup')).toBeNull();
+	expect(readNextPath('http://localhost/auth/v1/signup?redirect_to=nowhere')).toBeNull();
+});
+
+test('it is known to what the request does, and to no other request', async () => {
+	const later = async () => {
+		await new Promise((go) => setTimeout(go, 1));
+		return nextPathOr('/account');
+	};
+	const both = [new Request(signUp('/app')), new Request(signUp('//evil'))].map((request) =>
+		withNextPath(request, later),
+	);
+	expect(await Promise.all(both)).toEqual(['/app', '/account']);
+	expect(nextPathOr('/account')).toBe('/account');
+});

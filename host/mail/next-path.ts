@@ -1,0 +1,29 @@
+/** Where a person was going when they signed up: the link in their email leads there, in any browser. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const current = new AsyncLocalStorage<string | null>();
+
+const MAX_LENGTH = 500;
+
+/** Sends the emails of a request with links that lead on to the path that its `redirect_to` names. */
+export function withNextPath<Result>(request: Request, work: () => Result): Result {
+	return current.run(readNextPath(request.url), work);
+}
+
+/** That path, or a page of ours without one. */
+export function nextPathOr(fallback: string): string {
+	return current.getStore() ?? fallback;
+}
+
+/**
+ * Reads `next` of the page that a request wants to come back to; null unless it is a short path of this site. The page
+ * that the link opens checks it again.
+ *
+ * @example readNextPath('http://x/signup?redirect_to=https%3A%2F%2Fy%2F%3Fnext%3D%2Fapp') // '/app'
+ */
+export function readNextPath(requestUrl: string): string | null {
+	const back = new URL(requestUrl).searchParams.get('redirect_to') ?? '';
+	const next = URL.canParse(back) ? new URL(back).searchParams.get('next') : null;
+	if (next === null || next.length > MAX_LENGTH) return null;
+	return /^\/(?![/\\])[\x20-\x7e]*$/.test(next) && !next.includes('\\') ? next : null;
+}

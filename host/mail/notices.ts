@@ -1,0 +1,97 @@
+/** The emails that rows of the database ask for: contact messages, the waitlist, invitations and usage. */
+import type { Logger } from 'pino';
+import type { TransactionSql } from 'postgres';
+import { providerNamed } from '../../providers/index.ts';
+import type { Pool } from '../postgres/pool.ts';
+import {
+	contactEmail,
+	type Email,
+	invitationEmail,
+	providerBudgetEmail,
+	usageEmail,
+	waitlistEmail,
+} from './emails.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface NoticeAddresses {
+	/** The address that answers contact messages. */
+	office: string;
+	siteUrl: string;
+}
+
+/**
+ * Queues the email of every row that has none yet, now and whenever the database announces one, until the pool ends.
+ * A row is marked in the transaction that queues its email, so each row gets one, even with several processes on one
+ * database or after a crash.
+ */
+export async function queueNotices(
+	sql: Pool,
+	outbox: Outbox,
+	addresses: NoticeAddresses,
+	log: Logger,
+): Promise<void> {
+	for (const [channel, take] of Object.entries(NOTICES)) {
+		const queueAll = async () => {
+			try {
+				await sql.begin(async (transaction) => {
+					for (const email of await take(transaction, addresses)) await outbox.post(email, transaction);
+				});
+				outbox.wake();
+			} catch (problem) {
+				log.error(
+					{ err: problem, channel },
+					'Notices could not be queued and wait for the next announcement',
+				);
+			}
+		};
+		// The second one is called whenever the connection listens again: it may have missed something.
+		await sql.listen(channel, queueAll, queueAll);
+	}
+}
+
+type Take = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]>;
+
+/** By channel: marks the rows of the last two days that have had no email, and writes their emails. */
+const NOTICES: Readonly<Record<string, Take>> = {
+	contact_message: async (sql, { office }) => {
+		const messages = await sql`
+			update public.contact_messages set mailed_at = now()
+			 where mailed_at is null and created_at > now() - interval '2 days' returning name, email, topic, message`;
+		return messages.map(({ name, email, topic, message }) =>
+			contactEmail(office, { name, email, topic, text: message }),
+		);
+	},
+	waitlist: async (sql, { siteUrl }) => {
+		const entries = await sql`
+			update public.waitlist set mailed_at = now()
+			 where mailed_at is null and created_at > now() - interval '2 days' returning email`;
+		return entries.map(({ email }) => waitlistEmail(email, siteUrl));
+	},
+	waitlist_invitation: async (sql, { siteUrl }) => {
+		const entries = await sql`
+			update public.waitlist set invitation_mailed_at = now()
+			 where invitation_mailed_at is null and invited_at > now() - interval '2 days' returning email`;
+		return entries.map(({ email }) => invitationEmail(email, siteUrl));
+	},
+	provider_budget: async (sql, { office, siteUrl }) => {
+		const months = await sql`
+			update public.provider_months set mailed_at = now()
+			 where mailed_at is null and warned_at > now() - interval '2 days' returning provider, calls, budget`;
+		const administrators = await sql`select * from private.administrator_emails() as email`;
+		const addresses = new Set([office, ...administrators.map(({ email }) => email)]);
+		return months.flatMap(({ provider, calls, budget }) =>
+			[...addresses].map((to) =>
+				providerBudgetEmail(to, { provider: providerNamed(provider).label, calls, budget }, siteUrl),
+			),
+		);
+	},
+	usage_notice: async (sql, { siteUrl }) => {
+		const notices = await sql`
+			update public.usage_notices n set mailed_at = now()
+			  from auth.users u join public.profiles p on p.id = u.id
+			 where n.mailed_at is null and n.created_at > now() - interval '2 days'
+			   and u.id = n.user_id and p.notifications
+			returning u.email, n.used, n.credits`;
+		return notices.map(({ email, used, credits }) => usageEmail(email, { used, credits }, siteUrl));
+	},
+};

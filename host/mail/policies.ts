@@ -1,0 +1,49 @@
+/** How many emails of each kind one mailbox gets, and for how long it makes sense to send one. */
+
+export type EmailKind =
+	| 'confirmation'
+	| 'recovery'
+	| 'email-change'
+	| 'waitlist'
+	| 'email-change-notice'
+	| 'invitation'
+	| 'usage'
+	| 'contact'
+	| 'provider-budget';
+
+export interface EmailPolicy {
+	/** Emails of one group to one mailbox share its limit. */
+	group: 'requested' | 'account' | 'office';
+	/** An email that could not be sent for this long is dropped: its link has stopped working by then. */
+	minutesValid: number;
+}
+
+export interface EmailLimit {
+	perHour: number;
+	perDay: number;
+}
+
+/**
+ * Anybody can have an email sent to any address by typing it into a form. Notices to an account are counted apart, so
+ * that a flood of those can't suppress a warning.
+ */
+export const EMAIL_LIMITS: Readonly<Record<EmailPolicy['group'], EmailLimit>> = {
+	requested: { perHour: 6, perDay: 20 },
+	account: { perHour: 10, perDay: 30 },
+	office: { perHour: 60, perDay: 500 },
+};
+
+const LINK = { group: 'requested', minutesValid: 60 } as const;
+const TWO_DAYS = 2 * 24 * 60;
+
+export const EMAIL_POLICIES: Readonly<Record<EmailKind, EmailPolicy>> = {
+	confirmation: LINK,
+	recovery: LINK,
+	'email-change': LINK,
+	waitlist: { group: 'requested', minutesValid: TWO_DAYS },
+	'email-change-notice': { group: 'account', minutesValid: TWO_DAYS },
+	invitation: { group: 'account', minutesValid: TWO_DAYS },
+	usage: { group: 'account', minutesValid: TWO_DAYS },
+	contact: { group: 'office', minutesValid: TWO_DAYS },
+	'provider-budget': { group: 'office', minutesValid: TWO_DAYS },
+};

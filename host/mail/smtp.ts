@@ -1,0 +1,80 @@
+/** Sends email by SMTP. */
+import { createTransport } from 'nodemailer';
+import { type Deliver, DeliveryFailure } from './delivery.ts';
+
+/**
+ * Milliseconds until a mail server counts as stuck. They are part of the URL because createTransport ignores every
+ * other option beside one; a URL that sets its own wins.
+ */
+const TIMEOUTS = {
+	dnsTimeout: 10_000,
+	connectionTimeout: 10_000,
+	greetingTimeout: 10_000,
+	socketTimeout: 20_000,
+};
+
+/** Delivers to the mail server of a URL. @param from the sender, alone or behind a name */
+export function smtpDelivery(url: string, from: string): Deliver {
+	const transport = createTransport(withTimeouts(url));
+	const sender = parseSender(from);
+	return async ({ id, email: { to, subject, text, html, replyTo } }) => {
+		try {
+			await transport.sendMail({
+				from: sender,
+				// An object is never read as a list of addresses, which a header would be.
+				to: { name: '', address: to },
+				...(replyTo && { replyTo }),
+				envelope: { from: sender.address, to: [to] },
+				// The same at every attempt, so that mail servers recognize a second copy.
+				messageId: `<${id}@${sender.address.split('@')[1]}>`,
+				subject,
+				text,
+				html,
+			});
+		} catch (problem) {
+			throw failureOf(problem as SmtpError);
+		}
+	};
+}
+
+/** Connects and signs in to a mail server. @throws saying what failed */
+export async function verifySmtp(url: string): Promise<void> {
+	const transport = createTransport(withTimeouts(url));
+	try {
+		await transport.verify();
+	} finally {
+		transport.close();
+	}
+}
+
+/** @example withTimeouts('smtp://mail.example') // 'smtp://mail.example?dnsTimeout=10000&…' */
+export function withTimeouts(url: string): string {
+	const withThem = new URL(url);
+	for (const [name, milliseconds] of Object.entries(TIMEOUTS)) {
+		if (!withThem.searchParams.has(name)) withThem.searchParams.set(name, String(milliseconds));
+	}
+	return withThem.href;
+}
+
+/** @example parseSender('Lotline <mail@example.com>') // { name: 'Lotline', address: 'mail@example.com' } */
+export function parseSender(from: string): { name: string; address: string } {
+	const [, name, address] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? [];
+	return address ? { name: name ?? '', address } : { name: '', address: from.trim() };
+}
+
+/**
+ * A mail server that answers 5xx to a recipient or a message always will. A refused connection or sign-in says nothing
+ * about the email: it is tried again when the settings or the server are repaired.
+ */
+function failureOf({ code, responseCode = 0, message }: SmtpError): DeliveryFailure {
+	const aboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
+	const needsSignIn = responseCode === 530;
+	const permanent = aboutEmail && !needsSignIn && (responseCode === 0 || responseCode >= 500);
+	return new DeliveryFailure(message, permanent);
+}
+
+interface SmtpError extends Error {
+	code?: string;
+	/** What the server answered, if it did. */
+	responseCode?: number;
+}

@@ -1,0 +1,23 @@
+/** Whose model a market has that is too thin for one of its own. */
+import type { Market } from './markets.ts';
+
+/** Index levels farther apart in time than this do not speak for each other. */
+const MOST_DAYS_APART = 90;
+
+/** The nearest market of the same state and time, among those with enough sales; null where there is none. */
+export function neighborOf(market: Market, broad: readonly Market[]): Market | null {
+	const ofState = broad.filter(
+		({ state, demo, asOf }) =>
+			state === market.state &&
+			demo === market.demo &&
+			Math.abs(Date.parse(asOf) - Date.parse(market.asOf)) <= MOST_DAYS_APART * 86_400_000,
+	);
+	const nearest = ofState.map((other) => ({ other, distance: distanceBetween(market, other) }));
+	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;
+}
+
+/** In degrees of latitude, on the plane: good enough to tell the nearest. */
+function distanceBetween(one: Market, other: Market): number {
+	const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
+	return Math.hypot(one.latitude - other.latitude, east);
+}

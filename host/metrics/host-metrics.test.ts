@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Pool } from '../postgres/pool.ts';
+import { type ShownParts, showHost } from './host-metrics.ts';
+import { createMetrics } from './metrics.ts';
+
+const NEVER_COMPARED = {
+	accounts: 3,
+	listings: 9,
+	credits: 41,
+	models: 2,
+	newest_model: 60.5,
+	compared: null,
+};
+const EMAILS = { waiting: 4, oldestWaitingSeconds: 90, sentLastDay: 12, failedLastDay: 1 };
+const STATS = { max: 6, busy: 2, idle: 1, waiting: 0, failed: 3 };
+
+async function pageOf(row: object): Promise<string[]> {
+	const metrics = createMetrics((problem) => {
+		throw problem;
+	});
+	showHost(metrics, {
+		pools: {
+			owner: Object.assign(async () => [row], { stats: () => STATS }) as unknown as Pool,
+			callers: { stats: () => ({ ...STATS, waiting: 7 }) },
+		},
+		disk: { state: () => 'low', freeBytes: () => null } as unknown as ShownParts['disk'],
+		outbox: { status: async () => EMAILS } as unknown as ShownParts['outbox'],
+		waitingForThread: () => 5,
+	});
+	return (await metrics.page()).text.split('\n');
+}
+
+test('shows the numbers of the database, its pools, the disk, the email and the threads', async () => {
+	const lines = await pageOf(NEVER_COMPARED);
+	for (const line of [
+		'lotline_accounts 3',
+		'lotline_credits_charged 41',
+		'lotline_market_models_newest_seconds 60.5',
+		'lotline_disk_refuses_writes 1',
+		'lotline_db_connections_busy{pool="owner"} 2',
+		'lotline_db_calls_waiting{pool="callers"} 7',
+		'lotline_db_calls_failed_total{pool="owner"} 3',
+		'lotline_emails_waiting 4',
+		'lotline_emails_oldest_waiting_seconds 90',
+		'lotline_emails_failed_last_day 1',
+		'lotline_computations_waiting 5',
+	]) {
+		expect(lines).toContain(line);
+	}
+	expect(lines).toContainEqual(expect.stringMatching(/^lotline_info\{lotline="\d+\.\d+\.\d+",node="\d+\./));
+});
+
+test('leaves out what never was, and what is not on a disk of ours', async () => {
+	const names = (await pageOf(NEVER_COMPARED)).map((line) => line.split(/[ {]/)[0]);
+	expect(names).not.toContain('lotline_billing_compared_seconds');
+	expect(names).not.toContain('lotline_disk_free_bytes');
+});

@@ -1,0 +1,76 @@
+/** What the parts of a host show in its metrics. A part that has its own file for it registers there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DiskGuard } from '../disk/disk-guard.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import type { Pool, PoolStats } from '../postgres/pool.ts';
+import { projectFolder } from '../project-folder.ts';
+import { sharedCall } from '../shared-call.ts';
+import type { Metrics, Reading } from './metrics.ts';
+import { showStore } from './store-metrics.ts';
+
+export interface ShownParts {
+	/** Connections to the database, by who uses them; `owner` has all rights. */
+	pools: Record<string, Pick<Pool, 'stats'>> & { owner: Pool };
+	disk: DiskGuard;
+	outbox: Outbox | null;
+	/** Calls that wait for a thread. */
+	waitingForThread: () => number;
+}
+
+export function showHost(metrics: Metrics, { pools, disk, outbox, waitingForThread }: ShownParts): void {
+	const { gauge } = metrics;
+	const version = { lotline: versionOf(projectFolder), node: process.versions.node };
+	gauge('lotline_info', 'Always 1; its labels are versions.', () => [{ labels: version, value: 1 }], [
+		'lotline',
+		'node',
+	]);
+	gauge('lotline_computations_waiting', 'Reports and market models waiting for a thread.', waitingForThread);
+	showDisk(metrics, disk);
+	if (outbox) showMail(metrics, outbox);
+	showPools(metrics, pools);
+	showStore(metrics, pools.owner);
+}
+
+function showPools({ gauge, counter }: Metrics, pools: ShownParts['pools']): void {
+	const read = (name: keyof PoolStats) => () =>
+		Object.entries(pools).map(([pool, { stats }]) => ({ labels: { pool }, value: stats()[name] }));
+	gauge('lotline_db_connections_max', 'Maximum connections of a pool.', read('max'), ['pool']);
+	gauge('lotline_db_connections_busy', 'Connections in use.', read('busy'), ['pool']);
+	gauge('lotline_db_connections_idle', 'Idle connections.', read('idle'), ['pool']);
+	gauge('lotline_db_calls_waiting', 'Calls waiting for a connection.', read('waiting'), ['pool']);
+	counter('lotline_db_calls_failed_total', 'Calls the database could not serve.', read('failed'), ['pool']);
+}
+
+function showDisk({ gauge }: Metrics, disk: DiskGuard): void {
+	gauge(
+		'lotline_disk_free_bytes',
+		"Free space on the embedded database's disk.",
+		() => disk.freeBytes() ?? [],
+	);
+	gauge('lotline_disk_refuses_writes', '1 while new data is refused because the disk is full.', () =>
+		disk.state() === 'ok' ? 0 : 1,
+	);
+}
+
+function showMail({ gauge }: Metrics, outbox: Outbox): void {
+	const status = sharedCall(() => outbox.status(), 10_000);
+	const show = (name: string, help: string, pick: (mail: Awaited<ReturnType<typeof status>>) => Reading) =>
+		gauge(name, help, async () => pick(await status()));
+	show('lotline_emails_waiting', 'Emails in the queue.', (mail) => mail.waiting);
+	show(
+		'lotline_emails_oldest_waiting_seconds',
+		'Age of the oldest email in the queue.',
+		(mail) => mail.oldestWaitingSeconds,
+	);
+	show('lotline_emails_sent_last_day', 'Emails sent within 24 hours.', (mail) => mail.sentLastDay);
+	show(
+		'lotline_emails_failed_last_day',
+		'Emails that failed permanently within 24 hours.',
+		(mail) => mail.failedLastDay,
+	);
+}
+
+function versionOf(folder: string): string {
+	return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,135 @@
+/**
+ * One connection to the database. As soon as it is lost, whoever waits on it gets an error, and it is never used
+ * again: the driver would reconnect by itself, but a call in the moment of the loss would never settle.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
+import { OwnedSocket, type SocketTarget } from './owned-socket.ts';
+import { DatabaseUnavailable, isLostConnection } from './unavailable.ts';
+
+export type ConnectionOptions = Options<Record<string, PostgresType>>;
+
+export interface Connection {
+	/**
+	 * Does work on it. An error other than of SQL, or no result in time, ends the connection.
+	 *
+	 * @param milliseconds how long the work may take; `Infinity` for a job that ends with its connection
+	 * @throws DatabaseUnavailable when the connection is lost or the time is over
+	 */
+	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds: number): Promise<Result>;
+	/** False once it is lost or discarded. */
+	isUsable(): boolean;
+	/** Resolves when it is lost or discarded. */
+	ended: Promise<void>;
+	/** Closes it at once, whatever runs on it. */
+	discard(): void;
+}
+
+/** Between two attempts to connect, in milliseconds: twice as long after every failure. */
+const FIRST_PAUSE = 50;
+const MAX_PAUSE = 400;
+
+/**
+ * Connects, again and again while the database is away.
+ *
+ * @param milliseconds how long to try
+ * @throws the reason of the last attempt
+ */
+export async function connect(
+	url: string,
+	options: ConnectionOptions,
+	milliseconds: number,
+): Promise<Connection> {
+	const end = performance.now() + milliseconds;
+	for (let attempt = 0; ; attempt++) {
+		const connection = openConnection(url, options, attempt);
+		try {
+			await connection.run((sql) => sql`select 1`, end - performance.now());
+			return connection;
+		} catch (problem) {
+			connection.discard();
+			const wait = Math.min(FIRST_PAUSE * 2 ** attempt, MAX_PAUSE);
+			if (!mayHeal(problem) || performance.now() + wait > end) throw problem;
+			await pause(wait);
+		}
+	}
+}
+
+/** The database is away, or has no room for one more connection. */
+function mayHeal(problem: unknown): boolean {
+	return isLostConnection(problem) || (problem as { code?: string }).code === '53300';
+}
+
+/**
+ * Makes a connection, which opens at its first use.
+ *
+ * @param attempt chooses among several hosts of the URL
+ */
+export function openConnection(url: string, options: ConnectionOptions, attempt = 0): Connection {
+	let isUsable = true;
+	let failWork: (problem: Error) => void = () => {};
+	let resolveEnded = () => {};
+	const ended = new Promise<void>((done) => {
+		resolveEnded = done;
+	});
+	const lose = (problem: Error) => {
+		if (!isUsable) return;
+		isUsable = false;
+		socket.destroy();
+		// Settles what the driver still holds. It may never say that it has.
+		sql.end({ timeout: 0 }).catch(() => {});
+		failWork(problem);
+		resolveEnded();
+	};
+	const socket = new OwnedSocket((problem) => lose(problem ?? new DatabaseUnavailable(LOST)));
+	const sql = postgres(url, {
+		...options,
+		max: 1,
+		// Whoever owns the connection ends it; the driver could do so in the middle of a call.
+		idle_timeout: undefined,
+		max_lifetime: null,
+		socket: (target: SocketTarget) => {
+			if (!isUsable) throw new DatabaseUnavailable(LOST);
+			return socket.open(target, attempt);
+		},
+	} as ConnectionOptions);
+
+	const run = async <Result>(work: (sql: Sql) => Promise<Result>, milliseconds: number): Promise<Result> => {
+		if (!isUsable) throw new DatabaseUnavailable(LOST);
+		const lost = new Promise<never>((_, fail) => {
+			failWork = fail;
+		});
+		const timer = Number.isFinite(milliseconds)
+			? setTimeout(() => lose(new DatabaseUnavailable('The database did not answer in time.')), milliseconds)
+			: undefined;
+		try {
+			return await Promise.race([work(sql), lost]);
+		} catch (problem) {
+			if (isSqlError(problem)) throw problem;
+			lose(problem as Error);
+			throw isLostConnection(problem) ? unavailable(problem as Error) : problem;
+		} finally {
+			clearTimeout(timer);
+			failWork = () => {};
+		}
+	};
+	return {
+		run,
+		ended,
+		isUsable: () => isUsable,
+		discard: () => lose(new DatabaseUnavailable('The connection was closed.')),
+	};
+}
+
+/** The same, so that it is not taken for a connection to somebody else. */
+function unavailable(problem: Error): DatabaseUnavailable {
+	if (problem instanceof DatabaseUnavailable) return problem;
+	return new DatabaseUnavailable(problem.message, { cause: problem });
+}
+
+const LOST = 'The server closed the connection.';
+
+/** Whether the server refused a statement, and the connection goes on. */
+function isSqlError(problem: unknown): boolean {
+	return problem instanceof postgres.PostgresError && problem.severity === 'ERROR';
+}

@@ -1,0 +1,126 @@
+/** The embedded server as a process uses it: opened, shared with others, started again by the host after a crash. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { SetupProblem } from '../setup-problem.ts';
+import { type Cluster, DATABASE, openCluster } from './cluster.ts';
+import type { ConnectionOptions } from './connection.ts';
+import { enter, type Presence } from './presence.ts';
+import { isLostConnection } from './unavailable.ts';
+
+export interface EmbeddedServer {
+	url: string;
+	options: ConnectionOptions;
+	/** Becomes the host, which starts the server again when it crashes, however often it takes. @throws SetupProblem */
+	host(log: Logger): Promise<void>;
+	/** Leaves the server to the others who use it; the last one stops it. */
+	leave(): Promise<void>;
+}
+
+interface Entered {
+	cluster: Cluster;
+	options: ConnectionOptions;
+	presence: Presence;
+}
+
+const URL_OF_CLUSTER = `postgres://${DATABASE.user}@localhost/${DATABASE.name}`;
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const WRONG_PASSWORD = '28P01';
+
+/** Between two attempts to start it again, in milliseconds: twice as long after every failure. */
+const FIRST_PAUSE = 100;
+const MAX_PAUSE = 10_000;
+
+/**
+ * Opens the server of a data folder and says that it is used. One that somebody was just stopping is started again.
+ *
+ * @param shared of every connection
+ */
+export async function enterServer(
+	dataFolder: string,
+	password: string,
+	shared: ConnectionOptions,
+): Promise<EmbeddedServer> {
+	const open = async (): Promise<Entered> => {
+		const cluster = await openCluster(dataFolder, password);
+		const options = { ...shared, host: cluster.socketFolder, port: 5432, user: DATABASE.user, password };
+		try {
+			return { cluster, options, presence: await enter(URL_OF_CLUSTER, options) };
+		} catch (problem) {
+			if ((problem as { code?: string }).code !== WRONG_PASSWORD) throw problem;
+			if (cluster.isNew) await cluster.stop();
+			throw new SetupProblem(
+				`The database in ${dataFolder} does not accept the password in its secrets.json. Restore the matching file, or run "npm run secrets:repair" to give the database this password. No data is lost.`,
+			);
+		}
+	};
+	let entered = await insist(open);
+	const leaving = new AbortController();
+	let restarting = Promise.resolve();
+
+	const restart = async (log: Logger) => {
+		let wait = FIRST_PAUSE;
+		while (!leaving.signal.aborted) {
+			try {
+				entered = await open();
+				if (await entered.presence.becomeHost()) return;
+				const pid = await entered.presence.hostPid();
+				entered.presence.end();
+				throw new Error(`Another process is the host (pid ${pid}).`);
+			} catch (problem) {
+				if (isLostConnection(problem)) wait = FIRST_PAUSE;
+				else log.error({ err: problem, wait }, NOT_RESTARTED);
+				await pause(wait, null, { signal: leaving.signal }).catch(() => {});
+				wait = Math.min(2 * wait, MAX_PAUSE);
+			}
+		}
+	};
+	const supervise = async (log: Logger) => {
+		while (!leaving.signal.aborted) {
+			// A crash of the server, of one of its processes, or a cut connection alone: the lock of the host is gone.
+			await entered.presence.ended;
+			if (leaving.signal.aborted) return;
+			log.warn('The connection that holds the database was lost');
+			restarting = restart(log);
+			await restarting;
+		}
+	};
+	return {
+		url: URL_OF_CLUSTER,
+		options: entered.options,
+		host: async (log) => {
+			if (!(await entered.presence.becomeHost())) {
+				const pid = await entered.presence.hostPid();
+				throw new SetupProblem(
+					`The data folder ${dataFolder} is in use by another Lotline process (pid ${pid}).`,
+				);
+			}
+			void supervise(log);
+		},
+		leave: async () => {
+			leaving.abort();
+			// A server that is just being started again is left, too.
+			await restarting;
+			const { presence, cluster } = entered;
+			// A server that is gone, or that another process stops at this moment, is nobody's to stop.
+			if (await presence.lastOne().catch(() => false)) await cluster.stop();
+			presence.end();
+		},
+	};
+}
+
+const NOT_RESTARTED = 'The database could not be restarted and will be retried';
+
+/** Tries again, for some seconds, what fails because the server goes down or comes up just now. */
+async function insist<T>(open: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await open();
+		} catch (problem) {
+			if (attempt === MAX_ATTEMPTS || !isLostConnection(problem)) throw problem;
+			await pause(100);
+		}
+	}
+}
+
+const MAX_ATTEMPTS = 100;

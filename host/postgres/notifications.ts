@@ -1,0 +1,77 @@
+/** Listens to channels of the database, on one connection. When that is lost, it listens again on another one. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, type ConnectionOptions, connect } from './connection.ts';
+
+export interface Notifications {
+	/**
+	 * Listens to a channel until the end. A handler that fails causes a reconnect.
+	 *
+	 * @param notified called for every notification
+	 * @param listening called when it listens, the first time and after every loss: it may have missed something
+	 */
+	listen(channel: string, notified: Handler, listening?: () => unknown): Promise<void>;
+	end(): void;
+}
+
+type Handler = (payload: string) => unknown;
+
+/** In milliseconds. */
+const PATIENCE = 5_000;
+const RETRY_PAUSE = 1_000;
+/** A connection over a network can die without a word. */
+const HEARTBEAT = 30_000;
+
+export function openNotifications(url: string, options: ConnectionOptions): Notifications {
+	const channels = new Map<string, { notified: Handler; listening: () => unknown }>();
+	let current: Promise<Connection> | null = null;
+	let isEnded = false;
+	const heartbeat = setInterval(() => {
+		current?.then((connection) => connection.run((sql) => sql`select 1`, PATIENCE)).catch(() => {});
+	}, HEARTBEAT).unref();
+
+	const open = async (): Promise<Connection> => {
+		const connection = await connect(
+			url,
+			{
+				...options,
+				fetch_types: false,
+				onnotify: (channel: string, payload: string) =>
+					attempt(connection, () => channels.get(channel)?.notified(payload)),
+			} as ConnectionOptions,
+			PATIENCE,
+		);
+		for (const channel of channels.keys()) await listenOn(connection, channel);
+		void connection.ended.then(reopen);
+		return connection;
+	};
+	const listenOn = async (connection: Connection, channel: string) => {
+		await connection.run((sql) => sql.unsafe(`listen "${channel}"`), PATIENCE);
+		attempt(connection, () => channels.get(channel)?.listening());
+	};
+	const reopen = async () => {
+		await pause(RETRY_PAUSE, null, { ref: false });
+		if (isEnded) return;
+		current = open();
+		await current.catch(reopen);
+	};
+	return {
+		listen: async (channel, notified, listening = () => {}) => {
+			channels.set(channel, { notified, listening });
+			if (current) return listenOn(await current, channel);
+			current = open();
+			await current;
+		},
+		end: () => {
+			isEnded = true;
+			clearInterval(heartbeat);
+			current?.then((connection) => connection.discard()).catch(() => {});
+		},
+	};
+}
+
+/** What a handler missed it can catch up with when the channel is listened to again. */
+function attempt(connection: Connection, handler: () => unknown): void {
+	Promise.resolve()
+		.then(handler)
+		.catch(() => connection.discard());
+}

@@ -1,0 +1,37 @@
+/**
+ * Processes of a crashed server that outlived their postmaster. While one of them lives, PostgreSQL does not start
+ * again on the same data.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runningProcesses } from './processes.ts';
+
+/** The name of the cluster in a folder. It stands in the titles of its processes. */
+export function clusterName(folder: string): string {
+	return `lotline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+}
+
+/** Ends what is left of a server in a folder, and waits until it is gone. Whatever has a living postmaster stays. */
+export async function endOrphans(folder: string): Promise<void> {
+	for (let turn = 0; turn < 100 && killOrphans(folder) > 0; turn++) await pause(20);
+}
+
+/** @returns how many it found */
+function killOrphans(folder: string): number {
+	const all = runningProcesses();
+	const ofServer = `postgres: ${clusterName(folder)}: `;
+	const postmasters = new Set(
+		all.filter(({ command }) => /\/postgres -D/.test(command)).map(({ pid }) => pid),
+	);
+	const orphans = all.filter(
+		({ parent, command }) => command.startsWith(ofServer) && !postmasters.has(parent),
+	);
+	for (const { pid } of orphans) {
+		try {
+			process.kill(pid, 'SIGKILL');
+		} catch {
+			// It has ended by itself.
+		}
+	}
+	return orphans.length;
+}

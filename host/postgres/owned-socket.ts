@@ -1,0 +1,43 @@
+/** The socket below a connection of the driver. Whatever the driver does with it, its owner learns when it closes. */
+import { Socket } from 'node:net';
+
+/** Where the driver connects to, by a URL or options. */
+export interface SocketTarget {
+	host: string[];
+	port: number[];
+	/** Of a Unix socket. */
+	path: string | false;
+}
+
+export class OwnedSocket extends Socket {
+	/** The driver takes the name of a TLS server from here. */
+	host?: string;
+	readonly #onClosed: (problem: Error | null) => void;
+
+	/** @param onClosed called once, with the reason unless it was closed in order */
+	constructor(onClosed: (problem: Error | null) => void) {
+		super();
+		this.#onClosed = onClosed;
+		// The driver removes every listener, its own for errors too, before the last one came.
+		this.on('error', () => {});
+	}
+
+	/** @param attempt chooses among several hosts */
+	open({ host, port, path }: SocketTarget, attempt: number): Promise<this> {
+		const at = attempt % host.length;
+		if (host[at] !== undefined) this.host = host[at];
+		const opened = new Promise<this>((done, fail) => {
+			this.once('connect', () => done(this));
+			this.once('error', fail);
+		});
+		if (path) this.connect(path);
+		else this.connect({ host: host[at] ?? 'localhost', port: port[at] ?? 5432, noDelay: true });
+		return opened;
+	}
+
+	/** Unlike a listener for `close`, this cannot be removed. */
+	override _destroy(problem: Error | null, done: (problem?: Error | null) => void): void {
+		super._destroy(problem, done);
+		this.#onClosed(problem);
+	}
+}

@@ -1,0 +1,178 @@
+/** Connections of one kind. Every call gets one and a result, or an error, in limited time. A lost one is replaced. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ParameterOrFragment, Row, RowList, Sql, TransactionSql } from 'postgres';
+import { type Connection, type ConnectionOptions, connect } from './connection.ts';
+import { type Notifications, openNotifications } from './notifications.ts';
+import { openSlots } from './slots.ts';
+import { inTransaction } from './transaction.ts';
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+
+/** Runs one statement: a template with values, and without fragments. A pool does so, and a transaction. */
+export type Query = <Rows extends readonly (object | undefined)[] = Row[]>(
+	template: TemplateStringsArray,
+	...values: readonly ParameterOrFragment<never>[]
+) => Promise<RowList<Rows>>;
+
+export interface Pool extends Query {
+	/**
+	 * Does work on a connection that nobody else uses meanwhile.
+	 *
+	 * @throws DatabaseUnavailable when there is no connection, or no result, in time
+	 */
+	run<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+	/** Does work in a transaction. */
+	begin<Result>(work: (transaction: TransactionSql) => Promise<Result>): Promise<Result>;
+	listen: Notifications['listen'];
+	/** Lends a connection. Whoever takes it has to release it. */
+	lease(): Promise<Lease>;
+	stats(): PoolStats;
+	/** Refuses new calls, and closes when those under way are done, or after so many seconds. */
+	end(options: { timeout: number }): Promise<void>;
+}
+
+export interface Lease {
+	/** Does work on it, in as much time as a call has. */
+	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds?: number): Promise<Result>;
+	/** Gives it back. */
+	release(): void;
+	/** Closes it, whatever runs on it, and gives its place back. */
+	discard(): void;
+}
+
+export interface PoolStats {
+	max: number;
+	/** Connections in use, or being made for a call. */
+	busy: number;
+	/** Open connections that are free. */
+	idle: number;
+	/** Calls that wait for a connection. */
+	waiting: number;
+	/** Calls so far that the database could not serve. */
+	failed: number;
+}
+
+export interface PoolLimits {
+	/** How many connections. */
+	max: number;
+	/** Further calls are refused at once. */
+	maxWaiting?: number;
+	/** In milliseconds: a call has a connection after the first at the latest, and is over after the second. */
+	maxWait?: number;
+	maxCall?: number;
+}
+
+const MAX_WAITING = 1_000;
+const MAX_WAIT = 2_500;
+const MAX_CALL = 4_500;
+/** A connection that nobody uses is closed after this many milliseconds. */
+const MAX_IDLE = 300_000;
+
+/** In milliseconds. What the server ends by itself it ends earlier, so that the connection can go on. */
+const TIMEOUTS = {
+	lock_timeout: 2_000,
+	statement_timeout: 4_000,
+	idle_in_transaction_session_timeout: 10_000,
+};
+
+/**
+ * Opens a pool. Connections are made when they are needed, and the one used last is used first: the process behind
+ * it has plans and caches of its own, and a search takes 6 to 8% less time there.
+ */
+export function openPool(limits: PoolLimits, url: string, options: ConnectionOptions): Pool {
+	const { max, maxWaiting = MAX_WAITING, maxWait = MAX_WAIT, maxCall = MAX_CALL } = limits;
+	const settings = { ...options, connection: { ...TIMEOUTS, ...options.connection } };
+	const notifications = openNotifications(url, options);
+	const slots = openSlots(max, maxWaiting, maxWait);
+	/** The one used last at the end. */
+	const idle: { connection: Connection; since: number }[] = [];
+	const busy = new Set<Connection>();
+	let failed = 0;
+	let isEnded = false;
+
+	const open = async (milliseconds: number) => {
+		const connection = await connect(url, settings, milliseconds);
+		void connection.ended.then(() => {
+			const at = idle.findIndex((each) => each.connection === connection);
+			if (at >= 0) idle.splice(at, 1);
+		});
+		return connection;
+	};
+	const take = async (): Promise<Connection> => {
+		const start = performance.now();
+		await slots.take();
+		try {
+			const connection = idle.pop()?.connection ?? (await open(start + maxWait - performance.now()));
+			if (isEnded) {
+				connection.discard();
+				throw new DatabaseUnavailable('The database is shutting down.');
+			}
+			busy.add(connection);
+			return connection;
+		} catch (problem) {
+			slots.free();
+			throw problem;
+		}
+	};
+	const giveBack = (connection: Connection) => {
+		busy.delete(connection);
+		if (connection.isUsable()) idle.push({ connection, since: performance.now() });
+		slots.free();
+	};
+	const counted = async <Result>(work: Promise<Result>): Promise<Result> => {
+		try {
+			return await work;
+		} catch (problem) {
+			if (isUnavailable(problem)) failed++;
+			throw problem;
+		}
+	};
+	const lease = async (): Promise<Lease> => {
+		const connection = await take();
+		let isReleased = false;
+		const release = () => {
+			if (!isReleased) giveBack(connection);
+			isReleased = true;
+		};
+		return {
+			run: (work, milliseconds = maxCall) => counted(connection.run(work, milliseconds)),
+			release,
+			discard: () => {
+				connection.discard();
+				release();
+			},
+		};
+	};
+	const run = async <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> => {
+		const start = performance.now();
+		const { run, release } = await pool.lease();
+		return run(work, start + maxCall - performance.now()).finally(release);
+	};
+	const sweep = setInterval(() => {
+		const before = performance.now() - MAX_IDLE;
+		for (const { connection } of idle.filter(({ since }) => since < before)) connection.discard();
+	}, MAX_IDLE / 5).unref();
+	const end = async ({ timeout }: { timeout: number }) => {
+		clearInterval(sweep);
+		notifications.end();
+		slots.close();
+		const latest = performance.now() + timeout * 1000;
+		while (slots.taken() > 0 && performance.now() < latest) await pause(10);
+		isEnded = true;
+		for (const connection of [...busy, ...idle.map((each) => each.connection)]) connection.discard();
+	};
+	const query = <Rows extends readonly (object | undefined)[]>(
+		template: TemplateStringsArray,
+		...values: readonly ParameterOrFragment<never>[]
+	) => run((sql) => sql<Rows>(template, ...values));
+
+	const pool: Pool = Object.assign(query, {
+		run,
+		begin: <Result>(work: (transaction: TransactionSql) => Promise<Result>) =>
+			run((sql) => inTransaction(sql, work)),
+		listen: notifications.listen,
+		lease: () => counted(lease()),
+		stats: () => ({ max, busy: slots.taken(), idle: idle.length, waiting: slots.waiting(), failed }),
+		end,
+	});
+	return pool;
+}

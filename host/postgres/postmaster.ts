@@ -1,0 +1,97 @@
+/** The postmaster of a cluster, by its pid file: whether it runs and is ready, and how it ends. */
+import { readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reachableSocketFolder } from './socket-folder.ts';
+
+/** The pid of the server that holds the folder now, or null. */
+export function runningServer(folder: string): number | null {
+	const pid = pidIn(folder);
+	if (!pid || !exists(pid)) return null;
+	// After a crash of the machine the number may belong to another program.
+	if (process.platform !== 'linux') return pid;
+	return commandOf(pid).includes('postgres') ? pid : null;
+}
+
+/** Waits until the server, this one if it is named, says in its pid file that it takes connections. False: it ended. */
+export async function ready(folder: string, isOver: () => boolean, server?: number): Promise<boolean> {
+	while (!isOver()) {
+		const lines = pidFileLines(folder);
+		if (lines[7]?.trim() === 'ready' && (!server || Number(lines[0]) === server)) return true;
+		await pause(20);
+	}
+	return false;
+}
+
+/** In milliseconds: how long a server has to end by itself. */
+const MAX_STOP = 15_000;
+
+/** Ends the server. One that takes too long ends at once, and recovers at its next start. */
+export async function stopServer(folder: string): Promise<void> {
+	for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+		const pid = runningServer(folder);
+		if (!pid) return;
+		process.kill(pid, signal);
+		const latest = Date.now() + MAX_STOP;
+		while (runningServer(folder) && Date.now() < latest) await pause(50);
+	}
+}
+
+/**
+ * Removes the pid file of a server that is gone when its number belongs to another program by now, as after a restart
+ * of a container: PostgreSQL would take that for the server, and never start again.
+ */
+export async function clearStalePid(folder: string): Promise<void> {
+	const pid = pidIn(folder);
+	if (!pid || process.platform !== 'linux') return;
+	// A process that just ended still has its number for a moment.
+	for (let turn = 0; turn < 100 && exists(pid) && commandOf(pid) === ''; turn++) await pause(10);
+	if (!exists(pid) || commandOf(pid).includes('postgres')) return;
+	// The server may run in another container that has the same folder, under a number of its own.
+	if (await answersOn(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
+	rmSync(pidFile(folder), { force: true });
+}
+
+function answersOn(path: string): Promise<boolean> {
+	return new Promise((done) => {
+		const socket = connect(path, () => done(true));
+		socket.once('error', () => done(false));
+		socket.once('connect', () => socket.destroy());
+	});
+}
+
+function exists(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Empty for a process that has ended and was not collected yet. */
+function commandOf(pid: number): string {
+	return read(`/proc/${pid}/cmdline`);
+}
+
+function pidIn(folder: string): number {
+	return Number(pidFileLines(folder)[0]);
+}
+
+function pidFileLines(folder: string): string[] {
+	return read(pidFile(folder)).split('\n');
+}
+
+/** Empty for a file that is not there, or goes at this moment. */
+function read(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		return '';
+	}
+}
+
+function pidFile(folder: string): string {
+	return join(folder, 'postmaster.pid');
+}

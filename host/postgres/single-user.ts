@@ -1,0 +1,35 @@
+/** Repairs of a cluster whose server is stopped, by PostgreSQL's single-user mode: it asks for no password. */
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SetupProblem } from '../setup-problem.ts';
+import { findPostgres } from './binaries.ts';
+import { causeOf, DATABASE, launch } from './cluster.ts';
+
+/** Sets the password of the owner of the database. @throws SetupProblem when that fails */
+export async function setPassword(dataFolder: string, password: string): Promise<void> {
+	const folder = join(resolve(dataFolder), 'postgres');
+	const file = `${folder}.statement`;
+	// In this mode a statement is one line.
+	const statement = `alter role ${DATABASE.user} password '${password.replaceAll("'", "''")}'\n`;
+	writeFileSync(file, statement, { mode: 0o600, flag: 'w' });
+	const input = openSync(file, 'r');
+	try {
+		const postgres = await findPostgres();
+		const server = launch(postgres, 'postgres', folder, [DATABASE.name], input, 'pipe', ['--single']);
+		let printed = '';
+		for (const stream of [server.stdout, server.stderr])
+			stream?.on('data', (chunk) => {
+				printed += chunk;
+			});
+		const code = await new Promise<number | null>((done, fail) => {
+			server.once('error', fail);
+			server.once('close', done);
+		});
+		// It ends well after a statement that failed, too.
+		if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(printed))
+			throw new SetupProblem(`The password of the database could not be set: ${causeOf(printed)}.`);
+	} finally {
+		closeSync(input);
+		rmSync(file, { force: true });
+	}
+}

@@ -1,0 +1,38 @@
+/** Transactions on a connection that nobody else uses meanwhile. The driver's own end the process when it is lost. */
+import type { PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
+
+/** Does work in a transaction: it commits when the work succeeds, and rolls back when it fails. */
+export async function inTransaction<Result>(
+	sql: Sql,
+	work: (transaction: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+	await sql.unsafe('begin');
+	let result: Result;
+	try {
+		// The connection has no other transaction, and nobody here uses savepoints.
+		result = await work(sql as unknown as TransactionSql);
+	} catch (problem) {
+		await sql.unsafe('rollback');
+		throw problem;
+	}
+	const { command } = await sql.unsafe('commit');
+	// A statement failed, and the work went on all the same.
+	if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+	return result;
+}
+
+/**
+ * Runs statements that do not need each other's results in a transaction, all sent at once. None of them is sent
+ * before the transaction has begun: the first ones may take rights away from the next.
+ *
+ * @returns the rows of the last one
+ */
+export async function inTransactionAtOnce(
+	sql: Sql,
+	...statements: PendingQuery<Row[]>[]
+): Promise<RowList<Row[]>> {
+	await sql.unsafe('begin');
+	const outcomes = await Promise.allSettled([...statements, sql.unsafe('commit')]);
+	for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+	return (outcomes.at(-2) as PromiseFulfilledResult<RowList<Row[]>>).value;
+}

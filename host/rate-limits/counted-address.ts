@@ -1,0 +1,23 @@
+/** Which addresses count as one for limits. */
+import { isIPv6 } from 'node:net';
+
+/**
+ * The network of an address: an IPv4 address by itself, and of an IPv6 address the first 64 bits, because whoever has
+ * one has all addresses that begin with them.
+ *
+ * @example countedAddress('2001:db8::1') // '2001:db8:0:0::/64'
+ */
+export function countedAddress(address: string): string {
+	const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+	if (mapped) return mapped;
+	if (!isIPv6(address)) return address;
+	// An address with a dotted end or a zone has neither in its first half.
+	const [front = '', back] = address.toLowerCase().split('::');
+	const first = front === '' ? [] : front.split(':');
+	const last = back === undefined || back === '' ? [] : back.split(':');
+	const dotted = last.at(-1)?.includes('.') ? 1 : 0;
+	const zeros = back === undefined ? 0 : 8 - first.length - last.length - dotted;
+	const groups = [...first, ...Array<string>(zeros).fill('0'), ...last];
+	const half = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+	return `${half.join(':')}::/64`;
+}

@@ -1,0 +1,120 @@
+/** Counters of what may happen only so often, shared by all processes on one database. */
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import type { Pool } from '../postgres/pool.ts';
+
+export interface Rule {
+	/** How often within the time. */
+	points: number;
+	seconds: number;
+}
+
+export interface RateLimit {
+	/** Counts one more. @returns the seconds until the next is allowed; 0 when this one is */
+	consume(key: string): Promise<number>;
+	/** Counts nothing. @returns the seconds until the next is allowed; 0 when it is now */
+	check(key: string): Promise<number>;
+	/** Takes one back, which turned out not to count. */
+	refund(key: string): Promise<void>;
+}
+
+/** Opens the limit of a name. Limits of one name and rule count together. */
+export type RateLimits = (name: string, rule: Rule) => RateLimit;
+
+/** What a key counts against. */
+export type Count = readonly [limit: RateLimit, key: string];
+
+/**
+ * Counters in the table `host.rate_limits`. While the database can't be asked, each process counts by itself.
+ *
+ * @param pool of its own, so that a flood does not keep others from the database
+ */
+export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
+	const storeClient = {
+		query: ({ text, values }: { text: string; values: never[] }) =>
+			pool.run(async (sql) => {
+				const rows = await sql.unsafe(text, values, { prepare: true });
+				return { rows, rowCount: rows.count };
+			}),
+	};
+	return (name, { points, seconds }) => {
+		const rule = { keyPrefix: name, points, duration: seconds };
+		return limitOf(
+			new RateLimiterPostgres({
+				...rule,
+				storeClient,
+				storeType: 'client',
+				schemaName: 'host',
+				tableName: 'rate_limits',
+				tableCreated: true,
+				// ../auth/cleanup.ts does it for all limits together.
+				clearExpiredByTimeout: false,
+				insuranceLimiter: new RateLimiterMemory(rule),
+			}),
+		);
+	};
+}
+
+/** Counters of this process alone. */
+export const localRateLimits: RateLimits = (name, { points, seconds }) =>
+	limitOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
+
+/**
+ * Counts one more for each key, in order.
+ *
+ * @returns the seconds to wait at the first that refuses, and then nothing is counted but there; 0 when all allow it
+ */
+export async function consumeAll(counts: readonly Count[]): Promise<number> {
+	for (const [index, [limit, key]] of counts.entries()) {
+		const wait = await limit.consume(key);
+		if (wait === 0) continue;
+		await refundAll(counts.slice(0, index));
+		return wait;
+	}
+	return 0;
+}
+
+/** Counts nothing. @returns the seconds to wait at the first that would refuse; 0 when all would allow one more */
+export async function checkAll(counts: readonly Count[]): Promise<number> {
+	for (const [limit, key] of counts) {
+		const wait = await limit.check(key);
+		if (wait > 0) return wait;
+	}
+	return 0;
+}
+
+export async function refundAll(counts: readonly Count[]): Promise<void> {
+	await Promise.all(counts.map(([limit, key]) => limit.refund(key)));
+}
+
+type Limiter = Pick<RateLimiterStoreAbstract, 'consume' | 'get' | 'points' | 'reward'>;
+
+function limitOf(limiter: Limiter): RateLimit {
+	return {
+		consume: async (key) => {
+			try {
+				await limiter.consume(digest(key));
+				return 0;
+			} catch (refused) {
+				if (refused instanceof Error) throw refused;
+				return secondsIn((refused as { msBeforeNext: number }).msBeforeNext);
+			}
+		},
+		check: async (key) => {
+			const state = await limiter.get(digest(key));
+			return state && state.consumedPoints >= limiter.points ? secondsIn(state.msBeforeNext) : 0;
+		},
+		refund: async (key) => {
+			await limiter.reward(digest(key));
+		},
+	};
+}
+
+function secondsIn(milliseconds: number): number {
+	return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** Keys are addresses and accounts, which the table has no reason to name. */
+function digest(key: string): string {
+	return createHash('sha256').update(key).digest('base64url').slice(0, 32);
+}

@@ -1,0 +1,79 @@
+/** Changes secrets: those that are damaged, or one that its owner names. */
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { runningServer } from '../postgres/postmaster.ts';
+import { setPassword } from '../postgres/single-user.ts';
+import { hasCluster, loadSecrets, readSecrets, secretsFile, writeSecrets } from '../secrets.ts';
+import type { Settings } from '../settings.ts';
+import { SetupProblem } from '../setup-problem.ts';
+import { makeSecret, SECRET_NAMES, type SecretName, type Secrets } from './kinds.ts';
+
+type Place = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
+
+export interface Repaired {
+	/** The secrets that are new. */
+	renewed: SecretName[];
+	/** Where the damaged file is now; null when there was none. */
+	putAside: string | null;
+	/** Whether the password of the embedded database was set to the one in the file. */
+	passwordReset: boolean;
+}
+
+/**
+ * Repairs the secrets: keeps those that can be read and generates the others. The embedded database gets the
+ * password of the file, since either may come from elsewhere.
+ *
+ * @throws SetupProblem while the database runs
+ */
+export async function repairSecrets({ dataFolder, databaseUrl }: Place): Promise<Repaired> {
+	const passwordReset = !databaseUrl && hasCluster(dataFolder);
+	if (passwordReset) checkStopped(dataFolder);
+	const { secrets, damaged } = readSecrets(dataFolder);
+	let putAside: string | null = null;
+	if (damaged.length > 0) {
+		mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
+		if (existsSync(secretsFile(dataFolder))) {
+			putAside = `${secretsFile(dataFolder)}.damaged`;
+			renameSync(secretsFile(dataFolder), putAside);
+		}
+		for (const name of damaged) secrets[name] = makeSecret(name);
+		writeSecrets(dataFolder, secrets as Secrets);
+	}
+	if (passwordReset) await setPassword(dataFolder, (secrets as Secrets).databasePassword);
+	return { renewed: damaged, putAside, passwordReset };
+}
+
+/**
+ * Replaces one secret.
+ *
+ * @throws SetupProblem for an unknown name, a damaged file, or the password of a database that runs or is not ours
+ */
+export async function rotateSecret({ dataFolder, databaseUrl }: Place, name: string): Promise<SecretName> {
+	if (!isSecretName(name))
+		throw new SetupProblem(`Unknown secret "${name}". Secrets: ${SECRET_NAMES.join(', ')}.`);
+	if (!existsSync(secretsFile(dataFolder)) && !hasCluster(dataFolder))
+		throw new SetupProblem(`There are no secrets in ${dataFolder} yet. The first start creates them.`);
+	const secrets = { ...loadSecrets(dataFolder), [name]: makeSecret(name) };
+	if (name === 'databasePassword') {
+		if (databaseUrl)
+			throw new SetupProblem(
+				'With DATABASE_URL, the password belongs to your database. Change it there and in the URL.',
+			);
+		checkStopped(dataFolder);
+		if (hasCluster(dataFolder)) await setPassword(dataFolder, secrets.databasePassword);
+	}
+	writeSecrets(dataFolder, secrets);
+	return name;
+}
+
+function isSecretName(name: string): name is SecretName {
+	return (SECRET_NAMES as readonly string[]).includes(name);
+}
+
+function checkStopped(dataFolder: string): void {
+	const pid = runningServer(join(dataFolder, 'postgres'));
+	if (!pid) return;
+	throw new SetupProblem(
+		`The database of ${dataFolder} is running. Stop Lotline and its commands first. If none of them is running, end the database with: kill -INT ${pid}`,
+	);
+}

@@ -1,0 +1,40 @@
+/** The secrets: what each is for, how it is made, and what ends when it changes. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+export const Secrets = z.object({
+	/** Signs the tokens of sessions. */
+	jwtSecret: z.string().min(43),
+	/** The key of the web app; public. */
+	publishableKey: z.string().regex(/^sb_publishable_.{20,}$/),
+	/** The key of our own functions; all rights. */
+	secretKey: z.string().regex(/^sb_secret_.{20,}$/),
+	databasePassword: z.string().min(32),
+	demoPassword: z.string().min(20),
+});
+export type Secrets = z.infer<typeof Secrets>;
+export type SecretName = keyof Secrets;
+
+export const SECRET_NAMES = Object.keys(Secrets.shape) as SecretName[];
+
+/** What ends when a secret changes, in a sentence or two. */
+export const EFFECTS: Readonly<Record<SecretName, string>> = {
+	jwtSecret:
+		'Every access token issued so far is refused. People stay signed in, but a page that is open may show errors for up to 15 minutes, until it gets its next token. Unfinished checkouts of a demo end.',
+	publishableKey:
+		'Pages that are open have to be reloaded. Other programs that use this key need the new one.',
+	secretKey: 'Programs that call the API with this key, which has all rights, need the new one.',
+	databasePassword:
+		'Programs that connect to the embedded database need the new one. Nothing changes for users.',
+	demoPassword: 'Nothing: the demo account is entered with a click and gets the new password by itself.',
+};
+
+export function makeSecret(name: SecretName): string {
+	const random = randomBytes(32).toString('base64url');
+	if (name === 'publishableKey') return `sb_publishable_${random}`;
+	return name === 'secretKey' ? `sb_secret_${random}` : random;
+}
+
+export function makeSecrets(): Secrets {
+	return Object.fromEntries(SECRET_NAMES.map((name) => [name, makeSecret(name)])) as Secrets;
+}

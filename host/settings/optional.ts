@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** An empty variable counts as one that is not set. */
+export const optional = <T extends z.ZodType>(type: T) =>
+	z.preprocess((value) => (value === '' ? undefined : value), type);

@@ -1,0 +1,12 @@
+/**
+ * Calls once for everybody who asks at the same time or shortly after.
+ *
+ * @param lasts how long a result counts, in milliseconds
+ */
+export function sharedCall<T>(call: () => Promise<T>, lasts: number): () => Promise<T> {
+	let last: { result: Promise<T>; at: number } | undefined;
+	return () => {
+		if (!last || Date.now() - last.at > lasts) last = { result: call(), at: Date.now() };
+		return last.result;
+	};
+}

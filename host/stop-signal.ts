@@ -1,0 +1,12 @@
+/** The signals that ask the host to stop. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Resolves with the first signal. None of them ends the process from now on, however many arrive: a service
+ * manager, a container and a terminal send them to the whole process group, and npm sends them once more.
+ */
+export function stopSignal(): Promise<NodeJS.Signals> {
+	return new Promise((stop) => {
+		for (const signal of STOP_SIGNALS) process.removeAllListeners(signal).on(signal, stop);
+	});
+}

@@ -1,0 +1,102 @@
+/** A table of an uploaded file as the agent sees it: its columns with samples, and what has to be decided. */
+import type { PartChoices, UploadPart } from '../../contract/uploads/uploads.ts';
+import { readText, shownText } from '../../domain/import/cells/cells.ts';
+import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
+import { DATE_FIELDS } from '../../domain/import/columns/date-order.ts';
+import { FIELDS } from '../../domain/import/columns/header-synonyms.ts';
+import { lookAtTable } from '../import/file-table.ts';
+import { UnusableFile } from '../import/import-problems.ts';
+import { inspectFile } from '../import/inspect-file.ts';
+import type { FilePart } from './open-parts.ts';
+import { choicesFor, headerName, tableChoices } from './part-choices.ts';
+
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_CHARACTERS = 60;
+/** A wider table is shown without the rest of its unused columns. */
+const MAX_COLUMNS = 300;
+
+export interface DescribeOptions {
+	isZip: (zip: string) => boolean;
+	/** The agent's choices for this table; null before there are any. */
+	chosen: PartChoices | null;
+	/** The choices for the last table with this header, or null. */
+	remembered: (header: string) => Promise<PartChoices | null>;
+}
+
+/** @returns null for a table without rows */
+export async function describePart(part: FilePart, options: DescribeOptions): Promise<UploadPart | null> {
+	try {
+		const file = await inspectFile(part.path);
+		const look = (choices: PartChoices) => lookAtTable(file, tableChoices(choices).columns, options.isZip);
+		let { table, sample, problem } = await look({});
+		const { headers } = table.mapping;
+		const earlier = options.chosen === null ? await options.remembered(headerName(headers)) : null;
+		const choices = choicesFor(headers, options.chosen ?? earlier ?? {});
+		if (Object.keys(choices).length > 0) ({ table, sample, problem } = await look(choices));
+		const described = describe(table.mapping, sample);
+		return {
+			...described,
+			unclearDates: described.unclearDates && choices.dateOrder === undefined,
+			name: part.name,
+			choices,
+			remembered: earlier !== null,
+			problem: shorten(problem, file.name),
+		};
+	} catch (problem) {
+		if (!(problem instanceof UnusableFile)) throw problem;
+		const empty = { columns: [], choices: {}, remembered: false, unclearDates: false, lacksStatus: false };
+		return {
+			...empty,
+			name: part.name,
+			problem: shorten(problem.message, part.path.split('/').at(-1) ?? ''),
+		};
+	}
+}
+
+function describe(mapping: ColumnMapping, sample: readonly (readonly string[])[]) {
+	const { headers, columns, dateOrders } = mapping;
+	const fieldOf = new Map(
+		FIELDS.flatMap((field) => (columns[field] ?? []).map((column) => [column, field] as const)),
+	);
+	const described = headers.map((header, column) => ({
+		header,
+		field: fieldOf.get(column) ?? null,
+		samples: samplesOf(sample, column),
+	}));
+	const dateColumns = DATE_FIELDS.flatMap((field) => columns[field] ?? []);
+	return {
+		columns: described.filter(
+			({ field, header }, at) => field !== null || (at < MAX_COLUMNS && header.trim() !== ''),
+		),
+		unclearDates: dateColumns.some(
+			(column) => dateOrders.get(column) === 'unclear' || isOpen(sample, column),
+		),
+		lacksStatus: !columns.status && !columns.soldDate,
+	};
+}
+
+/** Every date of the column could name the month or the day first. */
+function isOpen(sample: readonly (readonly string[])[], column: number): boolean {
+	const parts = sample.flatMap((row) => {
+		const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(row[column]?.trim() ?? '') ?? [];
+		return first === undefined ? [] : [Math.max(Number(first), Number(second))];
+	});
+	return parts.length > 0 && Math.max(...parts) <= 12;
+}
+
+function samplesOf(sample: readonly (readonly string[])[], column: number): string[] {
+	const found = new Set<string>();
+	for (const row of sample) {
+		const cell = row[column] ?? '';
+		if (readText(cell) !== null) found.add(shownText(cell).slice(0, MAX_SAMPLE_CHARACTERS));
+		if (found.size === MAX_SAMPLES) break;
+	}
+	return [...found];
+}
+
+/** The screen names the file already. */
+function shorten(problem: string | null, name: string): string | null {
+	if (problem === null) return null;
+	const text = problem.startsWith(name) ? problem.slice(name.length).replace(/^[:,\s]+/, '') : problem;
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,131 @@
+/** Imports an uploaded file into the agent's own listings: all good rows of all its tables, or nothing. */
+import type { TransactionSql } from 'postgres';
+import type { PartChoices, UploadResult } from '../../contract/uploads/uploads.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { openTable } from '../import/file-table.ts';
+import { copyIncoming, dateListings } from '../import/incoming.ts';
+import { inspectFile } from '../import/inspect-file.ts';
+import { importContext, linesOf, Tally } from '../import/staged-lines.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import type { Store } from '../store.ts';
+import { mergeUpload } from './merge-upload.ts';
+import type { FilePart } from './open-parts.ts';
+import { headerName, tableChoices } from './part-choices.ts';
+
+export interface UploadJob {
+	id: string;
+	owner: string;
+	/** The day on which the file was last changed. */
+	modifiedOn: IsoDate;
+	choices: Readonly<Record<string, PartChoices>>;
+	parts: readonly FilePart[];
+}
+
+/** Rejected rows that are recorded with their lines; the counts go on. */
+const MAX_REJECTIONS = 20_000;
+
+type Rejection = { part: string; line: number; reason: string };
+
+/** In one transaction, which also finishes the upload: if the process ends in the middle, the import starts again. */
+export async function importUpload(
+	store: Pick<Store, 'sql' | 'session'>,
+	{ id, owner, modifiedOn, choices, parts }: UploadJob,
+	places: ReadonlyMap<string, ZipPlace>,
+	today: IsoDate,
+	onProgress: (share: number) => void,
+): Promise<UploadResult> {
+	const rejections: Rejection[] = [];
+	const total: UploadResult = {
+		read: 0,
+		added: 0,
+		replaced: 0,
+		repeated: 0,
+		ended: 0,
+		rejected: [],
+		zips: [],
+		example: null,
+	};
+	const importPart = async (transaction: TransactionSql, part: FilePart, at: number) => {
+		const { columns, defaultStatus } = tableChoices(choices[part.name] ?? {});
+		const file = await inspectFile(part.path);
+		const table = await openTable(
+			file,
+			columns,
+			(zip) => places.has(zip),
+			(bytes) => onProgress((at + bytes / file.bytes) / parts.length),
+		);
+		const tally = new Tally((reason, line) => {
+			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
+		});
+		const context = importContext(places, { today, defaultStatus });
+		await copyIncoming(store.sql, transaction, linesOf(table, context, tally));
+		await dateListings(transaction, modifiedOn < today ? modifiedOn : today);
+		const counts = await mergeUpload(
+			transaction,
+			{ owner, upload: id },
+			table.mapping.columns,
+			tally.offMarket,
+		);
+		add(total, tally, counts);
+		await rememberChoices(transaction, owner, headerName(table.mapping.headers), choices[part.name] ?? {});
+	};
+	const work = async (transaction: TransactionSql) => {
+		// One import or undo of an account at a time.
+		await transaction`select pg_advisory_xact_lock(hashtextextended(${`${owner} uploads`}, 0))`;
+		for (const [at, part] of parts.entries()) await importPart(transaction, part, at);
+		total.example = await exampleOf(transaction, id);
+		await transaction`
+			insert into public.upload_rejections (upload, part, line, reason)
+			select ${id}, * from json_to_recordset(${JSON.stringify(rejections)}::text::json) as r (part text, line integer, reason text)`;
+		await transaction`delete from public.upload_pieces where upload = ${id}`;
+		const { count } = await transaction`
+			update public.uploads set status = 'done', progress = 1, result = ${JSON.stringify(total)}::text::jsonb,
+				leased_until = null, updated_at = now()
+			where id = ${id} and status = 'importing'`;
+		if (count !== 1) throw new Error('The upload was canceled.');
+	};
+	await store.session((sql) => inTransaction(sql, work));
+	await store.session((sql) => sql`analyze public.uploaded_listings`);
+	return total;
+}
+
+function add(total: UploadResult, tally: Tally, counts: Awaited<ReturnType<typeof mergeUpload>>): void {
+	total.read += tally.read;
+	total.added += counts.added;
+	total.replaced += counts.replaced;
+	total.repeated += counts.repeated;
+	total.ended += counts.ended;
+	for (const { reason, count } of tally.rejections()) {
+		const known = total.rejected.find((each) => each.reason === reason);
+		if (known) known.count += count;
+		else total.rejected.push({ reason, count });
+	}
+	total.rejected.sort((a, b) => b.count - a.count);
+	total.zips = [...new Set([...total.zips, ...tally.zipsInOrder()])].sort();
+}
+
+/** The address of a recent sale with a location. */
+async function exampleOf(transaction: TransactionSql, upload: string): Promise<string | null> {
+	const [home] = await transaction`
+		select concat_ws(', ', address, city, concat_ws(' ', state, zip)) as line from public.uploaded_listings
+		where upload = ${upload} and address is not null and latitude is not null
+		order by status, observed_on desc limit 1`;
+	return home?.line ?? null;
+}
+
+async function rememberChoices(
+	transaction: TransactionSql,
+	owner: string,
+	header: string,
+	choices: PartChoices,
+): Promise<void> {
+	const isDefault = !choices.dateOrder && !choices.active && Object.keys(choices.columns ?? {}).length === 0;
+	if (isDefault)
+		await transaction`delete from public.upload_mappings where user_id = ${owner} and header = ${header}`;
+	else
+		await transaction`
+			insert into public.upload_mappings (user_id, header, choices)
+			values (${owner}, ${header}, ${JSON.stringify(choices)}::text::jsonb)
+			on conflict (user_id, header) do update set choices = excluded.choices, updated_at = now()`;
+}

@@ -1,0 +1,93 @@
+/** Moves the staged homes of an upload to the agent's own listings. */
+import type { TransactionSql } from 'postgres';
+import type { Columns } from '../../domain/import/columns/column-map.ts';
+import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import { COLUMN_NAMES } from '../import/home-rows.ts';
+import { UnusableFile } from '../import/import-problems.ts';
+import { removeRepeated, splitSharedNumbers } from '../import/incoming.ts';
+import { mergedValues } from '../import/merge-policy.ts';
+
+export interface UploadOwner {
+	/** The account. */
+	owner: string;
+	upload: string;
+}
+
+export interface UploadCounts {
+	added: number;
+	replaced: number;
+	repeated: number;
+	ended: number;
+}
+
+/** More homes than a county sells in a year. */
+const MAX_HOMES = 100_000;
+
+/**
+ * Each upload keeps its own homes, so that it can be undone. A home that earlier uploads have takes the facts that this
+ * file has no column for from them, and replaces them in searches.
+ */
+export async function mergeUpload(
+	transaction: TransactionSql,
+	{ owner, upload }: UploadOwner,
+	columns: Columns,
+	offMarket: readonly OffMarket[],
+): Promise<UploadCounts> {
+	await splitSharedNumbers(transaction);
+	const repeated = await removeRepeated(transaction);
+	const outdated = await removeOutdated(transaction, owner);
+	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const values = mergedValues(COLUMN_NAMES, columns);
+	const { count: replaced } = await transaction`
+		create temporary table earlier on commit drop as
+		select kept.* from public.uploaded_listings kept join incoming using (sale_key)
+		where kept.owner = ${owner} and kept.is_current`;
+	await transaction`
+		update public.uploaded_listings kept set is_current = false from incoming
+		where kept.owner = ${owner} and kept.is_current and kept.sale_key = incoming.sale_key`;
+	const { count: added } = await transaction`
+		insert into public.uploaded_listings (${names}, source, owner, upload)
+		select ${transaction.unsafe(values.join(', '))},
+			(select id from public.listing_sources where name = 'Your data'), ${owner}::uuid, ${upload}::uuid
+		from incoming excluded left join earlier listings using (sale_key)
+		on conflict (upload, sale_key) do update set is_current = true, ${transaction.unsafe(replacements())}`;
+	await transaction`drop table earlier`;
+	const ended = await endListings(transaction, { owner, upload }, offMarket);
+	const [total] = await transaction`select count(*) from public.uploaded_listings where owner = ${owner}`;
+	if (Number(total?.count) > MAX_HOMES) {
+		throw new UnusableFile('Your uploads would have more than 100,000 homes. Undo an earlier one first.');
+	}
+	return { added, replaced, repeated: repeated + outdated, ended };
+}
+
+/** A table of the same file may have a sale that an earlier one had. */
+function replacements(): string {
+	return COLUMN_NAMES.map((name) => `${name} = excluded.${name}`).join(', ');
+}
+
+/** A listing from before a closing does not hide the sale. */
+async function removeOutdated(transaction: TransactionSql, owner: string): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.uploaded_listings kept
+		where kept.owner = ${owner} and kept.is_current and kept.sale_key = incoming.sale_key
+		and kept.status = 'sold' and incoming.status <> 'sold'
+		and (incoming.listed_on is null or incoming.observed_on < kept.sold_on)`;
+	return count;
+}
+
+/** Listings that are no longer for sale, unless the file has them as active or sold in another row. */
+async function endListings(
+	transaction: TransactionSql,
+	{ owner, upload }: UploadOwner,
+	listings: readonly OffMarket[],
+): Promise<number> {
+	if (listings.length === 0) return 0;
+	const keys = listings.map(({ key }) => key);
+	const listedOn = listings.map((listing) => listing.listedOn);
+	const { count } = await transaction`
+		update public.uploaded_listings kept set ended_by = ${upload}
+		from unnest(${keys}::text[], ${listedOn}::date[]) gone (sale_key, listed_on)
+		where kept.owner = ${owner} and kept.sale_key = gone.sale_key and kept.status <> 'sold' and kept.upload <> ${upload}
+		and kept.is_current and kept.ended_by is null and coalesce(gone.listed_on >= kept.listed_on, true)`;
+	return count;
+}

@@ -1,0 +1,90 @@
+/** The tables of a file: the file itself, the sheets of a workbook, or the files in a ZIP archive. */
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UnusableFile } from '../import/import-problems.ts';
+import { sheetsAsCsv } from './workbook.ts';
+import { openZip, type ZipFile } from './zip-file.ts';
+
+export interface FilePart {
+	/** The name of the sheet or of the file in the archive; empty for the file itself. */
+	name: string;
+	/** A text file. */
+	path: string;
+}
+
+const MAX_PARTS = 50;
+const TEXT_FILE = /\.(csv|tsv|tab|txt)$/i;
+const WORKBOOK = /\.(xlsx|xlsm)$/i;
+
+/**
+ * Opens a file of any kind that can be uploaded. What has to be unpacked is written to the folder.
+ *
+ * @throws UnusableFile with one sentence
+ */
+export async function openParts(path: string, folder: string): Promise<FilePart[]> {
+	const begin = await firstBytes(path);
+	if (begin === '\u00d0\u00cf\u0011\u00e0') {
+		throw new UnusableFile(
+			'This is an old Excel workbook, or one with a password. Save it as .xlsx without a password, or as CSV.',
+		);
+	}
+	if (begin !== 'PK\u0003\u0004') return [{ name: '', path }];
+	const zip = await openZip(path);
+	try {
+		const parts = isWorkbook(zip)
+			? await workbookParts(zip, folder, 'sheet')
+			: await archiveParts(zip, folder);
+		if (parts.length === 0)
+			throw new UnusableFile(
+				'There is no table of homes in this file: it needs a sheet, or CSV, TSV or XLSX files.',
+			);
+		if (parts.length > MAX_PARTS)
+			throw new UnusableFile('This file has more than 50 tables. Upload those with homes one by one.');
+		return parts.length === 1 && parts[0] && isWorkbook(zip) ? [{ ...parts[0], name: '' }] : parts;
+	} finally {
+		zip.close();
+	}
+}
+
+async function archiveParts(zip: ZipFile, folder: string): Promise<FilePart[]> {
+	const names = zip.names.filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name));
+	const parts: FilePart[] = [];
+	for (const [at, name] of names.filter((each) => TEXT_FILE.test(each) || WORKBOOK.test(each)).entries()) {
+		if (at >= MAX_PARTS) break;
+		const path = join(folder, `entry-${at}`);
+		await pipeline(Readable.from(await zip.open(name)), createWriteStream(path));
+		if (!WORKBOOK.test(name)) {
+			parts.push({ name: basename(name), path });
+			continue;
+		}
+		const inner = await openZip(path);
+		try {
+			const sheets = await workbookParts(inner, folder, `entry-${at}-sheet`);
+			parts.push(...sheets.map((sheet) => ({ ...sheet, name: `${basename(name)}, ${sheet.name}` })));
+		} finally {
+			inner.close();
+		}
+	}
+	return parts;
+}
+
+function workbookParts(zip: ZipFile, folder: string, prefix: string): Promise<FilePart[]> {
+	return sheetsAsCsv(zip, (at) => join(folder, `${prefix}-${at}.csv`));
+}
+
+function isWorkbook({ names }: ZipFile): boolean {
+	return names.includes('xl/workbook.xml');
+}
+
+async function firstBytes(path: string): Promise<string> {
+	const file = await open(path);
+	try {
+		const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+		return buffer.subarray(0, bytesRead).toString('latin1');
+	} finally {
+		await file.close();
+	}
+}

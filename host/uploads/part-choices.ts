@@ -1,0 +1,38 @@
+/** What an agent decides about a table, as the importer understands it. */
+import { createHash } from 'node:crypto';
+import type { PartChoices } from '../../contract/uploads/uploads.ts';
+import type { ColumnChoices } from '../../domain/import/columns/columns.ts';
+import { DATE_FIELDS } from '../../domain/import/columns/date-order.ts';
+import { FIELDS, type Field, headerKey } from '../../domain/import/columns/header-synonyms.ts';
+
+export interface TableChoices {
+	columns: ColumnChoices;
+	defaultStatus: 'for_sale' | undefined;
+}
+
+export function tableChoices({ columns = {}, dateOrder, active }: PartChoices): TableChoices {
+	const chosen = Object.entries(columns);
+	const isField = (name: string): name is Field => FIELDS.includes(name as Field);
+	return {
+		columns: {
+			corrections: Object.fromEntries(
+				chosen.flatMap(([header, field]) => (isField(field) ? [[field, header]] : [])),
+			),
+			ignored: chosen.flatMap(([header, field]) => (field === '' ? [header] : [])),
+			dateOrders: dateOrder ? Object.fromEntries(DATE_FIELDS.map((field) => [field, dateOrder])) : {},
+		},
+		defaultStatus: active ? 'for_sale' : undefined,
+	};
+}
+
+/** Names a header row: the same columns in the same order, however they are spelled. */
+export function headerName(headers: readonly string[]): string {
+	return createHash('sha256').update(headers.map(headerKey).join('\n')).digest('hex');
+}
+
+/** Choices of columns that the table doesn't have are left out. */
+export function choicesFor(headers: readonly string[], choices: PartChoices): PartChoices {
+	const known = new Set(headers);
+	const columns = Object.entries(choices.columns ?? {}).filter(([header]) => known.has(header));
+	return { ...choices, columns: Object.fromEntries(columns) };
+}

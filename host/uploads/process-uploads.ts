@@ -1,0 +1,202 @@
+/** Works off the uploads that wait: reads a file to show its columns, or imports it. */
+import { mkdirSync, rmSync, utimesSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readChoices, type UploadPart } from '../../contract/uploads/uploads.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { UnusableFile } from '../import/import-problems.ts';
+import type { Store } from '../store.ts';
+import { describePart } from './describe-part.ts';
+import { importUpload } from './import-upload.ts';
+import { openParts } from './open-parts.ts';
+
+/** An upload that this process works on. */
+interface Claimed {
+	id: string;
+	user_id: string;
+	file_name: string;
+	modified_on: IsoDate;
+	status: 'reading' | 'importing';
+	choices: unknown;
+	attempts: number;
+}
+
+export interface ProcessOptions {
+	store: Pick<Store, 'sql' | 'session'>;
+	places: ReadonlyMap<string, ZipPlace>;
+	/** Names this process in its leases. */
+	holder: string;
+	/** Where files are unpacked; each upload has a folder inside. */
+	folder: string;
+	/** Called with the upload being processed, and with null when it is done. */
+	onWork?: (upload: string | null) => void;
+	onFault: (problem: unknown) => void;
+}
+
+/** Without a sign of life for this long, another process takes over. */
+const LEASE = '30 seconds';
+const HEARTBEAT_MS = 8_000;
+const MAX_ATTEMPTS = 3;
+
+const GIVEN_UP = 'Lotline could not read this file. Save it as CSV and try again.';
+
+/** Processes uploads until none waits. */
+export async function processUploads(options: ProcessOptions): Promise<void> {
+	await giveUpAbandoned(options.store);
+	for (;;) {
+		const upload = await claim(options);
+		if (upload === null) return;
+		options.onWork?.(upload.id);
+		await process(upload, options);
+		options.onWork?.(null);
+	}
+}
+
+/** Ends an upload with a sentence. */
+export async function failUpload(
+	{ sql }: Pick<Store, 'sql'>,
+	upload: string,
+	sentence: string,
+): Promise<void> {
+	await sql`
+		with failed as (
+			update public.uploads set status = 'failed', problem = ${sentence}, leased_until = null, updated_at = now()
+			where id = ${upload} and status in ('reading', 'importing') returning id)
+		delete from public.upload_pieces using failed where upload = failed.id`;
+}
+
+/** A file that nobody decides about for a week would take its place for ever. */
+async function giveUpAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
+	await sql`
+		with abandoned as (
+			update public.uploads
+			set status = 'failed', problem = 'This upload was not finished within a week.', updated_at = now()
+			where status in ('receiving', 'ready') and updated_at < now() - interval '7 days' returning id)
+		delete from public.upload_pieces using abandoned where upload = abandoned.id`;
+}
+
+async function claim({ store: { sql }, holder }: ProcessOptions): Promise<Claimed | null> {
+	const [upload] = await sql<Claimed[]>`
+		update public.uploads u set leased_until = now() + ${LEASE}::interval, leased_by = ${holder}, attempts = u.attempts + 1
+		where u.id = (
+			select w.id from public.uploads w
+			where w.status in ('reading', 'importing') and (w.leased_until is null or w.leased_until < now())
+			order by w.updated_at limit 1 for update skip locked)
+		returning u.id, u.user_id, u.file_name, u.status, u.choices, u.attempts,
+			coalesce(u.modified_on, u.created_at::date)::text as modified_on`;
+	return upload ?? null;
+}
+
+async function process(upload: Claimed, options: ProcessOptions): Promise<void> {
+	const { store, folder, onFault } = options;
+	if (upload.attempts > MAX_ATTEMPTS) return failUpload(store, upload.id, GIVEN_UP);
+	const own = join(folder, upload.id);
+	mkdirSync(own, { recursive: true });
+	const heartbeat = setInterval(() => {
+		store.sql`update public.uploads set leased_until = now() + ${LEASE}::interval where id = ${upload.id}`.catch(
+			() => {},
+		);
+	}, HEARTBEAT_MS);
+	try {
+		const path = join(own, safeName(upload.file_name));
+		await writeFile(store, upload, path);
+		const parts = await openParts(path, own);
+		if (upload.status === 'importing') await startImport(upload, parts, options);
+		else await describe(upload, parts, options);
+	} catch (problem) {
+		if (problem instanceof UnusableFile) await failUpload(store, upload.id, problem.message);
+		else {
+			onFault(problem);
+			// Tried again after the lease: the database may have been away.
+		}
+	} finally {
+		clearInterval(heartbeat);
+		rmSync(own, { recursive: true, force: true });
+	}
+}
+
+async function describe(
+	upload: Claimed,
+	parts: Awaited<ReturnType<typeof openParts>>,
+	{ store, places }: ProcessOptions,
+): Promise<void> {
+	const { sql } = store;
+	const choices = readChoices(upload.choices);
+	const described: UploadPart[] = [];
+	for (const part of parts) {
+		const found = await describePart(part, {
+			isZip: (zip) => places.has(zip),
+			chosen: choices[part.name] ?? null,
+			remembered: async (header) => {
+				const [saved] = await sql`
+					select choices from public.upload_mappings where user_id = ${upload.user_id} and header = ${header}`;
+				return saved ? (readChoices({ '': saved.choices })[''] ?? null) : null;
+			},
+		});
+		if (found !== null) described.push(found);
+	}
+	const [first] = described;
+	if (described.length === 1 && first && first.columns.length === 0)
+		throw new UnusableFile(first.problem ?? GIVEN_UP);
+	await sql`
+		update public.uploads set status = 'ready', parts = ${JSON.stringify(described)}::text::jsonb,
+			leased_until = null, attempts = 0, updated_at = now()
+		where id = ${upload.id} and status = 'reading'`;
+}
+
+async function startImport(
+	upload: Claimed,
+	parts: Awaited<ReturnType<typeof openParts>>,
+	{ store, places }: ProcessOptions,
+): Promise<void> {
+	const [row] = await store.sql`select parts from public.uploads where id = ${upload.id}`;
+	const usable = new Set(
+		((row?.parts ?? []) as UploadPart[]).filter(({ problem }) => problem === null).map(({ name }) => name),
+	);
+	let shownAt = Date.now();
+	const onProgress = (share: number) => {
+		if (Date.now() - shownAt < 500) return;
+		shownAt = Date.now();
+		store.sql`update public.uploads set progress = ${share} where id = ${upload.id}`.catch(() => {});
+	};
+	const job = {
+		id: upload.id,
+		owner: upload.user_id,
+		modifiedOn: upload.modified_on,
+		choices: readChoices(upload.choices),
+		parts: parts.filter(({ name }) => usable.has(name)),
+	};
+	await importUpload(store, job, places, todayInUs(new Date()), onProgress);
+}
+
+/** Writes the pieces of a file one after the other. */
+async function writeFile({ sql }: Pick<Store, 'sql'>, upload: Claimed, path: string): Promise<void> {
+	const file = await open(path, 'w');
+	try {
+		let from = -1;
+		for (;;) {
+			const [piece] = await sql<{ position: number; content: Buffer }[]>`
+				select position, content from public.upload_pieces
+				where upload = ${upload.id} and position > ${from} order by position limit 1`;
+			if (!piece) break;
+			await file.write(piece.content);
+			from = piece.position;
+		}
+	} finally {
+		await file.close();
+	}
+	utimesSync(path, new Date(upload.modified_on), new Date(upload.modified_on));
+}
+
+/** The name shows in sentences; it never leaves the folder. */
+function safeName(name: string): string {
+	return (
+		name
+			.replace(/[/\\\0]/g, ' ')
+			.trim()
+			.replace(/^\.+/, '')
+			.slice(0, 100) || 'file'
+	);
+}

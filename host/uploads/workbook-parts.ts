@@ -1,0 +1,125 @@
+/** The parts of an Excel workbook (Office Open XML) besides its sheets: their names, shared texts and date formats. */
+import sax from 'sax';
+import { UnusableFile } from '../import/import-problems.ts';
+import type { ZipFile } from './zip-file.ts';
+
+export interface Sheet {
+	name: string;
+	/** Its path in the archive. */
+	path: string;
+}
+
+/** Shared texts of a sheet with more characters than this would fill the memory. */
+const MAX_SHARED_CHARACTERS = 100_000_000;
+
+type Attributes = Readonly<Record<string, string>>;
+
+export interface XmlHandlers {
+	open?: (name: string, attributes: Attributes) => void;
+	text?: (text: string) => void;
+	close?: (name: string) => void;
+}
+
+/** Parses XML piece by piece; names come without their prefix. No entity is expanded but those of XML itself. */
+export async function* parseXml(content: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
+	const parser = sax.parser(true, { position: false });
+	const plain = (name: string) => name.slice(name.indexOf(':') + 1);
+	parser.onopentag = ({ name, attributes }) => handlers.open?.(plain(name), attributes as Attributes);
+	parser.ontext = (text) => handlers.text?.(text);
+	parser.oncdata = (text) => handlers.text?.(text);
+	parser.onclosetag = (name) => handlers.close?.(plain(name));
+	parser.onerror = (problem) => {
+		throw new UnusableFile('This workbook is damaged. Save it again, or as CSV.', { cause: problem });
+	};
+	const decoder = new TextDecoder();
+	for await (const chunk of content) {
+		parser.write(decoder.decode(chunk, { stream: true }));
+		yield;
+	}
+	parser.close();
+}
+
+async function parseWhole(zip: ZipFile, path: string, handlers: XmlHandlers): Promise<void> {
+	if (!zip.names.includes(path)) return;
+	for await (const _ of parseXml(await zip.open(path), handlers));
+}
+
+/** The visible sheets in their order, and whether days count from 1904. */
+export async function readSheets(zip: ZipFile): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+	const targets = new Map<string, string>();
+	await parseWhole(zip, 'xl/_rels/workbook.xml.rels', {
+		open: (name, { Id = '', Target = '' }) => {
+			if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(xl\/)?/, 'xl/'));
+		},
+	});
+	const sheets: Sheet[] = [];
+	let is1904 = false;
+	await parseWhole(zip, 'xl/workbook.xml', {
+		open: (tag, attributes) => {
+			if (tag === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+			const path = targets.get(attributes['r:id'] ?? '');
+			if (tag !== 'sheet' || path === undefined || (attributes.state ?? 'visible') !== 'visible') return;
+			sheets.push({ name: attributes.name ?? 'Sheet', path });
+		},
+	});
+	return { sheets: sheets.filter(({ path }) => zip.names.includes(path)), is1904 };
+}
+
+/** The texts that cells share by number. */
+export async function readSharedTexts(zip: ZipFile): Promise<string[]> {
+	const texts: string[] = [];
+	let characters = 0;
+	let text: string | null = null;
+	let isPhonetic = false;
+	await parseWhole(zip, 'xl/sharedStrings.xml', {
+		open: (name) => {
+			if (name === 'si') text = '';
+			if (name === 'rPh') isPhonetic = true;
+		},
+		text: (piece) => {
+			if (text === null || isPhonetic) return;
+			text += piece;
+			characters += piece.length;
+			if (characters > MAX_SHARED_CHARACTERS)
+				throw new UnusableFile('This workbook has too much text. Save the sheet as CSV.');
+		},
+		close: (name) => {
+			if (name === 'rPh') isPhonetic = false;
+			if (name !== 'si') return;
+			texts.push(text ?? '');
+			text = null;
+		},
+	});
+	return texts;
+}
+
+/** Formats of days that every workbook has, by number: ECMA-376, 18.8.30. */
+const isDateFormat = (id: number) =>
+	(id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** The styles of cells that show a day, by number. */
+export async function readDateStyles(zip: ZipFile): Promise<ReadonlySet<number>> {
+	const own = new Set<number>();
+	const found = new Set<number>();
+	let inCellStyles = false;
+	let style = 0;
+	await parseWhole(zip, 'xl/styles.xml', {
+		open: (name, attributes) => {
+			if (name === 'numFmt' && showsDay(attributes.formatCode ?? '')) own.add(Number(attributes.numFmtId));
+			if (name === 'cellXfs') inCellStyles = true;
+			if (name !== 'xf' || !inCellStyles) return;
+			const format = Number(attributes.numFmtId ?? 0);
+			if (isDateFormat(format) || own.has(format)) found.add(style);
+			style += 1;
+		},
+		close: (name) => {
+			if (name === 'cellXfs') inCellStyles = false;
+		},
+	});
+	return found;
+}
+
+/** A format with a day or a year, outside of quotes and brackets. */
+function showsDay(format: string): boolean {
+	return /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+}

@@ -1,0 +1,145 @@
+/** Excel workbooks: writes each sheet as a CSV file, whose line numbers are the row numbers of the sheet. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { UnusableFile } from '../import/import-problems.ts';
+import { parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
+import type { ZipFile } from './zip-file.ts';
+
+/** The limits of Excel itself. */
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+/** Days from 1899-12-30, Excel's day 0, to 1970-01-01, and to the day 0 of old Macintosh files. */
+const EXCEL_EPOCH_DAYS = 25_569;
+const MACINTOSH_DAYS = 1462;
+
+interface Formats {
+	sharedTexts: readonly string[];
+	dateStyles: ReadonlySet<number>;
+	is1904: boolean;
+}
+
+/** @returns the sheets with rows, by name, and the CSV file of each */
+export async function sheetsAsCsv(
+	zip: ZipFile,
+	pathOf: (sheet: number) => string,
+): Promise<{ name: string; path: string }[]> {
+	const { sheets, is1904 } = await readSheets(zip);
+	const formats = { sharedTexts: await readSharedTexts(zip), dateStyles: await readDateStyles(zip), is1904 };
+	const written: { name: string; path: string }[] = [];
+	for (const [at, sheet] of sheets.entries()) {
+		const path = pathOf(at);
+		const rows = await writeSheet(await zip.open(sheet.path), path, formats);
+		if (rows > 0) written.push({ name: sheet.name, path });
+	}
+	return written;
+}
+
+async function writeSheet(content: AsyncIterable<Buffer>, path: string, formats: Formats): Promise<number> {
+	const out = createWriteStream(path);
+	const closed = finished(out);
+	// Whoever waits below hears of a failure; nobody else has to.
+	closed.catch(() => {});
+	const lines = new SheetLines(formats);
+	try {
+		for await (const _ of parseXml(content, lines)) {
+			const piece = lines.take();
+			if (piece !== '' && !out.write(piece)) await Promise.race([once(out, 'drain'), closed]);
+		}
+		out.end(lines.take());
+		await closed;
+	} finally {
+		out.destroy();
+	}
+	return lines.rows;
+}
+
+/** Turns the elements of a sheet into CSV lines. */
+class SheetLines {
+	rows = 0;
+	readonly #formats: Formats;
+	#ready = '';
+	#row: string[] = [];
+	#rowNumber = 0;
+	#column = 0;
+	#type = 'n';
+	#style = 0;
+	#value: string | null = null;
+	#isPhonetic = false;
+
+	constructor(formats: Formats) {
+		this.#formats = formats;
+	}
+
+	/** The lines that are ready. */
+	take(): string {
+		const ready = this.#ready;
+		this.#ready = '';
+		return ready;
+	}
+
+	open = (name: string, attributes: Readonly<Record<string, string>>): void => {
+		if (name === 'row') this.#beginRow(Number(attributes.r ?? this.#rowNumber + 1));
+		if (name === 'c') {
+			this.#column = attributes.r === undefined ? this.#row.length : columnOf(attributes.r);
+			this.#type = attributes.t ?? 'n';
+			this.#style = Number(attributes.s ?? 0);
+			this.#row[this.#column] = '';
+		}
+		if (name === 'v' || name === 'is') this.#value = '';
+		if (name === 'rPh') this.#isPhonetic = true;
+	};
+
+	text = (text: string): void => {
+		if (this.#value !== null && !this.#isPhonetic) this.#value += text;
+	};
+
+	close = (name: string): void => {
+		if (name === 'rPh') this.#isPhonetic = false;
+		if ((name === 'v' || name === 'is') && this.#value !== null) {
+			this.#row[this.#column] = this.#cell(this.#value);
+			this.#value = null;
+		}
+		if (name === 'row') {
+			if (this.#row.some((cell) => cell !== undefined && cell !== '')) this.rows += 1;
+			this.#ready += `${Array.from(this.#row, (cell) => quoted(cell ?? '')).join(',')}\n`;
+		}
+	};
+
+	#beginRow(number: number): void {
+		if (!(number > this.#rowNumber) || number > MAX_ROWS)
+			throw new UnusableFile('This sheet has rows out of order.');
+		this.#ready += '\n'.repeat(number - this.#rowNumber - 1);
+		this.#rowNumber = number;
+		this.#row = [];
+	}
+
+	#cell(value: string): string {
+		if (this.#type === 's') return this.#formats.sharedTexts[Number(value)] ?? '';
+		if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+		if (this.#type === 'e') return '';
+		return this.#type === 'n' && this.#formats.dateStyles.has(this.#style) ? this.#day(value) : value;
+	}
+
+	/** A number of days as a day; a time of day alone stays a number. */
+	#day(value: string): string {
+		const days = Math.floor(Number(value)) + (this.#formats.is1904 ? MACINTOSH_DAYS : 0);
+		const day = new Date((days - EXCEL_EPOCH_DAYS) * 86_400_000);
+		return days < 1 || Number.isNaN(day.getTime()) ? value : day.toISOString().slice(0, 10);
+	}
+}
+
+/** @example columnOf('AB12') // 27 */
+function columnOf(reference: string): number {
+	let column = 0;
+	for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
+		column = column * 26 + letter.charCodeAt(0) - 64;
+	if (column > MAX_COLUMNS) throw new UnusableFile('This sheet has too many columns.');
+	return column - 1;
+}
+
+/** Line breaks become spaces, so that a row is a line. */
+function quoted(cell: string): string {
+	const text = cell.replace(/[\r\n]+/g, ' ');
+	return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,90 @@
+/** ZIP archives, read entry by entry. An archive is limited in what it unpacks to, whatever it claims to hold. */
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import { UnusableFile } from '../import/import-problems.ts';
+
+/** An archive may unpack to this many bytes in all: a list of a million homes has fewer. */
+const MAX_UNPACKED_BYTES = 400 * 2 ** 20;
+const MAX_ENTRIES = 1000;
+
+export interface ZipFile {
+	/** The paths of the files inside, without folders. */
+	names: readonly string[];
+	/** The content of a file. Its stream fails when the archive unpacks to too much. */
+	open(name: string): Promise<AsyncIterable<Buffer>>;
+	close(): void;
+}
+
+const BROKEN = 'This ZIP archive or workbook is damaged. Save it again, or as CSV.';
+const TOO_LARGE =
+	'This file unpacks to more than 400 MB. Split it, or leave out columns such as remarks and photos.';
+
+/** @throws UnusableFile if it is not an archive, is damaged, encrypted, or has too many files */
+export async function openZip(path: string): Promise<ZipFile> {
+	const zip = await opened(path);
+	const entries = await entriesOf(zip).catch((problem) => {
+		zip.close();
+		throw problem instanceof UnusableFile ? problem : new UnusableFile(BROKEN, { cause: problem });
+	});
+	let unpacked = 0;
+	return {
+		names: [...entries.keys()],
+		open: async (name) => {
+			const entry = entries.get(name);
+			if (entry === undefined) throw new UnusableFile(BROKEN);
+			if (entry.isEncrypted()) throw new UnusableFile('This file has a password. Save it without one.');
+			if (unpacked + entry.uncompressedSize > MAX_UNPACKED_BYTES) throw new UnusableFile(TOO_LARGE);
+			const stream = await streamOf(zip, entry);
+			return counted(stream, (bytes) => {
+				unpacked += bytes;
+				if (unpacked > MAX_UNPACKED_BYTES) throw new UnusableFile(TOO_LARGE);
+			});
+		},
+		close: () => zip.close(),
+	};
+}
+
+function opened(path: string): Promise<yauzl.ZipFile> {
+	return new Promise((resolve, reject) => {
+		yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (problem, zip) => {
+			if (problem) reject(new UnusableFile(BROKEN, { cause: problem }));
+			else resolve(zip);
+		});
+	});
+}
+
+function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
+	return new Promise((resolve, reject) => {
+		const entries = new Map<string, yauzl.Entry>();
+		zip.on('error', reject);
+		zip.on('end', () => resolve(entries));
+		zip.on('entry', (entry: yauzl.Entry) => {
+			if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+			if (entries.size > MAX_ENTRIES) reject(new UnusableFile('This ZIP archive has more than 1,000 files.'));
+			else zip.readEntry();
+		});
+		zip.readEntry();
+	});
+}
+
+function streamOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+	return new Promise((resolve, reject) => {
+		zip.openReadStream(entry, (problem, stream) => {
+			if (problem) reject(new UnusableFile(BROKEN, { cause: problem }));
+			else resolve(stream);
+		});
+	});
+}
+
+async function* counted(stream: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+	try {
+		for await (const chunk of stream) {
+			count(chunk.length);
+			yield chunk;
+		}
+	} catch (problem) {
+		throw problem instanceof UnusableFile ? problem : new UnusableFile(BROKEN, { cause: problem });
+	} finally {
+		stream.destroy();
+	}
+}

@@ -1,0 +1,14 @@
+/** The thread of `npm start` that makes the backups of the schedule. */
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BackupResult, BackupTask } from '../backup/keep-backed-up.ts';
+import { makeDueBackup } from '../backup/schedule.ts';
+import { runAlone } from '../store.ts';
+
+// Requests go first. Linux has priorities for threads; elsewhere this would slow the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+
+const { url, options, schedule } = workerData as BackupTask;
+const made = await makeDueBackup((work) => runAlone(url, { ...options, onnotice: () => {} }, work), schedule);
+const result: BackupResult = made && { bytes: made.bytes, rows: made.totals.rows };
+parentPort?.postMessage(result);

@@ -1,0 +1,24 @@
+/** Computes reports and provisional market models off the main thread. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { type Compute, computeInline } from '../../server/computations.ts';
+import { Problem } from '../../server/problem.ts';
+import { builtWorker, openWorkerPool, WorkersBusy } from './worker-pool.ts';
+
+export interface Computing {
+	compute: Compute;
+	/** How many computations wait for a thread. */
+	waiting(): number;
+	close(): Promise<void>;
+}
+
+/** Opens the threads; without a built server everything is computed on the main one. */
+export function openComputing(): Computing {
+	const worker = builtWorker('compute-worker');
+	if (!worker) return { compute: computeInline, waiting: () => 0, close: async () => {} };
+	const pool = openWorkerPool(worker, { threads: 2, maxQueue: 50, timeout: 10_000 });
+	const compute = (name: string, input: unknown) =>
+		pool.run('compute', { name, input }).catch((problem: unknown) => {
+			throw problem instanceof WorkersBusy ? new Problem(503, PROBLEMS.busy) : problem;
+		});
+	return { compute: compute as Compute, waiting: () => pool.waiting(), close: () => pool.close() };
+}

@@ -1,0 +1,47 @@
+/** The thread that reads and imports uploaded files. It looks for waiting uploads whenever it gets a message. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPool } from '../postgres/pool.ts';
+import { runAlone } from '../store.ts';
+import type { UploadNews, UploadTask } from '../uploads/keep-processed.ts';
+import { processUploads } from '../uploads/process-uploads.ts';
+import { readZipPlaces } from '../zip-places.ts';
+
+// Requests go first: on Linux a thread can have a lower priority than its process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+
+const { url, options, holder } = workerData as UploadTask;
+const connection = { ...options, onnotice: () => {} };
+const folder = mkdtempSync(join(tmpdir(), 'lotline-uploads-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const sql = openPool({ max: 2, maxCall: 30_000 }, url, connection);
+const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
+const say = (news: UploadNews) => parentPort?.postMessage(news);
+
+let isWorking = false;
+let isBehind = false;
+parentPort?.on('message', look);
+
+async function look(): Promise<void> {
+	isBehind = isWorking;
+	if (isWorking) return;
+	isWorking = true;
+	try {
+		await processUploads({
+			store: { sql, session: (work) => runAlone(url, connection, work) },
+			places,
+			holder,
+			folder,
+			onWork: (upload) => say({ upload }),
+			onFault: (problem) =>
+				say({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) }),
+		});
+	} catch (problem) {
+		say({ fault: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) });
+	}
+	isWorking = false;
+	if (isBehind) await look();
+	else say({ idle: true });
+}

@@ -1,0 +1,65 @@
+/** A pool of threads for work that takes long enough to hold up every other request on the main thread. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Piscina from 'piscina';
+import { projectFolder } from '../project-folder.ts';
+
+export interface WorkerPool {
+	/**
+	 * Runs an exported function of the worker's file.
+	 *
+	 * @throws WorkersBusy when the queue is full or the work takes too long
+	 * @throws when the work fails or its thread dies; the next call gets a new thread
+	 */
+	run<Result>(name: string, input: unknown): Promise<Result>;
+	/** How many calls wait for a thread. */
+	waiting(): number;
+	close(): Promise<void>;
+}
+
+/** There is more to do than the threads can do in time. */
+export class WorkersBusy extends Error {
+	override name = 'WorkersBusy';
+}
+
+export interface WorkerPoolOptions {
+	threads: number;
+	/** Calls that may wait for a thread. */
+	maxQueue: number;
+	/** Milliseconds, waiting included. A thread that works longer is replaced. */
+	timeout: number;
+}
+
+/** Threads that had nothing to do for this long, in milliseconds, end and give back their memory. */
+const IDLE_TIMEOUT = 60_000;
+
+/** Requests go first: on Linux a thread can have a lower priority than its process. */
+const NICE_INCREMENT = 10;
+
+/** The path of a built worker of this folder; null when the server has not been built. */
+export function builtWorker(name: string): string | null {
+	const path = join(projectFolder, 'dist', 'server', `${name}.js`);
+	return existsSync(path) ? path : null;
+}
+
+/** Opens a pool for a file that exports functions. Its threads start with the first call. */
+export function openWorkerPool(filename: string, options: WorkerPoolOptions): WorkerPool {
+	const pool = new Piscina({
+		filename,
+		minThreads: 0,
+		maxThreads: options.threads,
+		idleTimeout: IDLE_TIMEOUT,
+		niceIncrement: NICE_INCREMENT,
+	});
+	return {
+		run: async (name, input) => {
+			if (pool.queueSize >= options.maxQueue) throw new WorkersBusy('The queue for worker threads is full.');
+			const signal = AbortSignal.timeout(options.timeout);
+			return pool.run(input, { name, signal }).catch((problem: unknown) => {
+				throw signal.aborted ? new WorkersBusy('A worker thread took too long.') : problem;
+			});
+		},
+		waiting: () => pool.queueSize,
+		close: () => pool.destroy(),
+	};
+}

@@ -1,0 +1,256 @@
+/** What every provider does alike: the same homes, the same behavior when its service fails. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { readListing } from '../domain/import/rows/read-listing.ts';
+import { openTable } from '../host/import/file-table.ts';
+import { inspectFile } from '../host/import/inspect-file.ts';
+import { json, type ProviderDouble } from '../tests/providers/double.ts';
+import { RECORDED_ON } from '../tests/providers/recorded.ts';
+import { openRentcastDouble } from '../tests/providers/rentcast-double.ts';
+import { openResoDouble } from '../tests/providers/reso-double.ts';
+import { openZillowDouble } from '../tests/providers/zillow-double.ts';
+import { providerNamed } from './index.ts';
+import { ProviderProblem } from './problem.ts';
+import { NO_EARLIER_FETCH, type ProviderWorld } from './provider.ts';
+import { readHomes } from './rows/read-homes.ts';
+
+const ZIP = '78704';
+const PLACE = { city: 'Austin', state: 'TX', latitude: 30.2428, longitude: -97.7658 };
+
+/** A home for sale and a sale, as every source has them. */
+const LISTED = {
+	address: '1412 Fernwood Ln',
+	city: 'Austin',
+	state: 'TX',
+	zip: ZIP,
+	latitude: 30.24391,
+	longitude: -97.7642,
+	status: 'for_sale',
+	listPrice: 724_900,
+	soldPrice: null,
+	soldOn: null,
+	listedOn: '2026-10-05',
+	observedOn: '2026-11-20',
+	daysOnMarket: 46,
+	homeType: 'single_family',
+	bedrooms: 3,
+	bathrooms: 2,
+	livingArea: 1642,
+	lotSize: 7405,
+	yearBuilt: 1956,
+	hoaMonthly: null,
+};
+const SOLD = {
+	address: '1801 Lavaca Bend Dr #118',
+	city: 'Austin',
+	state: 'TX',
+	zip: ZIP,
+	latitude: 30.23988,
+	longitude: -97.75931,
+	status: 'sold',
+	soldPrice: 429_000,
+	soldOn: '2026-07-22',
+	observedOn: '2026-07-22',
+	homeType: 'condo',
+	bedrooms: 2,
+	bathrooms: 2,
+	livingArea: 1088,
+	lotSize: null,
+	yearBuilt: 2008,
+	hoaMonthly: 412,
+};
+
+/** Facts that a source doesn't have. */
+const SOURCES: Readonly<Record<string, { open: () => Promise<ProviderDouble>; lacks: string[] }>> = {
+	rentcast: { open: () => openRentcastDouble(), lacks: [] },
+	'zillow-com1': {
+		open: () => openZillowDouble('zillow-com1'),
+		lacks: ['listedOn', 'yearBuilt', 'hoaMonthly'],
+	},
+	zillow56: { open: () => openZillowDouble('zillow56'), lacks: ['yearBuilt', 'hoaMonthly'] },
+	'reso with display names and links': { open: () => openResoDouble(), lacks: [] },
+	'reso with typed enumerations, 401s and no links': {
+		open: () => openResoDouble({ enums: 'typed', links: false, refusal: 401 }),
+		lacks: [],
+	},
+};
+
+describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
+	const double = await open();
+	afterAll(() => double.close());
+	beforeEach(() => {
+		double.fault = null;
+		double.requests.length = 0;
+	});
+	const provider = providerNamed(double.settings.LISTING_PROVIDER);
+	let calls = 0;
+	const world = (overrides: Partial<ProviderWorld> = {}): ProviderWorld => ({
+		fetch,
+		env: (name) => double.settings[name],
+		now: () => new Date(`${RECORDED_ON}T15:00:00Z`),
+		signal: new AbortController().signal,
+		countCall: async () => {
+			calls += 1;
+		},
+		...overrides,
+	});
+	const fetchZip = (zip = ZIP, overrides: Partial<ProviderWorld> = {}) => {
+		if (!provider.fetchZip) throw new Error('It fetches nothing.');
+		return provider.fetchZip(zip, world(overrides), NO_EARLIER_FETCH);
+	};
+	const listingsOf = async (overrides: Partial<ProviderWorld> = {}) => {
+		const { homes } = await fetchZip(ZIP, overrides);
+		return readHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON }).map(({ listing }) => listing);
+	};
+	const problemOf = async (overrides: Partial<ProviderWorld> = {}): Promise<ProviderProblem> =>
+		fetchZip(ZIP, overrides).then(
+			() => expect.unreachable('It did not fail.'),
+			(problem) => problem,
+		);
+	const expected = <Home extends object>(home: Home) => ({
+		...home,
+		...Object.fromEntries(lacks.filter((field) => field in home).map((field) => [field, null])),
+	});
+
+	test('has the same homes as every other source, field by field', async () => {
+		const listings = await listingsOf();
+		expect(
+			listings.find(({ address, status }) => address === LISTED.address && status !== 'sold'),
+		).toMatchObject(expected(LISTED));
+		expect(listings.find(({ address }) => address === SOLD.address)).toMatchObject(expected(SOLD));
+		// Three and a half bathrooms, whatever the source counts; the lot in acres or square feet.
+		const large = listings.find(({ address }) => address === '2209 Goodwin Ave');
+		expect([large?.bathrooms, large?.lotSize]).toEqual([3.5, 8276]);
+	});
+
+	test('has no sale without a price, no home to rent and no personal data', async () => {
+		const { homes } = await fetchZip();
+		const listings = readHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON });
+		expect(listings.map(({ listing }) => listing.address)).not.toContain('2120 Goodwin Ave');
+		expect(listings.every(({ listing }) => (listing.soldPrice ?? listing.listPrice ?? 0) > 100_000)).toBe(
+			true,
+		);
+		expect(JSON.stringify(homes)).not.toContain('Pat Sample');
+	});
+
+	test('finds nothing in a ZIP without homes', async () => {
+		expect(await fetchZip('00501')).toMatchObject({ homes: [], rents: [], isComplete: true });
+	});
+
+	test('leaves out homes of another ZIP', async () => {
+		const { homes } = await fetchZip();
+		expect(readHomes(homes, { zip: '78705', place: null, today: RECORDED_ON })).toEqual([]);
+	});
+
+	test('makes no call when the budget is used up', async () => {
+		const used = new ProviderProblem('budget', 'No calls are left.');
+		const problem = await problemOf({ countCall: () => Promise.reject(used) });
+		expect(problem).toBe(used);
+		// A token is no call that is paid for.
+		expect(double.requests.filter((request) => !request.includes('/oauth/'))).toEqual([]);
+	});
+
+	test('counts every call, retries included', async () => {
+		let failures = 1;
+		double.fault = (request) =>
+			!request.url.includes('/oauth/') && failures-- > 0 ? json({}, 503, { 'retry-after': '0' }) : null;
+		calls = 0;
+		await fetchZip();
+		expect(calls).toBe(double.requests.filter((request) => !request.includes('/oauth/')).length);
+	});
+
+	test('waits as long as a 429 asks, then goes on', async () => {
+		let refused = 0;
+		const started = performance.now();
+		double.fault = (request) => {
+			if (request.url.includes('/oauth/') || refused++ > 0) return null;
+			return json({ message: 'Too many requests' }, 429, { 'retry-after': '1' });
+		};
+		expect((await listingsOf()).length).toBeGreaterThan(3);
+		expect(performance.now() - started).toBeGreaterThan(950);
+	});
+
+	test.each([
+		['HTML', () => new Response('<!doctype html><h1>Maintenance</h1>'), 'unreadable'],
+		['half a JSON', () => new Response('[{"id": "1412-Fern'), 'unreadable'],
+		['something else than homes', () => json('homes'), 'unreadable'],
+		['a refused key', () => json({ message: 'Invalid API key.' }, 403), 'unauthorized'],
+		['status 400', () => json({ message: 'Bad request' }, 400), 'refused'],
+		['a long pause', () => json({}, 503, { 'retry-after': '3600' }), 'unavailable'],
+	])('says what is wrong with %s', async (__, answer, kind) => {
+		double.fault = (request) => (request.url.includes('/oauth/') ? null : answer());
+		const problem = await problemOf();
+		expect(problem).toBeInstanceOf(ProviderProblem);
+		expect(problem.kind).toBe(kind);
+		expect(problem.message).toMatch(/^[A-Z].*\.$/);
+	});
+
+	test('does not read an answer of 200 MB to its end', async () => {
+		let sent = 0;
+		const piece = new Uint8Array(1024 * 1024).fill(32);
+		const endless = () =>
+			new ReadableStream({
+				pull: (body) => {
+					sent += piece.byteLength;
+					if (sent > 200 * piece.byteLength) body.close();
+					else body.enqueue(piece);
+				},
+			});
+		double.fault = (request) => (request.url.includes('/oauth/') ? null : new Response(endless()));
+		expect((await problemOf()).kind).toBe('unreadable');
+		expect(sent).toBeLessThan(150 * piece.byteLength);
+	});
+
+	test('ends with its signal, also in the middle of a body', async () => {
+		double.fault = (request) =>
+			request.url.includes('/oauth/')
+				? null
+				: new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('[')) }));
+		const started = performance.now();
+		const problem = await problemOf({ signal: abortedIn(300) });
+		expect(problem.kind).toBe('unavailable');
+		expect(performance.now() - started).toBeLessThan(3_000);
+	});
+
+	test('leaves a service alone that keeps failing', async () => {
+		double.fault = (request) =>
+			request.url.includes('/oauth/') ? null : json({}, 500, { 'retry-after': '60' });
+		for (let time = 0; time < 6; time++) await problemOf();
+		double.requests.length = 0;
+		expect((await problemOf()).message).toBe('It failed several times in a row and is left alone for 30 s.');
+		expect(double.requests).toEqual([]);
+	});
+});
+
+function abortedIn(milliseconds: number): AbortSignal {
+	const controller = new AbortController();
+	setTimeout(() => controller.abort(), milliseconds);
+	return controller.signal;
+}
+
+test('a file has the same homes, field by field', async () => {
+	const path = new URL('../tests/fixtures/files/redfin_download.csv', import.meta.url).pathname;
+	const isZip = () => true;
+	const { mapping, rows } = await openTable(await inspectFile(path), {}, isZip, () => {});
+	const placeOf = () => PLACE;
+	const listings = [];
+	for await (const { cells } of rows)
+		listings.push(readListing(cells, mapping, { today: RECORDED_ON, placeOf }).listing);
+	const listed = listings.find((home) => home?.address === LISTED.address);
+	// It has no list dates.
+	expect(listed).toMatchObject({ ...LISTED, listedOn: null });
+});
+
+test('every provider says which settings it needs', () => {
+	const none = () => undefined;
+	expect(providerNamed('local').missingSettings(none)).toEqual([]);
+	expect(providerNamed('rentcast').missingSettings(none)).toEqual(['RENTCAST_API_KEY']);
+	expect(providerNamed('zillow').missingSettings(none)).toEqual(['RAPIDAPI_KEY']);
+	expect(providerNamed('reso').missingSettings(none)).toEqual([
+		'RESO_BASE_URL',
+		'RESO_TOKEN_URL',
+		'RESO_CLIENT_ID',
+		'RESO_CLIENT_SECRET',
+	]);
+	const withToken = (name: string) => ({ RESO_BASE_URL: 'https://mls.example.com', RESO_TOKEN: 't' })[name];
+	expect(providerNamed('reso').missingSettings(withToken)).toEqual([]);
+});

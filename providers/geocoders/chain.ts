@@ -1,0 +1,121 @@
+/** The geocoders in their order: the first one that knows the address answers. One that fails never fails a search. */
+import type { GeocoderId } from '../../domain/places/geocoders.ts';
+import { fetchJsonWith } from './fetch-json.ts';
+import type { AddressQuery, Candidate, Geocoder } from './geocoder.ts';
+
+export interface Location {
+	latitude: number;
+	longitude: number;
+	city: string | null;
+	state: string | null;
+	zip: string;
+	source: GeocoderId;
+}
+
+/** `unavailable`: none of them found it, and at least one could not be asked. */
+export type Geocoded = Location | 'not_found' | 'unavailable';
+
+export interface GeocoderChain {
+	geocode: (query: AddressQuery) => Promise<Geocoded>;
+}
+
+export interface GeocoderWorld {
+	fetch: typeof fetch;
+	now: () => number;
+	/** Milliseconds to wait before the next call of a geocoder that limits its callers; null when too many wait. */
+	turn: (geocoder: GeocoderId) => Promise<number | null>;
+	log: (message: string, problem: unknown) => void;
+}
+
+/** The longest that one call, and all of them for one address, may take. */
+const CALL_TIME = 2_500;
+const CHAIN_TIME = 5_000;
+/** A geocoder that fails so often in a row is not called for a minute. */
+const FAILURES_TO_PAUSE = 3;
+const PAUSE = 60_000;
+
+export function geocoderChain(geocoders: readonly Geocoder[], world: GeocoderWorld): GeocoderChain {
+	const called = geocoders.map((geocoder) => pausing(geocoder, world));
+	return {
+		geocode: async (query) => {
+			const end = world.now() + CHAIN_TIME;
+			let isSure = true;
+			for (const find of called) {
+				const found = await find(query, end);
+				if (found === 'unavailable') isSure = false;
+				else if (found !== null) return found;
+			}
+			return isSure ? 'not_found' : 'unavailable';
+		},
+	};
+}
+
+type Find = (query: AddressQuery, end: number) => Promise<Location | 'unavailable' | null>;
+
+/** Calls a geocoder unless it failed several times in a row just now. */
+function pausing({ id, find }: Geocoder, world: GeocoderWorld): Find {
+	let failures = 0;
+	let pausedUntil = 0;
+	return async (query, end) => {
+		if (world.now() < pausedUntil) return 'unavailable';
+		try {
+			const wait = await world.turn(id);
+			const time = Math.min(CALL_TIME, end - world.now() - (wait ?? 0));
+			if (wait === null || time <= 0) return 'unavailable';
+			if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+			const candidates = await within(time, (signal) => find(query, fetchJsonWith(world.fetch, signal)));
+			failures = 0;
+			return locationOf(query, candidates, id);
+		} catch (problem) {
+			failures++;
+			if (failures >= FAILURES_TO_PAUSE) pausedUntil = world.now() + PAUSE;
+			world.log(`The geocoder ${id} failed`, problem);
+			return 'unavailable';
+		}
+	};
+}
+
+/** Work that ends in time, whether or not it listens to its signal. */
+async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+	const controller = new AbortController();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<never>((_, reject) => {
+		timer = setTimeout(() => {
+			const problem = new Error('It did not answer in time.');
+			controller.abort(problem);
+			reject(problem);
+		}, milliseconds);
+	});
+	try {
+		return await Promise.race([work(controller.signal), late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+/** The first candidate in the ZIP code of the query, otherwise the first one that its ZIP code may be a slip for. */
+function locationOf(
+	query: AddressQuery,
+	candidates: readonly Candidate[],
+	source: GeocoderId,
+): Location | null {
+	const fitting = candidates.filter((candidate) => fits(query, candidate));
+	const best = fitting.find(({ zip }) => zip === query.zip) ?? fitting[0];
+	if (!best?.zip) return null;
+	const { latitude, longitude, city, state, zip } = best;
+	return { latitude, longitude, city, state, zip, source };
+}
+
+/** The same house number in the same state, and a ZIP code of the same region. */
+function fits({ street, state, zip }: AddressQuery, found: Candidate): boolean {
+	const isHouse =
+		found.houseNumber !== null && plain(found.houseNumber) === plain(street.split(' ')[0] ?? '');
+	const isState = state === null || found.state === null || found.state.toUpperCase() === state;
+	const isRegion = zip === null || found.zip?.slice(0, 3) === zip.slice(0, 3);
+	return isHouse && isState && isRegion && /^\d{5}$/.test(found.zip ?? '');
+}
+
+/** A house number without its marks: 12-34 is 1234. */
+function plain(houseNumber: string): string {
+	return houseNumber.replace(/[^0-9a-z]/gi, '').toUpperCase();
+}

@@ -1,0 +1,67 @@
+/** What every geocoder does: it finds the places that an address may be. */
+import type { GeocoderId } from '../../domain/places/geocoders.ts';
+
+/** A US street address to be located. The street line begins with the house number and has no unit. */
+export interface AddressQuery {
+	street: string;
+	city: string | null;
+	/** The two-letter code. */
+	state: string | null;
+	zip: string | null;
+}
+
+/** A place that a geocoder found for one house number. */
+export interface Candidate {
+	latitude: number;
+	longitude: number;
+	houseNumber: string | null;
+	city: string | null;
+	/** The two-letter code. */
+	state: string | null;
+	zip: string | null;
+}
+
+/** Fetches JSON within the time of the call. A null body means that the service found nothing. */
+export type FetchJson = (
+	url: URL,
+	options?: { headers?: Record<string, string>; emptyStatuses?: readonly number[] },
+) => Promise<unknown>;
+
+export interface Geocoder {
+	id: GeocoderId;
+	/**
+	 * Finds places for an address; none if it knows no such house number.
+	 *
+	 * @throws when the service fails or sends something else than it documents
+	 */
+	find: (query: AddressQuery, fetchJson: FetchJson) => Promise<Candidate[]>;
+}
+
+/** The address in one line. @example '1500 Fernwood Ln, Austin, TX 78704' */
+export function oneLine({ street, city, state, zip }: AddressQuery): string {
+	const end = [state, zip].filter(Boolean).join(' ');
+	return [street, city, end].filter(Boolean).join(', ');
+}
+
+/** A number within bounds. @throws for anything else */
+export function coordinate(value: unknown, bound: number): number {
+	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof number !== 'number' || !(Math.abs(number) <= bound)) throw new Error('It sent no coordinates.');
+	return number;
+}
+
+/** A text that is not empty, or null. */
+export function text(value: unknown): string | null {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A property of an object; undefined where there is no object. */
+export function member(value: unknown, name: string): unknown {
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** A list. @throws for anything else */
+export function list(value: unknown): unknown[] {
+	if (!Array.isArray(value)) throw new Error('It sent something other than it documents.');
+	return value;
+}

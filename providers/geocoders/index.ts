@@ -1,0 +1,52 @@
+/** The geocoders that the settings configure, in the order in which they are asked. */
+import { CENSUS_BASE_URL, census } from './census.ts';
+import type { Geocoder } from './geocoder.ts';
+import { GEOCODIO_BASE_URL, geocodio } from './geocodio.ts';
+import { nominatim } from './nominatim.ts';
+
+export interface GeocoderSettings {
+	/** Null: the Census geocoder is off. */
+	censusBaseUrl: string | null;
+	/** Null: Geocodio is off. */
+	geocodio: { key: string; baseUrl: string } | null;
+	/** Null: Nominatim is off. */
+	nominatim: { baseUrl: string; userAgent: string } | null;
+}
+
+/** The geocoders in their order: free ones of the public sector first. */
+export function geocodersOf({
+	censusBaseUrl,
+	geocodio: paid,
+	nominatim: open,
+}: GeocoderSettings): Geocoder[] {
+	return [
+		...(censusBaseUrl ? [census(censusBaseUrl)] : []),
+		...(paid ? [geocodio(paid.baseUrl, paid.key)] : []),
+		...(open ? [nominatim(open.baseUrl, open.userAgent)] : []),
+	];
+}
+
+/**
+ * Reads the settings of the geocoders.
+ *
+ * @param env the variable of a name; the Census geocoder is off where GEOCODER_BASE_URL is empty
+ * @param isDemo then no geocoder is called unless its variable is set
+ */
+export function readGeocoderSettings(
+	env: (name: string) => string | undefined,
+	isDemo: boolean,
+): GeocoderSettings {
+	const baseUrl = (name: string, standard: string | null) =>
+		(env(name) ?? standard)?.replace(/\/+$/, '') || null;
+	const key = env('GEOCODIO_API_KEY');
+	const nominatimUrl = baseUrl('NOMINATIM_BASE_URL', null);
+	return {
+		censusBaseUrl: baseUrl('GEOCODER_BASE_URL', isDemo ? null : CENSUS_BASE_URL),
+		geocodio: key
+			? { key, baseUrl: baseUrl('GEOCODIO_BASE_URL', GEOCODIO_BASE_URL) ?? GEOCODIO_BASE_URL }
+			: null,
+		nominatim: nominatimUrl
+			? { baseUrl: nominatimUrl, userAgent: `Lotline (${env('PUBLIC_URL') || 'self-hosted'})` }
+			: null,
+	};
+}

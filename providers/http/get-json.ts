@@ -1,0 +1,111 @@
+/** One GET of a provider's API: counted, timed, bounded and parsed. */
+import { ProviderProblem } from '../problem.ts';
+import type { ProviderWorld } from '../provider.ts';
+import { withPolicy } from './policy.ts';
+import { readBounded } from './read-bounded.ts';
+import { withTimeout } from './with-timeout.ts';
+
+export interface JsonAnswer {
+	body: unknown;
+	headers: Headers;
+}
+
+export interface CallOptions {
+	headers?: Record<string, string>;
+	/** Statuses that mean "nothing found": their body is given as null. */
+	emptyStatuses?: readonly number[];
+	/** Reads a status and body that mean more than their status says; null for the usual meaning. */
+	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
+	/** How the body is parsed; JSON unless it says otherwise. */
+	parse?: (text: string) => unknown;
+}
+
+/** The longest that one call may take, its body included. */
+const CALL_TIMEOUT = 5_000;
+/** These statuses may be gone a moment later. */
+const PASSING = [408, 429, 500, 502, 503, 504];
+
+/** Fetches JSON. @throws ProviderProblem */
+export async function getJson(
+	world: ProviderWorld,
+	url: URL,
+	options: CallOptions = {},
+): Promise<JsonAnswer> {
+	return withPolicy(url.origin, world.signal, () => callOnce(world, url, options));
+}
+
+async function callOnce(world: ProviderWorld, url: URL, options: CallOptions): Promise<JsonAnswer> {
+	await world.countCall();
+	let isLate = false;
+	try {
+		return await withTimeout(world.signal, CALL_TIMEOUT, async (signal) => {
+			signal.addEventListener('abort', () => {
+				isLate = true;
+			});
+			const response = await world.fetch(url, {
+				headers: { accept: 'application/json', ...options.headers },
+				// A redirect would carry the key to wherever it points.
+				redirect: 'error',
+				signal,
+			});
+			return readAnswer(response, options);
+		});
+	} catch (problem) {
+		if (problem instanceof ProviderProblem) throw problem;
+		if (isLate) throw new ProviderProblem('unavailable', 'It did not respond in time.');
+		throw new ProviderProblem('unavailable', `It could not be reached: ${reasonOf(problem)}.`, {
+			isPassing: true,
+		});
+	}
+}
+
+async function readAnswer(
+	response: Response,
+	{ emptyStatuses = [], explain, parse = JSON.parse }: CallOptions,
+): Promise<JsonAnswer> {
+	const { status, headers } = response;
+	const text = await readBounded(response);
+	if (emptyStatuses.includes(status)) return { body: null, headers };
+	const body = parsed(text, status === 200 ? parse : JSON.parse);
+	if (status === 200 && body !== undefined) return { body, headers };
+	const explained = explain?.(status, body, headers) ?? null;
+	if (explained) throw explained;
+	if (status === 200) throw new ProviderProblem('unreadable', 'It sent an unexpected response.', { status });
+	throw problemOf(status, headers);
+}
+
+function parsed(text: string, parse: (text: string) => unknown): unknown {
+	try {
+		return parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The usual meaning of a status. */
+export function problemOf(status: number, headers: Headers): ProviderProblem {
+	const says = `It answered with status ${status}.`;
+	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', says, { status });
+	if (PASSING.includes(status) || status > 504) {
+		const retryAfter = retryAfterOf(headers);
+		return new ProviderProblem('unavailable', says, {
+			status,
+			retryAfter,
+			isPassing: PASSING.includes(status),
+		});
+	}
+	return new ProviderProblem('refused', says, { status });
+}
+
+/** Milliseconds of a Retry-After header, which is in seconds or a date. */
+function retryAfterOf(headers: Headers): number | null {
+	const text = headers.get('retry-after');
+	if (text === null) return null;
+	const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+	return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+function reasonOf(problem: unknown): string {
+	const { message, cause } = problem as { message?: string; cause?: { code?: string; message?: string } };
+	return cause?.code ?? cause?.message ?? message ?? 'unknown';
+}

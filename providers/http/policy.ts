@@ -1,0 +1,89 @@
+/** How calls are retried, and when a provider that keeps failing is left alone. */
+import {
+	BrokenCircuitError,
+	ConsecutiveBreaker,
+	circuitBreaker,
+	ExponentialBackoff,
+	handleWhen,
+	type IBackoff,
+	type IBackoffFactory,
+	type IPolicy,
+	type IRetryBackoffContext,
+	retry,
+	wrap,
+} from 'cockatiel';
+import { ProviderProblem } from '../problem.ts';
+
+const MAX_RETRIES = 2;
+const FIRST_DELAY = 200;
+const MAX_DELAY = 2_000;
+/** A service that wants a longer pause is not waited for within one search. */
+const MAX_RETRY_AFTER = 3_000;
+/** So many calls in a row must fail before a provider is left alone for a while. */
+const FAILURES_TO_OPEN = 6;
+const OPEN_FOR = 30_000;
+
+type Context = IRetryBackoffContext<unknown>;
+
+const policies = new Map<string, IPolicy>();
+
+/** The policy of a provider, one for all its calls in this process. */
+function policyOf(service: string): IPolicy {
+	const existing = policies.get(service);
+	if (existing) return existing;
+	const retries = retry(handleWhen(mayPass), { maxAttempts: MAX_RETRIES, backoff: politeBackoff });
+	const breaker = circuitBreaker(handleWhen(isOutage), {
+		halfOpenAfter: OPEN_FOR,
+		breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+	});
+	const policy = wrap(retries, breaker);
+	policies.set(service, policy);
+	return policy;
+}
+
+/**
+ * Makes a call under the policy of its service.
+ *
+ * @throws ProviderProblem also while the service is left alone
+ */
+export async function withPolicy<T>(
+	service: string,
+	signal: AbortSignal,
+	call: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await policyOf(service).execute(call, signal);
+	} catch (problem) {
+		if (problem instanceof BrokenCircuitError) {
+			throw new ProviderProblem(
+				'unavailable',
+				'It failed several times in a row and is left alone for 30 s.',
+			);
+		}
+		throw problem;
+	}
+}
+
+function isOutage(problem: Error): boolean {
+	return problem instanceof ProviderProblem && problem.kind === 'unavailable';
+}
+
+function mayPass(problem: Error): boolean {
+	return (
+		problem instanceof ProviderProblem && problem.isPassing && (problem.retryAfter ?? 0) <= MAX_RETRY_AFTER
+	);
+}
+
+/** Exponential with jitter, and never sooner than the service asked for. */
+const politeBackoff: IBackoffFactory<Context> = {
+	next: (context) =>
+		politely(new ExponentialBackoff({ initialDelay: FIRST_DELAY, maxDelay: MAX_DELAY }).next(), context),
+};
+
+function politely(inner: IBackoff<unknown>, { result }: Context): IBackoff<Context> {
+	const asked = 'error' in result && result.error instanceof ProviderProblem ? result.error.retryAfter : null;
+	return {
+		duration: Math.max(inner.duration, asked ?? 0),
+		next: (later) => politely(inner.next(later), later),
+	};
+}

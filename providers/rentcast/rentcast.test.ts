@@ -1,0 +1,72 @@
+/** What only RentCast asks of us: pages, statistics of rents, and sales without listings. */
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { json } from '../../tests/providers/double.ts';
+import { RECORDED_ON } from '../../tests/providers/recorded.ts';
+import { openRentcastDouble } from '../../tests/providers/rentcast-double.ts';
+import { type EarlierFetch, NO_EARLIER_FETCH, type ProviderWorld } from '../provider.ts';
+import { rentcast } from './rentcast.ts';
+
+const double = await openRentcastDouble();
+afterAll(() => double.close());
+beforeEach(() => {
+	double.fault = null;
+	double.requests.length = 0;
+});
+
+const world: ProviderWorld = {
+	fetch,
+	env: (name) => double.settings[name],
+	now: () => new Date(`${RECORDED_ON}T15:00:00Z`),
+	signal: new AbortController().signal,
+	countCall: async () => {},
+};
+
+async function fetchZip(earlier: EarlierFetch = NO_EARLIER_FETCH) {
+	const fetched = await rentcast.fetchZip?.('78704', world, earlier);
+	if (!fetched) throw new Error('It fetches nothing.');
+	return fetched;
+}
+
+test('a ZIP takes three calls, and two while this month has its rent', async () => {
+	const { rents } = await fetchZip();
+	expect(double.requests.length).toBe(3);
+	expect(rents).toContainEqual({ month: '2026-11-01', medianRent: 2360 });
+	expect(rents).toContainEqual({ month: '2025-11-01', medianRent: 2350 });
+	double.requests.length = 0;
+	await fetchZip({ ...NO_EARLIER_FETCH, hasRents: true });
+	expect(double.requests.length).toBe(2);
+});
+
+test('a home that left the market is no sale', async () => {
+	const { homes } = await fetchZip();
+	const sales = homes.filter(({ cells }) => cells.status === 'Sold');
+	expect(sales.every(({ cells }) => cells.mlsId === undefined && cells.parcel)).toBe(true);
+	expect(homes.some(({ cells }) => cells.mlsId === 'ATX8001201')).toBe(false);
+});
+
+test('lists of more than 500 homes are read page by page', async () => {
+	const [home] = double.listings;
+	const listings = double.listings;
+	double.listings = Array.from({ length: 1_203 }, (_, at) => ({ ...home, mlsNumber: `N${at}` }));
+	const { homes, isComplete } = await fetchZip();
+	double.listings = listings;
+	expect(new Set(homes.flatMap(({ cells }) => cells.mlsId ?? [])).size).toBe(1_203);
+	expect(isComplete).toBe(true);
+});
+
+test('after a complete fetch only sales that may be new are asked for', async () => {
+	await fetchZip({ completeOn: '2026-11-10', cursor: null, hasRents: true });
+	const query = double.requests.find((request) => request.includes('/properties')) ?? '';
+	expect(decodeURIComponent(query)).toContain('saleDateRange=*:131');
+});
+
+test('rents come from homes for rent where a ZIP has no statistics, and do not keep the homes from coming', async () => {
+	double.markets.delete('78704');
+	const rental = double.rentals[0];
+	double.rentals = [2_000, 2_400, 9_999_999, 2_200].map((price) => ({ ...rental, price }));
+	expect((await fetchZip()).rents).toEqual([{ month: '2026-11-01', medianRent: 2_200 }]);
+	double.fault = (request) => (/markets|rental/.test(request.url) ? json({}, 403) : null);
+	const { rents, homes } = await fetchZip();
+	expect(rents).toEqual([]);
+	expect(homes.length).toBeGreaterThan(4);
+});

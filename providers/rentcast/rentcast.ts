@@ -1,0 +1,143 @@
+/** RentCast: active listings, property records with their last sales, and rents. https://developers.rentcast.io */
+
+import { getJson } from '../http/get-json.ts';
+import { ProviderProblem } from '../problem.ts';
+import type {
+	EarlierFetch,
+	FetchedZip,
+	HomeAddress,
+	MonthlyRent,
+	Provider,
+	ProviderWorld,
+} from '../provider.ts';
+import type { SourceHome } from '../rows/source-home.ts';
+import { isObject, type Json, objectsOf, rentOf } from '../rows/values.ts';
+import { listingHome, monthlyRents, recordedHome, soldHome } from './rows.ts';
+
+const BASE_URL = 'https://api.rentcast.io/v1';
+/** The most rows of one answer. A call costs the same for one row. */
+const PAGE = 500;
+/** A ZIP with more is cut off: 3,000 homes. */
+const MAX_PAGES = 6;
+/** Prices are computed from two years of sales. */
+const SALE_DAYS = 730;
+/** County records of a sale arrive weeks after it. */
+const RECORDING_DAYS = 120;
+const RENT_MONTHS = 25;
+const DAY = 86_400_000;
+
+export const rentcast: Provider = {
+	name: 'rentcast',
+	label: 'RentCast',
+	missingSettings: (env) => (env('RENTCAST_API_KEY') ? [] : ['RENTCAST_API_KEY']),
+	maxCacheHours: null,
+	fetchZip,
+	fetchHome,
+	check: async (world) => {
+		await call(world, 'listings/sale', { zipCode: '78704', limit: '1' });
+	},
+};
+
+async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch): Promise<FetchedZip> {
+	const [listed, sold, rents] = await Promise.all([
+		pages(world, 'listings/sale', { zipCode: zip, status: 'Active' }),
+		pages(world, 'properties', { zipCode: zip, saleDateRange: `*:${saleDays(world, earlier)}` }),
+		earlier.hasRents ? [] : fetchRents(zip, world),
+	]);
+	return {
+		homes: [...homesOf(listed.rows, listingHome), ...homesOf(sold.rows, soldHome)],
+		rents,
+		removed: [],
+		isComplete: listed.isWhole,
+		cursor: null,
+	};
+}
+
+/** The property record of an address, if it is that address. */
+async function fetchHome(address: HomeAddress, world: ProviderWorld): Promise<SourceHome | null> {
+	const { street, unit, city, state, zip } = address;
+	const line = unit === null ? street : `${street}, Apt ${unit}`;
+	const rows = await call(world, 'properties', {
+		address: [line, city, state, zip].filter(Boolean).join(', '),
+		limit: '1',
+	});
+	const [record] = objectsOf(rows);
+	return record ? recordedHome(record) : null;
+}
+
+/** After a complete fetch only sales that may have been recorded since are needed. */
+function saleDays(world: ProviderWorld, { completeOn }: EarlierFetch): number {
+	if (completeOn === null) return SALE_DAYS;
+	const since = Math.ceil((world.now().getTime() - Date.parse(completeOn)) / DAY);
+	return Math.min(SALE_DAYS, since + RECORDING_DAYS);
+}
+
+/** Rents by month where RentCast has statistics of the ZIP, otherwise of the homes for rent now. Homes matter more than rents. */
+async function fetchRents(zip: string, world: ProviderWorld): Promise<MonthlyRent[]> {
+	try {
+		const query = { zipCode: zip, dataType: 'Rental', historyRange: String(RENT_MONTHS) };
+		const market = await call(world, 'markets', query);
+		const months = isObject(market) ? monthlyRents(market) : [];
+		if (months.length > 0) return months;
+		const rentals = await call(world, 'listings/rental/long-term', {
+			zipCode: zip,
+			status: 'Active',
+			limit: String(PAGE),
+		});
+		const active = objectsOf(rentals).filter(({ status }) => status === 'Active');
+		return rentOf(
+			active.map(({ price }) => price),
+			world.now(),
+		);
+	} catch (problem) {
+		if (problem instanceof ProviderProblem) return [];
+		throw problem;
+	}
+}
+
+function homesOf(rows: readonly Json[], read: (row: Json) => SourceHome | null): SourceHome[] {
+	return rows.flatMap((row) => read(row) ?? []);
+}
+
+/** All rows of a list, page by page: a page that is not full is the last. */
+async function pages(
+	world: ProviderWorld,
+	path: string,
+	query: Record<string, string>,
+): Promise<{ rows: Json[]; isWhole: boolean }> {
+	const rows: Json[] = [];
+	for (let page = 0; page < MAX_PAGES; page++) {
+		const answer = await call(world, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
+		if (answer !== null && !Array.isArray(answer)) {
+			throw new ProviderProblem('unreadable', 'It sent something other than a list of homes.');
+		}
+		const found = objectsOf(answer);
+		rows.push(...found);
+		if (found.length < PAGE) return { rows, isWhole: true };
+	}
+	return { rows, isWhole: false };
+}
+
+/** "Nothing found" is status 404 for some queries and an empty list for others. */
+async function call(world: ProviderWorld, path: string, query: Record<string, string>): Promise<unknown> {
+	const base = world.env('RENTCAST_BASE_URL') || BASE_URL;
+	const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
+	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+	const { body } = await getJson(world, url, {
+		headers: { 'x-api-key': world.env('RENTCAST_API_KEY') ?? '' },
+		emptyStatuses: [404],
+		explain: (status, answer) => explain(status, isObject(answer) ? String(answer.error ?? '') : ''),
+	});
+	return body;
+}
+
+function explain(status: number, error: string): ProviderProblem | null {
+	if (error.startsWith('billing/')) {
+		return new ProviderProblem('unauthorized', 'The RentCast subscription of this key is not active.', {
+			status,
+		});
+	}
+	if (status === 401)
+		return new ProviderProblem('unauthorized', 'RentCast rejects the key in RENTCAST_API_KEY.', { status });
+	return null;
+}

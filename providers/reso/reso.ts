@@ -1,0 +1,125 @@
+/** Any MLS with a RESO Web API: Core 2.0.0 and Data Dictionary 2.0. */
+import { ProviderProblem } from '../problem.ts';
+import type { EarlierFetch, FetchedZip, Provider, ProviderWorld } from '../provider.ts';
+import { daysBefore, type Json, rentOf } from '../rows/values.ts';
+import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
+import { type ResoMetadata, readMetadata } from './metadata.ts';
+import { callMls, readPages } from './pages.ts';
+import { type Cursor, changedSince, closedSince, onMarket } from './query.ts';
+import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts';
+
+/** MLS rules demand that listings are refreshed every 12 hours. */
+const MAX_CACHE_HOURS = 12;
+/** Prices are computed from two years of sales. */
+const SALE_DAYS = 730;
+/** Deleted records vanish without a trace: once a week everything on the market is read again. */
+const COMPLETE_DAYS = 7;
+const METADATA_LASTS = 3_600_000;
+const DAY = 86_400_000;
+
+export const reso: Provider = {
+	name: 'reso',
+	label: 'MLS',
+	missingSettings: missingResoSettings,
+	maxCacheHours: MAX_CACHE_HOURS,
+	fetchZip,
+	check: async (world) => {
+		const connection = resoConnection(world.env);
+		const metadata = await metadataOf(world, connection);
+		await readPages(world, { ...connection, pageSize: 1 }, metadata, onMarket('78704', connection, metadata));
+	},
+};
+
+async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch): Promise<FetchedZip> {
+	const connection = resoConnection(world.env);
+	const metadata = await metadataOf(world, connection);
+	const cursor = usableCursor(earlier, world.now());
+	return cursor === null
+		? fetchAll(zip, world, connection, metadata)
+		: fetchChanges(zip, cursor, world, connection, metadata);
+}
+
+async function fetchAll(
+	zip: string,
+	world: ProviderWorld,
+	connection: ResoConnection,
+	metadata: ResoMetadata,
+): Promise<FetchedZip> {
+	const since = daysBefore(world.now(), SALE_DAYS);
+	const listed = await readPages(world, connection, metadata, onMarket(zip, connection, metadata));
+	const sold = await readPages(world, connection, metadata, closedSince(zip, since, connection, metadata));
+	const rows = [...listed.rows, ...sold.rows];
+	return {
+		homes: rows.flatMap((row) => listingHome(row) ?? []),
+		rents: rentsOf(rows, world),
+		removed: [],
+		isComplete: listed.isWhole,
+		cursor: listed.isWhole && sold.isWhole ? writeCursor(newest(listed.last, sold.last)) : null,
+	};
+}
+
+/** Only what changed since: listings that left the market are among it. */
+async function fetchChanges(
+	zip: string,
+	from: Cursor,
+	world: ProviderWorld,
+	connection: ResoConnection,
+	metadata: ResoMetadata,
+): Promise<FetchedZip> {
+	const { rows, last } = await readPages(world, connection, metadata, changedSince(zip, from));
+	const homes = rows.map((row) => ({ row, home: listingHome(row) }));
+	return {
+		homes: homes.flatMap(({ home }) => home ?? []),
+		// A median of the few leases that changed would not be that of the ZIP.
+		rents: [],
+		removed: homes.flatMap(({ row, home }) => (home === null && !isLease(row) ? (numberOf(row) ?? []) : [])),
+		isComplete: false,
+		cursor: writeCursor(newest(from, last)),
+	};
+}
+
+function rentsOf(rows: readonly Json[], world: ProviderWorld) {
+	return rentOf(rows.filter((row) => isLease(row) && isShown(row)).map(rentOfLease), world.now());
+}
+
+/** The cursor of the fetch before, unless it is time to read everything again. */
+function usableCursor({ cursor, completeOn }: EarlierFetch, now: Date): Cursor | null {
+	if (cursor === null || completeOn === null) return null;
+	if (now.getTime() - Date.parse(completeOn) > COMPLETE_DAYS * DAY) return null;
+	const [timestamp = '', key = ''] = cursor.split(' ');
+	return Number.isNaN(Date.parse(timestamp)) ? null : { timestamp, key };
+}
+
+function writeCursor(cursor: Cursor | null): string | null {
+	return cursor && `${cursor.timestamp} ${cursor.key}`;
+}
+
+function newest(one: Cursor | null, other: Cursor | null): Cursor | null {
+	if (one === null || other === null) return one ?? other;
+	return Date.parse(other.timestamp) >= Date.parse(one.timestamp) ? other : one;
+}
+
+const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
+
+/** What the server has; nothing known where it doesn't say, so that the standard's fields are asked for. */
+async function metadataOf(world: ProviderWorld, { root }: ResoConnection): Promise<ResoMetadata> {
+	const known = metadataByRoot.get(root);
+	if (known && world.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
+	const metadata = await fetchMetadata(world, root);
+	metadataByRoot.set(root, { metadata, at: world.now().getTime() });
+	return metadata;
+}
+
+async function fetchMetadata(world: ProviderWorld, root: string): Promise<ResoMetadata> {
+	try {
+		const { body } = await callMls(world, new URL(`${root}/$metadata`), {
+			headers: { accept: 'application/xml' },
+			parse: readMetadata,
+		});
+		return body as ResoMetadata;
+	} catch (problem) {
+		const isUnsupported = problem instanceof ProviderProblem && problem.kind === 'refused';
+		if (isUnsupported) return { fields: new Map() };
+		throw problem;
+	}
+}

@@ -1,0 +1,147 @@
+/** Records of an MLS in our fields. Strict in what may be shown, tolerant in how it is written. */
+import type { SourceHome } from '../rows/source-home.ts';
+import {
+	countOf,
+	dayOf,
+	type Json,
+	objectsOf,
+	positiveOf,
+	splitUnit,
+	squareFeet,
+	textOf,
+} from '../rows/values.ts';
+
+/** An enumeration value without spaces and case: servers send display names or member names. */
+export function enumKey(value: unknown): string {
+	const first = Array.isArray(value) ? value[0] : value;
+	return (textOf(first) ?? '').toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** Whether the MLS allows a record to be shown at all. */
+export function isShown(row: Json): boolean {
+	return row.MlgCanView !== false && row.InternetEntireListingDisplayYN !== false;
+}
+
+export function isLease(row: Json): boolean {
+	return /lease|rental/.test(enumKey(row.PropertyType));
+}
+
+/** What a listing for rent asks a month. */
+export function rentOfLease(row: Json): number | null {
+	return positiveOf(row.LeaseAmount) ?? positiveOf(row.ListPrice);
+}
+
+const STATUSES: Readonly<Record<string, 'Active' | 'Pending' | 'Sold'>> = {
+	active: 'Active',
+	comingsoon: 'Active',
+	activeundercontract: 'Pending',
+	pending: 'Pending',
+	closed: 'Sold',
+};
+
+/** A sale or a listing; null for one that is neither on the market nor closed. */
+export function listingHome(row: Json): SourceHome | null {
+	const status = STATUSES[enumKey(row.StandardStatus)];
+	if (status === undefined || isLease(row) || !isShown(row)) return null;
+	const isSold = status === 'Sold';
+	return {
+		cells: {
+			...placeCells(row),
+			...homeCells(row),
+			mlsId: numberOf(row),
+			status,
+			listPrice: positiveOf(row.ListPrice),
+			originalListPrice: positiveOf(row.OriginalListPrice),
+			soldPrice: isSold ? positiveOf(row.ClosePrice) : null,
+			soldDate: isSold ? dayOf(row.CloseDate) : null,
+			contractDate: dayOf(row.PurchaseContractDate),
+			listDate: dayOf(row.OnMarketDate) ?? dayOf(row.ListingContractDate),
+			daysOnMarket: countOf(row.DaysOnMarket),
+			cumulativeDaysOnMarket: countOf(row.CumulativeDaysOnMarket),
+			concessions: isSold ? countOf(row.ConcessionsAmount) : null,
+		},
+		photos: photosOf(row),
+		attribution: attributionOf(row),
+		hidesAddress: row.InternetAddressDisplayYN === false,
+		hidesValuation: row.InternetAutomatedValuationDisplayYN === false,
+	};
+}
+
+/** The number by which a listing is known in its MLS. */
+export function numberOf(row: Json): string | null {
+	return textOf(row.ListingId) ?? textOf(row.ListingKey);
+}
+
+function placeCells(row: Json) {
+	const street = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix']
+		.flatMap((field) => textOf(row[field]) ?? [])
+		.join(' ');
+	return {
+		...splitUnit(textOf(row.UnparsedAddress) ?? street, row.UnitNumber),
+		city: textOf(row.City),
+		state: textOf(row.StateOrProvince),
+		zip: textOf(row.PostalCode),
+		latitude: textOf(row.Latitude),
+		longitude: textOf(row.Longitude),
+	};
+}
+
+function homeCells(row: Json) {
+	return {
+		homeType: spaced(row.PropertySubType) ?? spaced(row.PropertyType),
+		bedrooms: countOf(row.BedroomsTotal),
+		bathrooms: bathroomsOf(row),
+		livingArea: squareFeet(row.LivingArea, row.LivingAreaUnits),
+		lotSize:
+			squareFeet(row.LotSizeSquareFeet, null) ??
+			squareFeet(row.LotSizeAcres, 'acres') ??
+			(textOf(row.LotSizeUnits) === null ? null : squareFeet(row.LotSizeArea, row.LotSizeUnits)),
+		yearBuilt: positiveOf(row.YearBuilt),
+		garageSpaces: countOf(row.GarageSpaces),
+		pool: yesOrNo(row.PoolPrivateYN),
+		waterfront: yesOrNo(row.WaterfrontYN),
+		basementArea: positiveOf(row.BelowGradeFinishedArea),
+		hoa: positiveOf(row.AssociationFee),
+		hoaFrequency: spaced(row.AssociationFeeFrequency),
+	};
+}
+
+/** The total of the standard counts a half bath as a whole one. */
+function bathroomsOf(row: Json): number | null {
+	const full = countOf(row.BathroomsFull);
+	if (full === null) return positiveOf(row.BathroomsTotalInteger);
+	const part = (field: string, share: number) => (countOf(row[field]) ?? 0) * share;
+	const total =
+		full +
+		part('BathroomsThreeQuarter', 0.75) +
+		part('BathroomsHalf', 0.5) +
+		part('BathroomsOneQuarter', 0.25);
+	return positiveOf(total);
+}
+
+/** A member name with spaces between its words. @example spaced('SingleFamilyResidence') // "Single Family Residence" */
+function spaced(value: unknown): string | null {
+	const text = textOf(Array.isArray(value) ? value[0] : value);
+	return text?.replace(/([a-z])(?=[A-Z])/g, '$1 ') ?? null;
+}
+
+function yesOrNo(value: unknown): boolean | null {
+	return typeof value === 'boolean' ? value : null;
+}
+
+function photosOf(row: Json): string[] {
+	return objectsOf(row.Media)
+		.filter(({ MediaCategory }) => ['', 'photo', 'image'].includes(enumKey(MediaCategory)))
+		.sort((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0))
+		.flatMap(({ MediaURL }) =>
+			typeof MediaURL === 'string' && /^https?:\/\//.test(MediaURL) ? MediaURL : [],
+		);
+}
+
+/** The rules of IDX name the listing firm with a way to reach it. */
+function attributionOf(row: Json): string | null {
+	const contact =
+		textOf(row.AttributionContact) ?? textOf(row.ListOfficePhone) ?? textOf(row.ListOfficeEmail);
+	const parts = [textOf(row.ListOfficeName), contact].filter((part) => part !== null);
+	return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,97 @@
+/** The bearer token of an MLS: given by it once and for all, or by OAuth2 client credentials for a few hours. */
+
+import { problemOf } from '../http/get-json.ts';
+import { withPolicy } from '../http/policy.ts';
+import { readBounded } from '../http/read-bounded.ts';
+import { withTimeout } from '../http/with-timeout.ts';
+import { ProviderProblem } from '../problem.ts';
+import type { ProviderWorld } from '../provider.ts';
+import { isObject, positiveOf, textOf } from '../rows/values.ts';
+
+interface Token {
+	value: string;
+	/** Milliseconds since 1970; shortly before it ends. */
+	renewAt: number;
+}
+
+const RENEW_BEFORE = 120_000;
+const TOKEN_TIMEOUT = 4_000;
+const DEFAULT_LIFETIME = 3_600;
+
+/** By address of the token service and client. */
+const tokens = new Map<string, Promise<Token>>();
+
+/**
+ * The token to send.
+ *
+ * @param rejected a token that the server refused: it is not given again
+ * @throws ProviderProblem
+ */
+export async function bearerToken(world: ProviderWorld, rejected: string | null = null): Promise<string> {
+	const fixed = world.env('RESO_TOKEN');
+	if (fixed) {
+		if (rejected !== null) throw new ProviderProblem('unauthorized', 'The MLS rejects RESO_TOKEN.');
+		return fixed;
+	}
+	const key = `${world.env('RESO_TOKEN_URL')} ${world.env('RESO_CLIENT_ID')}`;
+	const stored = await tokens.get(key)?.catch(() => null);
+	if (stored && stored.value !== rejected && stored.renewAt > world.now().getTime()) return stored.value;
+	const renewed = requestToken(world);
+	tokens.set(key, renewed);
+	return (await renewed).value;
+}
+
+async function requestToken(world: ProviderWorld): Promise<Token> {
+	const url = new URL(world.env('RESO_TOKEN_URL') ?? '');
+	return withPolicy(url.origin, world.signal, async () => {
+		const { status, headers, text } = await postForm(world, url);
+		const body = parsed(text);
+		const value = isObject(body) ? textOf(body.access_token) : null;
+		if (status >= 400 && status < 404) {
+			throw new ProviderProblem('unauthorized', 'The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.', {
+				status,
+			});
+		}
+		if (status !== 200) throw problemOf(status, headers);
+		if (value === null)
+			throw new ProviderProblem('unreadable', 'The token service of the MLS sent no token.');
+		const lifetime = (isObject(body) && positiveOf(body.expires_in)) || DEFAULT_LIFETIME;
+		return { value, renewAt: world.now().getTime() + lifetime * 1_000 - RENEW_BEFORE };
+	});
+}
+
+async function postForm(world: ProviderWorld, url: URL) {
+	const scope = world.env('RESO_SCOPE');
+	const form = new URLSearchParams({
+		grant_type: 'client_credentials',
+		client_id: world.env('RESO_CLIENT_ID') ?? '',
+		client_secret: world.env('RESO_CLIENT_SECRET') ?? '',
+		...(scope ? { scope } : {}),
+	});
+	try {
+		return await withTimeout(world.signal, TOKEN_TIMEOUT, async (signal) => {
+			const response = await world.fetch(url, {
+				method: 'POST',
+				headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+				body: form.toString(),
+				redirect: 'error',
+				signal,
+			});
+			const { status, headers } = response;
+			return { status, headers, text: await readBounded(response) };
+		});
+	} catch (problem) {
+		if (problem instanceof ProviderProblem) throw problem;
+		throw new ProviderProblem('unavailable', 'The token service of the MLS could not be reached.', {
+			isPassing: !world.signal.aborted,
+		});
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}

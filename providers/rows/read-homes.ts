@@ -1,0 +1,58 @@
+/** Homes of a provider as listings, by the same code that reads the rows of imported files. */
+import type { IsoDate } from '../../domain/dates/days.ts';
+import { type Listing, priceOf } from '../../domain/home/listing.ts';
+import type { ZipPlace } from '../../domain/import/cells/places.ts';
+import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
+import { FIELDS, type Field } from '../../domain/import/columns/header-synonyms.ts';
+import { readListing } from '../../domain/import/rows/read-listing.ts';
+import { canBeToldApart, type SourceIdKind } from '../../domain/import/rows/sale-key.ts';
+import type { SourceHome } from './source-home.ts';
+
+export interface ReadHome extends Omit<SourceHome, 'cells'> {
+	listing: Listing;
+	sourceIdKind: SourceIdKind;
+}
+
+/** No home is worth more: such a price is a mistake or a test record. */
+const MAX_PRICE = 500_000_000;
+
+/** Fields that adapters convert themselves, so that a blank one says nothing about the others. */
+const CONVERTED: readonly Field[] = ['lotUnit', 'lotAcres', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'];
+const USED = FIELDS.filter((field) => !CONVERTED.includes(field));
+
+const MAPPING: ColumnMapping = {
+	headers: USED,
+	columns: Object.fromEntries(USED.map((field, column) => [field, [column]])),
+	prices: { paid: [[USED.indexOf('soldPrice')]], asked: [[USED.indexOf('listPrice')]] },
+	flags: [],
+	dateOrders: new Map(),
+};
+
+/**
+ * The homes that can be stored. Those of another ZIP, without a believable price or without a place are left out.
+ *
+ * @param place of the ZIP; null if it is not known
+ */
+export function readHomes(
+	homes: readonly SourceHome[],
+	{ zip, place, today }: { zip: string; place: ZipPlace | null; today: IsoDate },
+): ReadHome[] {
+	const context = { today, placeOf: (other: string) => (other === zip ? place : null) };
+	return homes.flatMap(({ cells, ...wishes }) => {
+		const row = USED.map((field) => cellText(cells[field]));
+		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
+		if (rejected !== null || listing.zip !== zip || !canBeToldApart(listing)) return [];
+		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
+		return [{ listing: wishes.hidesAddress ? withoutAddress(listing) : listing, sourceIdKind, ...wishes }];
+	});
+}
+
+/** A point on the map would give the address away. */
+function withoutAddress(listing: Listing): Listing {
+	return { ...listing, address: null, latitude: null, longitude: null };
+}
+
+function cellText(value: string | number | boolean | null | undefined): string {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	return value === null || value === undefined ? '' : String(value);
+}

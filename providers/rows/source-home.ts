@@ -1,0 +1,28 @@
+/** A home as a provider sends it, in the fields that import files have too. */
+import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+
+/** A cell as a file would have it. Null, undefined and an empty text mean unknown. */
+export type Cells = Partial<Record<Field, string | number | boolean | null | undefined>>;
+
+export interface SourceHome {
+	cells: Cells;
+	/** Web addresses of photos, the first one first. */
+	photos: string[];
+	/** Who has to be named next to the listing, with their phone number or email address; null for nobody. */
+	attribution: string | null;
+	/** The seller doesn't want the address on the internet. */
+	hidesAddress: boolean;
+	/** The seller doesn't want an automated valuation next to the listing. */
+	hidesValuation: boolean;
+}
+
+/** A home without any wishes of its seller. */
+export function sourceHome(cells: Cells, photos: readonly unknown[] = []): SourceHome {
+	return {
+		cells,
+		photos: photos.filter((url): url is string => typeof url === 'string' && /^https?:\/\//.test(url)),
+		attribution: null,
+		hidesAddress: false,
+		hidesValuation: false,
+	};
+}

@@ -1,0 +1,77 @@
+/** Values of JSON answers, read without trusting their types. */
+import { readAddress } from '../../domain/address/address.ts';
+import { median } from '../../domain/math/statistics.ts';
+import type { MonthlyRent } from '../provider.ts';
+
+export type Json = Record<string, unknown>;
+
+export const SQUARE_FEET_PER_ACRE = 43_560;
+const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
+const DAY = 86_400_000;
+/** A median of fewer rents says little about a ZIP. */
+const MIN_RENTS = 3;
+const RENT_BOUNDS = { min: 200, max: 100_000 };
+
+export function isObject(value: unknown): value is Json {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The objects of a list; nothing for what is no list. */
+export function objectsOf(value: unknown): Json[] {
+	return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** A trimmed text; a number as its digits; null for anything else. */
+export function textOf(value: unknown): string | null {
+	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A number above zero: providers send 0 and -1 for unknown. */
+export function positiveOf(value: unknown): number | null {
+	const number = typeof value === 'string' ? Number(value) : value;
+	return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : null;
+}
+
+/** A number from zero on. */
+export function countOf(value: unknown): number | null {
+	return value === 0 || value === '0' ? 0 : positiveOf(value);
+}
+
+/** The day of a date, a timestamp or milliseconds. @example dayOf('2026-10-05T00:00:00.000Z') // "2026-10-05" */
+export function dayOf(value: unknown): string | null {
+	if (typeof value === 'number') return value > 0 ? new Date(value).toISOString().slice(0, 10) : null;
+	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
+}
+
+/** The day so many days before another. */
+export function daysBefore(day: Date, days: number): string {
+	return new Date(day.getTime() - days * DAY).toISOString().slice(0, 10);
+}
+
+/** Square feet of an area in any unit; null for a unit that is not known. */
+export function squareFeet(area: unknown, unit: unknown): number | null {
+	const value = positiveOf(area);
+	if (value === null) return null;
+	const name = (textOf(unit) ?? '').toLowerCase().replace(/[^a-z]/g, '');
+	if (/^(acres?|ac)$/.test(name)) return Math.round(value * SQUARE_FEET_PER_ACRE);
+	if (/^(squaremeters?|sqm|squaremetres?|m)$/.test(name))
+		return Math.round(value * SQUARE_FEET_PER_SQUARE_METER);
+	return /^(squarefeet|squarefoot|sqft|sf|ft)?$/.test(name) ? Math.round(value) : null;
+}
+
+/** A street line parted into street and unit. @example splitUnit('12 Elm St UNIT 4', null) // { address: '12 Elm St', unit: '4' } */
+export function splitUnit(line: unknown, unit: unknown): { address: string | null; unit: string | null } {
+	const text = textOf(line);
+	const parts = text === null ? null : readAddress(text);
+	return { address: parts?.street ?? text, unit: textOf(unit) ?? parts?.unit ?? null };
+}
+
+/** The median of asking rents as that of a month; nothing for too few. */
+export function rentOf(rents: readonly unknown[], now: Date): MonthlyRent[] {
+	const believable = rents
+		.map(positiveOf)
+		.filter((rent) => rent !== null && rent >= RENT_BOUNDS.min && rent <= RENT_BOUNDS.max) as number[];
+	if (believable.length < MIN_RENTS) return [];
+	return [{ month: `${now.toISOString().slice(0, 7)}-01`, medianRent: Math.round(median(believable) ?? 0) }];
+}

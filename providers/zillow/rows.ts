@@ -1,0 +1,37 @@
+/** What both services call alike. */
+import { countOf, type Json, positiveOf, squareFeet, textOf } from '../rows/values.ts';
+
+type Status = 'Active' | 'Pending' | 'Sold';
+
+/** Where a home stands in the market; null for one to rent, or of which that is not known. */
+export function statusOf(status: unknown, contingent: unknown): Status | null {
+	switch (status) {
+		case 'FOR_SALE':
+			return textOf(contingent) === null ? 'Active' : 'Pending';
+		case 'PENDING':
+			return 'Pending';
+		case 'RECENTLY_SOLD':
+		case 'SOLD':
+			return 'Sold';
+		default:
+			return null;
+	}
+}
+
+/** `price` is the price of the status. States that don't publish sale prices have 0 there. */
+export function marketCells(row: Json, status: Status) {
+	const price = positiveOf(row.price);
+	return status === 'Sold' ? { status, soldPrice: price } : { status, listPrice: price };
+}
+
+export function homeCells(row: Json, type: unknown) {
+	return {
+		latitude: textOf(row.latitude),
+		longitude: textOf(row.longitude),
+		homeType: textOf(type),
+		bedrooms: countOf(row.bedrooms),
+		bathrooms: positiveOf(row.bathrooms),
+		livingArea: positiveOf(row.livingArea),
+		lotSize: squareFeet(row.lotAreaValue, row.lotAreaUnit),
+	};
+}

@@ -1,0 +1,15 @@
+/** What differs between the two services that offer Zillow's listings. */
+import type { SourceHome } from '../rows/source-home.ts';
+import type { Json } from '../rows/values.ts';
+
+export interface ZillowService {
+	/** Its name in the setting ZILLOW_SERVICE. */
+	name: string;
+	host: string;
+	path: string;
+	/** The key of the list in an answer. */
+	list: string;
+	query: (zip: string, what: 'listed' | 'sold' | 'rented', page: number) => Record<string, string>;
+	/** A row as a home; null for one that is neither for sale nor sold. */
+	read: (row: Json, now: Date) => SourceHome | null;
+}

@@ -1,0 +1,100 @@
+/** Zillow's public listings through RapidAPI, by one of two unofficial services. Read docs/providers.md before you use it. */
+import { getJson } from '../http/get-json.ts';
+import { ProviderProblem } from '../problem.ts';
+import type { EarlierFetch, FetchedZip, Provider, ProviderWorld } from '../provider.ts';
+import { isObject, type Json, objectsOf, positiveOf, rentOf } from '../rows/values.ts';
+import { com1 } from './com1.ts';
+import type { ZillowService } from './service.ts';
+import { zillow56 } from './zillow56.ts';
+
+const SERVICES: readonly [ZillowService, ...ZillowService[]] = [com1, zillow56];
+/** Both services end at page 20. Each page is a call. */
+const MAX_PAGES = 20;
+const MAX_RENT_PAGES = 1;
+
+export const zillow: Provider = {
+	name: 'zillow',
+	label: 'Zillow',
+	missingSettings: (env) => (env('RAPIDAPI_KEY') ? [] : ['RAPIDAPI_KEY']),
+	maxCacheHours: null,
+	fetchZip,
+	check: async (world) => {
+		const service = serviceOf(world);
+		await page(world, service, service.query('78704', 'listed', 1));
+	},
+};
+
+async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch): Promise<FetchedZip> {
+	const service = serviceOf(world);
+	const listed = await pages(world, service, zip, 'listed', MAX_PAGES);
+	const sold = await pages(world, service, zip, 'sold', MAX_PAGES);
+	const rented = earlier.hasRents ? null : await pages(world, service, zip, 'rented', MAX_RENT_PAGES);
+	return {
+		homes: [...listed.rows, ...sold.rows].flatMap((row) => service.read(row, world.now()) ?? []),
+		rents:
+			rented === null
+				? []
+				: rentOf(
+						rented.rows.map(({ price }) => price),
+						world.now(),
+					),
+		removed: [],
+		isComplete: listed.isWhole,
+		cursor: null,
+	};
+}
+
+function serviceOf({ env }: ProviderWorld): ZillowService {
+	return SERVICES.find(({ name }) => name === env('ZILLOW_SERVICE')) ?? SERVICES[0];
+}
+
+async function pages(
+	world: ProviderWorld,
+	service: ZillowService,
+	zip: string,
+	what: 'listed' | 'sold' | 'rented',
+	maxPages: number,
+): Promise<{ rows: Json[]; isWhole: boolean }> {
+	const rows: Json[] = [];
+	for (let number = 1; number <= maxPages; number++) {
+		const answer = await page(world, service, service.query(zip, what, number));
+		const found = objectsOf(answer[service.list]);
+		rows.push(...found);
+		const last = positiveOf(answer.totalPages) ?? 1;
+		if (found.length === 0 || number >= last) return { rows, isWhole: true };
+	}
+	return { rows, isWhole: false };
+}
+
+async function page(
+	world: ProviderWorld,
+	service: ZillowService,
+	query: Record<string, string>,
+): Promise<Json> {
+	const base = world.env('ZILLOW_BASE_URL') || `https://${service.host}`;
+	const url = new URL(`${base.replace(/\/+$/, '')}/${service.path}`);
+	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+	const { body } = await getJson(world, url, {
+		headers: { 'x-rapidapi-key': world.env('RAPIDAPI_KEY') ?? '', 'x-rapidapi-host': service.host },
+		explain,
+	});
+	if (!isObject(body))
+		throw new ProviderProblem('unreadable', 'It sent something other than a page of homes.');
+	return body;
+}
+
+/** The gateway answers 429 for a used-up plan, too: that lasts until the plan's month ends. */
+function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
+	const message = isObject(body) ? String(body.message ?? '') : '';
+	const isUsedUp =
+		headers.get('x-ratelimit-requests-remaining') === '0' || /exceeded the \w+ quota/i.test(message);
+	if (status === 429 && isUsedUp) {
+		return new ProviderProblem('budget', "The RapidAPI plan's requests are used up.", { status });
+	}
+	if (status === 401 || status === 403) {
+		return new ProviderProblem('unauthorized', 'RapidAPI rejects RAPIDAPI_KEY, or it has no subscription.', {
+			status,
+		});
+	}
+	return null;
+}

@@ -1,0 +1,51 @@
+/** zillow56 on RapidAPI: the address comes in parts; days on the market only as milliseconds. */
+import { type SourceHome, sourceHome } from '../rows/source-home.ts';
+import { countOf, dayOf, daysBefore, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
+import { homeCells, marketCells, statusOf } from './rows.ts';
+import type { ZillowService } from './service.ts';
+
+const STATUSES = { listed: 'forSale', sold: 'recentlySold', rented: 'forRent' };
+const DAY = 86_400_000;
+
+export const zillow56: ZillowService = {
+	name: 'zillow56',
+	host: 'zillow56.p.rapidapi.com',
+	path: 'search',
+	list: 'results',
+	query: (zip, what, page) => ({
+		location: zip,
+		output: 'json',
+		status: STATUSES[what],
+		sortSelection: 'days',
+		page: String(page),
+		...(what === 'sold' && { doz: '24m' }),
+	}),
+	read,
+};
+
+function read(row: Json, now: Date): SourceHome | null {
+	const status = statusOf(row.homeStatus, null);
+	if (status === null) return null;
+	const listedFor = status === 'Sold' ? null : daysListed(row);
+	const zpid = textOf(row.zpid);
+	return sourceHome(
+		{
+			...homeCells(row, row.homeType),
+			...splitUnit(row.streetAddress, null),
+			city: textOf(row.city),
+			state: textOf(row.state),
+			zip: textOf(row.zipcode),
+			...marketCells(row, status),
+			soldDate: dayOf(row.dateSold),
+			listDate: listedFor === null ? null : daysBefore(now, listedFor),
+			daysOnMarket: listedFor,
+			url: zpid && `https://www.zillow.com/homedetails/${zpid}_zpid/`,
+		},
+		[row.imgSrc],
+	);
+}
+
+function daysListed(row: Json): number | null {
+	const milliseconds = positiveOf(row.timeOnZillow);
+	return milliseconds === null ? countOf(row.daysOnZillow) : Math.floor(milliseconds / DAY);
+}

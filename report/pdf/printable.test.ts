@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { graphemesOf, printableText } from './printable.ts';
+
+/** A font for each of these sets of characters. */
+const fontsOf =
+	(...fonts: readonly string[]) =>
+	(text: string) =>
+		fonts.findIndex((font) => [...text].every((letter) => font.includes(letter))) + 1 || undefined;
+
+const LATIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?.,()';
+const print = (text: string, ...fonts: readonly string[]) => {
+	const { pieces, missing } = printableText(text, fontsOf(LATIN, ...fonts), 1);
+	return { text: pieces.map((piece) => piece.text).join(''), missing, fonts: pieces.map(({ font }) => font) };
+};
+
+test.each([
+	['Ann Łukasz', 'Ann Lukasz'],
+	['Nguyễn Đặng', 'Nguyen Dang'],
+	['Peña', 'Pena'],
+	['ﬁve Ⅳ', 'five IV'],
+	['🇺🇸 home', 'US home'],
+	['1️⃣', '1'],
+	['a\u202eevil\u202c\u0000\u0007\u200b\ufeffb', 'aevilb'],
+	['a\tb\u00a0c', 'a b c'],
+	['\u0301', ''],
+])('prints %j as %j if a font has the letters of English alone', (text, printed) => {
+	expect(print(text)).toMatchObject({ text: printed, missing: [] });
+});
+
+test('leaves as many marks as a font has', () => {
+	expect(print('ễ', 'ễê').text).toBe('ễ');
+	expect(print('ễ', 'ê').text).toBe('ê');
+});
+
+test('prints a question mark for a letter that no font has, nothing for a symbol, and reports both', () => {
+	expect(print('a 你好 🏡 b')).toMatchObject({ text: 'a ??  b', missing: ['你', '好', '🏡'] });
+});
+
+test('keeps a letter with its marks in one font, and spaces in the first', () => {
+	expect(print('שָ a', 'ש', 'שָ')).toMatchObject({ text: 'שָ a', fonts: [3, 1, 1], missing: [] });
+});
+
+test('prints an emoji of several parts as one if a font has it, otherwise its parts', () => {
+	const family = '👩‍👩‍👧';
+	expect(print(family, '👩👧\u200d').text).toBe(family);
+	expect(print(family, '👩👧').text).toBe('👩👩👧');
+	expect(print('👍🏽', '👍').text).toBe('👍');
+});
+
+test('orders the marks of Thai and Arabic as fonts expect them', () => {
+	const same = (text: string) => print(text, `${text}\u0e4d\u0e32\u0651`).text;
+	expect(same('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
+	expect(same('مُحَمَّد')).toBe('مُحَم\u0651\u064eد');
+});
+
+test('a character is a letter with its marks, or a family of emoji', () => {
+	expect(graphemesOf('e\u0301👩‍👩‍👧a')).toEqual(['e\u0301', '👩‍👩‍👧', 'a']);
+});

@@ -1,0 +1,101 @@
+/** What of a text the fonts can print, and what takes the place of the rest. */
+
+/** A part of a text in one font. */
+export interface Piece<Font> {
+	text: string;
+	font: Font;
+}
+
+export interface Printable<Font> {
+	pieces: Piece<Font>[];
+	/** What no font has, as it was typed. */
+	missing: string[];
+}
+
+/** The font that prints a piece of text as a whole; undefined if none has all of it. */
+export type FindFont<Font> = (text: string) => Font | undefined;
+
+/** What people perceive as one character: a letter with its marks, a family of emoji. */
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export function graphemesOf(text: string): string[] {
+	return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+}
+
+/**
+ * Splits a text into pieces that fonts can print. A character that no font has loses its marks ("ễ" becomes "ê" or "e"),
+ * an emoji its skin tone. What still no font has becomes a question mark if it is a letter, and nothing otherwise: never
+ * an empty box.
+ *
+ * @param first the font for spaces and question marks
+ */
+export function printableText<Font>(text: string, fontOf: FindFont<Font>, first: Font): Printable<Font> {
+	const missing: string[] = [];
+	const pieces = graphemesOf(shapeable(text)).flatMap((character): Piece<Font>[] => {
+		if (/^\s+$/u.test(character)) return [{ text: ' ', font: first }];
+		for (const form of formsOf(character)) {
+			const found = form.map((part) => ({ text: part, font: fontOf(part) }));
+			if (found.every((part): part is Piece<Font> => part.font !== undefined)) return found;
+		}
+		// A mark without a letter is no loss.
+		if (!/\P{M}/u.test(character)) return [];
+		missing.push(character);
+		return /[\p{L}\p{N}]/u.test(character) ? [{ text: '?', font: first }] : [];
+	});
+	return { pieces, missing };
+}
+
+/**
+ * The text as fonts expect it: composed, without control characters and without those that turn its direction around.
+ * Two orders of marks are those that HarfBuzz makes and fontkit does not: the Thai vowel am is a ring before the tone
+ * mark and an aa after it, and the Arabic mark of doubling comes before the vowel.
+ */
+function shapeable(text: string): string {
+	return text
+		.normalize('NFC')
+		.replace(/(?!\u200c|\u200d|[^\S\ufeff])[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+		.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')
+		.replace(/([\u064b-\u0650\u0652-\u065f\u0670]+)\u0651/g, '\u0651$1');
+}
+
+/** What only changes how the character before it looks: joiners, variation selectors, skin tones, the frame of a keycap. */
+const MODIFIERS = /\u200c|\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0100}-\u{e01ef}]/gu;
+
+/** Letters that Unicode does not take apart. */
+const STROKED: Readonly<Record<string, string>> = {
+	Ł: 'L',
+	ł: 'l',
+	Đ: 'D',
+	đ: 'd',
+	Ħ: 'H',
+	ħ: 'h',
+	ı: 'i',
+};
+
+/** The two letters of a flag: fonts without color have no flags. */
+const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu;
+
+/** The ways to print a character, best first; each is a list of parts that may come from different fonts. */
+function formsOf(character: string): string[][] {
+	const country = character.replace(FLAG_LETTERS, (letter) =>
+		String.fromCharCode((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 'A'.charCodeAt(0)),
+	);
+	if (country !== character) return [[...country]];
+	const bare = character.replace(MODIFIERS, '');
+	const [base = '', ...marks] = bare.normalize('NFD');
+	const fewerMarks = marks.map((_, at) =>
+		(base + marks.slice(0, marks.length - 1 - at).join('')).normalize('NFC'),
+	);
+	const compatible = bare.normalize('NFKD').replace(/\p{M}/gu, '');
+	const parts = /\p{M}/u.test(bare) ? [] : [...bare];
+	return [
+		[character],
+		[bare],
+		parts,
+		...fewerMarks.map((each) => [each]),
+		[STROKED[bare] ?? ''],
+		[...compatible],
+	]
+		.map((form) => form.filter(Boolean))
+		.filter((form) => form.length > 0);
+}

@@ -1,0 +1,103 @@
+/** Text that runs from right to left, in the order in which it stands on paper. */
+import bidiFactory from 'bidi-js';
+import type { Piece } from './printable.ts';
+
+/** Characters of one font and direction in a row. Shaping turns a run with right-to-left letters around by itself. */
+export interface Run {
+	font: string;
+	text: string;
+	/** Drawn from right to left. */
+	reversed: boolean;
+	/** Its place in the order of reading. */
+	order: number;
+}
+
+/** Hebrew, Arabic and their neighbors, with their presentation forms. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * An invisible mark that begins the lines of a paragraph from right to left. A line without it runs from left to right,
+ * as the report does, even if it begins with a Hebrew name.
+ */
+export const RIGHT_TO_LEFT_MARK = '\u200f';
+
+let bidi: ReturnType<typeof bidiFactory> | undefined;
+
+/** Whether a text has letters that are written from right to left. */
+export function hasRightToLeft(text: string): boolean {
+	return RIGHT_TO_LEFT.test(text);
+}
+
+/** Whether the first letter of a paragraph is written from right to left. */
+export function beginsRightToLeft(paragraph: string): boolean {
+	return hasRightToLeft(paragraph) && levelsOf(paragraph).paragraphs[0]?.level === 1;
+}
+
+export function isMarkedRightToLeft(line: string): boolean {
+	return line.startsWith(RIGHT_TO_LEFT_MARK);
+}
+
+/** Joins the pieces of a line into runs, from left to right as they are drawn. */
+export function visualRuns(pieces: readonly Piece<string>[], line: string): Run[] {
+	const text = pieces.map((piece) => piece.text).join('');
+	if (!hasRightToLeft(text)) return joined(pieces.map((piece) => ({ ...piece, level: 0 }))).map(asRun);
+	const { levels } = levelsOf(text, isMarkedRightToLeft(line) ? 'rtl' : 'ltr');
+	let at = 0;
+	const leveled = pieces.map((piece) => {
+		const level = levels[at] ?? 0;
+		at += piece.text.length;
+		return { ...piece, level };
+	});
+	return reordered(joined(leveled)).map(asRun);
+}
+
+interface LeveledRun {
+	font: string;
+	order: number;
+	/** Odd for right to left, as the Unicode bidirectional algorithm counts. */
+	level: number;
+	parts: string[];
+}
+
+function levelsOf(text: string, direction?: 'ltr' | 'rtl') {
+	bidi ??= bidiFactory();
+	return bidi.getEmbeddingLevels(text, direction);
+}
+
+function joined(pieces: readonly (Piece<string> & { level: number })[]): LeveledRun[] {
+	const runs: LeveledRun[] = [];
+	for (const { text, font, level } of pieces) {
+		const last = runs.at(-1);
+		if (last?.font === font && last.level === level) last.parts.push(text);
+		else runs.push({ font, level, parts: [text], order: runs.length });
+	}
+	return runs;
+}
+
+/** Rule L2 of the algorithm: from the highest level down, whatever is at least that high is reversed. */
+function reordered(runs: readonly LeveledRun[]): LeveledRun[] {
+	let order = [...runs];
+	for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {
+		const next: LeveledRun[] = [];
+		let reversed: LeveledRun[] = [];
+		for (const run of order) {
+			if (run.level >= level) {
+				reversed.unshift(run);
+				continue;
+			}
+			next.push(...reversed, run);
+			reversed = [];
+		}
+		order = [...next, ...reversed];
+	}
+	return order;
+}
+
+/** Turns the parts around where the font would not, or would although they run from left to right, as numbers do. */
+function asRun({ font, level, parts, order }: LeveledRun): Run {
+	const reversed = level % 2 === 1;
+	const shown = reversed ? parts.map((part) => bidi?.getMirroredCharacter(part) ?? part) : parts;
+	const turnedByFont = hasRightToLeft(shown.join(''));
+	const text = (reversed === turnedByFont ? shown : shown.toReversed()).join('');
+	return { font, text, reversed, order };
+}

@@ -1,0 +1,154 @@
+/** Text on a page: measured, broken into lines and drawn, whatever was typed. */
+import type PDFDocument from 'pdfkit';
+import { openFonts, type ReportFonts, type Weight } from './font-runs.ts';
+import { graphemesOf } from './printable.ts';
+import { beginsRightToLeft, isMarkedRightToLeft, RIGHT_TO_LEFT_MARK, type Run } from './text-direction.ts';
+
+export interface TextStyle {
+	size: number;
+	/** From line to line. */
+	leading: number;
+	color: string;
+	bold?: boolean;
+}
+
+export interface TextLayout {
+	widthOf: (text: string, style: TextStyle) => number;
+	/** Never wider than `width`; beyond `max` lines the last one ends in an ellipsis. */
+	linesOf: (text: string, style: TextStyle, width: number, max?: number) => string[];
+	/** The lines of somebody's own words; paragraphs that begin with a letter from right to left run so as a whole. */
+	paragraphLinesOf: (text: string, style: TextStyle, width: number) => string[];
+	/** Draws one line, its top given. */
+	draw: (line: string, x: number, top: number, style: TextStyle, align?: Align) => void;
+}
+
+/** Where x is: at the left end of the line, in its middle or at its right end. */
+export type Align = 'start' | 'middle' | 'end';
+
+/** The share of a letter's size from the middle of its line down to its baseline: half its capitals. */
+const HALF_CAPITAL = 0.33;
+
+/** How thick the strokes of an emboldened font are, as a share of its size. */
+const BOLD_STROKE = 0.03;
+
+export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayout {
+	const { runsOf, use, needsStroke } = openFonts(doc, fonts);
+	const known = new Map<string, number>();
+	const widthOfRun = ({ font, text }: Run, size: number) => use(font).fontSize(size).widthOfString(text);
+	const widthOf = (text: string, { size, bold }: TextStyle) => {
+		const weight = weightOf(bold);
+		const key = `${weight} ${size} ${text}`;
+		const found = known.get(key);
+		if (found !== undefined) return found;
+		const width = runsOf(text, weight).reduce((sum, run) => sum + widthOfRun(run, size), 0);
+		known.set(key, width);
+		return width;
+	};
+	const drawRun = (run: Run, x: number, baseline: number, { size, color }: TextStyle) => {
+		const stroke = needsStroke(run.font);
+		use(run.font).fontSize(size);
+		if (stroke) doc.lineWidth(size * BOLD_STROKE).strokeColor(color);
+		doc.text(run.text, x, baseline, {
+			lineBreak: false,
+			baseline: 'alphabetic',
+			...(stroke && { fill: true, stroke }),
+		});
+	};
+	return {
+		widthOf,
+		linesOf: (text, style, width, max = Number.POSITIVE_INFINITY) => {
+			const widthOfPart = (part: string) => widthOf(part, style);
+			const lines = text.split('\n').flatMap((paragraph) => breakLines(paragraph, width, widthOfPart));
+			if (lines.length <= max) return lines;
+			return [...lines.slice(0, max - 1), shorten(lines[max - 1] ?? '', width, widthOfPart)];
+		},
+		paragraphLinesOf: (text, style, width) =>
+			text.split('\n').flatMap((paragraph) => {
+				const lines = breakLines(paragraph, width, (part) => widthOf(part, style));
+				return beginsRightToLeft(paragraph) ? lines.map((line) => RIGHT_TO_LEFT_MARK + line) : lines;
+			}),
+		draw: (line, x, top, style, align = 'start') => {
+			const before = align === 'start' ? 0 : widthOf(line, style) * (align === 'end' ? 1 : 0.5);
+			const baseline = top + style.leading / 2 + HALF_CAPITAL * style.size;
+			let left = x - before;
+			// The space separates the last word from the first one of the next line when the text is copied.
+			const runs = runsOf(isMarkedRightToLeft(line) ? line : `${line} `, weightOf(style.bold));
+			const placed = runs.map((run) => {
+				const place = { run, x: left };
+				left += widthOfRun(run, style.size);
+				return place;
+			});
+			doc.fillColor(style.color);
+			// Drawn in the order of reading, which programs that read a page aloud follow.
+			for (const { run, x } of placed.sort((one, other) => one.run.order - other.run.order))
+				markRun(doc, run, () => drawRun(run, x, baseline, style));
+		},
+	};
+}
+
+/** Letters of India, whose vowel signs can stand before the consonant that they follow. */
+const REORDERED = /[\u0900-\u0dff]/;
+
+/** Says how the letters on the page follow each other, where that is not from left to right. */
+function markRun(doc: PDFDocument, { reversed, text }: Run, draw: () => void): void {
+	if (reversed) doc.markContent('ReversedChars');
+	else if (REORDERED.test(text)) doc.markContent('Span', { actual: text });
+	draw();
+	if (reversed || REORDERED.test(text)) doc.endMarkedContent();
+}
+
+function weightOf(bold: boolean | undefined): Weight {
+	return bold ? 'bold' : 'regular';
+}
+
+/** Breaks at spaces, and inside a word only if it is wider than the line. */
+function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {
+	const lines: string[] = [];
+	let line = '';
+	for (const word of text.split(/\s+/).filter(Boolean)) {
+		const longer = line === '' ? word : `${line} ${word}`;
+		if (longer.length <= maxLetters(width) && widthOf(longer) <= width) {
+			line = longer;
+			continue;
+		}
+		if (line !== '') lines.push(line);
+		line = word;
+		while (line.length > 1 && (line.length > maxLetters(width) || widthOf(line) > width)) {
+			const fits = fitting(line, width, widthOf);
+			lines.push(line.slice(0, fits));
+			line = line.slice(fits);
+		}
+	}
+	return [...lines, line];
+}
+
+/** No line holds more: a letter is at least a point wide. Longer words need not be measured to be too long. */
+function maxLetters(width: number): number {
+	return Math.ceil(width);
+}
+
+/** How much of a word fits, in code units: whole characters, at least one. */
+function fitting(word: string, width: number, widthOf: (text: string) => number): number {
+	let [low, high] = [1, Math.min(word.length - 1, maxLetters(width))];
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if (widthOf(word.slice(0, middle)) <= width) low = middle;
+		else high = middle - 1;
+	}
+	// A letter with its marks, or an emoji of several code points, is one character.
+	let end = 0;
+	for (const { length } of graphemesOf(word.slice(0, low + MAX_CHARACTER))) {
+		if (end > 0 && end + length > low) break;
+		end += length;
+	}
+	return end;
+}
+
+/** Code units of the longest character that is not taken apart, such as a family of four with skin tones. */
+const MAX_CHARACTER = 40;
+
+function shorten(line: string, width: number, widthOf: (text: string) => number): string {
+	let kept = line;
+	while (kept !== '' && widthOf(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd();
+	return `${kept}…`;
+}

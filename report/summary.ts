@@ -1,0 +1,31 @@
+/** The summary on a report, with who wrote it. */
+import { textProblem } from '../domain/summary/check-text.ts';
+import { summaryFigures } from '../domain/summary/figures.ts';
+import { ruleSummary } from '../domain/summary/rule-summary.ts';
+import type { Summary, SummaryAuthor } from '../domain/summary/summary.ts';
+import { paragraphs, text } from './blocks.ts';
+import type { Block } from './report.ts';
+import type { ReportInput } from './report-input.ts';
+
+/** Null for none. A text counts as the model's only if it passes the checks that the model's own had to pass. */
+export function summaryOf({ summary, analysis, evidence }: ReportInput): Summary | null {
+	const byRules = ruleSummary(analysis, evidence);
+	const given = summary ? summary.text.trim() : byRules;
+	if (!given) return null;
+	if (given === byRules) return { text: given, by: 'rules' };
+	const isModels = summary?.by === 'ai' && textProblem(given, summaryFigures(analysis, evidence)) === null;
+	return { text: given, by: isModels ? 'ai' : 'agent' };
+}
+
+/** The text, and below it who wrote it. */
+export function summaryBlocks(input: ReportInput): Block[] {
+	const summary = summaryOf(input);
+	if (summary === null) return [];
+	return [...paragraphs(summary.text), text(authorWords(summary.by, input.brand.name.trim()), 'note')];
+}
+
+function authorWords(by: SummaryAuthor, agent: string): string {
+	if (by === 'agent') return `Summary written by ${agent || 'your agent'}.`;
+	if (by === 'rules') return 'Summary written by Lotline from the figures in this report.';
+	return 'Summary written by a language model from the figures in this report; every number was checked against them.';
+}

@@ -1,0 +1,22 @@
+import type { Settings } from '../../host/settings.ts';
+import { languageModel } from '../../server/summary/language-model.ts';
+import { type Finding, fine } from './finding.ts';
+
+/** Has the model write one word. */
+export async function checkLanguageModel({ ai }: Pick<Settings, 'ai'>): Promise<Finding> {
+	if (!ai) return fine('AI summaries are not configured (AI_BASE_URL)');
+	const says = `AI summaries by ${new URL(ai.baseUrl).host}, model ${ai.model}`;
+	try {
+		const model = languageModel((name) => process.env[name]);
+		for await (const _ of model?.write('Answer with one word.', 'Hello', AbortSignal.timeout(12_000)) ?? []) {
+			// Whatever it says, it answers.
+		}
+		return fine(says);
+	} catch (problem) {
+		return {
+			fine: false,
+			says,
+			remedy: `${(problem as Error).message}. Check AI_BASE_URL, AI_API_KEY and AI_MODEL.`,
+		};
+	}
+}

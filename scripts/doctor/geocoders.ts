@@ -1,0 +1,39 @@
+/** Whether the geocoders of the settings answer: each is asked for an address that all of them know. */
+import { describeGeocoded } from '../../domain/places/geocoders.ts';
+import type { Settings } from '../../host/settings.ts';
+import { geocoderChain } from '../../providers/geocoders/chain.ts';
+import type { Geocoder } from '../../providers/geocoders/geocoder.ts';
+import { geocodersOf } from '../../providers/geocoders/index.ts';
+import { type Finding, fine } from './finding.ts';
+
+const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', state: 'DC', zip: '20500' };
+
+/** A line for each geocoder; all are asked at the same time, for 2.5 seconds at most. */
+export async function checkGeocoders({ geocoders: settings }: Settings): Promise<Finding[]> {
+	const configured = geocodersOf(settings);
+	if (configured.length === 0) {
+		return [fine('Addresses that are not in the store are searched by ZIP code: no geocoder is configured')];
+	}
+	return Promise.all(configured.map(check));
+}
+
+async function check(geocoder: Geocoder): Promise<Finding> {
+	const says = `Geocoder for the ${describeGeocoded(geocoder.id)}`;
+	let reason = 'It could not be reached.';
+	const { geocode } = geocoderChain([geocoder], {
+		fetch,
+		now: Date.now,
+		turn: async () => 0,
+		log: (_, problem) => {
+			reason = (problem as Error).message;
+		},
+	});
+	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return fine(`${says} answers`);
+	return { fine: false, says, remedy: `${reason} ${REMEDIES[geocoder.id]}` };
+}
+
+const REMEDIES: Record<Geocoder['id'], string> = {
+	census: 'Check the network and GEOCODER_BASE_URL; GEOCODER_BASE_URL= turns it off.',
+	geocodio: 'Check GEOCODIO_API_KEY and GEOCODIO_BASE_URL.',
+	nominatim: 'Check NOMINATIM_BASE_URL.',
+};

@@ -1,0 +1,15 @@
+import { mapStyleProblem } from '../../host/health/map.ts';
+import type { Settings } from '../../host/settings.ts';
+import { type Finding, fine } from './finding.ts';
+
+export async function checkMapStyle({ mapStyleUrl }: Pick<Settings, 'mapStyleUrl'>): Promise<Finding> {
+	if (!mapStyleUrl) return fine('The street map is off (MAP_STYLE_URL is empty)');
+	const says = `Street map by ${new URL(mapStyleUrl).host}`;
+	const problem = await mapStyleProblem(mapStyleUrl);
+	if (problem === null) return fine(says);
+	return {
+		fine: false,
+		says,
+		remedy: `${problem} Check MAP_STYLE_URL and the network, or leave MAP_STYLE_URL empty for county outlines.`,
+	};
+}

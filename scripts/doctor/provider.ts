@@ -1,0 +1,26 @@
+import type { Settings } from '../../host/settings.ts';
+import { providerNamed } from '../../providers/index.ts';
+import { type Finding, fine } from './finding.ts';
+
+/** Makes one cheap call to the provider, if there is one to call. */
+export async function checkProvider({
+	listingProvider,
+}: Pick<Settings, 'listingProvider'>): Promise<Finding> {
+	const provider = providerNamed(listingProvider);
+	const says = `Listings come from: ${provider.label}`;
+	const env = (name: string) => process.env[name] || undefined;
+	const missing = provider.missingSettings(env);
+	if (missing.length > 0) return { fine: false, says, remedy: `Set ${missing.join(', ')}.` };
+	try {
+		await provider.check({
+			fetch,
+			env,
+			now: () => new Date(),
+			signal: AbortSignal.timeout(10_000),
+			countCall: async () => {},
+		});
+		return fine(says);
+	} catch (problem) {
+		return { fine: false, says, remedy: (problem as Error).message };
+	}
+}

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../host/project-folder.ts';
+import { type Finding, fine } from './finding.ts';
+
+export function checkWebApp(): Finding {
+	const built = existsSync(join(projectFolder, 'dist', 'web', 'index.html'));
+	return built
+		? fine('The web app is built')
+		: { fine: false, says: 'The web app', remedy: 'Run npm run build.' };
+}

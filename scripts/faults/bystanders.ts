@@ -1,0 +1,124 @@
+/** Whether others notice: the answers of bystanders while one thing happens, and while it does not, in turns. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../../domain/math/statistics.ts';
+import type { Trial } from './check.ts';
+import { importHomes, zipSearch } from './homes.ts';
+import { as, type Person, signUpAll } from './people.ts';
+import type { Product } from './product.ts';
+import { openSender, type Sender, type Sent } from './sender.ts';
+import { Traffic } from './traffic.ts';
+import { TOWN } from './workload.ts';
+
+/** Something that may disturb others. */
+export interface Disturbance {
+	/** Such as `one user with 200 parallel searches`. */
+	name: string;
+	/** How long it goes on in each turn, in milliseconds. */
+	lasts?: number;
+	begin(): unknown;
+	end(): unknown;
+}
+
+/** How long each turn takes, and how much of its beginning does not count, in milliseconds. */
+const TURN = 4000;
+const SETTLING = 500;
+
+const PEOPLE = 24;
+const LANES = 4;
+/** Between two searches of one lane. */
+const THINKING = 40;
+
+/** Starts a product with homes, and people who search them. */
+export async function openTown(
+	trial: Trial,
+	settings: Record<string, string> = {},
+): Promise<{ product: Product; people: Person[]; traffic: Traffic }> {
+	const product = await trial.product({ settings });
+	const traffic = new Traffic(product.url);
+	trial.atEnd(() => traffic.close());
+	await importHomes(product, TOWN.series, TOWN.homes);
+	return { product, people: await signUpAll(product, traffic, PEOPLE), traffic };
+}
+
+/**
+ * Measures the bystanders in turns, calm and disturbed, so that a busy moment of the machine falls on both.
+ * Reports the p95 of both, and that it at most doubles.
+ */
+export async function compareBystanders(
+	trial: Trial,
+	product: Product,
+	people: readonly Person[],
+	disturbance: Disturbance,
+): Promise<void> {
+	const sender = await openSender();
+	const calm: number[] = [];
+	const disturbed: number[] = [];
+	const wrong = new Map<number, number>();
+	const measure = async (into: number[], lasts = TURN) => {
+		const sent = await measureTurn(sender, product, people, lasts);
+		const from = (sent.answers[0]?.sentAt ?? 0) + SETTLING;
+		for (const { sentAt, milliseconds, status } of sent.answers) {
+			if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
+			else if (sentAt >= from) into.push(milliseconds);
+		}
+	};
+	try {
+		await measure([]);
+		for (let turn = 0; turn < trial.rounds; turn++) {
+			await measure(calm);
+			await disturbance.begin();
+			await measure(disturbed, disturbance.lasts);
+			await disturbance.end();
+		}
+	} finally {
+		sender.end();
+	}
+	report(trial, disturbance.name, { calm, disturbed, wrong });
+}
+
+async function measureTurn(
+	sender: Sender,
+	product: Product,
+	people: readonly Person[],
+	lasts: number,
+): Promise<Sent> {
+	const calls = people.flatMap((person, index) =>
+		[0, 1, 2].map((turn) =>
+			as(product, person, {
+				path: '/functions/v1/comps',
+				body: zipSearch(TOWN.homes, index * 3 + turn),
+			}),
+		),
+	);
+	sender.start({ url: product.url, lanes: LANES, calls, pauseMilliseconds: THINKING });
+	await pause(lasts);
+	return sender.stop();
+}
+
+interface Measured {
+	calm: number[];
+	disturbed: number[];
+	/** Answers other than 200, by status. */
+	wrong: Map<number, number>;
+}
+
+function report(trial: Trial, name: string, { calm, disturbed, wrong }: Measured): void {
+	const describe = (times: number[]) =>
+		`p50 ${milliseconds(times, 0.5)}, p95 ${milliseconds(times, 0.95)} of ${times.length} searches`;
+	trial.note(`others without ${name}`, describe(calm));
+	trial.note(`others beside ${name}`, describe(disturbed));
+	const ratio = (quantile(disturbed, 0.95) ?? Number.POSITIVE_INFINITY) / (quantile(calm, 0.95) ?? 1);
+	trial.expect(
+		`p95 of others beside ${name}`,
+		`${ratio.toFixed(2)} times`,
+		'at most 2 times',
+		ratio <= 2,
+		'timing',
+	);
+	const others = [...wrong].map(([status, times]) => `${status}: ${times}`).join(', ');
+	trial.expect(`others refused beside ${name}`, others || 'none', 'none', wrong.size === 0);
+}
+
+function milliseconds(times: readonly number[], share: number): string {
+	return `${(quantile(times, share) ?? Number.NaN).toFixed(1)} ms`;
+}

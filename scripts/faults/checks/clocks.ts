@@ -1,0 +1,115 @@
+import type { Check, Trial } from '../check.ts';
+import { startExternalDatabase } from '../external-database.ts';
+import { importHomes, zipSearch } from '../homes.ts';
+import { faketimeLibrary, type MovedClock, nodeClock, systemClock } from '../moved-clock.ts';
+import { as, headersOf, nextAddress, PASSWORD, type Person, readSession, signUp } from '../people.ts';
+import type { Product } from '../product.ts';
+import { Traffic } from '../traffic.ts';
+import { TOWN } from '../workload.ts';
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+/** Where the clock goes, in turn, in seconds from the true time. */
+const POSITIONS: readonly [string, number][] = [
+	['+10 min', 10 * MINUTE],
+	['-10 min', -10 * MINUTE],
+	['-1 h', -60 * MINUTE],
+	['+31 d', 31 * DAY],
+	['true time', 0],
+	['+31 d again', 31 * DAY],
+	['true time again', 0],
+];
+
+/** A trial has so many credits in a month. */
+const CREDITS = 5;
+
+/** The host's clock goes wrong, the database's does not. */
+export const hostClock: Check = {
+	name: 'host-clock',
+	title: 'Moves the clock of the host by minutes, an hour, and a month, forth and back',
+	rounds: 1,
+	maxMinutes: 5,
+	run: async (trial) => {
+		const clock = nodeClock(trial.folder());
+		await moveClock(trial, clock, await trial.product({ env: clock.env }), monthsAt([0]));
+	},
+};
+
+/** Both clocks go wrong together, as on one machine. */
+export const systemClockCheck: Check = {
+	name: 'system-clock',
+	title: 'Moves the clock of the host and of PostgreSQL together, likewise',
+	rounds: 1,
+	maxMinutes: 5,
+	missing: () =>
+		faketimeLibrary() ? null : 'needs libfaketime (Debian: apt install faketime, or FAKETIME_LIBRARY=PATH)',
+	run: async (trial) => {
+		const clock = systemClock(trial.folder());
+		const external = await startExternalDatabase(trial, clock.env);
+		const product = await trial.product({ env: clock.env, settings: { DATABASE_URL: external.url } });
+		await moveClock(trial, clock, product, monthsAt(POSITIONS.map(([, seconds]) => seconds)));
+	},
+};
+
+/** How many months in UTC these positions touch. */
+function monthsAt(positions: readonly number[]): number {
+	return new Set(positions.map((seconds) => new Date(Date.now() + seconds * 1000).toISOString().slice(0, 7)))
+		.size;
+}
+
+/** @param months how many months the clock of the database touches, each with credits of its own */
+async function moveClock(trial: Trial, clock: MovedClock, product: Product, months: number): Promise<void> {
+	const traffic = new Traffic(product.url);
+	trial.atEnd(() => traffic.close());
+	await importHomes(product, TOWN.series, TOWN.homes);
+	const person = await signUp(product, traffic, { plan: 'trial' });
+	let answered = 0;
+	let wrongUsage = 0;
+	for (const [name, seconds] of POSITIONS) {
+		await clock.move(seconds);
+		await signInAgain(product, traffic, person);
+		// Two here, two there: at every place some are left, or the limit is met.
+		const statuses: number[] = [];
+		for (let turn = 0; turn < 2; turn++) statuses.push(await search(product, traffic, person, turn));
+		answered += statuses.filter((status) => status === 200).length;
+		const used = await usedNow(product, traffic, person);
+		if (used === null || used < 0 || used > CREDITS) wrongUsage++;
+		trial.note(`searches at ${name}`, `${statuses.join(', ')}; used then: ${used}`);
+	}
+	await clock.move(0);
+	const unanswered = traffic.count('unanswered');
+	trial.expect('requests without an answer for 10 s', unanswered, '0', unanswered === 0);
+	trial.expect('usage that is negative or over the limit', wrongUsage, '0', wrongUsage === 0);
+	const periods = await product.database.query<{ used: number }>(
+		'select used from public.usage_periods where user_id = $1 order by period_start',
+		[person.id],
+	);
+	const sum = periods.reduce((all, { used }) => all + used, 0);
+	trial.expect('searches answered and credits used', `${answered} and ${sum}`, 'the same', answered === sum);
+	trial.expect('months that gave credits', periods.length, String(months), periods.length === months);
+	const most = months * CREDITS;
+	trial.expect('searches answered in all', answered, `at most ${most}`, answered <= most);
+}
+
+/** A token of another time may not hold; the password always does. */
+async function signInAgain(product: Product, traffic: Traffic, person: Person): Promise<void> {
+	const answer = await traffic.send({
+		path: '/auth/v1/token?grant_type=password',
+		body: { email: person.email, password: PASSWORD },
+		headers: headersOf(product, { address: nextAddress() }),
+	});
+	Object.assign(person, readSession(answer));
+}
+
+async function search(product: Product, traffic: Traffic, person: Person, turn: number): Promise<number> {
+	const call = { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) };
+	return (await traffic.send(as(product, person, call))).status;
+}
+
+async function usedNow(product: Product, traffic: Traffic, person: Person): Promise<number | null> {
+	const answer = await traffic.send(as(product, person, { path: '/rest/v1/rpc/get_usage_status', body: {} }));
+	if (answer.status !== 200) return null;
+	const [usage] = JSON.parse(answer.body) as { used: number }[];
+	return usage?.used ?? null;
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { compareBystanders, openTown } from '../bystanders.ts';
+import type { Check, Trial } from '../check.ts';
+import { addressOf, zipSearch } from '../homes.ts';
+import { as, type Person, signUp } from '../people.ts';
+import type { Product } from '../product.ts';
+import { openSender } from '../sender.ts';
+import type { Call } from '../traffic.ts';
+import { reportCall, TOWN } from '../workload.ts';
+
+const MANY = 200;
+const SOME = 20;
+
+/** One account uses everything that it can get. */
+export const flood: Check = {
+	name: 'flood',
+	title: `Sends ${MANY} and ${SOME} parallel calls by one user, each followed by the next, while others search`,
+	rounds: 6,
+	maxMinutes: 12,
+	run: async (trial) => {
+		const { product, people, traffic } = await openTown(trial);
+		const floodWith = async (lanes: number, kind: string, calls: readonly Call[]) => {
+			const flooder = await signUp(product, traffic);
+			const own = calls.map((call) => as(product, flooder, call));
+			await measureFlood(trial, product, people, { name: `${lanes} parallel ${kind}`, lanes, calls: own });
+		};
+		for (const [kind, calls] of Object.entries(KINDS)) await floodWith(MANY, kind, calls);
+		await floodWith(SOME, 'calls of every kind', mixed(Object.values(KINDS)));
+	},
+};
+
+const turns = Array.from({ length: 40 }, (_, turn) => turn);
+
+const KINDS: Readonly<Record<string, readonly Call[]>> = {
+	searches: turns.map((turn) => ({ path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) })),
+	'evidence calls under one key': [
+		{
+			path: '/functions/v1/evidence',
+			body: { address: addressOf(TOWN.series, 7) },
+			headers: { 'idempotency-key': randomUUID() },
+		},
+	],
+	reports: turns.map(reportCall),
+	'reads of the session': [{ method: 'GET', path: '/auth/v1/user' }],
+	'reservations of a credit': [{ path: '/rest/v1/rpc/increment_usage', body: {} }],
+};
+
+/** One of each list in turn. */
+function mixed(lists: readonly (readonly Call[])[]): Call[] {
+	return turns.flatMap((turn) => lists.map((list) => list[turn % list.length] as Call));
+}
+
+interface Flood {
+	name: string;
+	/** Calls at once. */
+	lanes: number;
+	calls: readonly Call[];
+}
+
+async function measureFlood(
+	trial: Trial,
+	product: Product,
+	people: readonly Person[],
+	{ name, lanes, calls }: Flood,
+): Promise<void> {
+	const sender = await openSender();
+	trial.atEnd(() => sender.end());
+	const endings = new Map<string, number>();
+	await compareBystanders(trial, product, people, {
+		name: `one user with ${name}`,
+		begin: () => sender.start({ url: product.url, lanes, calls, pauseMilliseconds: 0 }),
+		end: async () => {
+			const sent = await sender.stop();
+			for (const [ending, times] of Object.entries(sent.endings))
+				endings.set(ending, (endings.get(ending) ?? 0) + times);
+		},
+	});
+	trial.note(
+		'answers to that user',
+		[...endings].map(([ending, times]) => `${ending}: ${times.toLocaleString('en-US')}`).join(', '),
+	);
+	const unanswered = endings.get('unanswered') ?? 0;
+	trial.expect('calls of that user without an answer for 10 s', unanswered, '0', unanswered === 0);
+}

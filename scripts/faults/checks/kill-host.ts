@@ -1,0 +1,22 @@
+import type { Check } from '../check.ts';
+import { strikeUnderLoad } from '../kills.ts';
+
+/** The process that answers dies, and is started again as a supervisor would. */
+export const killHost: Check = {
+	name: 'kill-host',
+	title: 'Kills the host during searches, reports, imports and webhooks, and starts it again',
+	rounds: 100,
+	maxMinutes: 25,
+	run: (trial) =>
+		strikeUnderLoad(trial, {
+			name: 'kills of the host',
+			target: { seconds: 10, after: 'the kill' },
+			cutsOff: true,
+			strike: async (product) => {
+				const killed = performance.now();
+				await product.kill();
+				await product.start();
+				return killed;
+			},
+		}),
+};

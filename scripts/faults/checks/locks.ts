@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareBystanders, openTown } from '../bystanders.ts';
+import type { Check, Trial } from '../check.ts';
+import { zipSearch } from '../homes.ts';
+import { as, type Person, signUp } from '../people.ts';
+import type { Product } from '../product.ts';
+import { Traffic } from '../traffic.ts';
+import { TOWN } from '../workload.ts';
+
+const CALLS_AT_ONCE = 20;
+/** A busy machine may add to the five seconds that are the target. */
+const TARGET_SECONDS = 5;
+
+/** Somebody holds what a search needs: a row of one user, or a table of everybody. */
+export const locks: Check = {
+	name: 'locks',
+	title: 'Holds the row of one user, and then a table that every search writes, while people search',
+	rounds: 2,
+	maxMinutes: 8,
+	run: async (trial) => {
+		const { product, people, traffic } = await openTown(trial);
+		await lockRow(trial, product, people, await signUp(product, traffic));
+		await lockTable(trial, product, people);
+	},
+};
+
+/** A minute in a full run, which is longer than anything waits. */
+async function lockRow(
+	trial: Trial,
+	product: Product,
+	people: readonly Person[],
+	locked: Person,
+): Promise<void> {
+	const traffic = new Traffic(product.url);
+	trial.atEnd(() => traffic.close());
+	await search(product, traffic, locked, 0);
+	let lanes: Promise<void>[] = [];
+	let release = () => {};
+	let held: Promise<unknown> = Promise.resolve();
+	let isOver = false;
+	const lane = async () => {
+		while (!isOver) await search(product, traffic, locked, 0);
+	};
+	await compareBystanders(trial, product, people, {
+		name: 'a locked row of one user',
+		lasts: trial.rounds > 1 ? 60_000 : 12_000,
+		begin: async () => {
+			isOver = false;
+			[held, release] = await hold(
+				product,
+				`select from public.usage_periods where user_id = '${locked.id}' for update`,
+			);
+			lanes = Array.from({ length: CALLS_AT_ONCE }, lane);
+		},
+		end: async () => {
+			isOver = true;
+			await Promise.all(lanes);
+			release();
+			await held;
+		},
+	});
+	reportBlocked(trial, 'the user of the locked row', traffic);
+	const after = await search(product, traffic, locked, 1);
+	trial.expect('the first search after the lock', after.status, '200', after.status === 200);
+}
+
+async function lockTable(trial: Trial, product: Product, people: readonly Person[]): Promise<void> {
+	const traffic = new Traffic(product.url, 200);
+	trial.atEnd(() => traffic.close());
+	const [held, release] = await hold(product, 'lock table public.searches in access exclusive mode');
+	let isOver = false;
+	const lanes = people.map(async (person, index) => {
+		while (!isOver) await search(product, traffic, person, index);
+	});
+	await pause(12_000);
+	release();
+	await held;
+	const released = performance.now();
+	isOver = true;
+	await Promise.all(lanes);
+	const drained = (performance.now() - released) / 1000;
+	reportBlocked(trial, 'everybody, while the table of searches is locked', traffic);
+	trial.expect(
+		'all of those are answered after the lock within',
+		`${drained.toFixed(1)} s`,
+		'5 s',
+		drained <= 5,
+	);
+	const after = await Promise.all(people.map((person) => search(product, traffic, person, 1)));
+	const good = after.filter(({ status }) => status === 200).length;
+	trial.expect('searches answered afterward', `${good} of ${after.length}`, 'all', good === after.length);
+}
+
+function search(product: Product, traffic: Traffic, person: Person, turn: number) {
+	return traffic.send(
+		as(product, person, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }),
+	);
+}
+
+/** Runs a statement in a transaction that stays open until it is released. */
+async function hold(product: Product, statement: string): Promise<[Promise<unknown>, () => void]> {
+	let release = () => {};
+	const released = new Promise<void>((done) => {
+		release = done;
+	});
+	let taken = () => {};
+	const isTaken = new Promise<void>((done) => {
+		taken = done;
+	});
+	const held = product.database.connection((sql) =>
+		sql.begin(async (transaction) => {
+			await transaction.unsafe(statement);
+			taken();
+			await released;
+		}),
+	);
+	await Promise.race([isTaken, held]);
+	return [held, release];
+}
+
+function reportBlocked(trial: Trial, who: string, traffic: Traffic): void {
+	trial.note(`answers to ${who}`, traffic.summary());
+	const slowest = traffic.slowest / 1000;
+	const unanswered = traffic.count('unanswered');
+	trial.expect(
+		`slowest answer to ${who}`,
+		unanswered > 0 ? `none for 10 s in ${unanswered} calls` : `${slowest.toFixed(1)} s`,
+		`${TARGET_SECONDS} s`,
+		unanswered === 0 && slowest <= TARGET_SECONDS + 0.5,
+	);
+	const unavailable = traffic.count('503');
+	trial.expect(`calls of ${who} that were answered 503`, unavailable, 'some', unavailable > 0);
+}

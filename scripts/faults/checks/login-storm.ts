@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareBystanders, openTown } from '../bystanders.ts';
+import type { Check } from '../check.ts';
+import { headersOf, nextAddress, PASSWORD, signUpAll } from '../people.ts';
+import type { Product } from '../product.ts';
+import type { Answer, Traffic } from '../traffic.ts';
+
+const PER_SECOND = 30;
+const ACCOUNTS = 20;
+
+/** Somebody tries passwords from many addresses, while agents begin their day. */
+export const loginStorm: Check = {
+	name: 'login-storm',
+	title: `Signs in ${PER_SECOND} times a second, with right and wrong passwords, while others search`,
+	rounds: 6,
+	maxMinutes: 10,
+	run: async (trial) => {
+		const { product, people, traffic } = await openTown(trial);
+		const accounts: { email: string; device: string }[] = [];
+		for (const { email } of await signUpAll(product, traffic, ACCOUNTS)) {
+			const answer = await attempt(product, traffic, email, PASSWORD);
+			accounts.push({ email, device: deviceOf(answer) });
+		}
+		const right: Answer[] = [];
+		const wrong: Answer[] = [];
+		let storm: Promise<void> = Promise.resolve();
+		let isOver = false;
+		const rage = async () => {
+			const sent: Promise<unknown>[] = [];
+			for (let turn = 0; !isOver; turn++) {
+				const { email, device } = accounts[turn % ACCOUNTS] as (typeof accounts)[0];
+				// Every third is the owner, who knows the password and has a known device; the others guess. Each has an
+				// address of their own.
+				const isOwner = turn % 3 === 0;
+				const call = isOwner
+					? attempt(product, traffic, email, PASSWORD, device)
+					: attempt(product, traffic, email, `wrong guess ${turn}`);
+				sent.push(call.then((answer) => (isOwner ? right : wrong).push(answer)));
+				await pause(1000 / PER_SECOND);
+			}
+			await Promise.all(sent);
+		};
+		await compareBystanders(trial, product, people, {
+			name: `${PER_SECOND} sign-ins per second`,
+			begin: () => {
+				isOver = false;
+				storm = rage();
+			},
+			end: () => {
+				isOver = true;
+				return storm;
+			},
+		});
+		const good = right.filter(({ status }) => status === 200).length;
+		trial.note('answers to the storm', summaryOf([...right, ...wrong]));
+		trial.expect(
+			'sign-ins by owners on their own devices that succeeded',
+			`${good} of ${right.length}`,
+			'all',
+			good === right.length,
+		);
+		const broken = wrong.filter(({ status }) => status !== 400 && status !== 429).length;
+		trial.expect('guesses that were not refused in order', `${broken} of ${wrong.length}`, '0', broken === 0);
+		const unanswered = [...right, ...wrong].filter(({ failure }) => failure).length;
+		trial.expect('sign-ins without an answer', unanswered, '0', unanswered === 0);
+	},
+};
+
+/** The cookie by which a device is known after a sign-in. */
+function deviceOf({ headers }: Answer): string {
+	return String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
+}
+
+function attempt(
+	product: Product,
+	traffic: Traffic,
+	email: string,
+	password: string,
+	cookie = '',
+): Promise<Answer> {
+	return traffic.send({
+		path: '/auth/v1/token?grant_type=password',
+		body: { email, password },
+		headers: { ...headersOf(product, { address: nextAddress() }), cookie },
+	});
+}
+
+function summaryOf(answers: readonly Answer[]): string {
+	const counts = new Map<string, number>();
+	for (const { failure, status } of answers) {
+		const ending = failure ?? String(status);
+		counts.set(ending, (counts.get(ending) ?? 0) + 1);
+	}
+	return [...counts].map(([ending, times]) => `${ending}: ${times}`).join(', ');
+}

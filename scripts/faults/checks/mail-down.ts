@@ -1,0 +1,59 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Check, Trial } from '../check.ts';
+import { headersOf, nextAddress, PASSWORD } from '../people.ts';
+import { Traffic } from '../traffic.ts';
+
+const SIGN_UPS = 5;
+
+/** The mail server is away, or takes connections and says nothing. */
+export const mailDown: Check = {
+	name: 'mail-down',
+	title: 'Takes the mail server away, and lets one stall, while people sign up',
+	rounds: 1,
+	maxMinutes: 5,
+	run: async (trial) => {
+		await signUpBeside(trial, 'no mail server', 'smtp://127.0.0.1:9');
+		const silent = await silentServer();
+		trial.atEnd(silent.close);
+		await signUpBeside(trial, 'a mail server that never answers', silent.url);
+	},
+};
+
+async function signUpBeside(trial: Trial, name: string, smtpUrl: string): Promise<void> {
+	const product = await trial.product({
+		settings: { SMTP_URL: smtpUrl, MAIL_FROM: 'Lotline <mail@lotline.example>' },
+	});
+	const traffic = new Traffic(product.url);
+	trial.atEnd(() => traffic.close());
+	let good = 0;
+	for (let turn = 0; turn < SIGN_UPS * trial.rounds; turn++) {
+		const answer = await traffic.send({
+			path: '/auth/v1/signup',
+			body: { email: `agent-${turn}@example.com`, password: PASSWORD },
+			headers: headersOf(product, { address: nextAddress() }),
+		});
+		if (answer.status === 200) good++;
+	}
+	trial.expect(`sign-ups with ${name}`, `${good} of ${traffic.sent}`, 'all', good === traffic.sent);
+	const seconds = traffic.slowest / 1000;
+	trial.expect(`slowest sign-up with ${name}`, `${seconds.toFixed(1)} s`, '5 s', seconds <= 5, 'timing');
+	const code = await product.stop();
+	trial.expect(`exit code after a SIGTERM with ${name}`, code, '0', code === 0);
+}
+
+async function silentServer(): Promise<{ url: string; close(): void }> {
+	const sockets = new Set<Socket>();
+	const server: Server = createServer((socket) => {
+		sockets.add(socket);
+		socket.on('error', () => {});
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const { port } = server.address() as { port: number };
+	return {
+		url: `smtp://127.0.0.1:${port}`,
+		close: () => {
+			for (const socket of sockets) socket.destroy();
+			server.close();
+		},
+	};
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import type { Check, Trial } from '../check.ts';
+import { importHomes, zipSearch } from '../homes.ts';
+import { as, type Person, signUp, signUpAll } from '../people.ts';
+import type { Product } from '../product.ts';
+import { nextAnswer } from '../recovery.ts';
+import { Traffic } from '../traffic.ts';
+import { TOWN } from '../workload.ts';
+
+/** How long nobody gets a connection, in milliseconds. */
+const STARVED = 15_000;
+const PEOPLE = 6;
+
+/** Somebody else uses up all connections that the database allows. */
+export const noConnections: Check = {
+	name: 'no-connections',
+	title: 'Takes every connection that PostgreSQL allows, those of the product included, while people search',
+	rounds: 3,
+	maxMinutes: 5,
+	run: async (trial) => {
+		const product = await trial.product();
+		const traffic = new Traffic(product.url);
+		const probe = new Traffic(product.url);
+		trial.atEnd(() => [traffic, probe].map((each) => each.close()));
+		await importHomes(product, TOWN.series, TOWN.homes);
+		const people = await signUpAll(product, probe, PEOPLE);
+		const prober = await signUp(product, probe);
+		let longest = 0;
+		for (let round = 0; round < trial.rounds; round++) {
+			const taker = await takeConnections(product);
+			await searchFor(STARVED, product, traffic, people);
+			await taker.giveBack();
+			const released = performance.now();
+			const answered = await nextAnswer(product, probe, prober);
+			longest = Math.max(longest, ((answered ?? Number.POSITIVE_INFINITY) - released) / 1000);
+		}
+		report(trial, traffic, longest);
+	},
+};
+
+/** Takes what is free now, and whatever becomes free, until it is given back. */
+async function takeConnections({ database }: Product): Promise<{ giveBack(): Promise<void> }> {
+	const taken: Sql[] = [];
+	let isTaking = true;
+	const takeAll = async () => {
+		while (isTaking) {
+			const sql = database.open();
+			const problem = await sql`select 1`.then(
+				() => null,
+				(reason: unknown) => reason,
+			);
+			if (problem === null) {
+				taken.push(sql);
+				continue;
+			}
+			await sql.end({ timeout: 0 });
+			await pause(5);
+		}
+	};
+	const takers = Array.from({ length: 4 }, takeAll);
+	await pause(2000);
+	const [first] = taken;
+	if (!first) throw new Error('PostgreSQL gave no connection.');
+	await first`
+		select pg_terminate_backend(pid) from pg_stat_activity
+		where backend_type = 'client backend' and application_name like 'lotline%'`;
+	return {
+		giveBack: async () => {
+			isTaking = false;
+			await Promise.all(takers);
+			await Promise.all(taken.map((sql) => sql.end({ timeout: 0 })));
+		},
+	};
+}
+
+async function searchFor(
+	milliseconds: number,
+	product: Product,
+	traffic: Traffic,
+	people: readonly Person[],
+): Promise<void> {
+	const until = performance.now() + milliseconds;
+	await Promise.all(
+		people.map(async (person) => {
+			for (let turn = 0; performance.now() < until; turn++)
+				await traffic.send(
+					as(product, person, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }),
+				);
+		}),
+	);
+}
+
+function report(trial: Trial, traffic: Traffic, longest: number): void {
+	trial.note('answers meanwhile', traffic.summary());
+	const unanswered = traffic.count('unanswered');
+	trial.expect('requests without an answer for 10 s', unanswered, '0', unanswered === 0);
+	const slowest = traffic.slowest / 1000;
+	trial.expect('slowest answer', `${slowest.toFixed(1)} s`, '5 s', slowest <= 5.5, 'timing');
+	trial.expect(
+		'searches work again after connections are free',
+		`${longest.toFixed(1)} s at the longest`,
+		'5 s',
+		longest <= 5,
+		'timing',
+	);
+}

@@ -1,0 +1,26 @@
+import type { Check } from '../check.ts';
+import { startExternalDatabase } from '../external-database.ts';
+import { strikeUnderLoad } from '../kills.ts';
+
+const SIGNALS = ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const;
+
+/** The database is somebody else's, who restarts it without asking. */
+export const restartExternal: Check = {
+	name: 'restart-external',
+	title: 'Restarts the database of DATABASE_URL at once, in order, and by a kill, under the same load',
+	rounds: 12,
+	maxMinutes: 15,
+	run: async (trial) => {
+		const external = await startExternalDatabase(trial);
+		await strikeUnderLoad(trial, {
+			name: 'restarts of the external database',
+			target: { seconds: 5, after: 'the database accepts connections' },
+			cutsOff: false,
+			product: { settings: { DATABASE_URL: external.url } },
+			strike: async (_, round) => {
+				await external.restart(SIGNALS[round % SIGNALS.length] as (typeof SIGNALS)[number]);
+				return performance.now();
+			},
+		});
+	},
+};

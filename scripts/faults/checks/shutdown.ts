@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Check, Trial } from '../check.ts';
+import { importHomes, zipSearch } from '../homes.ts';
+import { as, type Person, signUpAll } from '../people.ts';
+import type { Product } from '../product.ts';
+import { Traffic } from '../traffic.ts';
+import { TOWN } from '../workload.ts';
+
+const LANES = 8;
+/** What runs may take so long to finish, in milliseconds. */
+const LONGEST = 15_000;
+
+/** Whoever stops it, and however often they say so: what was begun is finished. */
+export const shutdown: Check = {
+	name: 'shutdown',
+	title: 'Sends stop signals once or twice, to the process or to its group, under load',
+	rounds: 20,
+	maxMinutes: 10,
+	run: async (trial) => {
+		const product = await trial.product({ launched: true });
+		const setup = new Traffic(product.url);
+		await importHomes(product, TOWN.series, TOWN.homes);
+		const people = await signUpAll(product, setup, LANES);
+		setup.close();
+		const seen = emptySeen();
+		for (let round = 0; round < trial.rounds; round++) {
+			await stopUnderLoad(product, people, HOW[round % HOW.length] as How, seen);
+			await product.start();
+		}
+		await compareCutOff(trial, product, seen);
+		report(trial, seen);
+	},
+};
+
+interface How {
+	signals: readonly NodeJS.Signals[];
+	to: 'process' | 'group';
+}
+const HOW: readonly How[] = [
+	{ signals: ['SIGTERM'], to: 'process' },
+	{ signals: ['SIGTERM', 'SIGTERM'], to: 'process' },
+	{ signals: ['SIGTERM'], to: 'group' },
+	{ signals: ['SIGTERM', 'SIGTERM'], to: 'group' },
+	{ signals: ['SIGINT', 'SIGINT'], to: 'group' },
+	{ signals: ['SIGHUP', 'SIGTERM'], to: 'process' },
+];
+
+interface Seen {
+	answered: number;
+	/** Keys of requests whose connection ended without an answer. */
+	cutOff: string[];
+	/** The same of those who insist: they were told before that it restarts. */
+	closed: string[];
+	unanswered: number;
+	wrongCodes: string[];
+	databasesLeft: number;
+	slowest: number;
+}
+
+function emptySeen(): Seen {
+	return { answered: 0, cutOff: [], closed: [], unanswered: 0, wrongCodes: [], databasesLeft: 0, slowest: 0 };
+}
+
+async function stopUnderLoad(
+	product: Product,
+	people: readonly Person[],
+	how: How,
+	seen: Seen,
+): Promise<void> {
+	const traffic = new Traffic(product.url);
+	const lanes = people.map((person, index) =>
+		searchUntilTheEnd(product, traffic, person, seen, index % 2 === 1),
+	);
+	while (traffic.count('200') < 3 * LANES) await pause(10);
+	await pause(Math.random() * 200);
+	const began = performance.now();
+	const { process: host, exit } = product.host();
+	const pid = (how.to === 'group' ? -1 : 1) * (host.pid as number);
+	for (const signal of how.signals) {
+		if (host.exitCode === null) process.kill(pid, signal);
+		await pause(Math.random() * 100);
+	}
+	const code = await Promise.race([exit, pause(LONGEST).then(() => 'no exit' as const)]);
+	seen.slowest = Math.max(seen.slowest, performance.now() - began);
+	await Promise.all(lanes);
+	traffic.close();
+	if (code !== 0) seen.wrongCodes.push(`${code}`);
+	if (code === 'no exit') await product.kill();
+	if (product.postmaster() !== null) seen.databasesLeft++;
+}
+
+/** One request after the other, until it is refused since the host restarts; whoever insists goes on until nobody is there. */
+async function searchUntilTheEnd(
+	product: Product,
+	traffic: Traffic,
+	person: Person,
+	seen: Seen,
+	insists: boolean,
+): Promise<void> {
+	for (let turn = 0; ; turn++) {
+		const key = randomUUID();
+		const call = {
+			path: '/functions/v1/comps',
+			body: zipSearch(TOWN.homes, turn),
+			headers: { 'idempotency-key': key },
+		};
+		const { failure, status } = await traffic.send(as(product, person, call));
+		if (failure === null) seen.answered++;
+		if (failure === 'unanswered') seen.unanswered++;
+		if (failure === 'cut off') seen[insists ? 'closed' : 'cutOff'].push(key);
+		const isOver = failure === 'not connected' || failure === 'unanswered';
+		if (isOver || (status !== 200 && !insists)) return;
+	}
+}
+
+/** The worst of it: a search that was begun, and charged, without an answer. */
+async function compareCutOff(trial: Trial, { database }: Product, { cutOff, closed }: Seen): Promise<void> {
+	const [begun] = await database.query<{ count: number }>(
+		`select count(*)::integer as count from public.searches
+		 where idempotency_key = any (string_to_array($1, ','))`,
+		[[...cutOff, ...closed].join(',')],
+	);
+	trial.expect('searches begun and cut off', begun?.count ?? 0, '0', begun?.count === 0);
+}
+
+function report(trial: Trial, seen: Seen): void {
+	const { rounds } = trial;
+	trial.note('stops under load', `${rounds}, the slowest in ${(seen.slowest / 1000).toFixed(1)} s`);
+	trial.note('requests answered', seen.answered.toLocaleString('en-US'));
+	trial.expect('requests cut off', seen.cutOff.length, '0', seen.cutOff.length === 0);
+	trial.note('connections closed on those who insist after a refusal', seen.closed.length);
+	trial.expect('requests without an answer for 10 s', seen.unanswered, '0', seen.unanswered === 0);
+	trial.expect(
+		'exit codes other than 0',
+		seen.wrongCodes.join(', ') || 'none',
+		`none of ${rounds}`,
+		seen.wrongCodes.length === 0,
+	);
+	trial.expect(
+		'databases that went on alone',
+		seen.databasesLeft,
+		`0 of ${rounds}`,
+		seen.databasesLeft === 0,
+	);
+}

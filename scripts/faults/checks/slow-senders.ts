@@ -1,0 +1,114 @@
+import { readdirSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectFolder } from '../../../host/project-folder.ts';
+import { compareBystanders, openTown } from '../bystanders.ts';
+import type { Check } from '../check.ts';
+import { headersOf, type Person } from '../people.ts';
+import type { Product } from '../product.ts';
+
+const OF_EACH_KIND = 150;
+/** What the server allows a request to take, with room for its own clock, in seconds. */
+const LONGEST = 40;
+
+/** Clients that send a byte now and then, and clients that ask for much and never read it. */
+export const slowSenders: Check = {
+	name: 'slow-senders',
+	title: `Sends ${OF_EACH_KIND} heads and ${OF_EACH_KIND} bodies a byte at a time, and leaves ${20 * OF_EACH_KIND} answers unread, while others search`,
+	rounds: 6,
+	maxMinutes: 10,
+	run: async (trial) => {
+		const { product, people } = await openTown(trial);
+		const sender = people[0] as Person;
+		const asset = largestAsset();
+		let slow: Slow[] = [];
+		const endAll = () => {
+			for (const each of slow) each.end();
+		};
+		trial.atEnd(endAll);
+		await compareBystanders(trial, product, people.slice(1), {
+			name: `${3 * OF_EACH_KIND} slow clients`,
+			begin: () => {
+				slow = Array.from({ length: OF_EACH_KIND }, () => [
+					dripHead(product),
+					dripBody(product, sender),
+					neverRead(product, asset),
+				]).flat();
+			},
+			end: endAll,
+		});
+		for (const [name, begin] of [
+			['a head that never ends', dripHead],
+			['a body that never ends', dripBody],
+		] as const) {
+			const seconds = await secondsUntilCut(begin(product, sender));
+			trial.expect(
+				`${name} is cut off after`,
+				seconds === null ? 'never' : `${seconds.toFixed(0)} s`,
+				'30 s',
+				seconds !== null && seconds <= LONGEST,
+			);
+		}
+	},
+};
+
+interface Slow {
+	socket: Socket;
+	end(): void;
+}
+
+function dripHead(product: Product): Slow {
+	return drip(product, 'GET /health HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+}
+
+function dripBody(product: Product, person: Person): Slow {
+	return drip(product, `${headOf(product, person)}content-length: 4000\r\n\r\n{"zip":"`);
+}
+
+/** Twenty times the largest file of the web app on one connection, none of which is read. */
+function neverRead(product: Product, path: string): Slow {
+	const socket = open(product);
+	socket.pause();
+	socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(20));
+	return { socket, end: () => socket.destroy() };
+}
+
+function largestAsset(): string {
+	const folder = join(projectFolder, 'dist', 'web', 'assets');
+	const bySize = readdirSync(folder)
+		.filter((name) => name.endsWith('.js'))
+		.sort((one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size);
+	return `/assets/${bySize[0]}`;
+}
+
+function drip(product: Product, beginning: string): Slow {
+	const socket = open(product);
+	socket.write(beginning);
+	const timer = setInterval(() => socket.write('a'), 500 + Math.random() * 500);
+	socket.once('close', () => clearInterval(timer));
+	return { socket, end: () => socket.destroy() };
+}
+
+function open(product: Product): Socket {
+	return connect(Number(new URL(product.url).port), '127.0.0.1').on('error', () => {});
+}
+
+function headOf(product: Product, person: Person): string {
+	const headers = { host: 'localhost', 'content-type': 'application/json', ...headersOf(product, person) };
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	return `POST /functions/v1/comps HTTP/1.1\r\n${lines.join('')}`;
+}
+
+/** Null when it is still open after longer than it may be. */
+async function secondsUntilCut({ socket, end }: Slow): Promise<number | null> {
+	const began = performance.now();
+	const isCut = new Promise<boolean>((done) => {
+		socket.resume();
+		socket.once('close', () => done(true));
+		socket.once('end', () => done(true));
+	});
+	const cut = await Promise.race([isCut, pause((LONGEST + 10) * 1000).then(() => false)]);
+	end();
+	return cut ? (performance.now() - began) / 1000 : null;
+}

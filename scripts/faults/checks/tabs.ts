@@ -1,0 +1,60 @@
+import type { Check } from '../check.ts';
+import { startExternalDatabase } from '../external-database.ts';
+import { as, headersOf, type Person, readSession, signUp } from '../people.ts';
+import type { Product } from '../product.ts';
+import { type Answer, Traffic } from '../traffic.ts';
+
+const TABS = 5;
+
+/** A browser restores its tabs, and every one of them refreshes the session. */
+export const tabs: Check = {
+	name: 'tabs',
+	title: `Refreshes one session from ${TABS} tabs at once, over two hosts that share a database`,
+	rounds: 100,
+	maxMinutes: 5,
+	run: async (trial) => {
+		const external = await startExternalDatabase(trial);
+		const settings = { DATABASE_URL: external.url };
+		const first = await trial.product({ settings });
+		const second = await trial.product({ settings, secretsOf: first });
+		const hosts = [first, second].map((product) => ({ product, traffic: new Traffic(product.url) }));
+		trial.atEnd(() => hosts.map(({ traffic }) => traffic.close()));
+		const [one] = hosts as [(typeof hosts)[0]];
+		const person = await signUp(first, one.traffic);
+		let refused = 0;
+		let signedOut = 0;
+		for (let round = 0; round < trial.rounds; round++) {
+			const answers = await Promise.all(
+				Array.from({ length: TABS }, (_, tab) => {
+					const { product, traffic } = hosts[tab % hosts.length] as (typeof hosts)[0];
+					return refresh(product, traffic, person);
+				}),
+			);
+			refused += answers.filter(({ status }) => status !== 200).length;
+			const good = answers.filter(({ status }) => status === 200);
+			// The tab that goes on is any of them.
+			const next = good[round % Math.max(1, good.length)];
+			if (next) Object.assign(person, readSession(next));
+			if (!next || !(await isSignedIn(first, one.traffic, person))) {
+				signedOut++;
+				Object.assign(person, await signUp(first, one.traffic));
+			}
+		}
+		trial.note('rounds', trial.rounds);
+		trial.expect('refreshes refused', `${refused} of ${trial.rounds * TABS}`, '0', refused === 0);
+		trial.expect('rounds that ended signed out', `${signedOut} of ${trial.rounds}`, '0', signedOut === 0);
+	},
+};
+
+function refresh(product: Product, traffic: Traffic, { refreshToken, address }: Person): Promise<Answer> {
+	return traffic.send({
+		path: '/auth/v1/token?grant_type=refresh_token',
+		body: { refresh_token: refreshToken },
+		headers: headersOf(product, { address }),
+	});
+}
+
+async function isSignedIn(product: Product, traffic: Traffic, person: Person): Promise<boolean> {
+	const answer = await traffic.send(as(product, person, { method: 'GET', path: '/auth/v1/user' }));
+	return answer.status === 200;
+}

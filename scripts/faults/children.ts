@@ -1,0 +1,51 @@
+/** The processes that the suite starts. None outlives it, even when it is interrupted. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+
+export interface Child {
+	process: ChildProcess;
+	/** What it has printed so far, on both streams. */
+	output(): string;
+	/** Its exit code, or the signal that ended it. */
+	exit: Promise<number | NodeJS.Signals>;
+	/** Kills it, and its whole group where it has one. */
+	kill(): void;
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+	for (const child of running) killWhole(child);
+});
+
+/** @param options `detached` puts it into a process group of its own, which ends as a whole */
+export function startChild(
+	program: string,
+	words: readonly string[],
+	env: Record<string, string | undefined>,
+	options: Pick<SpawnOptions, 'detached' | 'cwd' | 'uid' | 'gid'> = {},
+): Child {
+	const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+	running.add(child);
+	let output = '';
+	for (const stream of [child.stdout, child.stderr]) {
+		stream?.on('data', (chunk) => {
+			// A product that runs for an hour may log a lot; its last words matter.
+			output = (output + chunk).slice(-200_000);
+		});
+	}
+	const exit = new Promise<number | NodeJS.Signals>((done) => {
+		child.once('exit', (code, signal) => {
+			if (!options.detached) running.delete(child);
+			done(code ?? signal ?? 1);
+		});
+	});
+	return { process: child, output: () => output, exit, kill: () => killWhole(child) };
+}
+
+function killWhole(child: ChildProcess): void {
+	if (!child.pid) return;
+	try {
+		process.kill(-child.pid, 'SIGKILL');
+	} catch {
+		child.kill('SIGKILL');
+	}
+}

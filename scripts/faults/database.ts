@@ -1,0 +1,73 @@
+/** The product's database as the suite sees it: past the product, one connection a question, and never waiting long. */
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+
+export type Row = Record<string, unknown>;
+
+export interface Database {
+	/** Asks with `$1` for parameters. @throws when there is no answer within 10 s */
+	query<T = Row>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
+	/** Works on one connection, such as within a transaction that is held. It ends with the work. */
+	connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+	/** A connection that whoever asks for it ends. */
+	open(): Sql;
+	/** Waits until it takes connections. @throws after so many milliseconds */
+	accepts(milliseconds?: number): Promise<void>;
+}
+
+export type Place = { url: string } | { socketFolder: string; password: string };
+
+const PATIENCE = 10_000;
+
+/** @param placeOf read at every connection, since a product makes its secrets at its first start */
+export function databaseAt(placeOf: () => Place): Database {
+	const connection = async <T>(work: (sql: Sql) => Promise<T>) => {
+		const sql = connect(placeOf());
+		try {
+			return await work(sql);
+		} finally {
+			// The end of a connection that broke may never come, either.
+			await within(1000, sql.end({ timeout: 0 })).catch(() => {});
+		}
+	};
+	const query = <T>(text: string, parameters: readonly unknown[] = []) =>
+		connection((sql) => within(PATIENCE, sql.unsafe(text, parameters as never[]))) as Promise<T[]>;
+	return {
+		query,
+		connection,
+		open: () => connect(placeOf()),
+		accepts: async (milliseconds = 60_000) => {
+			const latest = Date.now() + milliseconds;
+			for (;;) {
+				const problem = await query('select 1').then(
+					() => null,
+					(reason: Error) => reason,
+				);
+				if (!problem) return;
+				if (Date.now() > latest) throw problem;
+				await pause(20);
+			}
+		},
+	};
+}
+
+function connect(place: Place): Sql {
+	const options = { max: 1, fetch_types: false, connect_timeout: 5, onnotice: () => {} };
+	if ('url' in place) return postgres(place.url, options);
+	return postgres({
+		...options,
+		host: place.socketFolder,
+		port: 5432,
+		user: 'lotline',
+		password: place.password,
+		database: 'postgres',
+	});
+}
+
+async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_, fail) => {
+		timer = setTimeout(() => fail(new Error('The database did not answer in time.')), milliseconds);
+	});
+	return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,78 @@
+/** A PostgreSQL of somebody else's: a cluster of the suite's own, reached by `DATABASE_URL` over loopback. */
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';
+import type { Trial } from './check.ts';
+import { type Child, startChild } from './children.ts';
+import { type Database, databaseAt } from './database.ts';
+import { freePort } from './free-port.ts';
+
+export interface ExternalDatabase {
+	/** For `DATABASE_URL`. */
+	url: string;
+	database: Database;
+	/** The process id of its main process. */
+	pid(): number;
+	/** Ends it and starts it again: by `SIGINT` in order, by `SIGQUIT` at once, by `SIGKILL` without its knowing. */
+	restart(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+}
+
+const PASSWORD = 'of the fault suite';
+
+/** @param env further variables of its environment */
+export async function startExternalDatabase(
+	trial: Trial,
+	env: Record<string, string> = {},
+): Promise<ExternalDatabase> {
+	const folder = join(trial.folder(), 'external');
+	mkdirSync(folder, { mode: 0o700 });
+	const passwordFile = join(folder, '..', 'password');
+	writeFileSync(passwordFile, PASSWORD, { mode: 0o644 });
+	if (runsAsRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+	const bin = join(await findPostgres(), 'bin');
+	const port = await freePort();
+	const run = (program: string, ...words: string[]) =>
+		startChild(
+			join(bin, program),
+			['-D', folder, ...words],
+			{ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
+			{ cwd: folder, ...(runsAsRoot && UNPRIVILEGED) },
+		);
+	const made = run(
+		'initdb',
+		'-U',
+		'lotline',
+		'-E',
+		'UTF8',
+		'--locale=C',
+		'-A',
+		'scram-sha-256',
+		`--pwfile=${passwordFile}`,
+	);
+	if ((await made.exit) !== 0) throw new Error(`The external database could not be made: ${made.output()}`);
+
+	const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 60 };
+	const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const url = `postgres://lotline:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+	const database = databaseAt(() => ({ url }));
+	let server: Child;
+	const start = async () => {
+		server = run('postgres', ...options);
+		await database.accepts();
+	};
+	const end = async (signal: NodeJS.Signals) => {
+		server.process.kill(signal);
+		await server.exit;
+	};
+	await start();
+	trial.atEnd(() => end('SIGQUIT'));
+	return {
+		url,
+		database,
+		pid: () => server.process.pid as number,
+		restart: async (signal) => {
+			await end(signal);
+			await start();
+		},
+	};
+}

@@ -1,0 +1,12 @@
+/** Ports of loopback. */
+import { createServer } from 'node:net';
+
+/** A port that nobody has now. It is named, so that a restart has the same. */
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	const port = await new Promise<number>((done) =>
+		server.listen(0, '127.0.0.1', () => done((server.address() as { port: number }).port)),
+	);
+	await new Promise((done) => server.close(done));
+	return port;
+}

@@ -1,0 +1,80 @@
+/** CSV files of homes that were sold, no two alike, so that a count tells whether all of them came in. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { readZipPlaces } from '../../host/zip-places.ts';
+import type { Product } from './product.ts';
+
+const HOMES_OF_A_ZIP = 50;
+const HEADER =
+	'MLS#,ADDRESS,CITY,STATE,ZIP,PRICE,SOLD DATE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,PROPERTY TYPE,STATUS,LATITUDE,LONGITUDE';
+
+/** The ZIPs of Ohio, whose sale prices are public. */
+const places: readonly ZipPlace[] = readZipPlaces().filter(({ state }) => state === 'OH');
+
+/** The place of the home number `row` of every file. */
+function placeOf(row: number): ZipPlace {
+	return places[Math.floor(row / HOMES_OF_A_ZIP) % places.length] as ZipPlace;
+}
+
+/** A search of a ZIP in which a file of so many homes has some, another one for every turn. */
+export function zipSearch(rows: number, turn: number): { zip: string; limit: number } {
+	return { zip: placeOf((turn * HOMES_OF_A_ZIP) % rows).zip, limit: 25 };
+}
+
+/** The address of a home of a file. */
+export function addressOf(series: string, row: number): string {
+	const { city, state, zip } = placeOf(row);
+	return `${100 + row} ${streetOf(series)}, ${city}, ${state} ${zip}`;
+}
+
+/** Writes a file of so many homes; another series has other homes. */
+export async function writeHomes(path: string, series: string, rows: number): Promise<void> {
+	const file = createWriteStream(path);
+	file.write(`${HEADER}\n`);
+	for (let row = 0; row < rows; row++) if (!file.write(`${lineOf(series, row)}\n`)) await once(file, 'drain');
+	file.end();
+	await once(file, 'finish');
+}
+
+/** Imports so many homes of a series. @throws with what the import said when it fails */
+export async function importHomes(product: Product, series: string, rows: number): Promise<void> {
+	const path = join(product.files, `${series}.csv`);
+	await writeHomes(path, series, rows);
+	const child = product.command('import', path);
+	const code = await child.exit;
+	if (code !== 0) throw new Error(`The import ended with ${code}: ${child.output()}`);
+}
+
+function lineOf(series: string, row: number): string {
+	const { city, state, zip, latitude, longitude } = placeOf(row);
+	const sold = new Date(Date.now() - (10 + ((row * 7) % 340)) * 86_400_000).toISOString().slice(0, 10);
+	const area = 1200 + (row % 23) * 40;
+	const reach = 0.0007 * (1 + (row % HOMES_OF_A_ZIP) / 10);
+	return [
+		// Of one length: an import reads letters and digits alone, and no two may come to the same.
+		`${series}-${String(row).padStart(6, '0')}`,
+		`${100 + row} ${streetOf(series)}`,
+		city,
+		state,
+		zip,
+		150_000 + area * 80 + (row % 11) * 3000,
+		sold,
+		2 + (row % 3),
+		2,
+		area,
+		6000,
+		1950 + (row % 60),
+		'Single Family Residential',
+		'Sold',
+		(latitude + reach * Math.sin(row)).toFixed(5),
+		(longitude + reach * Math.cos(row)).toFixed(5),
+	].join(',');
+}
+
+/** Letters alone: a number in the name of a street could be read as its house number. */
+function streetOf(series: string): string {
+	const letters = series.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string);
+	return `${letters[0]?.toUpperCase()}${letters.slice(1)} St`;
+}

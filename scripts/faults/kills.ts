@@ -1,0 +1,95 @@
+/** What all kills have in common: a product under load, a fault again and again, and the account afterward. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Trial } from './check.ts';
+import { importHomes } from './homes.ts';
+import { compareLedger } from './ledger.ts';
+import { signUp, signUpAll } from './people.ts';
+import type { Product, ProductOptions } from './product.ts';
+import { nextAnswer, spread } from './recovery.ts';
+import { Traffic } from './traffic.ts';
+import { STRIPE_SETTINGS } from './webhooks.ts';
+import { startWorkload, TOWN } from './workload.ts';
+
+export interface Fault {
+	/** What is counted, such as `kills of the host`. */
+	name: string;
+	/** How long searches may take to work again, in seconds, and from when on. */
+	target: { seconds: number; after: string };
+	/** Answers may be cut off, since whoever gives them is gone. */
+	cutsOff: boolean;
+	/** Breaks something. @returns when what it broke was there again, as `performance.now()` tells it */
+	strike(product: Product, round: number): Promise<number>;
+	product?: ProductOptions;
+}
+
+/** In a full run, and in one of a round or two, where signing up would take longer than the faults. */
+const SEARCHERS_AND_REPORTERS = { full: 6, short: 3 };
+
+/** Strikes under load in every round, waits until searches work again, and compares what was acknowledged. */
+export async function strikeUnderLoad(trial: Trial, fault: Fault): Promise<void> {
+	const { settings, ...options } = fault.product ?? {};
+	const product = await trial.product({ ...options, settings: { ...STRIPE_SETTINGS, ...settings } });
+	const traffic = new Traffic(product.url);
+	const probe = new Traffic(product.url, 1);
+	trial.atEnd(() => [traffic, probe].map((each) => each.close()));
+	await importHomes(product, TOWN.series, TOWN.homes);
+	const people = await signUpAll(
+		product,
+		traffic,
+		SEARCHERS_AND_REPORTERS[trial.rounds > 2 ? 'full' : 'short'],
+	);
+	const prober = await signUp(product, probe);
+
+	const workload = await startWorkload(product, traffic, people);
+	const recoveries: number[] = [];
+	let lost = 0;
+	for (let round = 0; round < trial.rounds; round++) {
+		await underWay(traffic, people.length);
+		const there = await fault.strike(product, round);
+		const answered = await nextAnswer(product, probe, prober);
+		if (answered === null) lost++;
+		else recoveries.push(Math.max(0, answered - there));
+	}
+	await workload.stop();
+	await product.database.accepts();
+	report(trial, fault, { traffic, probe, recoveries, lost });
+	await compareLedger(trial, product, workload.ledger);
+}
+
+/** Waits until requests go through again, and then until a moment that nobody chose. */
+async function underWay(traffic: Traffic, people: number): Promise<void> {
+	const goal = traffic.count('200') + 4 * people;
+	const latest = performance.now() + 15_000;
+	while (traffic.count('200') < goal && performance.now() < latest) await pause(20);
+	await pause(Math.random() * 500);
+}
+
+interface Seen {
+	traffic: Traffic;
+	probe: Traffic;
+	recoveries: number[];
+	/** Faults after which no search worked within a minute. */
+	lost: number;
+}
+
+function report(trial: Trial, { name, target, cutsOff }: Fault, seen: Seen): void {
+	const { traffic, probe, recoveries, lost } = seen;
+	trial.note(name, trial.rounds);
+	trial.note('requests, by their answers', traffic.summary());
+	const sent = (traffic.sent + probe.sent).toLocaleString('en-US');
+	const unanswered = traffic.count('unanswered') + probe.count('unanswered');
+	trial.expect('requests without an answer for 10 s', `${unanswered} of ${sent}`, '0', unanswered === 0);
+	if (unanswered > 0) trial.note('not answered', [...traffic.unanswered, ...probe.unanswered].join(', '));
+	if (!cutsOff) {
+		const cut = traffic.count('cut off') + probe.count('cut off');
+		trial.expect('requests cut off', `${cut} of ${sent}`, '0', cut === 0);
+	}
+	const longest = lost > 0 ? Number.POSITIVE_INFINITY : Math.max(...recoveries) / 1000;
+	trial.expect(
+		`searches work again after ${target.after}`,
+		lost > 0 ? `never within a minute in ${lost} of ${trial.rounds}` : spread(recoveries),
+		`${target.seconds} s`,
+		longest <= target.seconds,
+		'timing',
+	);
+}

@@ -1,0 +1,75 @@
+/** Clocks that can be moved while programs run: the host's by a module of ours, everybody's by libfaketime. */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+export interface MovedClock {
+	/** For the programs whose clock it is. */
+	env: Record<string, string>;
+	/** Moves it away from the true time, and waits until that is known. */
+	move(seconds: number): Promise<void>;
+}
+
+/** Replaces `Date` in a program of Node: it adds the seconds in a file, which it reads ten times a second. */
+const SHIFTED_DATE = `
+import { readFileSync } from 'node:fs';
+const file = process.env.SHIFTED_CLOCK;
+let shift = 0;
+const read = () => { shift = 1000 * Number(readFileSync(file, 'utf8')); };
+read();
+setInterval(read, 100).unref();
+const TrueDate = Date;
+const now = () => TrueDate.now() + shift;
+globalThis.Date = new Proxy(TrueDate, {
+	construct: (target, given, made) => Reflect.construct(target, given.length ? given : [now()], made),
+	apply: () => new TrueDate(now()).toString(),
+	get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
+`;
+
+/** The clock of programs of Node alone. */
+export function nodeClock(folder: string): MovedClock {
+	const module = join(folder, 'shifted-date.mjs');
+	const file = join(folder, 'shift');
+	writeFileSync(module, SHIFTED_DATE);
+	writeFileSync(file, '0');
+	return {
+		env: { NODE_OPTIONS: `--import ${pathToFileURL(module)}`, SHIFTED_CLOCK: file },
+		move: async (seconds) => {
+			writeFileSync(file, String(seconds));
+			await pause(500);
+		},
+	};
+}
+
+/** The clock of any program, by libfaketime. */
+export function systemClock(folder: string): MovedClock {
+	const library = faketimeLibrary();
+	if (!library) throw new Error('There is no libfaketime.');
+	const file = join(folder, 'faketime');
+	writeFileSync(file, '+0s\n', { mode: 0o644 });
+	return {
+		env: {
+			LD_PRELOAD: library,
+			FAKETIME_TIMESTAMP_FILE: file,
+			FAKETIME_CACHE_DURATION: '1',
+			// Timers go on as ever: it is the clock on the wall that moves.
+			FAKETIME_DONT_FAKE_MONOTONIC: '1',
+			DONT_FAKE_MONOTONIC: '1',
+		},
+		move: async (seconds) => {
+			writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`);
+			await pause(2500);
+		},
+	};
+}
+
+/** The path of libfaketime; null where it is not installed. `FAKETIME_LIBRARY` names one elsewhere. */
+export function faketimeLibrary(): string | null {
+	const { FAKETIME_LIBRARY } = process.env;
+	const root = '/usr/lib';
+	const folders = existsSync(root) ? readdirSync(root).map((name) => join(root, name, 'faketime')) : [];
+	const places = [FAKETIME_LIBRARY, ...folders.map((folder) => join(folder, 'libfaketimeMT.so.1'))];
+	return places.find((path) => path && existsSync(path)) ?? null;
+}

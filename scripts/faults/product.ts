@@ -1,0 +1,149 @@
+/** A built Lotline in a process of its own, on a data folder of its own, as `npm start` runs it. */
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectFolder } from '../../host/project-folder.ts';
+import { type Child, startChild } from './children.ts';
+import { type Database, databaseAt } from './database.ts';
+import { freePort } from './free-port.ts';
+import { isRunning, postmasterIn } from './temporary-folders.ts';
+
+export interface ProductOptions {
+	/** Its data folder; a new one by default. */
+	folder?: string;
+	/** Settings beside its port and data folder. */
+	settings?: Record<string, string>;
+	/** Options of Node, such as a module to load first. */
+	nodeOptions?: string;
+	/** Further variables of its environment. */
+	env?: Record<string, string>;
+	/** Another product whose secrets it shares, as hosts of one database do. */
+	secretsOf?: Product;
+	/** Started as `npm start` does, in a process group of its own. */
+	launched?: boolean;
+}
+
+export interface Product {
+	/** The same after every restart. */
+	url: string;
+	folder: string;
+	/** A folder for files to import. */
+	files: string;
+	settings: Record<string, string>;
+	/** The newest process of the host. */
+	host(): Child;
+	/** Starts it and waits until it says that it is ready. @returns milliseconds @throws with its output when it ends before */
+	start(): Promise<number>;
+	/** Kills the host and waits until it is gone; the database goes on. */
+	kill(): Promise<void>;
+	/** Sends a SIGTERM. @returns the exit code */
+	stop(): Promise<number | NodeJS.Signals>;
+	/** Runs another command of Lotline on the same data. */
+	command(name: string, ...words: string[]): Child;
+	/** Its database with all rights, to arrange and to verify. */
+	database: Database;
+	/** The main process of the embedded database; null while there is none. */
+	postmaster(): number | null;
+	/** The keys and secrets of the data folder. */
+	secrets(): Record<string, string>;
+	/** Ends whatever is left of it. */
+	end(): Promise<void>;
+}
+
+/** Each simulated person has an address of their own, named in X-Forwarded-For. */
+const BEHIND_A_PROXY = { TRUSTED_PROXIES: '1' };
+
+/** Prepares a product; its `start` starts it. */
+export async function prepareProduct(
+	{ folder, files }: { folder: string; files: string },
+	{ settings = {}, nodeOptions, env: more, secretsOf, launched = false }: ProductOptions = {},
+): Promise<Product> {
+	const port = await freePort();
+	const all: Record<string, string> = {
+		PORT: String(port),
+		HOST: '127.0.0.1',
+		LOTLINE_DATA_DIR: folder,
+		LOTLINE_DEMO: '0',
+		MAP_STYLE_URL: '',
+		LOG_LEVEL: 'warn',
+		...BEHIND_A_PROXY,
+		...settings,
+	};
+	const env = { PATH: process.env.PATH, ...all, ...more, ...(nodeOptions && { NODE_OPTIONS: nodeOptions }) };
+	if (secretsOf) copyFileSync(join(secretsOf.folder, 'secrets.json'), join(folder, 'secrets.json'));
+	const secrets = () =>
+		JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
+	let host: Child | undefined;
+	const present = () => {
+		if (!host) throw new Error('The product was not started.');
+		return host;
+	};
+	const kill = async () => {
+		present().kill();
+		await present().exit;
+	};
+	return {
+		url: `http://127.0.0.1:${port}`,
+		folder,
+		files,
+		settings: all,
+		host: present,
+		start: async () => {
+			const began = performance.now();
+			host = launched
+				? startChild(process.execPath, [join(projectFolder, 'scripts', 'run.mjs'), 'start'], env, {
+						detached: true,
+					})
+				: startChild(process.execPath, ['--enable-source-maps', built('start')], env);
+			await ready(host);
+			return performance.now() - began;
+		},
+		kill,
+		stop: () => {
+			present().process.kill('SIGTERM');
+			return present().exit;
+		},
+		command: (name, ...words) =>
+			startChild(process.execPath, ['--enable-source-maps', built(name), ...words], env),
+		database: databaseAt(() =>
+			all.DATABASE_URL
+				? { url: all.DATABASE_URL }
+				: { socketFolder: join(folder, 'postgres'), password: secrets().databasePassword ?? '' },
+		),
+		postmaster: () => postmasterIn(folder),
+		secrets,
+		end: async () => {
+			if (host) await kill();
+			await endPostmaster(folder);
+		},
+	};
+}
+
+function built(command: string): string {
+	return join(projectFolder, 'dist', 'server', `${command}.js`);
+}
+
+/** Milliseconds; a start that takes longer has failed. */
+const LONGEST_START = 120_000;
+
+async function ready(host: Child): Promise<void> {
+	let code: number | string | undefined;
+	void host.exit.then((ended) => {
+		code = ended;
+	});
+	const latest = Date.now() + LONGEST_START;
+	while (!/^Lotline is ready/m.test(host.output())) {
+		if (Date.now() > latest) throw new Error(`The product was not ready in time:\n${host.output()}`);
+		if (code !== undefined)
+			throw new Error(`The product ended with ${code} before it was ready:\n${host.output()}`);
+		await pause(20);
+	}
+}
+
+/** An immediate end: what it committed is on disk. */
+async function endPostmaster(folder: string): Promise<void> {
+	const pid = postmasterIn(folder);
+	if (!pid) return;
+	process.kill(pid, 'SIGQUIT');
+	for (let tenth = 0; tenth < 100 && isRunning(pid); tenth++) await pause(100);
+}

@@ -1,0 +1,47 @@
+/** Sends requests from a process of its own: see `scripts/fault-sender.ts`. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { projectFolder } from '../../host/project-folder.ts';
+import type { Call } from './traffic.ts';
+
+export interface SenderTask {
+	url: string;
+	/** How many requests are under way at once. */
+	lanes: number;
+	/** Sent in turn. */
+	calls: readonly Call[];
+	/** On average, between an answer and the next request of its lane; 0 for none. */
+	pauseMilliseconds: number;
+}
+
+export type SenderMessage = { type: 'start'; task: SenderTask } | { type: 'stop' };
+
+/** What was sent between start and stop. */
+export interface Sent {
+	answers: { sentAt: number; milliseconds: number; status: number }[];
+	endings: Record<string, number>;
+}
+
+export interface Sender {
+	start(task: SenderTask): void;
+	/** Waits for the answers of what was sent. */
+	stop(): Promise<Sent>;
+	end(): void;
+}
+
+/** The process ends with the suite at the latest: it goes when its channel closes. */
+export async function openSender(): Promise<Sender> {
+	const child = fork(join(projectFolder, 'dist', 'server', 'fault-sender.js'), { execArgv: [] });
+	await once(child, 'message');
+	return {
+		start: (task) => child.send({ type: 'start', task } satisfies SenderMessage),
+		stop: async () => {
+			const answer = once(child, 'message');
+			child.send({ type: 'stop' } satisfies SenderMessage);
+			const [sent] = (await answer) as [Sent];
+			return sent;
+		},
+		end: () => child.disconnect(),
+	};
+}

@@ -1,0 +1,57 @@
+/** A disk of some megabytes: a tmpfs, which root may mount. */
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Trial } from './check.ts';
+import { mountMemory, temporaryFolder } from './temporary-folders.ts';
+
+export interface SmallDisk {
+	folder: string;
+	/** Takes all that is free. */
+	fill(): Promise<void>;
+	/** Gives it back. */
+	free(): void;
+}
+
+/** Why there is none here, or null. */
+export function noSmallDisk(): string | null {
+	if (process.platform !== 'linux' || process.getuid?.() !== 0)
+		return 'needs Linux and root, to mount a tmpfs';
+	const { path, remove } = temporaryFolder();
+	try {
+		mountMemory(path, 1);
+		return null;
+	} catch {
+		return 'needs the right to mount a tmpfs';
+	} finally {
+		remove();
+	}
+}
+
+export function mountSmallDisk(trial: Trial, megabytes: number): SmallDisk {
+	const folder = trial.folder();
+	mountMemory(folder, megabytes);
+	const ballast = join(folder, 'ballast');
+	return {
+		folder,
+		fill: () => writeUntilFull(ballast),
+		free: () => rmSync(ballast),
+	};
+}
+
+async function writeUntilFull(path: string): Promise<void> {
+	const file = await open(path, 'a');
+	try {
+		for (const bytes of [Buffer.alloc(1024 * 1024), Buffer.alloc(4096)]) {
+			// It ends when nothing more fits.
+			while (
+				await file.write(bytes).then(
+					({ bytesWritten }) => bytesWritten > 0,
+					() => false,
+				)
+			);
+		}
+	} finally {
+		await file.close();
+	}
+}

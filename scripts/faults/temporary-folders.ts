@@ -1,0 +1,70 @@
+/** Folders that go away at the end of the suite at the latest, with the database that still runs in one. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folders = new Set<string>();
+const mounted = new Set<string>();
+process.once('exit', () => {
+	// What was killed just now may be writing a last file.
+	if (folders.size > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+	for (const folder of folders) {
+		try {
+			clearFolder(folder);
+		} catch {
+			// The others go all the same.
+		}
+	}
+});
+
+export function temporaryFolder(): { path: string; remove: () => void } {
+	const path = mkdtempSync(join(tmpdir(), 'lotline-faults-'));
+	// Started by root, PostgreSQL runs as another user, who must reach its folder.
+	chmodSync(path, 0o711);
+	folders.add(path);
+	return {
+		path,
+		remove: () => {
+			clearFolder(path);
+			folders.delete(path);
+		},
+	};
+}
+
+/** The process id of the PostgreSQL that runs in a data folder; null where none does. */
+export function postmasterIn(dataFolder: string): number | null {
+	const file = join(dataFolder, 'postgres', 'postmaster.pid');
+	try {
+		const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+		return pid > 0 && isRunning(pid) ? pid : null;
+	} catch (problem) {
+		// A server that starts or stops replaces the file at any moment.
+		if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
+		throw problem;
+	}
+}
+
+export function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Mounts a disk in memory on a folder; it goes with the folder. @throws when this process may not */
+export function mountMemory(folder: string, megabytes: number): void {
+	const options = `size=${megabytes}m,mode=0755`;
+	execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+	mounted.add(folder);
+}
+
+function clearFolder(folder: string): void {
+	const pid = postmasterIn(folder);
+	if (pid) process.kill(pid, 'SIGQUIT');
+	// Lazily: a server that is just ending may hold it for a moment.
+	if (mounted.delete(folder)) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

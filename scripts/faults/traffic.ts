@@ -1,0 +1,107 @@
+/** Sends requests and keeps count: every one must end in an answer, and soon. */
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+
+/** An answer that takes longer counts as none, in milliseconds. */
+export const PATIENCE = 10_000;
+
+export interface Answer {
+	/** 0 when no answer came. */
+	status: number;
+	/** Why none came: nothing within the patience, a connection that broke, or nobody to connect to. */
+	failure: 'unanswered' | 'cut off' | 'not connected' | null;
+	body: string;
+	headers: Record<string, string | string[] | undefined>;
+	milliseconds: number;
+}
+
+export interface Call {
+	method?: string;
+	path: string;
+	body?: string | object;
+	headers?: OutgoingHttpHeaders;
+}
+
+export class Traffic {
+	readonly #url: string;
+	readonly #agent: Agent;
+	/** How many ended in which way: a status, or a failure. */
+	readonly endings = new Map<string, number>();
+	/** The paths of those that were not answered, for whoever looks for the fault. */
+	readonly unanswered: string[] = [];
+	sent = 0;
+	/** The slowest answer, in milliseconds. */
+	slowest = 0;
+
+	constructor(url: string, maxSockets = 64) {
+		this.#url = url;
+		this.#agent = new Agent({ keepAlive: true, maxSockets });
+	}
+
+	/** Never throws. */
+	async send(call: Call): Promise<Answer> {
+		this.sent++;
+		const answer = await exchange(this.#url, this.#agent, call);
+		const ending = answer.failure ?? String(answer.status);
+		this.endings.set(ending, (this.endings.get(ending) ?? 0) + 1);
+		if (answer.failure === 'unanswered') this.unanswered.push(call.path);
+		if (!answer.failure) this.slowest = Math.max(this.slowest, answer.milliseconds);
+		return answer;
+	}
+
+	count(ending: string): number {
+		return this.endings.get(ending) ?? 0;
+	}
+
+	/** Such as `200: 1,204, 503: 12`. */
+	summary(): string {
+		return [...this.endings]
+			.sort(([one], [other]) => one.localeCompare(other))
+			.map(([ending, times]) => `${ending}: ${times.toLocaleString('en-US')}`)
+			.join(', ');
+	}
+
+	close(): void {
+		this.#agent.destroy();
+	}
+}
+
+function exchange(
+	url: string,
+	agent: Agent,
+	{ method = 'POST', path, body, headers }: Call,
+): Promise<Answer> {
+	const began = performance.now();
+	const text = typeof body === 'object' ? JSON.stringify(body) : (body ?? '');
+	return new Promise((done) => {
+		const end = (answer: Partial<Answer>) => {
+			clearTimeout(timer);
+			const milliseconds = performance.now() - began;
+			done({ status: 0, failure: null, body: '', headers: {}, milliseconds, ...answer });
+		};
+		const sent = request(
+			url + path,
+			{ method, agent, headers: { 'content-type': 'application/json', ...headers } },
+			(response) => {
+				const parts: Buffer[] = [];
+				response.on('data', (part: Buffer) => parts.push(part));
+				response.once('error', () => end({ failure: 'cut off' }));
+				response.once('aborted', () => end({ failure: 'cut off' }));
+				response.once('end', () =>
+					end({
+						status: response.statusCode ?? 0,
+						headers: response.headers,
+						body: Buffer.concat(parts).toString(),
+					}),
+				);
+			},
+		);
+		const timer = setTimeout(() => {
+			end({ failure: 'unanswered' });
+			sent.destroy();
+		}, PATIENCE);
+		sent.once('error', (problem: NodeJS.ErrnoException) =>
+			end({ failure: problem.code === 'ECONNREFUSED' ? 'not connected' : 'cut off' }),
+		);
+		sent.end(text);
+	});
+}

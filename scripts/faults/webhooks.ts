@@ -1,0 +1,64 @@
+/** The part of Stripe in a fault: customers that are known, and signed events about their invoices. */
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { headersOf } from './people.ts';
+import type { Product } from './product.ts';
+import type { Answer, Traffic } from './traffic.ts';
+
+const SECRET = 'whsec_of_the_fault_suite';
+
+/** Nobody answers at this address: in these checks Stripe speaks to us, and we never ask it. */
+export const STRIPE_SETTINGS = {
+	STRIPE_SECRET_KEY: 'sk_test_of_the_fault_suite',
+	STRIPE_WEBHOOK_SECRET: SECRET,
+	STRIPE_PRICE_BASIC: 'price_basic',
+	STRIPE_BASE_URL: 'http://127.0.0.1:9',
+};
+
+export interface InvoiceEvent {
+	id: string;
+	invoice: string;
+	body: string;
+}
+
+/** Makes somebody a customer. @returns the name of the customer */
+export async function makeCustomer(product: Product, userId: string): Promise<string> {
+	const customer = `cus_${randomUUID()}`;
+	await product.database.query(
+		`insert into public.billing_customers (customer_id, user_id, mode) values ($1, $2, 'test')`,
+		[customer, userId],
+	);
+	return customer;
+}
+
+/** A new invoice that this customer paid. */
+export function invoicePaid(customer: string): InvoiceEvent {
+	const id = `evt_${randomUUID()}`;
+	const invoice = `in_${randomUUID()}`;
+	const created = Math.floor(Date.now() / 1000);
+	const object = {
+		id: invoice,
+		object: 'invoice',
+		customer,
+		status: 'paid',
+		amount_due: 9900,
+		amount_paid: 9900,
+		amount_remaining: 0,
+		created,
+		currency: 'usd',
+		livemode: false,
+		lines: { object: 'list', has_more: false, data: [] },
+	};
+	const event = { id, object: 'event', type: 'invoice.paid', created, livemode: false, data: { object } };
+	return { id, invoice, body: JSON.stringify(event) };
+}
+
+/** Sends an event as Stripe does, signed now. */
+export function sendEvent(product: Product, traffic: Traffic, { body }: InvoiceEvent): Promise<Answer> {
+	const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET });
+	return traffic.send({
+		path: '/functions/v1/stripe-webhook',
+		body,
+		headers: { 'stripe-signature': signature, 'x-forwarded-for': headersOf(product)['x-forwarded-for'] },
+	});
+}

@@ -1,0 +1,158 @@
+/** Agents at work: searches, reports, webhooks and imports without a pause, and a ledger of what was acknowledged. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readReportId, writeReportRequest } from '../../contract/report-request.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { addressOf, writeHomes, zipSearch } from './homes.ts';
+import { emptyLedger, type Ledger } from './ledger.ts';
+import { as, type Person } from './people.ts';
+import type { Product } from './product.ts';
+import type { Answer, Call, Traffic } from './traffic.ts';
+import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
+
+/** The series of homes that a workload searches, and how many there are. */
+export const TOWN = { series: 'town', homes: 2000 };
+
+const ROWS_OF_AN_IMPORT = 400;
+/** Milliseconds; it takes about a second. */
+const LONGEST_IMPORT = 60_000;
+
+export interface Workload {
+	ledger: Ledger;
+	/** Ends it: what was sent is waited for. */
+	stop(): Promise<void>;
+}
+
+type Work = (turn: number) => Promise<void>;
+
+/**
+ * Starts the workers: two thirds of the people search, the others make reports; one more worker is Stripe, and one
+ * imports files.
+ */
+export async function startWorkload(
+	product: Product,
+	traffic: Traffic,
+	people: readonly Person[],
+): Promise<Workload> {
+	const ledger = emptyLedger();
+	const customer = await makeCustomer(product, (people[0] as Person).id);
+	let stopping = false;
+	const repeat = async (work: Work) => {
+		for (let turn = 0; !stopping; turn++) await work(turn);
+	};
+	const parts = { product, traffic, ledger, isStopping: () => stopping };
+	const workers = [
+		...people.map((person, index) =>
+			repeat(index % 3 === 2 ? reporter(parts, person) : searcher(parts, person)),
+		),
+		repeat(stripe(parts, customer)),
+		repeat(importer(parts)),
+	];
+	const all = Promise.all(workers);
+	// A worker that fails is reported by whoever stops the workload.
+	all.catch(() => {});
+	return {
+		ledger,
+		stop: async () => {
+			stopping = true;
+			await all;
+		},
+	};
+}
+
+interface Parts {
+	product: Product;
+	traffic: Traffic;
+	ledger: Ledger;
+	isStopping: () => boolean;
+}
+
+/** Searches as the web app does: a credit is reserved, the request has a key, and is sent again after a fault. */
+function searcher(parts: Parts, person: Person): Work {
+	const { product, traffic, ledger } = parts;
+	return async (turn) => {
+		const key = randomUUID();
+		if (turn % 2 === 0)
+			await traffic.send(as(product, person, { path: '/rest/v1/rpc/increment_usage', body: {} }));
+		const isByAddress = turn % 5 === 4;
+		const body = isByAddress
+			? { address: addressOf(TOWN.series, turn % TOWN.homes), limit: 25 }
+			: zipSearch(TOWN.homes, turn);
+		const path = turn % 7 === 6 && isByAddress ? '/functions/v1/evidence' : '/functions/v1/comps';
+		const answer = await insist(
+			parts,
+			as(product, person, { path, body, headers: { 'idempotency-key': key } }),
+		);
+		if (answer.status === 200) ledger.searches.push({ user: person.id, key });
+	};
+}
+
+/** A report on a home, another one for every turn. */
+export function reportCall(turn: number): Call {
+	const body = writeReportRequest({
+		query: { address: addressOf(TOWN.series, (turn * 13) % TOWN.homes) },
+		work: { facts: {}, choices: NO_CHOICES },
+		kind: 'standard',
+		preparedFor: `Client ${turn}`,
+		note: '',
+		replaces: null,
+	});
+	return { path: '/functions/v1/report', body };
+}
+
+function reporter(parts: Parts, person: Person): Work {
+	const { product, ledger } = parts;
+	return async (turn) => {
+		const key = randomUUID();
+		const call = { ...reportCall(turn), headers: { 'idempotency-key': key } };
+		const answer = await insist(parts, as(product, person, call));
+		if (answer.status === 200) {
+			ledger.searches.push({ user: person.id, key });
+			ledger.reports.push({ user: person.id, id: readReportId(JSON.parse(answer.body)) });
+		}
+	};
+}
+
+/** Sends each event until it is acknowledged, and now and then once more. */
+function stripe({ product, traffic, ledger, isStopping }: Parts, customer: string): Work {
+	return async (turn) => {
+		const event = invoicePaid(customer);
+		while (!isStopping()) {
+			const { status } = await sendEvent(product, traffic, event);
+			if (status === 200) {
+				ledger.events.push(event);
+				if (turn % 3 === 0) await sendEvent(product, traffic, event);
+				return;
+			}
+			await pause(50);
+		}
+	};
+}
+
+function importer({ product, ledger }: Parts): Work {
+	return async () => {
+		const source = `file-${ledger.imports.length}`;
+		const path = join(product.files, `${source}.csv`);
+		await writeHomes(path, source, ROWS_OF_AN_IMPORT);
+		const entry: Ledger['imports'][number] = { source, rows: ROWS_OF_AN_IMPORT, end: null, output: '' };
+		ledger.imports.push(entry);
+		const child = product.command('import', path, '--source', source);
+		const code = await Promise.race([child.exit, pause(LONGEST_IMPORT, 'hung' as const, { ref: false })]);
+		if (code === 'hung') child.process.kill('SIGKILL');
+		entry.output = child.output();
+		entry.end = code === 'hung' ? 'hung' : code === 0 ? 'done' : 'failed';
+		// An import is a process; the requests shall have some of the machine, too.
+		await pause(500);
+	};
+}
+
+/** Sends a request again while its answer says that it may go through later. */
+async function insist({ traffic, isStopping }: Parts, call: Call): Promise<Answer> {
+	for (;;) {
+		const answer = await traffic.send(call);
+		const isLater = answer.failure !== null || answer.status >= 500 || answer.status === 429;
+		if (!isLater || isStopping()) return answer;
+		await pause(answer.status === 429 ? 200 : 50);
+	}
+}

@@ -1,0 +1,14 @@
+/** `npm run secrets:repair`: makes damaged or missing secrets anew, and gives the embedded database its password. */
+import { repairSecrets } from '../host/secrets/change.ts';
+import { EFFECTS } from '../host/secrets/kinds.ts';
+import { readSettings } from '../host/settings.ts';
+import { runCommand } from './command.ts';
+
+await runCommand(async () => {
+	const { renewed, putAside, passwordReset } = await repairSecrets(readSettings(process.env));
+	if (renewed.length === 0) console.log('The secrets are complete.');
+	for (const name of renewed) console.log(`${name} is new. ${EFFECTS[name]}`);
+	if (passwordReset) console.log('The embedded database now has the password in secrets.json.');
+	if (putAside) console.log(`The damaged file was saved as ${putAside}.`);
+	if (renewed.length > 0) console.log('No data was lost. Lotline uses the new secrets after its next start.');
+});

@@ -1,0 +1,62 @@
+/** `export-comps`: the comps of a search as a CSV file, for accounts with a paid plan. */
+import * as z from 'zod/mini';
+import { readCompsResponse, writeCompsResponse } from '../contract/comps.ts';
+import { PROBLEMS } from '../contract/problems.ts';
+import { readLimit } from '../domain/comps-query.ts';
+import { callerOf } from './caller.ts';
+import { compsAsCsv } from './comps-csv.ts';
+import { describeFound } from './comps-response.ts';
+import type { Context } from './context.ts';
+import { findComps } from './listing-store.ts';
+import { Problem } from './problem.ts';
+import { recordingFailures } from './search-failures.ts';
+import { readObject, readSearch } from './search-request.ts';
+
+/** Room for the ids of the most comps that a search returns. */
+const MAX_BYTES = 128 * 1024;
+
+const REFUSALS: Readonly<Record<string, Problem>> = {
+	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
+	needs_basic: new Problem(403, PROBLEMS.exportNeedsBasic),
+	unknown_search: new Problem(409, PROBLEMS.exportNeedsSearch),
+};
+
+const Order = z.object({ ids: z.optional(z.array(z.string())) });
+
+/**
+ * Answers a CSV file. The body is that of `comps`, with the ids of the comps to write, in their order; without ids, all
+ * of them. The `Idempotency-Key` names the search, so an export uses no credit.
+ *
+ * @throws Problem 400, 401, 403, 409, 413, 415 or 503
+ */
+export async function exportComps(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const body = await readObject(request, MAX_BYTES);
+	const search = readSearch(body, readLimit(Number(context.env('DEFAULT_SEARCH_LIMIT'))));
+	const order = Order.safeParse(body);
+	if (!order.success) throw new Problem(400, PROBLEMS.exportIds);
+	const key = request.headers.get('idempotency-key')?.slice(0, 100) ?? '';
+	const [row] = await context.call<{ refused: string | null }>('check_export', {
+		caller: caller.id,
+		query: search.text,
+		idempotency_key: key,
+	});
+	const refusal = REFUSALS[row?.refused ?? ''];
+	if (refusal) throw refusal;
+	const { found } = await recordingFailures(context, () => findComps(context, caller.id, search, key, null));
+	if (found === null) throw new Error('search_comps gave nothing');
+	const answer = describeFound(search, found, context.now());
+	const { comps, data } = readCompsResponse(
+		JSON.parse(writeCompsResponse(answer, found.cards, found.distances)),
+	);
+	const byId = new Map(comps.map((comp) => [comp.id, comp]));
+	const ids = [...new Set(order.data.ids ?? byId.keys())];
+	const rows = ids.flatMap((id) => byId.get(id) ?? []);
+	return new Response(compsAsCsv(rows, data.source), {
+		headers: {
+			'content-type': 'text/csv; charset=utf-8',
+			'content-disposition': 'attachment; filename="lotline-comps.csv"',
+			'cache-control': 'no-store',
+		},
+	});
+}

@@ -1,0 +1,18 @@
+/** Counts the calls of a provider against the month's budget. */
+import { ProviderProblem } from '../../providers/problem.ts';
+import type { Provider } from '../../providers/provider.ts';
+import type { Context } from '../context.ts';
+
+interface Budget extends Pick<Context, 'call'> {
+	provider: Pick<Provider, 'name'>;
+	/** Calls a month; null for no limit. */
+	budget: number | null;
+}
+
+/** Counts one call before it is made. @throws ProviderProblem when the budget is used up */
+export async function countCall({ call, provider, budget }: Budget): Promise<void> {
+	const [row] = await call<{ allowed: boolean }>('count_provider_call', { provider: provider.name, budget });
+	if (row?.allowed !== true) {
+		throw new ProviderProblem('budget', "The month's calls (LISTING_CALLS_PER_MONTH) are used up.");
+	}
+}

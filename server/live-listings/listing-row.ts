@@ -1,0 +1,17 @@
+/** Homes of a provider as rows of `public.listings`. */
+import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-columns.ts';
+import { idKey, listingKey } from '../../domain/import/rows/sale-key.ts';
+import type { ReadHome } from '../../providers/rows/read-homes.ts';
+
+export function listingRow({ listing, sourceIdKind, attribution }: ReadHome): Record<string, StoredValue> {
+	const home = { ...listing, attribution };
+	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(home, sourceIdKind, false)]));
+}
+
+/** The keys of listings by their MLS numbers. */
+export function removedKeys(zip: string, numbers: readonly string[]): string[] {
+	return numbers
+		.map(idKey)
+		.filter(Boolean)
+		.map((id) => listingKey(zip, id));
+}

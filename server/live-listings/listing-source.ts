@@ -1,0 +1,70 @@
+/** Brings stale ZIP codes up to date from the provider of this installation. */
+import type { Subject } from '../../domain/home/home.ts';
+import { providerNamed } from '../../providers/index.ts';
+import type { HomeAddress } from '../../providers/provider.ts';
+import type { Context } from '../context.ts';
+import { type FetchWorld, refreshZip, type ZipOutcome } from './refresh-zip.ts';
+import type { ListingSource, RefreshOutcome } from './source.ts';
+import { subjectRecord } from './subject-record.ts';
+
+/** With the search before and after it, a person waits at most 8 seconds. */
+const SEARCH_WAIT = 5_500;
+/** A circle of a mile touches few ZIP codes. A call costs money, so no search asks for more. */
+const MAX_ZIPS = 6;
+const DEFAULT_CACHE_HOURS = 24;
+const LATE: ZipOutcome = { isNewer: false, failure: 'It did not answer while a search waited.' };
+
+/** The source that the settings name; null for `local`, whose store is filled by imports. */
+export function listingSource(world: Pick<Context, 'env' | 'call' | 'now' | 'log'>): ListingSource | null {
+	const provider = providerNamed(world.env('LISTING_PROVIDER'));
+	if (provider.fetchZip === null) return null;
+	const ending = new AbortController();
+	const running = new Map<string, Promise<ZipOutcome>>();
+	const fetchWorld: FetchWorld = {
+		...world,
+		provider,
+		budget: Number(world.env('LISTING_CALLS_PER_MONTH')) || null,
+		cacheHours: Math.min(
+			Number(world.env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,
+			provider.maxCacheHours ?? Number.POSITIVE_INFINITY,
+		),
+		ending: ending.signal,
+	};
+
+	/** One fetch of a ZIP in this process; the database sees to the others. */
+	function shared(zip: string): Promise<ZipOutcome> {
+		const existing = running.get(zip);
+		if (existing) return existing;
+		const outcome = refreshZip(zip, fetchWorld).finally(() => running.delete(zip));
+		running.set(zip, outcome);
+		return outcome;
+	}
+
+	async function refresh(zips: readonly string[]): Promise<RefreshOutcome> {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const late = new Promise<ZipOutcome>((resolve) => {
+			timer = setTimeout(() => resolve(LATE), SEARCH_WAIT);
+		});
+		const outcomes = await Promise.all(
+			zips.slice(0, MAX_ZIPS).map((zip) => Promise.race([shared(zip), late])),
+		);
+		clearTimeout(timer);
+		return {
+			isNewer: outcomes.some(({ isNewer }) => isNewer),
+			failure: outcomes.find(({ failure }) => failure !== null)?.failure ?? null,
+		};
+	}
+
+	const homes = new Map<string, Promise<Subject | null>>();
+	/** Evidence and report may ask at the same time. */
+	function home(address: HomeAddress): Promise<Subject | null> {
+		const name = JSON.stringify(address);
+		const existing = homes.get(name);
+		if (existing) return existing;
+		const record = subjectRecord(address, fetchWorld).finally(() => homes.delete(name));
+		homes.set(name, record);
+		return record;
+	}
+
+	return { name: provider.name, label: provider.label, refresh, home, close: () => ending.abort() };
+}

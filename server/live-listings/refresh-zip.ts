@@ -1,0 +1,144 @@
+/** One ZIP code brought up to date: claimed in the database, fetched by one worker, stored; the others wait. */
+import { todayInUs } from '../../domain/dates/days.ts';
+import type { ZipPlace } from '../../domain/import/cells/places.ts';
+import { ProviderProblem } from '../../providers/problem.ts';
+import type { FetchedZip, Provider } from '../../providers/provider.ts';
+import { readHomes } from '../../providers/rows/read-homes.ts';
+import type { Context } from '../context.ts';
+import { countCall } from './count-calls.ts';
+import { listingRow, removedKeys } from './listing-row.ts';
+
+export interface FetchWorld extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
+	provider: Provider;
+	/** Calls a month; null for no limit. */
+	budget: number | null;
+	cacheHours: number;
+	/** Ends with the host. */
+	ending: AbortSignal;
+}
+
+export interface ZipOutcome {
+	isNewer: boolean;
+	failure: string | null;
+}
+
+/** A row of `claim_zip`. */
+interface Claim {
+	state: 'claimed' | 'busy' | 'fresh' | 'failed';
+	failure: string | null;
+	complete_on: string | null;
+	cursor: string | null;
+	has_rents: boolean | null;
+	city: string | null;
+	region: string | null;
+	latitude: number | null;
+	longitude: number | null;
+}
+
+/** Longer than a search waits: the next search finds what this one asked for. */
+const FETCH_TIMEOUT = 25_000;
+/** A process that ended in the middle of a fetch holds its ZIP as long. */
+const LEASE_SECONDS = 40;
+const POLL = 200;
+
+/** Seconds until the next attempt, by what went wrong. */
+const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
+	unavailable: 30,
+	unreadable: 60,
+	refused: 300,
+	unauthorized: 120,
+	budget: 900,
+};
+
+/** Fetches a ZIP or waits for whoever does. Never throws: what went wrong is told and logged. */
+export async function refreshZip(zip: string, world: FetchWorld): Promise<ZipOutcome> {
+	const worker = crypto.randomUUID();
+	const { call, provider } = world;
+	try {
+		for (;;) {
+			const named = { provider: provider.name, zip, worker, lease_seconds: LEASE_SECONDS };
+			const [claim] = await call<Claim>('claim_zip', named);
+			if (claim?.state === 'claimed') return await fetchClaimed(zip, worker, claim, world);
+			if (claim?.state === 'fresh') return { isNewer: true, failure: null };
+			if (claim?.state !== 'busy')
+				return { isNewer: false, failure: claim?.failure ?? 'It was not claimed.' };
+			await new Promise((resolve) => setTimeout(resolve, POLL));
+			if (world.ending.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
+		}
+	} catch (problem) {
+		world.log(`ZIP ${zip} could not be fetched`, problem);
+		return { isNewer: false, failure: 'Something went wrong on our side.' };
+	}
+}
+
+async function fetchClaimed(
+	zip: string,
+	worker: string,
+	claim: Claim,
+	world: FetchWorld,
+): Promise<ZipOutcome> {
+	const { provider, call, log } = world;
+	try {
+		const fetched = await fetchInTime(zip, claim, world);
+		await call('save_zip', {
+			provider: provider.name,
+			source: provider.label,
+			zip,
+			worker,
+			...rowsOf(zip, fetched, claim, world),
+			hours: world.cacheHours,
+		});
+		return { isNewer: true, failure: null };
+	} catch (problem) {
+		const kind = problem instanceof ProviderProblem ? problem.kind : 'unavailable';
+		const failure =
+			problem instanceof ProviderProblem ? problem.message : 'Something went wrong on our side.';
+		log(`${provider.label}: ZIP ${zip} could not be fetched. ${failure}`, problem);
+		await call('fail_zip', { provider: provider.name, zip, worker, failure, retry_seconds: PAUSES[kind] });
+		return { isNewer: false, failure };
+	}
+}
+
+/** The signal is aborted by hand: see `providers/http/with-timeout.ts`. */
+async function fetchInTime(zip: string, claim: Claim, world: FetchWorld): Promise<FetchedZip> {
+	const { provider, env, now, ending } = world;
+	const limit = new AbortController();
+	const abort = () => limit.abort();
+	const timer = setTimeout(abort, FETCH_TIMEOUT);
+	ending.addEventListener('abort', abort, { once: true });
+	try {
+		const earlier = {
+			completeOn: claim.complete_on,
+			cursor: claim.cursor,
+			hasRents: claim.has_rents === true,
+		};
+		const fetchZip = provider.fetchZip ?? (() => Promise.reject(new Error('It fetches nothing.')));
+		return await fetchZip(
+			zip,
+			{ fetch, env, now, signal: limit.signal, countCall: () => countCall(world) },
+			earlier,
+		);
+	} finally {
+		clearTimeout(timer);
+		ending.removeEventListener('abort', abort);
+		// What a failed fetch left under way ends with it.
+		abort();
+	}
+}
+
+/** What was fetched as `save_zip` takes it. */
+function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now }: FetchWorld) {
+	const { city, region, latitude, longitude } = claim;
+	const place: ZipPlace | null =
+		city === null || region === null
+			? null
+			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
+	const homes = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
+	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
+	const removed = removedKeys(zip, fetched.removed);
+	return {
+		fetched: JSON.stringify({ homes: homes.map(listingRow), rents, removed }),
+		is_complete: fetched.isComplete,
+		cursor: fetched.cursor,
+	};
+}

@@ -1,0 +1,78 @@
+/** A search that brings its ZIP codes up to date first, where a provider fills the store. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+
+/** Homes that are older than they should be, as their provider could not be asked. */
+export interface Outdated {
+	/** The provider, for people. */
+	label: string;
+	/** Since when the oldest ones have been stored; null if that is not known. */
+	since: string | null;
+}
+
+interface Freshness {
+	/** ZIP codes that have to be fetched. */
+	stale?: string[] | null;
+	fetched_at?: string | null;
+}
+
+interface Search<Row> {
+	/** The search of an installation without a provider. */
+	inStore: () => Promise<Row[]>;
+	/** The same, with what has to be fetched. @param fetched whether the search waited for a fetch */
+	withFreshness: (provider: string, fetched: boolean) => Promise<(Row & Freshness)[]>;
+	isEmpty: (row: Row) => boolean;
+	isRefused: (row: Row) => boolean;
+	/** Takes the search and its credit back. */
+	giveUp: () => Promise<unknown>;
+}
+
+/**
+ * Searches. Where homes are stale, they are fetched and searched again; if that fails, stale ones are better than none.
+ *
+ * @throws Problem 503 if nothing is stored and nothing could be fetched
+ */
+export async function searchFresh<Row>(
+	context: Pick<Context, 'listings'>,
+	search: Search<Row>,
+): Promise<{ row: Row; outdated: Outdated | null }> {
+	const source = context.listings;
+	if (!source) return { row: only(await search.inStore()), outdated: null };
+	const first = only(await search.withFreshness(source.name, false));
+	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
+	const { isNewer, failure } = await source.refresh(first.stale);
+	const row = isNewer ? only(await search.withFreshness(source.name, true)) : first;
+	if (failure === null || search.isRefused(row)) return { row, outdated: null };
+	if (search.isEmpty(row)) {
+		await search.giveUp();
+		throw new Problem(503, PROBLEMS.providerDown);
+	}
+	return { row, outdated: { label: source.label, since: row.fetched_at ?? null } };
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+	const [row] = rows;
+	if (!row) throw new Error('A search gave no row.');
+	return row;
+}
+
+const HOUR = 3_600_000;
+
+/** The age of stale homes, for the screen. */
+export function outdatedNote({ label, since }: Outdated, now: Date): string {
+	const problem = `${label} isn't answering right now`;
+	if (since === null) return `${problem}, so these homes may be out of date.`;
+	const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR);
+	const age =
+		hours < 1
+			? 'less than an hour ago'
+			: hours < 48
+				? plural(hours, 'hour')
+				: plural(Math.floor(hours / 24), 'day');
+	return `${problem}. These homes were last updated ${age}.`;
+}
+
+function plural(count: number, unit: string): string {
+	return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

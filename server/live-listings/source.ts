@@ -1,0 +1,24 @@
+/** The listing provider of this installation, as searches use it. */
+
+import type { Subject } from '../../domain/home/home.ts';
+import type { HomeAddress } from '../../providers/provider.ts';
+
+export interface ListingSource {
+	/** As LISTING_PROVIDER says. */
+	name: string;
+	/** For people. */
+	label: string;
+	/** Fetches ZIP codes, each once however many searches ask for it, and waits as long as a search can. */
+	refresh: (zips: readonly string[]) => Promise<RefreshOutcome>;
+	/** The property record of a home that no listing in the store has; null if there is none. */
+	home: (address: HomeAddress) => Promise<Subject | null>;
+	/** Ends the fetches that are under way. */
+	close: () => void;
+}
+
+export interface RefreshOutcome {
+	/** Whether the store has newer homes than before. */
+	isNewer: boolean;
+	/** Why some ZIP is not up to date, for the operator; null if all are. */
+	failure: string | null;
+}

@@ -1,0 +1,64 @@
+/** The property record of a home that no listing in the store has, by the provider of this installation. */
+import { streetKey } from '../../domain/address/address.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { FACT_NAMES } from '../../domain/home/facts.ts';
+import type { HomeFacts, Subject } from '../../domain/home/home.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { withTimeout } from '../../providers/http/with-timeout.ts';
+import type { HomeAddress } from '../../providers/provider.ts';
+import { readHomes } from '../../providers/rows/read-homes.ts';
+import type { SourceHome } from '../../providers/rows/source-home.ts';
+import { countCall } from './count-calls.ts';
+import type { FetchWorld } from './refresh-zip.ts';
+
+/** The longest that the evidence of a price waits for the home's own facts, in milliseconds. */
+const TIMEOUT = 2_500;
+
+/** Reads the record from the database, otherwise asks the provider and saves it. Never throws: null is no record. */
+export async function subjectRecord(address: HomeAddress, world: FetchWorld): Promise<Subject | null> {
+	const { call, provider, log } = world;
+	if (!provider.fetchHome) return null;
+	const named = {
+		provider: provider.name,
+		street: streetKey(address.street, address.unit),
+		zip: address.zip,
+	};
+	try {
+		const [saved] = await call<{ home: Subject | null }>('provider_home', named);
+		if (saved) return saved.home;
+		const home = await fetchInTime(address, world);
+		const record = home && readRecord(home, address, world);
+		await call('save_provider_home', { ...named, home: record && JSON.stringify(record) });
+		return record;
+	} catch (problem) {
+		log(`${provider.label} gave no property record`, problem);
+		return null;
+	}
+}
+
+async function fetchInTime(address: HomeAddress, world: FetchWorld): Promise<SourceHome | null> {
+	const { provider, env, now, ending } = world;
+	return withTimeout(
+		ending,
+		TIMEOUT,
+		async (signal) =>
+			(await provider.fetchHome?.(address, { fetch, env, now, signal, countCall: () => countCall(world) })) ??
+			null,
+	);
+}
+
+/** The code that reads homes wants a price; a record has none, and this one goes no further. */
+const PLACEHOLDER = { status: 'Active', listPrice: 500_000 };
+
+function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchWorld): Subject | null {
+	const cells = { ...home.cells, ...PLACEHOLDER };
+	const [read] = readHomes([{ ...home, cells }], { zip, place: null, today: todayInUs(now()) });
+	return read ? subjectOf(read.listing, provider.name) : null;
+}
+
+function subjectOf(listing: Listing, provider: string): Subject {
+	const names: readonly (keyof HomeFacts)[] = [...FACT_NAMES, 'latitude', 'longitude'];
+	const facts = Object.fromEntries(names.map((name) => [name, listing[name]])) as unknown as HomeFacts;
+	const { address, city, state, zip } = listing;
+	return { ...facts, id: `${provider}:${zip}:${streetKey(address ?? '')}`, address, city, state, zip };
+}

@@ -1,0 +1,52 @@
+/** `summary`: streams a summary that a language model writes from the figures of an agent's analysis. */
+import { PROBLEMS } from '../contract/problems.ts';
+import { readReportRequest } from '../contract/report-draft.ts';
+import { writeSummaryEvent } from '../contract/summary.ts';
+import { COMPS_LIMIT } from '../domain/comps-query.ts';
+import { callerOf } from './caller.ts';
+import { computeFor } from './computations.ts';
+import type { Context } from './context.ts';
+import { findEvidence } from './evidence-store.ts';
+import { Problem } from './problem.ts';
+import { readObject, readSearch } from './search-request.ts';
+import { languageModel } from './summary/language-model.ts';
+import { writeSummary } from './summary/write-summary.ts';
+
+/** Room for the work on some hundred sales. */
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Takes a search, its `Idempotency-Key` and the agent's work on it, as `report` does. The figures are computed here;
+ * nothing that a client or a listing wrote reaches the model.
+ *
+ * @throws Problem 400, 401, 402, 413, 415, 422 or 503, before the first event
+ */
+export async function summary(request: Request, context: Context): Promise<Response> {
+	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
+	const model = languageModel(context.env);
+	if (!model) throw new Problem(503, PROBLEMS.noLanguageModel);
+	const body = await readObject(request, MAX_BYTES);
+	const search = readSearch(body, COMPS_LIMIT.default);
+	const draft = readReportRequest({ ...body, kind: 'brief' });
+	if (typeof draft === 'string') throw new Problem(400, draft);
+	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
+	const key = request.headers.get('idempotency-key')?.slice(0, 100);
+	if (!key) throw new Problem(400, PROBLEMS.summaryNeedsSearch);
+	const evidence = await findEvidence(context, caller.id, search, key);
+	const figures = await computeFor(context)('figures', { search, draft, evidence });
+	if (figures.length === 0) throw new Problem(422, PROBLEMS.nothingToSummarize);
+	const reader = new AbortController();
+	const events = writeSummary(model, figures, reader.signal);
+	const encoder = new TextEncoder();
+	const stream = new ReadableStream<Uint8Array>({
+		pull: async (controller) => {
+			const { value, done } = await events.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(writeSummaryEvent(value)));
+		},
+		cancel: () => reader.abort(),
+	});
+	return new Response(stream, {
+		headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+	});
+}

@@ -1,0 +1,82 @@
+/** A language model over its real protocol, on good days and bad ones. */
+import { afterAll, expect, test } from 'vitest';
+import type { SummaryEvent } from '../../contract/summary.ts';
+import { type LlmAnswer, openLlmDouble } from '../../tests/llm-double.ts';
+import { languageModel } from './language-model.ts';
+import { writeSummary } from './write-summary.ts';
+
+const llm = await openLlmDouble();
+afterAll(() => llm.close());
+const FIGURES = [
+	{ name: 'Indicated price', value: '$412,000' },
+	{ name: '80% prediction range', value: '$375,000 to $447,000' },
+	{ name: 'Comps', value: '5' },
+];
+const GOOD =
+	'The evidence supports a price of $412,000. Five comps support it, and the 80% range is $375,000 to $447,000.';
+
+async function write(
+	answer: LlmAnswer,
+	changed: Record<string, string> = {},
+	limit?: number,
+): Promise<SummaryEvent[]> {
+	llm.answer = () => answer;
+	const settings: Record<string, string> = { ...llm.settings, ...changed };
+	const model = languageModel((name) => settings[name]);
+	if (!model) throw new Error('There is no model.');
+	const events: SummaryEvent[] = [];
+	for await (const event of writeSummary(model, FIGURES, new AbortController().signal, limit))
+		events.push(event);
+	return events;
+}
+
+test('there is no model unless all three settings are there', () => {
+	for (const missing of Object.keys(llm.settings)) {
+		const settings: Record<string, string> = { ...llm.settings, [missing]: '' };
+		expect(languageModel((name) => settings[name])).toBeNull();
+	}
+});
+
+test('a good text arrives sentence by sentence', async () => {
+	expect(await write({ text: GOOD })).toEqual([
+		{ type: 'sentence', text: 'The evidence supports a price of $412,000.' },
+		{ type: 'sentence', text: 'Five comps support it, and the 80% range is $375,000 to $447,000.' },
+		{ type: 'done' },
+	]);
+	expect(llm.requests.at(-1)).toMatchObject({ model: 'local-double', stream: true });
+	expect(llm.requests.at(-1)?.messages.at(-1)?.content).toContain('Indicated price: $412,000');
+});
+
+test('the recorded answer is read, and discarded for figures of another home', async () => {
+	expect(await write('recorded')).toEqual([failed('It had a number that is not among the figures.')]);
+});
+
+test('a number made up in a later sentence ends the text before anybody reads it', async () => {
+	const events = await write({ text: `${GOOD} It will be worth $500,000 next year.` });
+	expect(events.at(-1)).toEqual(failed('It had a number that is not among the figures.'));
+	expect(JSON.stringify(events)).not.toContain('500,000');
+});
+
+test('a text that steers is discarded', async () => {
+	const events = await write({ text: `${GOOD} Ideal for young families near good churches.` });
+	expect(events.at(-1)).toEqual(failed('It did not pass the fair housing check.'));
+});
+
+test.each<[LlmAnswer, Record<string, string>, string]>([
+	['busy', {}, 'The AI service is busy. Try again in a minute.'],
+	['stall', {}, 'The AI service took longer than 20 seconds.'],
+	['cut', {}, 'The AI service failed.'],
+	['refusal', {}, 'The AI service failed.'],
+	[{ text: 'No.' }, {}, 'The text from the AI service was discarded. It was not complete.'],
+	[{ text: GOOD }, { AI_API_KEY: 'wrong' }, 'The AI service refused the key.'],
+	[{ text: GOOD }, { AI_BASE_URL: 'http://127.0.0.1:1/v1' }, 'The AI service failed.'],
+])('%j with %j ends with a reason: %s', async (answer, changed, reason) => {
+	expect((await write(answer, changed, answer === 'stall' ? 300 : undefined)).at(-1)).toEqual({
+		type: 'failed',
+		reason,
+	});
+});
+
+function failed(problem: string): SummaryEvent {
+	return { type: 'failed', reason: `The text from the AI service was discarded. ${problem}` };
+}

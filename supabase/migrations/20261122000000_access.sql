@@ -1,0 +1,101 @@
+-- Access: who is signed in and who is an administrator. Nothing a user can write decides it.
+
+create schema private;
+
+revoke all on schema private from public, anon, authenticated, service_role;
+
+-- The day that it is in every state: that of Hawaii, where a day ends last, ten hours behind UTC all year.
+create function private.today_in_us() returns date
+language sql stable set search_path = '' as $$
+  select (now() at time zone 'utc' - interval '10 hours')::date
+$$;
+
+-- Whether a text is one email address: the rule of domain/email-address.ts, where its reasons are.
+create function private.is_email_address(address text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    length(address) <= 254
+    and address ~ '^(?=.{1,64}@)[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&''*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$',
+    false)
+$$;
+
+-- Whether the account exists and is not disabled; a session token may outlive both.
+create function private.is_welcome(person uuid) returns boolean
+language sql stable as $$
+  select exists (select from auth.users u
+                 where u.id = person and (u.banned_until is null or u.banned_until <= now()))
+$$;
+
+-- The caller, if the account exists and is not disabled; otherwise a refusal.
+create function private.require_active_caller() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if not coalesce(private.is_welcome(auth.uid()), false) then
+    raise exception 'Sign in first.' using errcode = 'PT401';
+  end if;
+  return auth.uid();
+end $$;
+
+-- The caller who is signed in: that their account exists and is not disabled is one question, asked by `require_active_caller`.
+create function private.signed_in_caller() returns uuid
+language sql stable set search_path = '' as $$
+  select private.require_active_caller()
+$$;
+
+create table public.user_roles (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  role       text not null check (role = 'admin'),
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+alter table public.user_roles enable row level security;
+
+-- The addresses of the setting ADMIN_EMAILS; the host keeps them equal.
+create table public.admin_emails (
+  email text primary key check (email = lower(email))
+);
+
+alter table public.admin_emails enable row level security;
+
+-- Whether this person is an administrator: by grant, or by a confirmed address of ADMIN_EMAILS. A disabled
+-- account holds nothing, whatever token it still has.
+create function private.holds_admin(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_welcome(person)
+     and (exists (select from public.user_roles r where r.user_id = person and r.role = 'admin')
+      or exists (
+           select from auth.users u
+           join public.admin_emails a on a.email = lower(u.email)
+           where u.id = person and u.email_confirmed_at is not null
+         ))
+$$;
+
+-- Answers about the caller, and to administrators about anybody. To anybody else: false.
+create function public.is_admin(user_id uuid default auth.uid()) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (is_admin.user_id = auth.uid() or private.holds_admin(auth.uid()))
+      and private.holds_admin(is_admin.user_id),
+    false)
+$$;
+
+-- The confirmed addresses of all administrators who may sign in, for notices about the installation.
+create function private.administrator_emails() returns setof text
+language sql stable security definer set search_path = '' as $$
+  select u.email::text from auth.users u
+   where private.holds_admin(u.id) and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
+   order by u.created_at
+$$;
+
+revoke all on public.user_roles, public.admin_emails
+  from public, anon, authenticated, service_role;
+grant all on public.user_roles, public.admin_emails to service_role;
+
+revoke execute on function
+  private.today_in_us(), private.is_email_address(text), private.is_welcome(uuid),
+  private.require_active_caller(), private.signed_in_caller(), private.holds_admin(uuid),
+  public.is_admin(uuid), private.administrator_emails()
+  from public, anon, authenticated, service_role;
+grant execute on function public.is_admin(uuid) to authenticated, service_role;

@@ -1,0 +1,203 @@
+-- Accounts: one profile per account, created and deleted with it. It holds the agent's brand and preferences.
+
+-- An unsigned number in bytes. @param place counted from 0
+create function private.number_at(bytes bytea, place integer, size integer, little_endian boolean) returns bigint
+language sql immutable set search_path = '' as $$
+  select sum(get_byte(bytes, place + i)::bigint << (8 * case when little_endian then i else size - 1 - i end))::bigint
+    from generate_series(0, size - 1) i
+$$;
+
+-- PNG: the header chunk comes first.
+create function private.png_size(bytes bytea, out width bigint, out height bigint)
+language plpgsql immutable set search_path = '' as $$
+begin
+  if substr(bytes, 1, 16) = '\x89504e470d0a1a0a0000000d49484452' then
+    width := private.number_at(bytes, 16, 4, false);
+    height := private.number_at(bytes, 20, 4, false);
+  end if;
+end $$;
+
+-- JPEG: the frame header is one of the segments before the first scan.
+create function private.jpeg_size(bytes bytea, out width bigint, out height bigint)
+language plpgsql immutable set search_path = '' as $$
+declare
+  place  integer := 2;
+  marker integer;
+begin
+  for segment in 1..200 loop
+    exit when get_byte(bytes, place) <> 255;
+    marker := get_byte(bytes, place + 1);
+    if marker between 192 and 207 and marker not in (196, 200, 204) then
+      height := private.number_at(bytes, place + 5, 2, false);
+      width := private.number_at(bytes, place + 7, 2, false);
+      return;
+    end if;
+    -- Neither the image data nor the end may come before the frame header.
+    exit when marker < 192 or marker between 208 and 218;
+    place := place + 2 + private.number_at(bytes, place + 2, 2, false);
+  end loop;
+end $$;
+
+-- WebP: one still image, alone or behind an extended header, which must agree with it.
+create function private.webp_size(bytes bytea, out width bigint, out height bigint)
+language plpgsql immutable set search_path = '' as $$
+declare
+  place  integer := 12;
+  kind   text;
+  canvas bigint[];
+begin
+  for chunk in 1..50 loop
+    kind := encode(substr(bytes, place + 1, 4), 'escape');
+    if kind = 'VP8 ' then
+      exit when substr(bytes, place + 12, 3) <> '\x9d012a';
+      width := private.number_at(bytes, place + 14, 2, true) & 16383;
+      height := private.number_at(bytes, place + 16, 2, true) & 16383;
+    elsif kind = 'VP8L' then
+      exit when get_byte(bytes, place + 8) <> 47;
+      width := (private.number_at(bytes, place + 9, 4, true) & 16383) + 1;
+      height := (private.number_at(bytes, place + 9, 4, true) >> 14 & 16383) + 1;
+    elsif kind = 'VP8X' then
+      canvas := array[private.number_at(bytes, place + 12, 3, true) + 1, private.number_at(bytes, place + 15, 3, true) + 1];
+    end if;
+    exit when width is not null or kind in ('ANIM', 'ANMF');
+    place := place + 8 + (private.number_at(bytes, place + 4, 4, true) + 1) / 2 * 2;
+  end loop;
+  if canvas <> array[width, height] then
+    width := null;
+    height := null;
+  end if;
+end $$;
+
+-- Whether a text is the data URL of an image that we store: PNG, JPEG or WebP by its bytes, whatever it calls itself, at
+-- most 200 KB and at most 2,048 pixels wide and high. A file that is an image and something else too (a polyglot) has
+-- bytes after the end of the image.
+create function private.is_picture(url text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  kind  text := (regexp_match(url, '^data:image/(png|jpeg|webp);base64,'))[1];
+  bytes bytea;
+  size  integer;
+  w     bigint;
+  h     bigint;
+begin
+  if kind is null or length(url) > 280000 then
+    return false;
+  end if;
+  bytes := decode(substr(url, length('data:image/' || kind || ';base64,') + 1), 'base64');
+  size := length(bytes);
+  if size not between 32 and 204800 then
+    return false;
+  end if;
+  if kind = 'png' and substr(bytes, size - 7, 4) = 'IEND'::bytea then
+    select s.width, s.height into w, h from private.png_size(bytes) s;
+  elsif kind = 'jpeg' and substr(bytes, 1, 2) = '\xffd8' and substr(bytes, size - 1, 2) = '\xffd9' then
+    select s.width, s.height into w, h from private.jpeg_size(bytes) s;
+  elsif kind = 'webp' and substr(bytes, 1, 4) = 'RIFF'::bytea and substr(bytes, 9, 4) = 'WEBP'::bytea
+        and private.number_at(bytes, 4, 4, true) = size - 8 then
+    select s.width, s.height into w, h from private.webp_size(bytes) s;
+  end if;
+  return coalesce(w between 1 and 2048 and h between 1 and 2048, false);
+exception when others then
+  -- It is cut off, or not even base64.
+  return false;
+end $$;
+
+create table public.profiles (
+  id         uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  name           text not null default '' check (length(name) <= 120),
+  brokerage      text not null default '' check (length(brokerage) <= 120),
+  license_number text not null default '' check (length(license_number) <= 40),
+  phone          text not null default '' check (length(phone) <= 40),
+  website        text not null default '' check (website ~ '^(https?://[^\s<>"]+)?$' and length(website) <= 200),
+  brand_color    text not null default '' check (brand_color ~ '^(#[0-9a-f]{6})?$'),
+  photo          text,
+  logo           text,
+  search_mode    text not null default 'zip' check (search_mode in ('zip', 'address')),
+  search_limit   integer check (search_limit between 1 and 500),
+  theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
+  notifications  boolean not null default true,
+  constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
+  constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
+);
+
+alter table public.profiles enable row level security;
+
+create policy "A user reads their own profile"
+  on public.profiles for select to authenticated
+  using (id = (select auth.uid()));
+
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profiles (id) values (new.id);
+  return new;
+end $$;
+
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+-- Writes the caller's own profile, whole. An empty image is none.
+create function public.update_profile(
+  name text, brokerage text, license_number text, phone text, website text, brand_color text,
+  photo text default null, logo text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.signed_in_caller();
+begin
+  if nullif(update_profile.photo, '') is not null and not private.is_picture(update_profile.photo) then
+    raise exception 'The photo must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side.'
+      using errcode = 'PT400';
+  end if;
+  if nullif(update_profile.logo, '') is not null and not private.is_picture(update_profile.logo) then
+    raise exception 'The logo must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side.'
+      using errcode = 'PT400';
+  end if;
+  update public.profiles p
+     set name           = trim(coalesce(update_profile.name, '')),
+         brokerage      = trim(coalesce(update_profile.brokerage, '')),
+         license_number = trim(coalesce(update_profile.license_number, '')),
+         phone          = trim(coalesce(update_profile.phone, '')),
+         website        = trim(coalesce(update_profile.website, '')),
+         brand_color    = lower(trim(coalesce(update_profile.brand_color, ''))),
+         photo          = nullif(update_profile.photo, ''),
+         logo           = nullif(update_profile.logo, '')
+   where p.id = caller;
+exception when check_violation then
+  raise exception 'A field is too long, or the website doesn''t start with https://.' using errcode = 'PT400';
+end $$;
+
+-- Writes how the caller likes the screen. Without a limit it is that of the installation.
+create function public.update_preferences(
+  search_mode text, search_limit integer, theme text, notifications boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.signed_in_caller();
+begin
+  update public.profiles p
+     set search_mode   = update_preferences.search_mode,
+         search_limit  = update_preferences.search_limit,
+         theme         = update_preferences.theme,
+         notifications = update_preferences.notifications
+   where p.id = caller;
+exception when check_violation or not_null_violation then
+  raise exception 'Choose one of the listed options.' using errcode = 'PT400';
+end $$;
+
+revoke all on public.profiles
+  from public, anon, authenticated, service_role;
+grant select on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+revoke execute on function
+  private.number_at(bytea, integer, integer, boolean), private.png_size(bytea), private.jpeg_size(bytea),
+  private.webp_size(bytea), private.is_picture(text), private.create_profile(),
+  public.update_profile(text, text, text, text, text, text, text, text),
+  public.update_preferences(text, integer, text, boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.update_profile(text, text, text, text, text, text, text, text),
+  public.update_preferences(text, integer, text, boolean)
+  to authenticated;

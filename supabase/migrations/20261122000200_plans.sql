@@ -1,0 +1,115 @@
+-- Plans and subscriptions: what can be bought, and who may search because of it. An administrator can comp a plan:
+-- a free subscription that Stripe knows nothing about, active until its end date.
+
+create table public.plans (
+  id                  text primary key,
+  name                text not null,
+  -- Null where a price is agreed with sales.
+  monthly_price_cents integer check (monthly_price_cents >= 0),
+  -- Searches a month. Null where agreed with sales.
+  monthly_credits     integer check (monthly_credits >= 0),
+  access              text not null check (access in ('included', 'checkout', 'waitlist', 'contact'))
+);
+
+alter table public.plans enable row level security;
+
+insert into public.plans (id, name, monthly_price_cents, monthly_credits, access) values
+  ('trial',      'Trial',      0,     5,    'included'),
+  ('basic',      'Basic',      9900,  3300, 'checkout'),
+  ('pro',        'Pro',        24900, 3300, 'waitlist'),
+  ('enterprise', 'Enterprise', null,  null, 'contact');
+
+create table public.subscriptions (
+  id                   uuid primary key default gen_random_uuid(),
+  user_id              uuid not null references auth.users (id) on delete cascade,
+  plan                 text not null default 'basic' references public.plans (id),
+  status               text not null check (status in (
+                         'incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'canceled', 'paused')),
+  current_period_start timestamptz not null,
+  current_period_end   timestamptz not null,
+  cancel_at_period_end boolean not null default false,
+  -- When the first payment of the present trouble failed.
+  past_due_since       timestamptz,
+  created_at           timestamptz not null default now(),
+  updated_at           timestamptz not null default now(),
+  customer_id            text,
+  stripe_subscription_id text unique,
+  -- Its state at Stripe. `status` is what it means here: of two that live at once, the younger is `paused`.
+  stripe_status          text,
+  ended_at               timestamptz,
+  -- Paid for, and so managed at the payment service; a plan that was given is not.
+  billed                 boolean not null generated always as (stripe_subscription_id is not null) stored,
+  -- For what moment the newest that we were told was true.
+  stripe_updated_at                timestamptz,
+  -- When a comped plan ends, which is also the end of its period; null for every other subscription.
+  comped_until           timestamptz check (comped_until = current_period_end),
+  check (current_period_start < current_period_end),
+  check (status <> 'past_due' or past_due_since is not null),
+  check ((stripe_subscription_id is null) = (stripe_status is null)),
+  check ((stripe_subscription_id is null) = (customer_id is null)),
+  check ((stripe_subscription_id is null) = (stripe_updated_at is null))
+);
+
+alter table public.subscriptions enable row level security;
+
+-- At most one living subscription a user.
+create unique index subscriptions_one_living on public.subscriptions (user_id)
+  where status in ('trialing', 'active', 'past_due');
+
+create index subscriptions_by_user on public.subscriptions (user_id);
+
+create index subscriptions_by_customer on public.subscriptions (customer_id) where customer_id is not null;
+
+-- At most one comped plan a person, whatever became of it: giving another moves its end.
+create unique index subscriptions_one_comped on public.subscriptions (user_id) where comped_until is not null;
+
+create policy "A user reads their own subscriptions, a comped one until it ends"
+  on public.subscriptions for select to authenticated
+  using (user_id = (select auth.uid()) and (comped_until is null or comped_until > now()));
+
+-- The subscription that entitles this person now: active, trialing, or past due for less than
+-- seven days; a comped one until it ends. No row for anybody else.
+create function private.entitling_subscription(person uuid) returns setof public.subscriptions
+language sql stable as $$
+  select s.* from public.subscriptions s
+  where s.user_id = person
+    and (s.status in ('active', 'trialing')
+         or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
+    and (s.comped_until is null or s.comped_until > now())
+  limit 1
+$$;
+
+-- Whether the person has Basic or a plan above it. Answers about the caller, and to administrators about anybody. To
+-- anybody else: false.
+create function public.has_basic(user_id uuid default auth.uid()) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(has_basic.user_id = auth.uid() or private.holds_admin(auth.uid()), false)
+     and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
+$$;
+
+-- Who begins to pay needs no comp any more: it makes room for the subscription, of which only one may live.
+create function private.end_comp_on_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.comped_until is null and new.status in ('trialing', 'active', 'past_due') then
+    update public.subscriptions s set status = 'canceled', ended_at = now(), updated_at = now()
+     where s.user_id = new.user_id and s.id <> new.id and s.comped_until is not null and s.status = 'active';
+  end if;
+  return new;
+end $$;
+
+create trigger end_comp_on_payment before insert or update of status on public.subscriptions
+  for each row execute function private.end_comp_on_payment();
+
+revoke all on public.plans, public.subscriptions
+  from public, anon, authenticated, service_role;
+grant all on public.plans, public.subscriptions to service_role;
+grant select (
+  plan, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since, ended_at,
+  billed, comped_until
+) on public.subscriptions to authenticated;
+
+revoke execute on function
+  private.entitling_subscription(uuid), public.has_basic(uuid), private.end_comp_on_payment()
+  from public, anon, authenticated, service_role;
+grant execute on function public.has_basic(uuid) to authenticated, service_role;

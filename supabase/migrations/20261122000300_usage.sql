@@ -1,0 +1,367 @@
+-- Usage: a search costs one credit of the period. `increment_usage` charges it and records a grant; the search consumes
+-- the grant. An unused grant returns its credit after ten minutes.
+
+create table public.usage_periods (
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  period_start timestamptz not null,
+  used         integer not null default 0 check (used >= 0),
+  -- The end of a period that was assumed because no renewal had been heard; null for every other period.
+  assumed_until timestamptz check (assumed_until > period_start),
+  primary key (user_id, period_start)
+) with (fillfactor = 50);
+
+alter table public.usage_periods enable row level security;
+
+create table public.usage_grants (
+  id           bigint generated always as identity primary key,
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  period_start timestamptz not null,
+  expires_at   timestamptz not null default now() + interval '10 minutes'
+);
+
+alter table public.usage_grants enable row level security;
+
+create index usage_grants_by_user on public.usage_grants (user_id, expires_at);
+
+create table public.usage_notices (
+  id           uuid not null unique default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  period_start timestamptz not null,
+  -- Used of the credits of the period.
+  used         integer not null,
+  credits      integer not null check (used between 1 and credits),
+  created_at   timestamptz not null default now(),
+  -- When it was handed to the mail; null also where the person wants none.
+  mailed_at    timestamptz,
+  primary key (user_id, period_start, used)
+);
+
+alter table public.usage_notices enable row level security;
+
+-- The month, counted from an anchor, that a moment is in.
+create function private.month_from(anchor timestamptz, moment timestamptz, out month_start timestamptz, out month_end timestamptz)
+language plpgsql immutable set search_path = '' as $$
+declare
+  first  timestamp := anchor at time zone 'utc';
+  late   timestamp := moment at time zone 'utc';
+  months integer := (extract(year from late) - extract(year from first)) * 12
+                    + extract(month from late) - extract(month from first);
+begin
+  if first + make_interval(months => months) > late then
+    months := months - 1;
+  end if;
+  month_start := (first + make_interval(months => months)) at time zone 'utc';
+  month_end := (first + make_interval(months => months + 1)) at time zone 'utc';
+end $$;
+
+-- The month of a subscription that a moment after its last known period is in. A subscription that began on the 31st
+-- renews on the last day of a shorter month and on the 31st again after it: the start of a period that is one month
+-- long still has that day, its end may have lost it.
+create function private.subscription_month(
+  known_start timestamptz, known_end timestamptz, moment timestamptz, out month_start timestamptz, out month_end timestamptz
+)
+language sql immutable set search_path = '' as $$
+  select * from private.month_from(
+    case when (known_start at time zone 'utc' + interval '1 month') at time zone 'utc' = known_end
+         then known_start else known_end end, moment)
+$$;
+
+-- As many credits as nobody uses in a month. Fair use limits the rate of calls.
+create function private.unlimited_credits() returns integer
+language sql immutable set search_path = '' as $$
+  select 2147483647
+$$;
+
+-- The plan of a person, and the credits of its present period.
+create function private.credit_account(
+  person uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
+)
+language plpgsql stable as $$
+declare
+  utc_now timestamp := now() at time zone 'utc';
+  comped  timestamptz;
+begin
+  select s.plan, p.monthly_credits, s.current_period_start, s.current_period_end, s.comped_until
+    into plan, credits, period_start, period_end, comped
+    from private.entitling_subscription(person) s join public.plans p on p.id = s.plan;
+  assumed := plan is not null and comped is null and period_end <= now();
+  if plan is null then
+    select p.id, p.monthly_credits into plan, credits from public.plans p where p.id = 'trial';
+    period_start := date_trunc('month', utc_now) at time zone 'utc';
+    period_end := (date_trunc('month', utc_now) + interval '1 month') at time zone 'utc';
+  elsif assumed then
+    select m.month_start, m.month_end into period_start, period_end
+      from private.subscription_month(period_start, period_end, now()) m;
+  elsif comped is not null then
+    select m.month_start, least(m.month_end, comped) into period_start, period_end
+      from private.month_from(period_start, now()) m;
+  end if;
+  if plan = 'pro' then
+    credits := private.unlimited_credits();
+  end if;
+end $$;
+
+-- The assumed periods of a person that overlap this one.
+create function private.overlapping_assumed_periods(person uuid, period_start timestamptz, period_end timestamptz)
+returns setof public.usage_periods
+language sql stable set search_path = '' as $$
+  select u.* from public.usage_periods u
+   where u.user_id = person and u.period_start <> overlapping_assumed_periods.period_start
+     and u.period_start < period_end and u.assumed_until > overlapping_assumed_periods.period_start
+$$;
+
+-- How much of a period is used. Before its first search that is what was used of assumed periods that overlap it.
+-- Expired grants count as given back.
+create function private.credits_used(
+  person uuid, period_start timestamptz, period_end timestamptz, credits integer
+) returns integer
+language sql stable set search_path = '' as $$
+  with own as (
+    select u.period_start, u.used from public.usage_periods u
+     where u.user_id = person and u.period_start = credits_used.period_start
+  ), counted as (
+    select * from own
+    union all
+    select a.period_start, a.used from private.overlapping_assumed_periods(person, credits_used.period_start, period_end) a
+     where not exists (select from own)
+  )
+  select greatest(0, least(coalesce(sum(c.used), 0), greatest(credits, (select used from own))) - (
+           select count(*) from public.usage_grants g
+            where g.user_id = person and g.expires_at <= now()
+              and g.period_start in (select period_start from counted)))::integer
+    from counted c
+$$;
+
+-- Begins to count a period at what is used of it already. Reservations that were made in the assumed periods now
+-- belong to this one.
+create function private.open_period(person uuid, period timestamptz) returns void
+language plpgsql as $$
+declare
+  account record;
+begin
+  select * into account from private.credit_account(person) a where a.period_start = period;
+  insert into public.usage_periods (user_id, period_start, used, assumed_until)
+  values (person, period,
+          coalesce(private.credits_used(person, period, account.period_end, account.credits), 0),
+          case when account.assumed then account.period_end end)
+  on conflict (user_id, period_start) do nothing;
+  if found then
+    update public.usage_grants g set period_start = period
+     where g.user_id = person and g.period_start in (
+       select o.period_start from private.overlapping_assumed_periods(person, period, account.period_end) o);
+  end if;
+end $$;
+
+-- A period that the payment service reports as it was assumed is confirmed, and belongs to itself alone.
+create function private.confirm_period() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.usage_periods u set assumed_until = null
+   where u.user_id = new.user_id and u.period_start = new.current_period_start and u.assumed_until is not null;
+  return new;
+end $$;
+
+create trigger confirm_period after insert or update of current_period_start on public.subscriptions
+  for each row execute function private.confirm_period();
+
+-- Gives back the credits of grants that nobody used in time.
+create function private.return_expired_grants(person uuid) returns void
+language plpgsql as $$
+begin
+  if not exists (select from public.usage_grants g where g.user_id = person and g.expires_at <= now()) then
+    return;
+  end if;
+  with expired as (
+    delete from public.usage_grants g where g.user_id = person and g.expires_at <= now()
+    returning g.period_start
+  )
+  update public.usage_periods u
+     set used = greatest(0, u.used - e.credits)
+    from (select x.period_start, count(*)::integer as credits from expired x group by 1) e
+   where u.user_id = person and u.period_start = e.period_start;
+end $$;
+
+-- Notes that so much is used. A trial's few searches are on the screen, and nobody is written to for them.
+create function private.note_usage(person uuid, period timestamptz, used integer, credits integer) returns void
+language plpgsql as $$
+declare
+  kept uuid;
+begin
+  if not exists (select from private.entitling_subscription(person)) then
+    return;
+  end if;
+  insert into public.usage_notices (user_id, period_start, used, credits)
+  values (person, period, note_usage.used, note_usage.credits)
+  on conflict do nothing
+  returning id into kept;
+  if kept is not null then
+    perform pg_notify('usage_notice', kept::text);
+  end if;
+end $$;
+
+-- Charges one credit, in one atomic statement. False at the limit: nothing was charged then. Of two first charges of a
+-- period at once, the second may not see the row of the first when it begins to update, and see it right afterward:
+-- that row is updated then, and not taken for one at its limit.
+create function private.charge_credit(person uuid, period timestamptz, credits integer) returns boolean
+language plpgsql as $$
+declare
+  now_used integer;
+begin
+  if coalesce(credits, 0) < 1 then
+    return false;
+  end if;
+  for attempt in 1..2 loop
+    update public.usage_periods u set used = u.used + 1
+     where u.user_id = person and u.period_start = period and u.used < credits
+    returning u.used into now_used;
+    exit when found or attempt = 2;
+    if not exists (select from public.usage_periods u where u.user_id = person and u.period_start = period) then
+      perform private.open_period(person, period);
+    end if;
+  end loop;
+  if now_used in (ceil(credits * 0.8), credits) then
+    perform private.note_usage(person, period, now_used, credits);
+  end if;
+  return now_used is not null;
+end $$;
+
+create function private.settle_search(person uuid, query text, key text, out refusal text, out charged timestamptz)
+language plpgsql as $$
+declare
+  welcome boolean;
+  granted boolean;
+  account record;
+  earlier record;
+begin
+  select private.is_welcome(person), exists (select from public.usage_grants g where g.user_id = person)
+    into welcome, granted;
+  if not welcome then
+    refusal := 'unknown_caller';
+    return;
+  end if;
+  if key is not null then
+    -- The same request twice at once: the second waits here, and finds the first.
+    perform pg_advisory_xact_lock(hashtextextended(person::text || key, 0));
+    select s.query, s.created_at, s.charged_period into earlier from public.searches s
+     where s.user_id = person and s.idempotency_key = key;
+    if found then
+      if earlier.query <> settle_search.query or earlier.created_at <= now() - interval '1 day' then
+        refusal := 'key_reused';
+      end if;
+      -- A search that found nothing was free. By now there may be homes, and it costs its credit after all.
+      if refusal is not null or earlier.charged_period is not null then
+        return;
+      end if;
+    end if;
+  end if;
+  if granted then
+    delete from public.usage_grants g where g.id = (
+      select c.id from public.usage_grants c
+      where c.user_id = person and c.expires_at > now()
+      order by c.expires_at desc limit 1 for update skip locked
+    ) returning g.period_start into charged;
+    if found then
+      -- The credit itself was charged for good when it was reserved. This much may be lost when PostgreSQL crashes in
+      -- the next milliseconds: the host, which remembers searches by their keys, makes it again then.
+      if key is not null then
+        perform set_config('synchronous_commit', 'off', true);
+      end if;
+      return;
+    end if;
+    perform private.return_expired_grants(person);
+  end if;
+  account := private.credit_account(person);
+  if private.charge_credit(person, account.period_start, account.credits) then
+    charged := account.period_start;
+  else
+    refusal := 'limit_reached';
+  end if;
+end $$;
+
+-- Gives back the credit of a search that found nothing. Returns the period that the search is charged to from then on:
+-- none. A notice about the credit, made in the same transaction, is withdrawn.
+create function private.return_credit(person uuid, charged timestamptz) returns timestamptz
+language plpgsql as $$
+begin
+  update public.usage_periods u set used = u.used - 1
+   where u.user_id = person and u.period_start = charged and u.used > 0;
+  delete from public.usage_notices n
+   where n.user_id = person and n.period_start = charged and n.created_at = now();
+  return null;
+end $$;
+
+-- Gives back the credit that was reserved for a search that can not be made.
+create function private.release_grant(person uuid) returns void
+language plpgsql as $$
+declare
+  released timestamptz;
+begin
+  delete from public.usage_grants g where g.id = (
+    select c.id from public.usage_grants c
+    where c.user_id = person and c.expires_at > now()
+    order by c.expires_at desc limit 1 for update skip locked
+  ) returning g.period_start into released;
+  update public.usage_periods u set used = u.used - 1
+   where u.user_id = person and u.period_start = released and u.used > 0;
+end $$;
+
+-- Reserves the credit of one search for the caller. `limit` is null where there is none.
+create function public.increment_usage()
+returns table (limit_reached boolean, used integer, "limit" integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller  uuid := auth.uid();
+  account record;
+begin
+  if not private.is_welcome(caller) then
+    raise exception 'Sign in to search.' using errcode = 'PT401';
+  end if;
+  perform private.return_expired_grants(caller);
+  account := private.credit_account(caller);
+  limit_reached := not private.charge_credit(caller, account.period_start, account.credits);
+  if not limit_reached then
+    insert into public.usage_grants (user_id, period_start) values (caller, account.period_start);
+  end if;
+  select coalesce(max(u.used), 0) into used from public.usage_periods u
+   where u.user_id = caller and u.period_start = account.period_start;
+  "limit" := nullif(account.credits, private.unlimited_credits());
+  return next;
+end $$;
+
+-- How much of the caller's period is used. `limit` is null where there is none.
+create function public.get_usage_status()
+returns table (usage_ratio double precision, used integer, "limit" integer, period_end timestamptz, plan text)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller  uuid := auth.uid();
+  account record;
+begin
+  if caller is null then
+    raise exception 'Sign in to see your usage.' using errcode = 'PT401';
+  end if;
+  account := private.credit_account(caller);
+  used := private.credits_used(caller, account.period_start, account.period_end, account.credits);
+  "limit" := nullif(account.credits, private.unlimited_credits());
+  usage_ratio := case when account.credits = private.unlimited_credits() then 0
+                      when account.credits > 0 then least(1, used::double precision / account.credits) else 1 end;
+  period_end := account.period_end;
+  plan := account.plan;
+  return next;
+end $$;
+
+revoke all on public.usage_periods, public.usage_grants, public.usage_notices
+  from public, anon, authenticated, service_role;
+revoke all on all sequences in schema public from public, anon, authenticated;
+grant all on public.usage_periods, public.usage_grants, public.usage_notices to service_role;
+
+revoke execute on function
+  private.month_from(timestamptz, timestamptz),
+  private.subscription_month(timestamptz, timestamptz, timestamptz), private.unlimited_credits(),
+  private.credit_account(uuid), private.overlapping_assumed_periods(uuid, timestamptz, timestamptz),
+  private.credits_used(uuid, timestamptz, timestamptz, integer), private.open_period(uuid, timestamptz),
+  private.confirm_period(), private.return_expired_grants(uuid),
+  private.note_usage(uuid, timestamptz, integer, integer), private.charge_credit(uuid, timestamptz, integer),
+  private.settle_search(uuid, text, text), private.return_credit(uuid, timestamptz),
+  private.release_grant(uuid), public.increment_usage(), public.get_usage_status()
+  from public, anon, authenticated, service_role;
+grant execute on function public.increment_usage(), public.get_usage_status() to authenticated, service_role;

@@ -1,0 +1,323 @@
+-- Searches: finding comps in the store, and the record of who searched for what. `search_comps` settles the credit,
+-- searches and records in one transaction: a failed search charges nothing.
+
+create table public.searches (
+  id              bigint generated always as identity primary key,
+  user_id         uuid not null references auth.users (id) on delete cascade,
+  -- As the person wrote it.
+  query           text not null,
+  zip             text,
+  found           integer not null,
+  -- Names a request that may be sent twice: it is one search.
+  idempotency_key text,
+  created_at      timestamptz not null default now(),
+  -- Whether the search waited for a provider: the others were answered from the store.
+  fetched         boolean not null default false,
+  -- The period whose credit the search used; null where the search was free.
+  charged_period  timestamptz
+);
+
+alter table public.searches enable row level security;
+
+create unique index searches_once on public.searches (user_id, idempotency_key)
+  where idempotency_key is not null;
+
+create index searches_by_user on public.searches (user_id, created_at desc);
+
+create index searches_by_time on public.searches (created_at);
+
+create index searches_by_place on public.searches (user_id, zip);
+
+create policy "A user reads their own searches"
+  on public.searches for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- What a search found, as parallel arrays in the order of the answer. `cards` are those of the
+-- first comps alone, a line each.
+create type private.comps_found as (
+  found     integer,
+  ids       bigint[],
+  sold      boolean[],
+  prices    integer[],
+  days      integer[],
+  distances double precision[],
+  sources   smallint[],
+  newest    date,
+  cards     text,
+  as_of     date,
+  radius    double precision,
+  -- Where the rows of the homes found lie, for whoever reads more of them in the same moment.
+  tids      tid[]
+);
+
+-- The cards of listings, a line each, in the order given. Cards are wide, so they are fetched after sorting, for
+-- the comps of the answer alone, and by the place of their rows: of the moment in which those were found.
+create function private.cards_at(tids tid[]) returns text
+language plpgsql stable as $$
+begin
+  return (select string_agg(in_order.card, e'\n')
+            from (select l.card from unnest(tids) with ordinality f (tid, place)
+                    join public.listings l on l.ctid = f.tid order by f.place) in_order);
+end $$;
+
+-- Comps of a ZIP: sold ones newest first, then those for sale and the pending ones, each newest list date first. The
+-- as-of day is today, or the newest record's day when that is more than 60 days old. The index finds homes by the day
+-- they were seen; sorting by list dates is left to answers whose cards reach past the sold ones: others cost nothing more.
+create function private.comps_in_zip(searched text, most integer, today date) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result       private.comps_found;
+  as_of        date := today;
+  tids         tid[];
+  first_listed integer;
+begin
+  loop
+    select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market), null,
+           array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+      into result
+      from (
+        select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on,
+               case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+               l.ctid as tid
+        from public.listings l
+        where l.zip = searched and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+        order by l.status, l.observed_on desc, l.id
+      ) c;
+    exit when as_of < today or result.newest >= today - 60;
+    select max(l.observed_on) into as_of from public.listings l where l.zip = searched;
+    exit when as_of is null;
+  end loop;
+  tids := result.tids;
+  first_listed := array_position(result.sold[1:most], false);
+  if first_listed is not null then
+    tids := tids[1:first_listed - 1] || array(
+      select l.ctid from public.listings l
+       where l.zip = searched and l.status in ('for_sale', 'pending')
+         and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+       order by l.status, l.listed_on desc nulls last, l.id);
+  end if;
+  if most > 0 then
+    result.cards := private.cards_at(tids[1:most]);
+  end if;
+  result.as_of := as_of;
+  return result;
+end $$;
+
+-- Comps around a point, nearest first. The circle widens step by step until it holds at least five.
+-- Invented homes never come beside real ones: they count only where the circle has no real home.
+create function private.comps_around(
+  lat double precision, lon double precision, asked_radius double precision, most integer, today date
+) returns private.comps_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result   private.comps_found;
+  reach    double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north    double precision := 69.0934;
+  east     double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells    integer[];
+  invented boolean;
+  as_of    date;
+begin
+  foreach reach in array array[asked_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < asked_radius;
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := '{}';
+    for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
+      for square in floor((lon - reach / east + 180) * 100) .. floor((lon + reach / east + 180) * 100) loop
+        cells := cells || (row_of_squares * 36000 + square);
+      end loop;
+    end loop;
+    invented := false;
+    as_of := today;
+    loop
+      select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
+             array_agg(c.distance), array_agg(c.source), max(c.observed_on), null, null, null, array_agg(c.tid)
+        into result
+        from (
+          select l.id, l.status = 'sold' as sold, l.days_on_market, l.source, l.observed_on, near.distance,
+                 case when l.status = 'sold' then l.sold_price else l.list_price end as price,
+                 l.ctid as tid
+          from public.listings l,
+               lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
+          where l.cell = any (cells) and l.demo = invented
+            and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
+            and near.distance <= reach
+          order by near.distance, l.id
+        ) c;
+      exit when as_of < today or result.newest >= today - 60;
+      if not invented and result.found = 0 and not exists (
+        select from public.listings l
+        where l.cell = any (cells) and not l.demo
+          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
+        invented := true;
+        continue;
+      end if;
+      select max(l.observed_on) into as_of from public.listings l
+       where l.cell = any (cells) and l.demo = invented
+         and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
+      exit when as_of is null;
+    end loop;
+    exit when result.found >= 5;
+  end loop;
+  if most > 0 then
+    result.cards := private.cards_at(result.tids[1:most]);
+  end if;
+  result.as_of := as_of;
+  result.radius := reach;
+  return result;
+end $$;
+
+-- Records a search. A free search that is repeated under its key and finds homes by now becomes a paid one.
+create function private.record_search(
+  person uuid, query text, place text, many integer, key text, charged timestamptz
+) returns void
+language plpgsql as $$
+begin
+  insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
+  values (person, query, place, many, key, charged)
+  on conflict (user_id, idempotency_key) where idempotency_key is not null
+  do update set found = excluded.found, charged_period = excluded.charged_period
+   where s.charged_period is null and excluded.charged_period is not null;
+end $$;
+
+-- One search for a verified caller. `head` says what was found and where, or `refused` with the reason: nothing
+-- was charged then. `cards` are the first comps, one per line. `stamp` names the version of the store, how many comps
+-- were found, in which ZIP, and whether the search was empty; an earlier answer to the same question brings it back as
+-- `known`. While the store is still at that version, nothing is searched: head and cards are null. `alike` lists homes
+-- that an address without a home may have meant. `empty` is the reason why nothing was found: such a search is free.
+-- With `geocode` an address that can't be located yet is refused as `needs_location`, before anything is settled.
+create function public.search_comps(
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, most integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false
+) returns table (head json, cards text, stamp text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Read first: the answer may be newer than its version, and is then computed again, but never older.
+  version  bigint := (select s.version from private.store_version s);
+  was      text[] := string_to_array(known, ' ');
+  is_known boolean := coalesce(was[1] = version::text, false);
+  is_empty boolean;
+  place    text := zip;
+  many     integer;
+  spot     private.spot;
+  comps    private.comps_found;
+  refusal  text;
+  charged  timestamptz;
+  empty    json;
+begin
+  if is_known then
+    many := was[2];
+    place := was[3];
+  elsif street is null then
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = place;
+  else
+    spot := private.find_spot(street, zip, city, state);
+    place := spot.zip;
+    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      perform private.release_grant(caller);
+    end if;
+  end if;
+  if refusal is null then
+    select s.refusal, s.charged into refusal, charged from private.settle_search(caller, query, idempotency_key) s;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  if not is_known then
+    if street is null then
+      comps := private.comps_in_zip(place, most, today);
+    else
+      comps := private.comps_around(spot.latitude, spot.longitude, radius, most, today);
+    end if;
+    many := comps.found;
+    cards := comps.cards;
+    empty := private.why_empty(spot, street is not null, comps, today);
+    head := json_build_object(
+      'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
+      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:most],
+      'empty', empty,
+      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.addresses_like(street, place) end,
+      'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
+                    from public.listing_sources s where s.id = any (comps.sources)));
+  end if;
+  is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
+  if is_empty then
+    charged := private.return_credit(caller, charged);
+  end if;
+  stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end);
+  perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
+  return next;
+end $$;
+
+-- Takes back a search that came to nothing after it was settled, and its credit with it: a report that could not be
+-- computed or saved. A search is named by the key that it was made under.
+create function public.return_search(caller uuid, idempotency_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  charged timestamptz;
+begin
+  delete from public.searches s
+   where s.user_id = return_search.caller and s.idempotency_key = return_search.idempotency_key
+  returning s.charged_period into charged;
+  perform private.return_credit(return_search.caller, charged);
+end $$;
+
+-- Searches that failed on our side or a provider's: the comps function records one after it has failed, so
+-- a search that succeeds pays nothing for it. Nothing tells who searched, nor for what.
+create table public.search_failures (
+  id     bigint generated always as identity primary key,
+  at     timestamptz not null default now(),
+  status integer not null check (status between 500 and 599)
+);
+
+alter table public.search_failures enable row level security;
+
+create index search_failures_by_time on public.search_failures (at);
+
+create function public.record_search_failure(status integer) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.search_failures (status) values (record_search_failure.status)
+$$;
+
+-- CSV export comes with a paid plan. Null where a person may export a search of theirs, otherwise why not. A search is
+-- named by its key, as when it is refined, and can be exported for a day.
+create function public.check_export(caller uuid, query text, idempotency_key text)
+returns table (refused text)
+language sql stable security definer set search_path = '' as $$
+  select case
+      when not private.is_welcome(check_export.caller) then 'unknown_caller'
+      when not exists (select from private.entitling_subscription(check_export.caller)) then 'needs_basic'
+      when not exists (
+        select from public.searches s
+         where s.user_id = check_export.caller and s.idempotency_key = check_export.idempotency_key
+           and s.query = check_export.query and s.created_at > now() - interval '1 day') then 'unknown_search'
+    end
+$$;
+
+revoke all on public.searches, public.search_failures
+  from public, anon, authenticated, service_role;
+revoke all on all sequences in schema public from public, anon, authenticated;
+grant select on public.searches to authenticated;
+grant all on public.searches, public.search_failures to service_role;
+
+revoke execute on function
+  private.cards_at(tid[]), private.comps_in_zip(text, integer, date),
+  private.comps_around(double precision, double precision, double precision, integer, date),
+  private.record_search(uuid, text, text, integer, text, timestamptz),
+  public.search_comps(uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
+  public.return_search(uuid, text), public.record_search_failure(integer),
+  public.check_export(uuid, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.search_comps(uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
+  public.return_search(uuid, text), public.record_search_failure(integer),
+  public.check_export(uuid, text, text)
+  to service_role;

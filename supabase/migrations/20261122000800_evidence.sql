@@ -1,0 +1,256 @@
+-- Evidence: what a price is computed from. `search_evidence` finds the home, the closed sales and active listings around
+-- it and the model of its market, in one statement. Together with `search_comps` under one key it costs one credit.
+
+-- The home of an address as the store knows it: each fact from the newest record that has it.
+-- Null where the store has none. Real records hide invented ones.
+create function private.home_at(street text, place text) returns json
+language sql stable as $$
+  select case when count(*) = 0 then null else json_build_object(
+      'id', (array_agg(h.sale_key))[1],
+      'address', (array_agg(h.address))[1],
+      'city', (array_agg(h.city) filter (where h.city is not null))[1],
+      'state', (array_agg(h.state) filter (where h.state is not null))[1],
+      'zip', place,
+      'homeType', coalesce((array_agg(h.home_type) filter (where h.home_type <> 'other'))[1], 'other'),
+      'latitude', (array_agg(h.latitude) filter (where h.latitude is not null))[1],
+      'longitude', (array_agg(h.longitude) filter (where h.latitude is not null))[1],
+      'bedrooms', (array_agg(h.bedrooms) filter (where h.bedrooms is not null))[1],
+      'bathrooms', (array_agg(h.bathrooms) filter (where h.bathrooms is not null))[1],
+      'livingArea', (array_agg(h.living_area) filter (where h.living_area is not null))[1],
+      'lotSize', (array_agg(h.lot_size) filter (where h.lot_size is not null))[1],
+      'yearBuilt', (array_agg(h.year_built) filter (where h.year_built is not null))[1],
+      'yearRenovated', (array_agg(h.year_renovated) filter (where h.year_renovated is not null))[1],
+      'condition', (array_agg(h.condition) filter (where h.condition is not null))[1],
+      'quality', (array_agg(h.quality) filter (where h.quality is not null))[1],
+      'garageSpaces', (array_agg(h.garage_spaces) filter (where h.garage_spaces is not null))[1],
+      'pool', (array_agg(h.pool) filter (where h.pool is not null))[1],
+      'basementArea', (array_agg(h.basement_area) filter (where h.basement_area is not null))[1],
+      'view', (array_agg(h.view) filter (where h.view is not null))[1],
+      'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1]
+    ) end
+  from (
+    select l.* from public.listings l
+    where l.street_key = street and l.zip = place
+      and l.demo = (select bool_and(b.demo) from public.listings b where b.street_key = street and b.zip = place)
+    order by l.observed_on desc, l.id
+  ) h
+$$;
+
+-- Homes near a point, by columns: arrays of equal length in the order of the homes, as JSON text,
+-- or null for none. `day` is the closing; of a home that is only for sale, the day it was seen.
+create function private.homes_as_columns(
+  ids bigint[], lat double precision, lon double precision, north double precision, east double precision
+) returns text
+language sql stable as $$
+  select case when count(*) = 0 then null else json_build_object(
+      'id', array_agg(l.sale_key), 'sourceId', array_agg(l.source_id),
+      'address', array_agg(l.address), 'city', array_agg(l.city), 'state', array_agg(l.state),
+      'zip', array_agg(l.zip),
+      'latitude', array_agg(l.latitude), 'longitude', array_agg(l.longitude),
+      'homeType', array_agg(l.home_type), 'status', array_agg(l.status),
+      'price', array_agg(case when l.status = 'sold' then l.sold_price else l.list_price end),
+      'listPrice', array_agg(l.list_price), 'concessions', array_agg(l.concessions),
+      'day', array_agg(l.observed_on), 'contractOn', array_agg(l.contract_on), 'listedOn', array_agg(l.listed_on),
+      'daysOnMarket', array_agg(l.days_on_market),
+      'bedrooms', array_agg(l.bedrooms), 'bathrooms', array_agg(l.bathrooms), 'livingArea', array_agg(l.living_area),
+      'lotSize', array_agg(l.lot_size), 'yearBuilt', array_agg(l.year_built),
+      'yearRenovated', array_agg(l.year_renovated),
+      'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
+      'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
+      'basementArea', array_agg(l.basement_area),
+      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'url', array_agg(l.url)
+    )::text end
+  from (
+    select h.* from public.listings h where h.id = any (ids)
+    order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
+  ) l
+$$;
+
+-- Homes of a ZIP that have no place on the map, newest first: many files of an MLS have addresses alone.
+create function private.unplaced_homes(
+  place text, are_sold boolean, invented boolean, as_of date, most integer
+) returns bigint[]
+language sql stable as $$
+  select array(
+    select l.id from public.listings l
+    where l.zip = place and l.latitude is null and l.demo = invented and (l.status = 'sold') = are_sold
+      and (are_sold or l.list_price is not null) and l.observed_on <= as_of
+      and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
+    order by l.observed_on desc, l.id
+    limit greatest(0, most)
+  )
+$$;
+
+-- What lies around a point. `list_prices_only`: no sale closed there, so that `sales` are homes for sale.
+create type private.evidence_found as (
+  reach            double precision,
+  sales            text,
+  offers           text,
+  list_prices_only boolean
+);
+
+-- Closed sales of the 24 months up to `as_of`, nearest first, at most 500, and at most 100 offers. The circle
+-- widens until it holds 200 sales of the wanted type in 12 months, or 500 of any; where more than 500 lie in
+-- it, those of the wanted type go first. Homes of the ZIP whose source gave no coordinates come last.
+create function private.evidence_around(
+  lat double precision, lon double precision, place text, wanted public.home_type, invented boolean, as_of date
+) returns private.evidence_found
+language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  result  private.evidence_found;
+  reach   double precision;
+  -- The miles of a degree of latitude, with the earth's mean radius, and of a degree of longitude here.
+  north   double precision := 69.0934;
+  east    double precision := 69.0934 * greatest(0.1, cosd(lat));
+  cells   integer[];
+  sold    bigint[];
+  offered bigint[];
+  recent  integer;
+begin
+  foreach reach in array array[1.0, 1.6, 2.56, 4.1, 6.6, 10.5, 16.8] loop
+    -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
+    cells := array(
+      select row_of_squares * 36000 + square
+      from generate_series(floor((lat - reach / north + 90) * 100)::integer,
+                           floor((lat + reach / north + 90) * 100)::integer) row_of_squares,
+           generate_series(floor((lon - reach / east + 180) * 100)::integer,
+                           floor((lon + reach / east + 180) * 100)::integer) square);
+    select array_agg(n.id) filter (where n.status = 'sold' and n.rank <= 500),
+           array_agg(n.id order by n.rank) filter (where n.status <> 'sold' and n.rank <= 500),
+           count(*) filter (where n.status = 'sold' and n.is_wanted and n.observed_on > as_of - interval '1 year')
+      into sold, offered, recent
+      from (
+        select l.id, l.status, l.observed_on, w.is_wanted,
+               row_number() over (partition by l.status = 'sold'
+                                  order by w.is_wanted desc, near.distance, l.id) as rank
+        from public.listings l,
+             lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
+             lateral (select wanted is null or l.home_type = wanted as is_wanted) w
+        where l.cell = any (cells) and l.demo = invented
+          and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
+          and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
+          and near.distance <= reach
+      ) n;
+    exit when recent >= 200 or cardinality(sold) >= 500;
+  end loop;
+  sold := sold || private.unplaced_homes(place, true, invented, as_of, 500 - coalesce(cardinality(sold), 0));
+  offered := offered || private.unplaced_homes(place, false, invented, as_of, 100 - coalesce(cardinality(offered), 0));
+  result.reach := reach;
+  result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
+  result.sales := private.homes_as_columns(case when cardinality(sold) = 0 then offered else sold end,
+                                           lat, lon, north, east);
+  result.offers := private.homes_as_columns(offered[1:100], lat, lon, north, east);
+  return result;
+end $$;
+
+-- Why a search found nothing, and where there are homes; null where it found some. An address has homes when there are
+-- comps around it, or sales for its price, which are searched more widely.
+create function private.why_empty(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
+language plpgsql stable as $$
+declare
+  near private.evidence_found;
+begin
+  if comps.found > 0 then
+    return null;
+  end if;
+  if spot.zip is null then
+    return json_build_object('reason', 'unknown_zip', 'nearest', '[]'::json);
+  end if;
+  if is_address then
+    comps := private.comps_in_zip(spot.zip, 0, today);
+    near := private.evidence_around(
+      spot.latitude, spot.longitude, spot.zip, null,
+      coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
+    if near.sales is not null or near.offers is not null then
+      return null;
+    end if;
+  end if;
+  return json_build_object(
+    'reason', case when is_address then 'no_homes_near_address' else 'no_homes_in_zip' end,
+    'nearest', private.nearest_zips_with_homes(spot.latitude, spot.longitude));
+end $$;
+
+-- Finds the evidence for a verified caller. `head` says where and as of when, or `refused` with the reason:
+-- nothing was charged then. Homes come by columns; `model` is null where the market has none yet. A search that finds
+-- neither comps nor sales is free. With `geocode` an address that can't be located yet is refused as
+-- `needs_location`, before anything is settled.
+create function public.search_evidence(
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, idempotency_key text default null, today date default current_date,
+  geocode boolean default false
+) returns table (head json, sales text, offers text, model text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  spot     private.spot;
+  -- The comps of the same search: they settle the as-of day, and whether homes here are invented.
+  comps    private.comps_found;
+  near     private.evidence_found;
+  subject  json;
+  invented boolean;
+  refusal  text;
+  charged  timestamptz;
+  many     integer;
+  named    text;
+begin
+  if street is not null then
+    spot := private.find_spot(street, zip, city, state);
+    if geocode and private.needs_geocoding(caller, spot, street, zip, city, state) then
+      refusal := 'needs_location';
+    elsif spot.basis is null then
+      refusal := case when zip is null then 'address_without_place' else 'unknown_zip' end;
+      -- Under a key the comps of the same search give the credit back.
+      if idempotency_key is null then
+        perform private.release_grant(caller);
+      end if;
+    end if;
+  else
+    select 'zip_centroid', z.latitude, z.longitude, z.zip, null, z.city, z.state into spot
+      from public.zip_places z where z.zip = search_evidence.zip;
+  end if;
+  if refusal is null then
+    select s.refusal, s.charged into refusal, charged from private.settle_search(caller, query, idempotency_key) s;
+  end if;
+  if refusal is not null then
+    head := json_build_object('refused', refusal);
+    return next;
+    return;
+  end if;
+  comps := case when street is null then private.comps_in_zip(zip, 0, today)
+                else private.comps_around(spot.latitude, spot.longitude, radius, 0, today) end;
+  many := comps.found;
+  if spot.latitude is not null then
+    if comps.found = 0 and street is not null then
+      comps := private.comps_in_zip(spot.zip, 0, today);
+    end if;
+    invented := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
+    subject := case when street is not null then private.home_at(street, spot.zip) end;
+    near := private.evidence_around(spot.latitude, spot.longitude, spot.zip,
+                                    (subject ->> 'homeType')::public.home_type, invented,
+                                    coalesce(comps.as_of, today));
+    select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
+    select m.model::text into model from public.market_models m where m.market = named and m.demo = invented;
+  end if;
+  sales := near.sales;
+  offers := near.offers;
+  if many = 0 and sales is null and offers is null then
+    charged := private.return_credit(caller, charged);
+  end if;
+  perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), many,
+                                search_evidence.idempotency_key, charged);
+  head := json_build_object(
+    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', invented,
+    'list_prices_only', near.list_prices_only, 'market', named);
+  return next;
+end $$;
+
+revoke execute on function
+  private.home_at(text, text),
+  private.homes_as_columns(bigint[], double precision, double precision, double precision, double precision),
+  private.unplaced_homes(text, boolean, boolean, date, integer),
+  private.evidence_around(double precision, double precision, text, home_type, boolean, date),
+  private.why_empty(private.spot, boolean, private.comps_found, date),
+  public.search_evidence(uuid, text, text, text, text, text, double precision, text, date, boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.search_evidence(uuid, text, text, text, text, text, double precision, text, date, boolean)
+  to service_role;

@@ -1,0 +1,179 @@
+-- Markets: two years of a ZIP code for those who have searched it, and watched ZIP codes.
+
+create table public.watched_zips (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  zip        text not null references public.zip_places (zip),
+  created_at timestamptz not null default now(),
+  primary key (user_id, zip)
+);
+
+alter table public.watched_zips enable row level security;
+
+create policy "A user reads the ZIPs they watch"
+  on public.watched_zips for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- The caller, if they have searched in the ZIP and so paid for its figures; otherwise a refusal.
+create function private.caller_who_searched(place text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+begin
+  if caller is null or not private.is_welcome(caller) then
+    raise exception 'Sign in first.' using errcode = 'PT401';
+  end if;
+  if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
+    raise exception 'Search this ZIP code once to open its market.' using errcode = 'PT403';
+  end if;
+  return caller;
+end $$;
+
+-- Watches a ZIP; watching it again changes nothing. At most twenty a person, also when asked at once.
+create function public.watch_zip(zip text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.caller_who_searched(watch_zip.zip);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
+  if (select count(*) from public.watched_zips w where w.user_id = caller and w.zip <> watch_zip.zip) >= 20 then
+    raise exception 'You''re already watching 20 ZIP codes. Unwatch one first.' using errcode = 'PT409';
+  end if;
+  insert into public.watched_zips (user_id, zip) values (caller, watch_zip.zip) on conflict do nothing;
+exception when foreign_key_violation then
+  raise exception 'That isn''t a US ZIP code we recognize.' using errcode = 'PT422';
+end $$;
+
+create function public.unwatch_zip(zip text) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.watched_zips w where w.user_id = (select private.require_active_caller()) and w.zip = unwatch_zip.zip
+$$;
+
+create table public.listing_counts (
+  zip    text not null check (zip ~ '^[0-9]{5}$'),
+  day    date not null,
+  active integer not null check (active > 0),
+  demo   boolean not null,
+  primary key (zip, day)
+);
+
+alter table public.listing_counts enable row level security;
+
+-- Active listings of a ZIP on a day, seen in the 30 days up to it: an older record may be of a home that was withdrawn
+-- since. Null where none was seen.
+create function private.active_listings(place text, day date, invented boolean) returns integer
+language sql stable set search_path = '' as $$
+  select nullif(count(*), 0)::integer from public.listings l
+   where l.zip = place and l.status = 'for_sale' and l.demo = invented
+     and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
+$$;
+
+-- Counts the active listings of every ZIP for today; the last count of a day stands. Counts are kept for two years. The
+-- host calls this several times a day and after every import.
+create function private.record_listing_counts(today date default private.today_in_us()) returns void
+language sql set search_path = '' as $$
+  insert into public.listing_counts as c (zip, day, active, demo)
+  select l.zip, today, count(*), l.demo from public.listings l
+   where l.status = 'for_sale' and l.observed_on > today - 30 and l.observed_on <= today
+     and (not l.demo or not exists (select from public.listings r where r.zip = l.zip and not r.demo))
+   group by l.zip, l.demo
+  on conflict (zip, day) do update set active = excluded.active, demo = excluded.demo
+   where (c.active, c.demo) is distinct from (excluded.active, excluded.demo);
+  delete from public.listing_counts c where c.day < today - 731;
+$$;
+
+-- The count of a ZIP on a day, or the nearest within three days: an outage of a weekend loses no year.
+create function private.listing_count(place text, day date, invented boolean) returns integer
+language sql stable set search_path = '' as $$
+  select c.active from public.listing_counts c
+   where c.zip = place and c.demo = invented
+     and c.day between listing_count.day - 3 and listing_count.day + 3
+   order by abs(c.day - listing_count.day), c.day limit 1
+$$;
+
+-- The constant-quality price index of a ZIP's county, with the market it was fitted on; null where there is none.
+create function private.price_index(place text, invented boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
+    from public.zip_places z
+    join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = invented
+   where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
+$$;
+
+-- The market of a ZIP up to its as-of day, for whoever may see it; `contract/market.ts` says what is in it. The
+-- as-of day is that of a search: sales of the last 24 months, and the active and pending listings of the last 12,
+-- as parallel arrays.
+create function private.zip_market(place text, today date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
+  newest   date;
+  -- Real homes hide invented ones.
+  invented boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
+begin
+  select max(l.observed_on) into newest from public.listings l where l.zip = place and l.observed_on <= last_day;
+  if newest < last_day - 60 then
+    last_day := newest;
+  end if;
+  return (
+    select jsonb_build_object(
+      'zip', place,
+      'city', (select z.city from public.zip_places z where z.zip = place),
+      'state', (select z.state from public.zip_places z where z.zip = place),
+      'as_of', case when newest is not null then last_day end,
+      'demo', coalesce(bool_or(h.demo), false),
+      'sources', (select coalesce(jsonb_agg(s.name order by s.name), '[]') from public.listing_sources s
+                   where s.id = any (array_agg(distinct h.source))),
+      'sold_on', coalesce(jsonb_agg(h.sold_on order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_prices', coalesce(jsonb_agg(h.price order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'sold_days', coalesce(jsonb_agg(h.days_on_market order by h.sold_on, h.id) filter (where h.sold), '[]'),
+      'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
+      'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
+      'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
+      'actives_now', private.active_listings(place, last_day, invented),
+      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, invented),
+      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = invented),
+      'price_index', private.price_index(place, invented),
+      'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
+                         and (not r.demo or invented)
+                       order by r.month desc limit 1)
+    )
+    from (
+      select l.id, l.status, l.status = 'sold' as sold, l.sold_on, l.days_on_market, l.source, l.demo,
+             case when l.status = 'sold' then l.sold_price else l.list_price end as price
+        from public.listings l
+       where l.zip = place and l.observed_on <= last_day
+         and l.observed_on > last_day - case when l.status = 'sold' then interval '2 years' else interval '1 year' end
+    ) h);
+end $$;
+
+-- The market of a ZIP for a caller who has searched there. Whoever has may look again: a month's new searches
+-- are not needed for what was paid for.
+create function public.market_summary(zip text, today date default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.caller_who_searched(market_summary.zip);
+  return private.zip_market(market_summary.zip, market_summary.today);
+end $$;
+
+-- How many sales of a ZIP have closed since a day.
+create function private.sales_after(place text, day date, invented boolean) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from public.listings l
+   where l.zip = place and l.status = 'sold' and l.demo = invented
+     and l.observed_on > day and l.observed_on <= private.today_in_us()
+$$;
+
+revoke all on public.watched_zips, public.listing_counts
+  from public, anon, authenticated, service_role;
+grant select on public.watched_zips to authenticated;
+grant all on public.watched_zips, public.listing_counts to service_role;
+
+revoke execute on function
+  private.caller_who_searched(text), public.watch_zip(text), public.unwatch_zip(text),
+  private.active_listings(text, date, boolean), private.record_listing_counts(date),
+  private.listing_count(text, date, boolean), private.price_index(text, boolean),
+  private.zip_market(text, date), public.market_summary(text, date), private.sales_after(text, date, boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.watch_zip(text), public.unwatch_zip(text), public.market_summary(text, date)
+  to authenticated;

@@ -1,0 +1,173 @@
+-- Billing: what we keep of Stripe. Customers and reconciliations are private to the server; an agent reads their own
+-- invoices.
+
+create table public.billing_customers (
+  -- As the payment service names them.
+  customer_id text primary key,
+  -- Null once the account is deleted: what the customer still has is canceled then.
+  user_id     uuid references auth.users (id) on delete set null,
+  -- With live or test keys; `demo` is a customer of nobody.
+  mode        text not null check (mode in ('live', 'test', 'demo')),
+  created_at  timestamptz not null default now(),
+  -- When the customer turned out to have been deleted in Stripe.
+  lost_at     timestamptz
+);
+
+alter table public.billing_customers enable row level security;
+
+create unique index billing_customers_of_user on public.billing_customers (user_id, mode) where lost_at is null;
+
+alter table public.subscriptions add foreign key (customer_id) references public.billing_customers (customer_id);
+
+create table public.invoices (
+  -- As the payment service names it.
+  id         text primary key,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  -- As printed on it; null while it is a draft.
+  number     text,
+  status     text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  -- In the smallest unit of the currency.
+  amount     bigint not null,
+  currency   text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null,
+  hosted_url text check (hosted_url ~ '^https://'),
+  pdf_url    text check (pdf_url ~ '^https://'),
+  stripe_updated_at    timestamptz not null
+);
+
+alter table public.invoices enable row level security;
+
+create index invoices_by_user on public.invoices (user_id, created_at desc);
+
+create policy "A user reads their own invoices"
+  on public.invoices for select to authenticated
+  using (user_id = (select auth.uid()));
+
+-- When what we keep was compared with the payment service, and what had to be put right.
+create table public.billing_reconciliations (
+  id          bigint generated always as identity primary key,
+  mode        text not null check (mode in ('live', 'test', 'demo')),
+  finished_at timestamptz not null default now(),
+  compared    integer not null,
+  healed      text[] not null
+);
+
+alter table public.billing_reconciliations enable row level security;
+
+-- Notifies the host that an account was deleted whose customer may still have a paid subscription.
+create function private.notify_account_deleted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('billing_account_deleted', new.customer_id);
+  return new;
+end $$;
+
+create trigger notify_account_deleted after update of user_id on public.billing_customers
+  for each row when (old.user_id is not null and new.user_id is null and new.lost_at is null)
+  execute function private.notify_account_deleted();
+
+-- Keeps the customer of a user, the first of those that came at once: they may be one customer, whose name is
+-- taken, or two, of which a user has one. @returns the one that counts
+create function public.keep_billing_customer(person uuid, mode text, customer text)
+returns table (customer_id text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  insert into public.billing_customers (customer_id, user_id, mode)
+  values (customer, person, keep_billing_customer.mode)
+  on conflict do nothing;
+  return query select c.customer_id from public.billing_customers c
+                where c.user_id = person and c.mode = keep_billing_customer.mode and c.lost_at is null;
+end $$;
+
+-- Says that the payment service does not know a customer any more.
+create function public.lose_billing_customer(person uuid, mode text, customer text) returns void
+language sql security definer set search_path = '' as $$
+  update public.billing_customers c set lost_at = now()
+   where c.customer_id = customer and c.user_id = person and c.mode = lose_billing_customer.mode
+     and c.lost_at is null
+$$;
+
+-- What a user has at the payment service: their customer, and the subscription that can be managed there.
+create function public.billing_account(person uuid, mode text)
+returns table (
+  customer_id text, stripe_subscription_id text, plan text, status text, current_period_start timestamptz,
+  current_period_end timestamptz, cancel_at_period_end boolean, past_due_since timestamptz, ended_at timestamptz,
+  billed boolean)
+language sql stable security definer set search_path = '' as $$
+  select c.customer_id, s.stripe_subscription_id, s.plan, s.status, s.current_period_start, s.current_period_end,
+         s.cancel_at_period_end, s.past_due_since, s.ended_at, s.billed
+    from public.billing_customers c
+    left join public.subscriptions s on s.customer_id = c.customer_id and s.stripe_status <> 'incomplete_expired'
+   where c.user_id = person and c.mode = billing_account.mode and c.lost_at is null and private.is_welcome(person)
+   order by s.status in ('trialing', 'active', 'past_due') desc nulls last, s.status <> 'canceled' desc nulls last,
+            s.created_at desc
+   limit 1
+$$;
+
+-- The subscriptions that we take for living: what the payment service does not list has to be asked for.
+-- One that is `doubled` is paid for by somebody who pays for another already.
+create function public.living_stripe_subscriptions(mode text)
+returns table (stripe_subscription_id text, customer_id text, doubled boolean)
+language sql stable security definer set search_path = '' as $$
+  select s.stripe_subscription_id, s.customer_id,
+         s.status = 'paused' and s.stripe_status in ('trialing', 'active', 'past_due')
+    from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
+   where c.mode = living_stripe_subscriptions.mode and s.stripe_status not in ('canceled', 'incomplete_expired')
+$$;
+
+create function public.record_reconciliation(mode text, compared integer, healed text[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.billing_reconciliations (mode, compared, healed)
+  values (record_reconciliation.mode, record_reconciliation.compared, record_reconciliation.healed)
+$$;
+
+-- Outside a demo nothing of its pretended payments entitles. @returns how many subscriptions that ended
+create function public.end_demo_billing() returns table (ended bigint)
+language sql security definer set search_path = '' as $$
+  with over as (
+    update public.subscriptions s
+       set status = 'canceled', stripe_status = 'canceled', ended_at = now(), updated_at = now()
+      from public.billing_customers c
+     where c.customer_id = s.customer_id and c.mode = 'demo' and s.stripe_status not in ('canceled', 'incomplete_expired')
+    returning s.id
+  )
+  select count(*) from over
+$$;
+
+-- Nothing that was only tried entitles where people pay: once the keys are live, what was bought with test
+-- keys or in a demo ends. The reverse never happens: test keys end nothing that is paid for.
+-- @returns how many subscriptions that ended
+create function public.end_test_billing() returns table (ended bigint)
+language sql security definer set search_path = '' as $$
+  with over as (
+    update public.subscriptions s
+       set status = 'canceled', stripe_status = 'canceled', ended_at = now(), updated_at = now()
+      from public.billing_customers c
+     where c.customer_id = s.customer_id and c.mode in ('test', 'demo')
+       and s.stripe_status not in ('canceled', 'incomplete_expired')
+    returning s.id
+  )
+  select count(*) from over
+$$;
+
+revoke all on
+  public.billing_customers, public.invoices, public.billing_reconciliations
+  from public, anon, authenticated, service_role;
+revoke all on all sequences in schema public from public, anon, authenticated;
+grant select on public.billing_customers, public.invoices, public.billing_reconciliations to service_role;
+grant select (
+  id, number, status, amount, currency, created_at, hosted_url, pdf_url
+) on public.invoices to authenticated;
+
+revoke execute on function
+  private.notify_account_deleted(), public.keep_billing_customer(uuid, text, text),
+  public.lose_billing_customer(uuid, text, text), public.billing_account(uuid, text),
+  public.living_stripe_subscriptions(text), public.record_reconciliation(text, integer, text[]),
+  public.end_demo_billing(), public.end_test_billing()
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.keep_billing_customer(uuid, text, text), public.lose_billing_customer(uuid, text, text),
+  public.billing_account(uuid, text), public.living_stripe_subscriptions(text),
+  public.record_reconciliation(text, integer, text[]), public.end_demo_billing(), public.end_test_billing()
+  to service_role;

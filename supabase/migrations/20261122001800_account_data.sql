@@ -1,0 +1,58 @@
+-- Account data: everything we keep about the caller as one document, and deleting it all.
+
+-- Everything that we keep about the caller, as one document. The pictures of a report are those of the profile
+-- and not repeated; the homes that it was computed from are not theirs, and not in it; nor is what opens a link.
+create function public.download_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller uuid := private.signed_in_caller();
+begin
+  return jsonb_build_object(
+    'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
+                                          'last_sign_in_at', u.last_sign_in_at)
+                  from auth.users u where u.id = caller),
+    'profile', (select to_jsonb(p) - 'id' from public.profiles p where p.id = caller),
+    'subscriptions', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
+                        from public.subscriptions s where s.user_id = caller),
+    'invoices', (select coalesce(jsonb_agg(to_jsonb(i) - 'user_id' order by i.created_at), '[]')
+                   from public.invoices i where i.user_id = caller),
+    'usage', (select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' order by u.period_start), '[]')
+                from public.usage_periods u where u.user_id = caller),
+    'searches', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' order by s.created_at), '[]')
+                   from public.searches s where s.user_id = caller),
+    'watched_zips', (select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.zip), '[]')
+                       from public.watched_zips w where w.user_id = caller),
+    'reports', (select coalesce(jsonb_agg(jsonb_build_object(
+                         'id', r.id, 'created_at', r.created_at, 'updated_at', r.updated_at,
+                         'query', r.inputs -> 'query', 'work', r.inputs -> 'work',
+                         'report', r.report #- '{brand,photo}' #- '{brand,logo}') order by r.created_at), '[]')
+                  from public.reports r where r.user_id = caller),
+    'report_links', (select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' - 'token' order by s.created_at), '[]')
+                       from public.report_shares s where s.user_id = caller),
+    'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
+                   from public.contact_messages m where m.user_id = caller),
+    'usage_notices', (select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
+                        from public.usage_notices n where n.user_id = caller),
+    'waitlist', (select to_jsonb(w) from public.waitlist w join auth.users u on lower(u.email) = w.email
+                  where u.id = caller and u.email_confirmed_at is not null)
+  );
+end $$;
+
+-- Deletes the caller's account and everything of theirs, at once. They type their own address to say so.
+create function public.delete_my_account(confirmation text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.signed_in_caller();
+begin
+  delete from auth.users u where u.id = caller and lower(u.email) = lower(trim(confirmation));
+  if not found then
+    raise exception 'Enter your account email to delete your account.' using errcode = 'PT400';
+  end if;
+  -- The log of the auth service names people by their address.
+  delete from auth.audit_log_entries l where strpos(l.payload::text, caller::text) > 0;
+end $$;
+
+revoke execute on function
+  public.download_my_data(), public.delete_my_account(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.download_my_data(), public.delete_my_account(text) to authenticated;

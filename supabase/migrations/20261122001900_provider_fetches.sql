@@ -1,0 +1,395 @@
+-- Provider fetches: what a listing provider sent for each ZIP code and until when that is fresh, the calls of each month,
+-- and facts of homes that are not for sale. One process fetches a ZIP code for everybody.
+
+create table public.provider_fetches (
+  provider      text not null,
+  zip           text not null references public.zip_places (zip),
+  -- The last fetch that succeeded, and how long it counts.
+  fetched_at    timestamptz,
+  valid_until   timestamptz not null default '-infinity',
+  -- The last one that had all active listings.
+  complete_on   date,
+  -- Where the provider said it had got to; null where it always sends everything.
+  cursor        text,
+  -- Who is fetching now. A claim that isn't finished in time is free again.
+  claimed_by    uuid,
+  claimed_until timestamptz not null default '-infinity',
+  -- Why the last attempt failed; null after a success. The next one has to wait.
+  failure       text,
+  retry_at      timestamptz not null default '-infinity',
+  primary key (provider, zip)
+);
+
+alter table public.provider_fetches enable row level security;
+
+create table public.provider_states (
+  provider     text primary key,
+  succeeded_at timestamptz,
+  failed_at    timestamptz,
+  -- Of the last failure, for the operator.
+  failure      text
+);
+
+alter table public.provider_states enable row level security;
+
+-- The calls of a month in UTC, as most providers bill them.
+create table public.provider_months (
+  provider  text not null,
+  month     date not null,
+  calls     integer not null default 0,
+  -- When four fifths of the budget were used.
+  warned_at timestamptz,
+  budget    integer,
+  mailed_at timestamptz,
+  primary key (provider, month)
+);
+
+alter table public.provider_months enable row level security;
+
+-- The ZIP codes that a circle touches: its own, and those whose middle is the nearest to its center or to one of four
+-- points on its edge. The edges of ZIP codes are not known here.
+create function private.zips_under(place text, lat double precision, lon double precision, radius double precision)
+returns text[]
+language sql stable as $$
+  with miles as (select 69.0934 as north, 69.0934 * greatest(0.1, cosd(lat)) as east),
+  near as materialized (
+    select z.zip, z.latitude, z.longitude from public.zip_places z, miles m
+     where z.latitude between lat - (radius + 6) / m.north and lat + (radius + 6) / m.north
+       and z.longitude between lon - (radius + 6) / m.east and lon + (radius + 6) / m.east
+  ),
+  points (y, x) as (
+    select lat + radius / m.north * p.y, lon + radius / m.east * p.x
+      from miles m, (values (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)) p (y, x)
+  )
+  select array_agg(distinct u.zip) from (
+    select place as zip where place is not null
+    union all
+    select n.zip from points p, miles m, lateral (
+      select near.zip from near
+       order by private.miles_apart(near.latitude - p.y, near.longitude - p.x, m.north, m.east), near.zip limit 1) n
+  ) u
+$$;
+
+-- The ZIP codes of a search that have to be fetched, and since when the others have been stored.
+create function private.freshness(
+  provider text, zip text, street text, city text, state text, radius double precision,
+  out stale text[], out fetched_at timestamptz
+)
+language plpgsql stable as $$
+declare
+  spot private.spot;
+  zips text[];
+begin
+  if street is null then
+    zips := array(select z.zip from public.zip_places z where z.zip = freshness.zip);
+  else
+    spot := private.find_spot(street, zip, city, state);
+    zips := case when spot.zip is not null
+                 then private.zips_under(spot.zip, spot.latitude, spot.longitude, radius) end;
+  end if;
+  select array_agg(w.zip) filter (where f.valid_until is null or f.valid_until <= now()), min(f.fetched_at)
+    into stale, fetched_at
+    from unnest(zips) w (zip)
+    left join public.provider_fetches f on f.provider = freshness.provider and f.zip = w.zip;
+end $$;
+
+-- `search_comps` of an installation with a provider. `stale` lists the ZIP codes to fetch before the answer counts; an
+-- earlier answer is not repeated then. `fetched` says that the search waited for a fetch.
+create function public.search_fresh_comps(
+  provider text, fetched boolean,
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, most integer, idempotency_key text default null, today date default current_date,
+  known text default null, geocode boolean default false
+) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  fresh record;
+begin
+  select * into fresh from private.freshness(provider, zip, street, city, state, radius);
+  select s.head, s.cards, s.stamp into head, cards, stamp
+    from public.search_comps(
+      caller => caller, query => query, zip => zip, street => street, city => city, state => state, radius => radius,
+      most => most, idempotency_key => idempotency_key, today => today,
+      known => case when fresh.stale is null then known end, geocode => geocode) s;
+  stale := fresh.stale;
+  fetched_at := fresh.fetched_at;
+  if fetched and stamp is not null then
+    update public.searches s set fetched = true, found = split_part(search_fresh_comps.stamp, ' ', 2)::integer
+     where s.user_id = caller and s.idempotency_key = search_fresh_comps.idempotency_key;
+  end if;
+  return next;
+end $$;
+
+create function public.search_fresh_evidence(
+  provider text,
+  caller uuid, query text, zip text, street text, city text, state text,
+  radius double precision, idempotency_key text default null, today date default current_date,
+  geocode boolean default false
+) returns table (head json, sales text, offers text, model text, stale text[], fetched_at timestamptz)
+language plpgsql security definer set search_path = '' as $$
+declare
+  fresh record;
+begin
+  select * into fresh from private.freshness(provider, zip, street, city, state, radius);
+  return query
+    select s.head, s.sales, s.offers, s.model, fresh.stale, fresh.fetched_at
+      from public.search_evidence(
+        caller => caller, query => query, zip => zip, street => street, city => city, state => state,
+        radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
+end $$;
+
+-- Claims a ZIP for a fetch. `state` is 'claimed' for whoever may fetch it now, 'busy' while somebody else does, 'fresh'
+-- once it needs no fetch, and 'failed' while the next attempt has to wait.
+create function public.claim_zip(provider text, zip text, worker uuid, lease_seconds integer)
+returns table (state text, failure text, complete_on date, cursor text, has_rents boolean,
+               city text, region text, latitude double precision, longitude double precision)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  mine  public.provider_fetches;
+  place public.zip_places;
+begin
+  select * into place from public.zip_places z where z.zip = claim_zip.zip;
+  insert into public.provider_fetches as f (provider, zip, claimed_by, claimed_until)
+  values (claim_zip.provider, claim_zip.zip, worker, now() + make_interval(secs => lease_seconds))
+  on conflict (provider, zip) do update
+     set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+   where f.valid_until <= now() and f.claimed_until <= now() and f.retry_at <= now()
+  returning f.* into mine;
+  if found then
+    return query select 'claimed', null::text, mine.complete_on, mine.cursor,
+      exists (select from public.rents r
+               where r.zip = claim_zip.zip and r.month = date_trunc('month', now() at time zone 'utc')::date
+                 and not r.demo),
+      place.city, place.state, place.latitude, place.longitude;
+  else
+    return query
+      select case when f.valid_until > now() then 'fresh' when f.claimed_until > now() then 'busy' else 'failed' end,
+             f.failure, null::date, null::text, null::boolean, null::text, null::text,
+             null::double precision, null::double precision
+        from public.provider_fetches f where f.provider = claim_zip.provider and f.zip = claim_zip.zip;
+  end if;
+end $$;
+
+-- What a home is after a provider's record of it replaced one of another source: what only the other one said stays.
+create function private.merged_listing(old jsonb, new jsonb) returns jsonb
+language plpgsql immutable as $$
+declare
+  is_same boolean := coalesce(old ->> 'street_key' = new ->> 'street_key', true);
+  both_sold boolean := old ->> 'status' = 'sold' and new ->> 'status' = 'sold';
+  kept    jsonb := old - '{id,cell,source,demo,fingerprint,sold_price,sold_on}'::text[];
+  card    text := new ->> 'card';
+  fact    record;
+begin
+  if not is_same then
+    return new;
+  end if;
+  if not both_sold then
+    kept := kept - '{contract_on,days_on_market,concessions}'::text[];
+  end if;
+  for fact in
+    select n.key, o.value from json_each(card::json) n join json_each((old ->> 'card')::json) o on o.key = n.key
+     where n.value::text = 'null' and o.value::text <> 'null'
+       and n.key not in ('sold_price', 'sold_date', 'price')
+       and (both_sold or n.key not in ('contract_date', 'days_on_zillow'))
+  loop
+    card := replace(card, '"' || fact.key || '":null', '"' || fact.key || '":' || fact.value::text);
+  end loop;
+  return kept || jsonb_strip_nulls(new) || jsonb_build_object('card', card);
+end $$;
+
+-- Stores what a worker fetched for a ZIP, and ends its claim. `fetched` is JSON: rows of listings, median rents by month
+-- and the keys of listings to remove. Active listings of the same source that are no longer
+-- among them leave the store. Nothing is touched that has not changed: every change makes earlier answers outdated.
+create function public.save_zip(
+  provider text, source text, zip text, worker uuid, fetched text,
+  is_complete boolean, cursor text, hours double precision
+) returns table (changed integer, gone integer)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  own_source smallint;
+  homes     jsonb := fetched::jsonb -> 'homes';
+  removed   jsonb := fetched::jsonb -> 'removed';
+  keys      text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
+  incoming  jsonb;
+  leaving   text[];
+  names     text;
+begin
+  perform from public.provider_fetches f
+    where f.provider = save_zip.provider and f.zip = save_zip.zip and f.claimed_by = worker for update;
+  if not found then
+    return;
+  end if;
+  -- One import or fetch at a time: two would wait for each other's rows.
+  lock table public.listing_sources in share row exclusive mode;
+  select s.id into own_source from public.listing_sources s where s.name = source;
+  if not found then
+    insert into public.listing_sources (name) values (source) returning id into own_source;
+  end if;
+  if exists (select from public.listings l where l.zip = save_zip.zip and l.demo) then
+    delete from public.listings l where l.zip = save_zip.zip and l.demo;
+    delete from public.rents r where r.zip = save_zip.zip and r.demo;
+  end if;
+
+  select jsonb_agg(case when l.id is null or l.source = own_source then n.home
+                        else private.merged_listing(to_jsonb(l), n.home) end),
+         count(*)
+    into incoming, changed
+    from (select distinct on (h.home ->> 'sale_key')
+                 h.home || jsonb_build_object('source', own_source, 'demo', false) as home
+            from jsonb_array_elements(homes) with ordinality h (home, place)
+           order by h.home ->> 'sale_key', h.place desc) n
+    left join public.listings l on l.sale_key = n.home ->> 'sale_key'
+   where l.id is null or not (
+     -- It is stored as it is.
+     (l.fingerprint = n.home ->> 'fingerprint' and l.source = own_source
+       and (l.status = 'sold' or l.observed_on = (n.home ->> 'observed_on')::date))
+     -- It is a listing of before the closing that another source knows of.
+     or (l.status = 'sold' and n.home ->> 'status' <> 'sold' and l.source <> own_source
+         and coalesce((n.home ->> 'observed_on')::date < l.sold_on, true)));
+  if changed > 0 then
+    select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(homes -> 0) k;
+    names := names || ', source, demo';
+    execute format(
+      'insert into public.listings (%1$s) select %1$s from jsonb_populate_recordset(null::public.listings, $1)
+       on conflict (sale_key) do update set (%1$s) = (select %2$s)',
+      names, 'excluded.' || replace(names, ', ', ', excluded.')) using incoming;
+    update public.listing_sources s set loaded_at = now(), demo = false where s.id = own_source;
+  end if;
+
+  leaving := array(
+    select l.sale_key from public.listings l
+     where l.zip = save_zip.zip and l.source = own_source
+       and ((is_complete and l.status <> 'sold' and l.sale_key <> all (keys)) or removed ? l.sale_key));
+  gone := cardinality(leaving);
+  if gone > 0 then
+    delete from public.listings l where l.sale_key = any (leaving);
+  end if;
+
+  insert into public.rents as r (zip, month, median_rent, source)
+  select save_zip.zip, n.month, n.median_rent, own_source
+    from jsonb_to_recordset(fetched::jsonb -> 'rents') n (month date, median_rent integer)
+  on conflict (zip, month) do update
+     set median_rent = excluded.median_rent, source = excluded.source, demo = false
+   where (r.median_rent, r.source) is distinct from (excluded.median_rent, excluded.source);
+
+  update public.provider_fetches f
+     set fetched_at = now(), valid_until = now() + make_interval(secs => hours * 3600),
+         complete_on = case when is_complete then (now() at time zone 'utc')::date else f.complete_on end,
+         cursor = save_zip.cursor, claimed_by = null, claimed_until = '-infinity', failure = null, retry_at = '-infinity'
+   where f.provider = save_zip.provider and f.zip = save_zip.zip;
+  insert into public.provider_states as s (provider, succeeded_at) values (save_zip.provider, now())
+  on conflict (provider) do update set succeeded_at = excluded.succeeded_at;
+  return next;
+end $$;
+
+-- Ends a claim without a result. The next attempt has to wait.
+create function public.fail_zip(provider text, zip text, worker uuid, failure text, retry_seconds integer) returns void
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.provider_fetches f
+     set claimed_by = null, claimed_until = '-infinity', failure = fail_zip.failure,
+         retry_at = now() + make_interval(secs => retry_seconds)
+   where f.provider = fail_zip.provider and f.zip = fail_zip.zip and f.claimed_by = worker;
+  insert into public.provider_states as s (provider, failed_at, failure)
+  values (fail_zip.provider, now(), fail_zip.failure)
+  on conflict (provider) do update set failed_at = excluded.failed_at, failure = excluded.failure;
+end $$;
+
+-- Counts a call before it is made. False, and nothing counted, once the budget of the month is used up. At four fifths
+-- of it the operator is told.
+create function public.count_provider_call(provider text, budget integer) returns table (allowed boolean)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  counted public.provider_months;
+begin
+  insert into public.provider_months as m (provider, month, calls, budget)
+  values (count_provider_call.provider, date_trunc('month', now() at time zone 'utc')::date, 1,
+          count_provider_call.budget)
+  on conflict (provider, month) do update set calls = m.calls + 1, budget = excluded.budget
+   where excluded.budget is null or m.calls < excluded.budget
+  returning m.* into counted;
+  allowed := found;
+  if allowed and counted.warned_at is null and counted.calls >= 0.8 * count_provider_call.budget then
+    update public.provider_months m set warned_at = now()
+     where m.provider = counted.provider and m.month = counted.month;
+    perform pg_notify('provider_budget', '');
+  end if;
+  return next;
+end $$;
+
+create table public.provider_homes (
+  provider    text not null,
+  street_key  text collate "C" not null,
+  zip         text not null check (zip ~ '^[0-9]{5}$'),
+  -- As a subject of an analysis; null where the provider has no record.
+  home        jsonb,
+  valid_until timestamptz not null,
+  primary key (provider, street_key, zip)
+);
+
+alter table public.provider_homes enable row level security;
+
+create function public.provider_home(provider text, street text, zip text) returns table (home json)
+language sql stable security definer set search_path = '' as $$
+  select h.home::json from public.provider_homes h
+   where h.provider = provider_home.provider and h.street_key = street and h.zip = provider_home.zip
+     and h.valid_until > now()
+$$;
+
+-- A record counts for 30 days, that there is none for a week.
+create function public.save_provider_home(provider text, street text, zip text, home text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.provider_homes as h (provider, street_key, zip, home, valid_until)
+  values (save_provider_home.provider, street, save_provider_home.zip, save_provider_home.home::jsonb,
+          now() + case when save_provider_home.home is null then interval '7 days' else interval '30 days' end)
+  on conflict on constraint provider_homes_pkey do update set home = excluded.home, valid_until = excluded.valid_until
+$$;
+
+-- How a provider does, for /health, /status and administrators.
+create function public.provider_status(provider text) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'succeeded_at', s.succeeded_at, 'failed_at', s.failed_at, 'failure', s.failure,
+    'calls', coalesce(m.calls, 0), 'budget', m.budget,
+    'zips', (select count(*) from public.provider_fetches f
+              where f.provider = provider_status.provider and f.fetched_at is not null),
+    -- The share of the last 30 days' searches that were answered from the store.
+    'hit_rate', (select round(avg(case when q.fetched then 0 else 1 end), 4) from public.searches q
+                  where q.created_at > now() - interval '30 days'))
+    from (select) one
+    left join public.provider_states s on s.provider = provider_status.provider
+    left join public.provider_months m on m.provider = provider_status.provider
+         and m.month = date_trunc('month', now() at time zone 'utc')::date
+$$;
+
+revoke all on
+  public.provider_fetches, public.provider_states, public.provider_months, public.provider_homes
+  from public, anon, authenticated, service_role;
+grant all on
+  public.provider_fetches, public.provider_states, public.provider_months, public.provider_homes
+  to service_role;
+
+revoke execute on function
+  private.zips_under(text, double precision, double precision, double precision),
+  private.freshness(text, text, text, text, text, double precision),
+  public.search_fresh_comps(text, boolean, uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
+  public.search_fresh_evidence(text, uuid, text, text, text, text, text, double precision, text, date, boolean),
+  public.claim_zip(text, text, uuid, integer), private.merged_listing(jsonb, jsonb),
+  public.save_zip(text, text, text, uuid, text, boolean, text, double precision),
+  public.fail_zip(text, text, uuid, text, integer), public.count_provider_call(text, integer),
+  public.provider_home(text, text, text), public.save_provider_home(text, text, text, text),
+  public.provider_status(text)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.search_fresh_comps(text, boolean, uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
+  public.search_fresh_evidence(text, uuid, text, text, text, text, text, double precision, text, date, boolean),
+  public.claim_zip(text, text, uuid, integer),
+  public.save_zip(text, text, text, uuid, text, boolean, text, double precision),
+  public.fail_zip(text, text, uuid, text, integer), public.count_provider_call(text, integer),
+  public.provider_home(text, text, text), public.save_provider_home(text, text, text, text),
+  public.provider_status(text)
+  to service_role;

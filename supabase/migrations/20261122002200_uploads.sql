@@ -1,0 +1,320 @@
+-- Uploads: files of homes that agents upload in the browser. Their homes belong to the account: they count in its own
+-- searches, prices and reports, and in nobody else's. They have a table of their own, which no search of anybody else reads.
+
+create table public.uploads (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  file_name    text not null check (length(file_name) between 1 and 200),
+  bytes        integer not null check (bytes > 0),
+  -- The day on which the file was last changed, as the browser knows it.
+  modified_on  date,
+  -- How much of it has arrived.
+  received     integer not null default 0,
+  -- receiving, reading (to show its columns), ready (for the agent's decision), importing, done or failed.
+  status       text not null default 'receiving'
+               check (status in ('receiving', 'reading', 'ready', 'importing', 'done', 'failed')),
+  -- The tables of the file with their recognized columns, as `contract/uploads/uploads.ts` has them.
+  parts        jsonb not null default '[]',
+  -- What the agent decided about them.
+  choices      jsonb not null default '{}',
+  -- The share that is imported, and the counts of a finished import.
+  progress     real not null default 0,
+  result       jsonb,
+  -- Why it failed, in one sentence.
+  problem      text,
+  -- Until then a thread of a host is working on it.
+  leased_until timestamptz,
+  leased_by    uuid,
+  attempts     smallint not null default 0,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now()
+);
+
+alter table public.uploads enable row level security;
+
+create index uploads_by_user on public.uploads (user_id, created_at desc);
+
+-- One at a time per account.
+create unique index uploads_one_at_a_time on public.uploads (user_id)
+  where status in ('receiving', 'reading', 'ready', 'importing');
+
+create index uploads_to_process on public.uploads (updated_at) where status in ('reading', 'importing');
+
+-- The file, in the pieces in which it arrived; gone once it is imported or has failed.
+create table public.upload_pieces (
+  upload   uuid not null references public.uploads (id) on delete cascade,
+  position integer not null check (position >= 0),
+  content  bytea not null,
+  primary key (upload, position)
+);
+
+alter table public.upload_pieces enable row level security;
+
+create table public.upload_rejections (
+  upload uuid not null references public.uploads (id) on delete cascade,
+  part   text not null,
+  line   integer not null,
+  reason text not null
+);
+
+alter table public.upload_rejections enable row level security;
+
+create index upload_rejections_by_upload on public.upload_rejections (upload);
+
+-- What an agent decided about the columns of a file, for the next file with the same header.
+create table public.upload_mappings (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  header     text not null check (length(header) <= 100),
+  choices    jsonb not null,
+  updated_at timestamptz not null default now(),
+  primary key (user_id, header)
+);
+
+alter table public.upload_mappings enable row level security;
+
+-- What searches call the source of uploaded homes.
+insert into public.listing_sources (name) values ('Your data');
+
+-- The homes of uploads, with the columns of `listings`. Each upload keeps its own, so that it can be undone: of one sale
+-- in several uploads the newest is current. Their ids are negative and so never those of shared homes.
+create table public.uploaded_listings (
+  like public.listings including defaults including constraints including generated,
+  owner      uuid not null references auth.users (id) on delete cascade,
+  upload     uuid not null references public.uploads (id) on delete cascade,
+  is_current boolean not null default true,
+  -- A later upload in which the listing is withdrawn, expired or canceled.
+  ended_by   uuid references public.uploads (id) on delete set null,
+  primary key (id),
+  unique (upload, sale_key)
+);
+
+create sequence public.uploaded_listing_ids increment by -1 start with -1 maxvalue -1 minvalue -9223372036854775807
+  owned by public.uploaded_listings.id;
+
+alter table public.uploaded_listings alter column id set default nextval('public.uploaded_listing_ids');
+
+alter table public.uploaded_listings enable row level security;
+
+create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
+create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
+create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
+create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
+create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
+
+-- The account whose search is running, within its transaction; null for a search without uploads.
+create function private.uploads_of() returns uuid
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('lotline.uploads_of', true), '')::uuid
+$$;
+
+-- The ZIP codes of its uploads.
+create function private.upload_zips() returns text[]
+language sql stable set search_path = '' as $$
+  select string_to_array(coalesce(current_setting('lotline.upload_zips', true), ''), ',')
+$$;
+
+-- Makes the uploads of an account visible to the search that is running, and says whether it has any.
+create function private.show_uploads(account uuid) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  -- The listings would tell as well, but of one account with many homes the planner reads all of them.
+  has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
+begin
+  perform set_config('lotline.uploads_of', case when has_uploads then account::text else '' end, true);
+  if has_uploads then
+    perform set_config('lotline.upload_zips', coalesce((
+      select string_agg(distinct z.zip, ',') from public.uploads u, jsonb_array_elements_text(u.result -> 'zips') z (zip)
+       where u.user_id = account and u.status = 'done'), ''), true);
+  end if;
+  return has_uploads;
+end $$;
+
+-- The homes of the running search for an account with uploads: its own and the shared ones. Its own record of a sale
+-- replaces the shared one, and where it has homes, demo homes do not come beside them. Own homes have keys that say so.
+do $$
+declare
+  names text := (select string_agg('l.' || a.attname, ', ' order by a.attnum) from pg_attribute a
+                  where a.attrelid = 'public.listings'::regclass and a.attnum > 0 and not a.attisdropped);
+begin
+  execute format($view$
+    create view private.visible_listings as
+      select %1$s from public.listings l
+       where not exists (select from public.uploaded_listings o
+                          where o.owner = (select private.uploads_of()) and o.is_current and o.sale_key = l.sale_key)
+         and not exists (select from public.uploaded_listings o
+                          where o.owner = (select private.uploads_of()) and o.is_current
+                            and o.street_key = l.street_key and o.zip = l.zip
+                            and coalesce(o.sold_on, 'infinity') = coalesce(l.sold_on, 'infinity'))
+         and not (l.demo and l.zip = any ((select private.upload_zips())::text[]))
+      union all
+      select %2$s from public.uploaded_listings l
+       where l.owner = (select private.uploads_of()) and l.is_current and l.ended_by is null
+  $view$, names, replace(replace(names, 'l.sale_key', '''own:'' || l.sale_key'), 'l.card', '''{"id":"own:'' || substr(l.card, 8)'));
+end $$;
+
+
+-- The caller's upload, locked; refuses any other.
+create function private.own_upload(upload uuid) returns public.uploads
+language plpgsql set search_path = '' as $$
+declare
+  found_upload public.uploads;
+begin
+  select u.* into found_upload from public.uploads u
+   where u.id = upload and u.user_id = private.signed_in_caller() for update;
+  if not found then
+    raise exception 'This upload no longer exists.' using errcode = 'PT404';
+  end if;
+  return found_upload;
+end $$;
+
+-- Starts an upload. Its file then arrives in pieces.
+create function public.start_upload(file_name text, bytes integer, modified_on date default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.signed_in_caller();
+  upload uuid;
+begin
+  if bytes > 52428800 then
+    raise exception 'This file is larger than 50 MB. Split it, or leave out columns such as remarks and photos.'
+      using errcode = 'PT413';
+  end if;
+  if bytes <= 0 then
+    raise exception 'This file is empty.' using errcode = 'PT400';
+  end if;
+  -- One that was left in the middle is given up after an hour.
+  delete from public.uploads u
+   where u.user_id = caller and u.status = 'receiving' and u.updated_at < now() - interval '1 hour';
+  if (select count(*) from public.uploads u where u.user_id = caller) >= 200 then
+    raise exception 'You have 200 uploads. Undo one that you no longer need.' using errcode = 'PT409';
+  end if;
+  begin
+    insert into public.uploads (user_id, file_name, bytes, modified_on)
+    values (caller, coalesce(nullif(left(trim(start_upload.file_name), 200), ''), 'file'), start_upload.bytes, start_upload.modified_on)
+    returning id into upload;
+  exception when unique_violation then
+    raise exception 'Another upload is in progress. Finish or cancel it first.' using errcode = 'PT409';
+  end;
+  return upload;
+end $$;
+
+-- Takes the next piece of a file, in base64, and says how much has arrived. A piece that comes twice counts once.
+create function public.append_upload(upload uuid, from_byte integer, content text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  own  public.uploads := private.own_upload(upload);
+  piece bytea := decode(content, 'base64');
+begin
+  if own.status <> 'receiving' or append_upload.from_byte <> own.received or length(piece) = 0 then
+    return own.received;
+  end if;
+  if own.received + length(piece) > own.bytes then
+    raise exception 'The file is larger than announced. Upload it again.' using errcode = 'PT400';
+  end if;
+  insert into public.upload_pieces (upload, position, content) values (own.id, own.received, piece);
+  update public.uploads u
+     set received = u.received + length(piece), updated_at = now(),
+         status = case when u.received + length(piece) = u.bytes then 'reading' else 'receiving' end
+   where u.id = own.id returning u.received, u.status into own.received, own.status;
+  if own.status = 'reading' then
+    perform pg_notify('uploads', '');
+  end if;
+  return own.received;
+end $$;
+
+-- What the agent decided about the columns: the file is read again to show the result, or imported.
+create function public.decide_upload(upload uuid, choices jsonb, import boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.uploads := private.own_upload(upload);
+begin
+  if own.status <> 'ready' then
+    raise exception 'This upload is not waiting for a decision.' using errcode = 'PT409';
+  end if;
+  if pg_column_size(choices) > 100000 then
+    raise exception 'These choices are too long.' using errcode = 'PT400';
+  end if;
+  update public.uploads u
+     set choices = decide_upload.choices, status = case when import then 'importing' else 'reading' end,
+         progress = 0, attempts = 0, leased_until = null, updated_at = now()
+   where u.id = own.id;
+  perform pg_notify('uploads', '');
+end $$;
+
+-- Undoes an upload: its homes go, and those of earlier uploads that it replaced come back. Cancels one in progress.
+create function public.undo_upload(upload uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  own public.uploads := private.own_upload(upload);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(own.user_id::text || ' uploads', 0));
+  perform private.restore_replaced(own.user_id, own.id);
+  delete from public.uploads u where u.id = own.id;
+end $$;
+
+-- Before the homes of an upload are deleted: the newest other record of each of their sales becomes current.
+create function private.restore_replaced(account uuid, going uuid) returns void
+language sql set search_path = '' as $$
+  update public.uploaded_listings o set is_current = true
+    from (select distinct on (h.sale_key) h.id
+            from public.uploaded_listings gone
+            join public.uploaded_listings h on h.owner = account and h.sale_key = gone.sale_key and h.upload <> going
+            join public.uploads u on u.id = h.upload
+           where gone.upload = going and gone.is_current
+           order by h.sale_key, u.created_at desc) earlier
+   where o.id = earlier.id
+$$;
+
+-- The caller's uploads, newest first.
+create function public.my_uploads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts'
+                            || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
+                            order by u.created_at desc), '[]')
+    from public.uploads u where u.user_id = private.signed_in_caller()
+$$;
+
+-- The rejected rows of the caller's upload.
+create function public.upload_rejected_rows(upload uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'line', r.line, 'reason', r.reason)
+                            order by r.part, r.line), '[]')
+    from public.upload_rejections r join public.uploads u on u.id = r.upload
+   where u.id = upload_rejected_rows.upload and u.user_id = private.signed_in_caller()
+$$;
+
+-- The data that an agent downloads has their uploads, with their homes.
+do $$
+declare
+  definition text := pg_get_functiondef('public.download_my_data'::regproc);
+  patched    text := replace(definition, $old$'waitlist', (select$old$, $new$'uploads', (select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts' - 'parts'
+                         || jsonb_build_object('homes', (select coalesce(jsonb_agg(to_jsonb(l) - 'owner' - 'upload' - 'card' - 'fingerprint'
+                                                                                   - 'cell' - 'source' - 'demo' order by l.id desc), '[]')
+                                                           from public.uploaded_listings l where l.upload = u.id))
+                         order by u.created_at), '[]') from public.uploads u where u.user_id = caller),
+    'upload_mappings', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]')
+                          from public.upload_mappings m where m.user_id = caller),
+    'waitlist', (select$new$);
+begin
+  if patched = definition then
+    raise exception 'download_my_data has no place for uploads';
+  end if;
+  execute patched;
+end $$;
+
+revoke all on
+  public.uploads, public.upload_pieces, public.upload_rejections, public.upload_mappings, public.uploaded_listings,
+  private.visible_listings
+  from public, anon, authenticated, service_role;
+revoke all on all sequences in schema public from public, anon, authenticated;
+
+revoke execute on function
+  private.uploads_of(), private.upload_zips(), private.show_uploads(uuid), private.own_upload(uuid), private.restore_replaced(uuid, uuid),
+  public.start_upload(text, integer, date), public.append_upload(uuid, integer, text),
+  public.decide_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
+  public.upload_rejected_rows(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.start_upload(text, integer, date), public.append_upload(uuid, integer, text),
+  public.decide_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
+  public.upload_rejected_rows(uuid)
+  to authenticated;

@@ -1,0 +1,160 @@
+/** A search that finds no homes is free, and says why it found none. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readCompsResponse } from '../../contract/comps.ts';
+import { readUsageStatus } from '../../contract/usage.ts';
+import { daysAgo, keepHomes, soldHome } from '../homes.ts';
+import { openDatabase, post } from '../house.ts';
+import { newAgent, type Person, search } from '../people.ts';
+
+const sql = await openDatabase();
+
+/** Nome, Alaska: no test puts homes there, or anywhere near. */
+const EMPTY_ZIP = '99762';
+const UNKNOWN_ZIP = '99999';
+
+const usedBy = async (person: Person) =>
+	readUsageStatus((await person.client.rpc('get_usage_status')).data).used;
+const reserve = async (person: Person) => (await person.client.rpc('increment_usage')).data?.[0];
+const evidence = (person: Person, body: object, headers = {}) =>
+	post('/functions/v1/evidence', body, { authorization: `Bearer ${person.token}`, ...headers });
+const find = async (person: Person, body: object, headers = {}) => {
+	const response = await search(person, body, headers);
+	expect(response.status, await response.clone().text()).toBe(200);
+	return readCompsResponse(await response.json());
+};
+
+describe('the answer says why nothing was found', () => {
+	test('no such ZIP code', async () => {
+		const { empty, found, notes } = await find(await newAgent(), { zip: UNKNOWN_ZIP });
+		expect([found, notes]).toEqual([0, []]);
+		expect(empty).toEqual({
+			reason: 'unknown_zip',
+			message: "ZIP code 99999 doesn't exist. Check the digits. This search used no credit.",
+			nearest_zips: [],
+		});
+	});
+
+	test('a ZIP code without homes, with the nearest ones that have some', async () => {
+		const agent = await newAgent();
+		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59353'`;
+		await keepHomes(sql, 'near an empty ZIP.csv', [soldHome({ zip: '59353', ...place })]);
+		const { empty } = await find(agent, { zip: '58621' });
+		expect(empty?.reason).toBe('no_homes_in_zip');
+		expect(empty?.message).toMatch(
+			/^We have no homes in ZIP 58621 \(Beach, ND\)\. This search used no credit\.$/,
+		);
+		expect(empty?.nearest_zips).toHaveLength(5);
+		expect(empty?.nearest_zips[0]).toMatchObject({ zip: '59353', city: 'Wibaux', state: 'MT' });
+		const miles = empty?.nearest_zips.map((near) => near.miles) ?? [];
+		expect(miles).toEqual([...miles].sort((a, b) => a - b));
+		for (const { zip } of empty?.nearest_zips ?? []) {
+			expect((await find(agent, { zip, limit: 1 })).empty, zip).toBeNull();
+			await sql`delete from public.usage_periods where user_id = ${agent.id}`;
+		}
+	});
+
+	test('an address without homes near it', async () => {
+		const { empty, area } = await find(await newAgent(), { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` });
+		expect(area.zip).toBe(EMPTY_ZIP);
+		expect(empty?.reason).toBe('no_homes_near_address');
+		expect(empty?.nearest_zips).toHaveLength(5);
+	});
+
+	test('an address that could not be located', async () => {
+		const agent = await newAgent();
+		for (const address of ['1 Main St, Nowhere 00001', '1 Unknown Road, Bridger, MT']) {
+			const refused = await search(agent, { address });
+			expect(refused.status).toBe(422);
+			expect(await refused.json()).toEqual({
+				error: expect.stringMatching(/couldn't locate.*ZIP.*no credit/is),
+			});
+		}
+		expect(await usedBy(agent)).toBe(0);
+	});
+
+	test('and nothing for a search that found homes', async () => {
+		expect((await find(await newAgent(), { zip: '10001', limit: 1 })).empty).toBeNull();
+	});
+});
+
+describe('an empty search is free', () => {
+	test.each([
+		['by an unknown ZIP code', { zip: UNKNOWN_ZIP }],
+		['by a ZIP code without homes', { zip: EMPTY_ZIP }],
+		['by an address', { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` }],
+	])('%s: alone, with a reservation, with its evidence, and repeated from the cache', async (_, body) => {
+		const agent = await newAgent();
+		for (let again = 0; again < 2; again++) {
+			await find(agent, body);
+			expect(await usedBy(agent)).toBe(0);
+		}
+		expect((await reserve(agent)).used).toBe(1);
+		const key = { 'idempotency-key': randomUUID() };
+		const both = await Promise.all([search(agent, body, key), evidence(agent, body, key)]);
+		expect(both.map(({ status }) => status)).toEqual([200, 200]);
+		expect(await usedBy(agent)).toBe(0);
+		expect(await sql`select from public.usage_grants where user_id = ${agent.id}`).toHaveLength(0);
+		expect((await search(agent, body, key)).status).toBe(200);
+		expect((await evidence(agent, body)).status).toBe(200);
+		expect(await usedBy(agent)).toBe(0);
+	});
+
+	test('at any number of calls at once, and the paid ones beside them pay', async () => {
+		const agent = await newAgent();
+		await reserve(agent);
+		const times = (count: number, body: object) => Array.from({ length: count }, () => search(agent, body));
+		const statusesOf = async (calls: Promise<Response>[]) =>
+			(await Promise.all(calls)).map(({ status }) => status).sort();
+		expect(new Set(await statusesOf(times(20, { zip: EMPTY_ZIP })))).toEqual(new Set([200]));
+		expect(await usedBy(agent)).toBe(0);
+		const empty = times(10, { zip: EMPTY_ZIP });
+		const paid = times(8, { zip: '10001', limit: 1 });
+		expect(await statusesOf(paid)).toEqual([200, 200, 200, 200, 200, 402, 402, 402]);
+		await Promise.all(empty);
+		expect(await usedBy(agent)).toBe(5);
+	});
+
+	test('but not past the limit', async () => {
+		const agent = await newAgent();
+		for (let paid = 0; paid < 5; paid++) await find(agent, { zip: '10001', limit: 1 });
+		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(402);
+		expect(await usedBy(agent)).toBe(5);
+	});
+
+	test('gives the credit back to the period that paid it', async () => {
+		const agent = await newAgent();
+		await reserve(agent);
+		await sql`update public.usage_grants set period_start = period_start - interval '1 month' where user_id = ${agent.id}`;
+		await sql`insert into public.usage_periods select user_id, period_start - interval '1 month', 3 from public.usage_periods where user_id = ${agent.id}`;
+		await find(agent, { zip: EMPTY_ZIP });
+		const periods =
+			await sql`select used from public.usage_periods where user_id = ${agent.id} order by period_start`;
+		expect(periods.map(({ used }) => used)).toEqual([2, 1]);
+	});
+
+	test('and costs its credit once there are homes, under the same key as well', async () => {
+		const agent = await newAgent();
+		const key = { 'idempotency-key': randomUUID() };
+		await find(agent, { zip: '58627' }, key);
+		expect(await usedBy(agent)).toBe(0);
+		await keepHomes(sql, 'later.csv', [soldHome({ zip: '58627', soldOn: daysAgo(3) })]);
+		for (let again = 0; again < 2; again++) {
+			expect((await find(agent, { zip: '58627' }, key)).found).toBe(1);
+			expect(await usedBy(agent)).toBe(1);
+		}
+		const { data } = await agent.client.from('searches').select('query, found');
+		expect(data).toEqual([{ query: '58627', found: 1 }]);
+	});
+
+	test('sends no email about a limit that was not reached', async () => {
+		const agent = await newAgent();
+		await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+			values (${agent.id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
+		await sql`insert into public.usage_periods select user_id, current_period_start, 2639 from public.subscriptions where user_id = ${agent.id}`;
+		await find(agent, { zip: EMPTY_ZIP });
+		expect(await sql`select from public.usage_notices where user_id = ${agent.id}`).toHaveLength(0);
+		await find(agent, { zip: '10001', limit: 1 });
+		expect(await sql`select from public.usage_notices where user_id = ${agent.id}`).toHaveLength(1);
+	});
+});

@@ -1,0 +1,186 @@
+/** Credits while no renewal has been heard from the payment service, and after one is: never more than one allowance a month. */
+import { describe, expect, test } from 'vitest';
+import { readUsageStatus } from '../../contract/usage.ts';
+import { openDatabase } from '../house.ts';
+import { daysFromNow, newAdministrator, newAgent, type Person, search, subscribe } from '../people.ts';
+
+const sql = await openDatabase();
+
+const CREDITS = 3300;
+const statusOf = async ({ client }: Person) => readUsageStatus((await client.rpc('get_usage_status')).data);
+const searchStatus = async (person: Person) => (await search(person, { zip: '10001', limit: 1 })).status;
+
+/** The latest moment at least two days ago that is on no day which some months lack. */
+function monthAnchor(): Date {
+	const anchor = daysFromNow(-2);
+	anchor.setUTCDate(Math.min(anchor.getUTCDate(), 28));
+	return anchor;
+}
+
+function monthsAfter(date: Date, months: number): Date {
+	const later = new Date(date);
+	later.setUTCMonth(later.getUTCMonth() + months);
+	return later;
+}
+
+const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
+
+/** A renewal that the payment service reports at last. */
+const hearOf = (person: Person, start: Date, end: Date) =>
+	sql`update public.subscriptions set current_period_start = ${start}, current_period_end = ${end}
+	     where user_id = ${person.id}`;
+
+/** Uses what is left of the current period. @returns how many searches that were */
+async function exhaust(person: Person): Promise<number> {
+	const { used, limit } = await statusOf(person);
+	if ((await searchStatus(person)) === 402) return 0;
+	// The row of the period is the one that this search was charged to.
+	await sql`
+		update public.usage_periods u set used = ${limit}
+		 where u.user_id = ${person.id} and u.used = ${used + 1}
+		   and u.period_start = (select max(period_start) from public.usage_periods
+		                          where user_id = ${person.id} and used = ${used + 1})`;
+	expect(await searchStatus(person)).toBe(402);
+	return (limit ?? 0) - used;
+}
+
+/** Moves everything that is known about a person one month into the past. */
+async function letMonthPass({ id }: Person): Promise<void> {
+	await sql`update public.subscriptions set current_period_start = current_period_start - interval '1 month',
+	            current_period_end = current_period_end - interval '1 month' where user_id = ${id}`;
+	await sql`update public.usage_periods set period_start = period_start - interval '1 month',
+	            assumed_until = assumed_until - interval '1 month' where user_id = ${id}`;
+}
+
+describe('without a renewal', () => {
+	test('credits start over on the day the period would have been renewed', async () => {
+		const person = await newAgent();
+		const end = monthAnchor();
+		const start = monthsAfter(end, -1);
+		await subscribe(sql, person, { current_period_start: start, current_period_end: end });
+		await sql`insert into public.usage_periods values (${person.id}, ${start}, ${CREDITS})`;
+		const status = await statusOf(person);
+		expect([status.used, status.limit, status.plan]).toEqual([0, CREDITS, 'basic']);
+		expect(new Date(status.period_end)).toEqual(monthsAfter(end, 1));
+		expect(await searchStatus(person)).toBe(200);
+		expect((await statusOf(person)).used).toBe(1);
+	});
+
+	test.each([29, 31, 45, 100, 366])('credits start over once a month, %i days late as well', async (late) => {
+		const person = await newAgent();
+		await subscribe(sql, person, {
+			current_period_start: daysFromNow(-late - 30),
+			current_period_end: daysFromNow(-late),
+		});
+		expect(await searchStatus(person)).toBe(200);
+		const { used, period_end } = await statusOf(person);
+		const [period] = await sql`select period_start from public.usage_periods where user_id = ${person.id}`;
+		expect(used).toBe(1);
+		expect(period?.period_start.getTime()).toBeLessThanOrEqual(Date.now());
+		expect(new Date(period_end).getTime()).toBeGreaterThan(Date.now());
+		const days = (new Date(period_end).getTime() - period?.period_start.getTime()) / 86_400_000;
+		expect(days).toBeGreaterThan(27.9);
+		expect(days).toBeLessThan(31.1);
+	});
+
+	test.each([
+		['2026-01-31', '2026-02-28', '2026-03-05', '2026-02-28', '2026-03-31'],
+		['2026-01-31', '2026-02-28', '2026-04-30', '2026-04-30', '2026-05-31'],
+		['2026-02-28', '2026-03-31', '2026-05-01', '2026-04-30', '2026-05-31'],
+		['2026-04-30', '2026-05-31', '2026-06-30', '2026-06-30', '2026-07-31'],
+		['2026-01-30', '2026-02-28', '2026-03-29', '2026-02-28', '2026-03-30'],
+		['2026-01-28', '2026-02-28', '2026-03-28', '2026-03-28', '2026-04-28'],
+		['2025-11-10', '2025-12-10', '2026-12-09', '2026-11-10', '2026-12-10'],
+	])('a period from %s to %s goes on so that %s is in the month from %s to %s', async (...days) => {
+		const [start, end, moment, ...month] = days.map((day) => `${day}T12:00:00Z`) as [string, string, string];
+		const [found] = await sql`
+			select month_start, month_end from private.subscription_month(${start}, ${end}, ${moment})`;
+		expect([found?.month_start, found?.month_end]).toEqual(month.map((day) => new Date(day)));
+	});
+});
+
+describe('a renewal that is heard late', () => {
+	test('keeps what was used since, where it has the expected start', async () => {
+		const person = await newAgent();
+		const end = monthAnchor();
+		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		await searchStatus(person);
+		await hearOf(person, end, monthsAfter(end, 1));
+		expect((await statusOf(person)).used).toBe(1);
+		// What is confirmed belongs to its own period alone.
+		await hearOf(person, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
+		expect((await statusOf(person)).used).toBe(0);
+	});
+
+	test.each([
+		['begins in the middle of the expected one', 1],
+		['began before the expected one', -20],
+	])('counts what was used since, where its period %s', async (_, days) => {
+		const person = await newAgent();
+		const end = monthAnchor();
+		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		for (let searches = 0; searches < 3; searches++) expect(await searchStatus(person)).toBe(200);
+		await hearOf(person, daysAfter(end, days), monthsAfter(daysAfter(end, days), 1));
+		expect((await statusOf(person)).used).toBe(3);
+		expect(await searchStatus(person)).toBe(200);
+		expect((await statusOf(person)).used).toBe(4);
+		const administrator = await newAdministrator(sql);
+		const { data } = await administrator.client.rpc('admin_users', { search: person.email });
+		expect(data).toMatchObject([{ used: 4 }]);
+	});
+
+	test('gives back a reservation that was made before and is not used', async () => {
+		const person = await newAgent();
+		const end = monthAnchor();
+		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		for (let calls = 0; calls < 2; calls++) await person.client.rpc('increment_usage');
+		await hearOf(person, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
+		expect(await searchStatus(person)).toBe(200);
+		expect((await statusOf(person)).used).toBe(2);
+		await person.client.rpc('increment_usage');
+		await sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
+		expect((await statusOf(person)).used).toBe(1);
+		expect(await searchStatus(person)).toBe(200);
+		expect((await statusOf(person)).used).toBe(2);
+	});
+
+	test('leaves no second allowance when the subscription turns out to have ended', async () => {
+		const person = await newAgent();
+		const end = monthAnchor();
+		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		expect(await exhaust(person)).toBe(CREDITS);
+		await sql`update public.subscriptions set status = 'canceled' where user_id = ${person.id}`;
+		const { plan, used } = await statusOf(person);
+		expect([plan, used]).toEqual(['trial', 5]);
+		expect(await searchStatus(person)).toBe(402);
+	});
+
+	test('leaves one allowance a month, however the periods overlap', async () => {
+		const person = await newAgent();
+		const anchor = monthAnchor();
+		await subscribe(sql, person, {
+			current_period_start: anchor,
+			current_period_end: monthsAfter(anchor, 1),
+		});
+		let searches = await exhaust(person);
+		for (let month = 2; month <= 3; month++) {
+			await letMonthPass(person);
+			searches += await exhaust(person);
+		}
+		expect(searches).toBe(3 * CREDITS);
+		// News comes piece by piece: of a period that is over, of the current one, and that it was moved.
+		const news = [
+			[daysAfter(monthsAfter(anchor, -1), -1), daysAfter(anchor, -1)],
+			[daysAfter(anchor, -1), monthsAfter(daysAfter(anchor, -1), 1)],
+			[daysAfter(anchor, 1), monthsAfter(daysAfter(anchor, 1), 1)],
+		] as const;
+		for (const [start, end] of news) {
+			await hearOf(person, start, end);
+			searches += await exhaust(person);
+		}
+		expect(searches).toBe(3 * CREDITS);
+		await letMonthPass(person);
+		searches += await exhaust(person);
+		expect(searches).toBe(4 * CREDITS);
+	});
+});

@@ -1,0 +1,64 @@
+/** CSV export over HTTP: by plan, of a search of one's own, for no credit. */
+import { randomUUID } from 'node:crypto';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { PROBLEMS } from '../contract/problems.ts';
+import { openDatabase, post } from './house.ts';
+import { newAgent, type Person, search, subscribe } from './people.ts';
+
+const sql = await openDatabase();
+const SEARCH = { zip: '78704', limit: 30 };
+
+const exportAs = (person: Pick<Person, 'token'>, body: object, key?: string) =>
+	post('/functions/v1/export-comps', body, {
+		authorization: `Bearer ${person.token}`,
+		...(key && { 'idempotency-key': key }),
+	});
+const refusalOf = async (answer: Response) => [
+	answer.status,
+	((await answer.json()) as { error: string }).error,
+];
+
+async function searched(person: Person) {
+	const key = randomUUID();
+	const answer = await search(person, SEARCH, { 'idempotency-key': key });
+	const { comps } = (await answer.json()) as { comps: { id: string; price: number }[] };
+	return { key, comps };
+}
+
+test('Basic exports the comps of a search in the order asked for, with source and terms, and pays nothing more', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const { key, comps } = await searched(agent);
+	const wanted = comps.slice(3, 9).reverse();
+	const ids = [...wanted.map(({ id }) => id), 'no such home', wanted[0]?.id];
+	const answer = await exportAs(agent, { ...SEARCH, ids }, key);
+	expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+	const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true });
+	expect(rows.map((row) => Number(row.Price))).toEqual(wanted.map(({ price }) => price));
+	expect(new Set(rows.map((row) => `${row.Source}: ${row.Terms}`)).size).toBe(1);
+	expect(rows[0]).toMatchObject({ Source: 'Demo data', Terms: expect.stringMatching(/resale/) });
+	const all: string[][] = parse(await (await exportAs(agent, SEARCH, key)).text(), { bom: true });
+	expect(all).toHaveLength(31);
+	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
+});
+
+test('without a paid plan, without a search or with that of somebody else, nothing is exported', async () => {
+	const [trial, agent, other] = [await newAgent(), await newAgent(), await newAgent()];
+	await subscribe(sql, agent);
+	await subscribe(sql, other);
+	const { key } = await searched(trial);
+	expect(await refusalOf(await exportAs(trial, SEARCH, key))).toEqual([403, PROBLEMS.exportNeedsBasic]);
+	expect(await refusalOf(await exportAs(agent, SEARCH))).toEqual([409, PROBLEMS.exportNeedsSearch]);
+	const theirs = (await searched(other)).key;
+	expect(await refusalOf(await exportAs(agent, SEARCH, theirs))).toEqual([409, PROBLEMS.exportNeedsSearch]);
+	expect(await refusalOf(await exportAs(other, { ...SEARCH, zip: '10001' }, theirs))).toEqual([
+		409,
+		PROBLEMS.exportNeedsSearch,
+	]);
+	expect((await exportAs({ token: 'none' }, SEARCH, theirs)).status).toBe(401);
+	await sql`update public.subscriptions set status = 'past_due', past_due_since = now() - interval '8 days'
+		where user_id = ${other.id}`;
+	expect((await exportAs(other, SEARCH, theirs)).status).toBe(403);
+	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(0);
+});

@@ -1,0 +1,92 @@
+/** What still works while the disk of the database is full. */
+import { expect, test } from 'vitest';
+import { readHealth } from '../contract/health.ts';
+import { keepHomes, soldHome } from './homes.ts';
+import { openOwnHouse } from './own-house.ts';
+import { PASSWORD } from './people.ts';
+
+const PLENTY = 10 ** 12;
+let free = PLENTY;
+const house = await openOwnHouse(
+	{ DISK_RESERVE_MB: '64' },
+	{
+		disk: { freeIn: async () => free },
+	},
+);
+
+await keepHomes(house.sql, 'full-disk.csv', [soldHome({ zip: '10001' })]);
+
+const EMAIL = 'agent@example.com';
+const agent = house.visitor();
+await agent.auth.signUp({ email: EMAIL, password: PASSWORD });
+const { data } = await agent.auth.getSession();
+const signedIn = { authorization: `Bearer ${data.session?.access_token}` };
+
+const health = async () => readHealth(await (await fetch(`${house.url}/health`)).json());
+const comps = () => house.post('/functions/v1/comps', { zip: '10001' }, signedIn);
+const call = (procedure: string, given: object = {}) =>
+	house.post(`/rest/v1/rpc/${procedure}`, given, signedIn);
+const signIn = () => house.post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
+
+/** Waits for the guard, which looks at the disk once a second. */
+async function fillDisk(freeBytes: number, state: string) {
+	free = freeBytes;
+	await expect.poll(async () => (await health())?.disk, { timeout: 10_000 }).toBe(state);
+}
+
+/** The status of a refusal that says why. */
+async function refusal(response: Promise<Response>): Promise<number> {
+	const answer = await response;
+	expect(((await answer.json()) as { error: string }).error).toMatch(/disk is full/);
+	return answer.status;
+}
+
+test('a disk that is almost full takes no new data, and shows what is there', async () => {
+	await fillDisk(32 * 2 ** 20, 'low');
+	expect(await health()).toMatchObject({ status: 'degraded', database: 'ok' });
+	expect((await fetch(`${house.url}/health/ready`)).status).toBe(200);
+
+	expect(await refusal(comps())).toBe(507);
+	expect(await refusal(call('increment_usage'))).toBe(507);
+	expect(await refusal(call('update_profile', { full_name: 'Ann' }))).toBe(507);
+	expect(await refusal(house.post('/auth/v1/signup', { email: 'new@example.com', password: PASSWORD }))).toBe(
+		507,
+	);
+
+	expect((await agent.rpc('get_usage_status')).data).toMatchObject([{ used: 0 }]);
+	expect((await agent.from('profiles').select('id')).data).toHaveLength(1);
+	expect((await signIn()).status).toBe(200);
+	const refreshed = await agent.auth.refreshSession();
+	expect(refreshed.error).toBeNull();
+});
+
+test('a full disk still shows what is there, and keeps sessions open', async () => {
+	await fillDisk(0, 'full');
+	expect(await refusal(signIn())).toBe(507);
+	expect((await agent.rpc('get_usage_status')).error).toBeNull();
+	// The client of Supabase ends a session on most statuses, and tries again on this one.
+	const { data: session } = await agent.auth.getSession();
+	const refresh_token = session.session?.refresh_token;
+	expect(await refusal(house.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }))).toBe(503);
+});
+
+test('with room again searches go on, and the refused ones were free', async () => {
+	await fillDisk(PLENTY, 'ok');
+	expect((await health())?.status).toBe('ok');
+	expect((await comps()).status).toBe(200);
+	expect((await agent.rpc('get_usage_status')).data).toMatchObject([{ used: 1 }]);
+});
+
+test('a full disk that PostgreSQL reports is told as such, and not tried again at once', async () => {
+	await house.sql`
+		create or replace function private.raise_disk_full() returns trigger language plpgsql as
+		$$ begin raise 'could not extend file "base/5/16384": No space left on device' using errcode = '53100'; end $$`;
+	await house.sql`
+		create trigger disk_full before insert on public.searches
+		for each row execute function private.raise_disk_full()`;
+	expect(await refusal(comps())).toBe(507);
+	await house.sql`drop trigger disk_full on public.searches`;
+	expect((await health())?.status).toBe('degraded');
+	expect(await refusal(comps())).toBe(507);
+	expect((await agent.from('profiles').select('id')).data).toHaveLength(1);
+});

@@ -1,0 +1,171 @@
+/** What /health and the doctor say of each service: only what they have checked. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { readHealth } from '../contract/health.ts';
+import { checkBilling } from '../host/health/billing.ts';
+import { checkMap } from '../host/health/map.ts';
+import { checkProvider } from '../host/health/provider.ts';
+import { readSettings } from '../host/settings.ts';
+import { isStripe, type StripePayments, stripePayments } from '../server/stripe-payments.ts';
+import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
+import { house, openHouseStore } from './house.ts';
+import { openMailSink } from './mail-sink.ts';
+import { command } from './process.ts';
+import { openStripeDouble } from './stripe-double.ts';
+
+const { sql, store } = await openHouseStore();
+const stripe = await openStripeDouble();
+afterAll(() => stripe.close());
+
+/** A map service that answers `body`, or nothing at all. */
+async function openMapService(body: string | null): Promise<string> {
+	const server = createServer((_, response) => {
+		if (body !== null) response.end(body);
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	return `http://127.0.0.1:${(server.address() as { port: number }).port}/style.json`;
+}
+const STYLE = JSON.stringify({ version: 8, sources: {}, layers: [] });
+
+test('/health says of each service what was found out, and stays 200 while the map service is away', async () => {
+	const response = await fetch(`${house.url}/health`);
+	expect(response.status).toBe(200);
+	const health = readHealth(await response.json());
+	expect(health).toMatchObject({ status: 'ok', database: 'ok', billing: 'demo' });
+	expect(health?.services?.billing).toMatchObject({ state: 'demo' });
+	expect(health?.services?.email).toMatchObject({ state: 'demo' });
+	expect(health?.services?.provider.last_success_at).not.toBeNull();
+	expect(health?.services?.map.state).not.toBe('ok');
+});
+
+test('the map is ok only where the style loads and is one', async () => {
+	expect((await checkMap(await openMapService(STYLE))).state).toBe('ok');
+	expect((await checkMap(await openMapService('<html>'))).state).toBe('failing');
+	expect((await checkMap('http://127.0.0.1:1/style.json')).state).toBe('failing');
+	expect((await checkMap(null)).state).toBe('off');
+});
+
+test('billing is ok only while Stripe accepts the key, and says when its last webhook arrived', async () => {
+	const settings = readSettings({ ...stripe.settings, LOTLINE_DEMO: '0' });
+	const payments = async (changed: Record<string, string> = {}) => {
+		const environment: Record<string, string> = { ...stripe.settings, ...changed };
+		const found = await stripePayments(
+			(name) => environment[name],
+			() => {},
+		);
+		return found && isStripe(found) ? (found satisfies StripePayments) : null;
+	};
+	const check = (changed?: Record<string, string>) =>
+		checkBilling(store.sql, settings, () => payments(changed));
+	const receivedAt = new Date('2097-01-01T00:00:00.000Z');
+	await sql`
+		insert into public.stripe_events (id, type, created_at, received_at)
+		values ('evt_health', 'invoice.paid', now(), ${receivedAt})`;
+	onTestFinished(async () => void (await sql`delete from public.stripe_events where id = 'evt_health'`));
+	expect(await check()).toEqual({
+		state: 'ok',
+		detail: 'Stripe answers.',
+		last_webhook_at: receivedAt.toISOString(),
+	});
+	expect(await check({ STRIPE_SECRET_KEY: 'sk_test_wrong' })).toMatchObject({
+		state: 'failing',
+		detail: 'Stripe rejects the key.',
+	});
+	expect(await check({ STRIPE_BASE_URL: 'http://127.0.0.1:1' })).toMatchObject({
+		state: 'failing',
+		detail: 'Stripe does not answer.',
+	});
+});
+
+test('listing data is ok only once something real was imported', async () => {
+	const settings = { listingProvider: 'local', demo: true };
+	const stateOfFetches = async (succeeded: string | null, failed: string | null) => {
+		await sql`delete from public.provider_states where provider = 'health test'`;
+		await sql`insert into public.provider_states (provider, succeeded_at, failed_at)
+			values ('health test', ${succeeded}, ${failed})`;
+		return (await checkProvider(store.sql, { ...settings, listingProvider: 'health test' })).state;
+	};
+	onTestFinished(
+		async () => void (await sql`delete from public.provider_states where provider = 'health test'`),
+	);
+	expect((await checkProvider(store.sql, { ...settings, listingProvider: 'never used' })).state).toBe(
+		'unknown',
+	);
+	expect(await stateOfFetches('2026-11-21', '2026-11-20')).toBe('ok');
+	expect(await stateOfFetches('2026-11-20', '2026-11-21')).toBe('failing');
+	expect(await stateOfFetches(null, '2026-11-21')).toBe('failing');
+	const real = await sql`select from public.listing_sources where not demo`;
+	expect((await checkProvider(store.sql, settings)).state).toBe(real.length > 0 ? 'ok' : 'demo');
+});
+
+test('the doctor reaches every service, and says that everything is in place', async () => {
+	const [sink, google] = await Promise.all([openMailSink(), openGoogleStandIn()]);
+	onTestFinished(() => void Promise.all([sink.close(), google.close()]));
+	const { code, output } = await command(['doctor'], {
+		LOTLINE_DATA_DIR: house.settings.dataFolder,
+		PORT: '0',
+		...stripe.settings,
+		SMTP_URL: sink.url,
+		MAIL_FROM: 'mail@example.com',
+		GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
+		GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
+		GOOGLE_ISSUER_URL: google.url,
+		MAP_STYLE_URL: await openMapService(STYLE),
+	});
+	for (const service of [
+		'Stripe',
+		'Email by',
+		'Sign-in with Google by',
+		'Street map by',
+		'Embedded PostgreSQL',
+	]) {
+		expect(output).toMatch(new RegExp(`^ok +${service}`, 'm'));
+	}
+	expect([code, output]).toEqual([0, expect.stringContaining('Everything is ready.')]);
+});
+
+test('the doctor names every service that does not answer, waits for none of them forever, and exits with 1', async () => {
+	const sink = await openMailSink({ mute: true });
+	onTestFinished(() => void sink.close());
+	const { code, output } = await command(['doctor'], {
+		LOTLINE_DATA_DIR: house.settings.dataFolder,
+		PORT: '0',
+		...stripe.settings,
+		STRIPE_BASE_URL: 'http://127.0.0.1:1',
+		SMTP_URL: `${sink.url}?greetingTimeout=300`,
+		MAIL_FROM: 'mail@example.com',
+		GOOGLE_CLIENT_ID: 'id',
+		GOOGLE_CLIENT_SECRET: 'secret',
+		GOOGLE_ISSUER_URL: 'http://127.0.0.1:1',
+		MAP_STYLE_URL: await openMapService(null),
+		GEOCODER_BASE_URL: 'http://127.0.0.1:1',
+	});
+	expect(code).toBe(1);
+	for (const service of ['Stripe', 'Email', 'Sign-in with Google', 'Street map', 'Geocoder']) {
+		expect(output).toMatch(new RegExp(`^missing +${service}`, 'm'));
+	}
+});
+
+test.each(['secrets.json', 'postgres.log'])(
+	'a data folder whose %s is a pipe is named, not waited for',
+	async (name) => {
+		const folder = mkdtempSync(join(tmpdir(), 'lotline-odd-'));
+		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		execFileSync('mkfifo', [join(folder, name)]);
+		const { code, output } = await command(['doctor'], {
+			LOTLINE_DATA_DIR: folder,
+			PORT: '0',
+			MAP_STYLE_URL: '',
+		});
+		expect(code).toBe(1);
+		expect(output).toContain(`${join(folder, name)} is not a file.`);
+	},
+);

@@ -1,0 +1,141 @@
+/** The result screen: price and statistics in the first view, and one radius for the list, the statistics, the map and the workbench. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readCompsResponse } from '../../contract/comps.ts';
+import { usd } from '../../domain/format/format.ts';
+import { openDatabase } from '../house.ts';
+import { newAgent, search, subscribe } from '../people.ts';
+import { openPage, withBrowser } from './browser.ts';
+import { band, newDesk, priceAddress, used } from './desk.ts';
+
+withBrowser();
+const sql = await openDatabase();
+const SOON = { timeout: 10_000 };
+
+const statistics = (page: Page) => page.locator('#market-statistics');
+const list = (page: Page) => page.getByRole('region', { name: 'Comps list' });
+const slider = (page: Page) =>
+	page.getByRole('region', { name: 'Map' }).getByRole('slider', { name: 'Radius' });
+/** The radius in the first line of the result. */
+const place = (page: Page) => page.getByText(/^[\d,]+ comps? (within|in) /);
+
+/** Adds up the layout shifts of a page that no key press or click caused. */
+async function recordShifts(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const shifts = { total: 0 };
+		Object.assign(globalThis, { shifts });
+		new PerformanceObserver((entries) => {
+			for (const entry of entries.getEntries() as (PerformanceEntry & {
+				value: number;
+				hadRecentInput: boolean;
+			})[])
+				if (!entry.hadRecentInput) shifts.total += entry.value;
+		}).observe({ type: 'layout-shift', buffered: true });
+	});
+	return () => page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total);
+}
+
+test('price and statistics are in the first view of a laptop, and nothing jumps while a slow answer comes', async () => {
+	const { page, address } = await newDesk(sql, { viewport: { width: 1280, height: 800 } });
+	const shifts = await recordShifts(page);
+	for (const [name, delay] of [
+		['comps', 700],
+		['evidence', 1_400],
+	] as const) {
+		await page.route(`**/functions/v1/${name}`, async (route) => {
+			await new Promise((go) => setTimeout(go, delay));
+			await route.continue();
+		});
+	}
+	await priceAddress(page, address);
+	await page.getByRole('heading', { name: 'Adjustment grid' }).waitFor();
+	expect(await page.evaluate(() => scrollY)).toBe(0);
+	for (const part of [band(page), statistics(page)]) {
+		const box = await part.boundingBox();
+		expect(box?.y).toBeGreaterThan(0);
+		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+	}
+	expect(await shifts()).toBeLessThan(0.05);
+
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+	await page.getByRole('navigation', { name: 'On this page' }).getByText('Comps list').click();
+	await expect.poll(focused).toBe('Comps list');
+	await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+	await page.getByRole('heading', { name: 'Adjustment grid' }).click();
+	await page.keyboard.press('l');
+	await expect.poll(focused).toBe('Comps list');
+});
+
+test('the radius slider searches again, so that list, statistics, map and workbench agree, for no second credit', async () => {
+	const { agent, page, address } = await newDesk(sql);
+	await priceAddress(page, address);
+	const criterion = page.getByRole('slider', { name: 'Radius' }).first();
+	const atRadius = async (radius: number) => {
+		const { kpis, found } = readCompsResponse(
+			await (await search(agent, { address, radius }, { 'idempotency-key': `check-${radius}` })).json(),
+		);
+		await expect.poll(() => place(page).first().innerText(), SOON).toContain(`within ${radius} mi`);
+		expect(await place(page).first().innerText()).toContain(`${found} comps`);
+		expect(await statistics(page).innerText()).toContain(usd(kpis.median_price));
+		await expect
+			.poll(async () => [await slider(page).inputValue(), await criterion.inputValue()], SOON)
+			.toEqual([`${radius}`, `${radius}`]);
+		await page
+			.getByText(new RegExp(`within ${radius} miles?, closed`, 'i'))
+			.first()
+			.waitFor();
+	};
+	await atRadius(0.5);
+	const before = await used(agent);
+	await slider(page).focus();
+	await page.keyboard.press('End');
+	await atRadius(1);
+	await criterion.focus();
+	await page.keyboard.press('ArrowLeft');
+	await atRadius(0.95);
+	await page.reload();
+	await band(page).waitFor();
+	await atRadius(0.95);
+	await page.getByRole('button', { name: 'Reset all' }).click();
+	await atRadius(0.5);
+	// What the checks themselves searched is theirs: one credit a radius.
+	expect(await used(agent)).toBe(before + 2);
+});
+
+test('a ZIP code can be searched within a radius of its center, and whole again, for no second credit', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill('78704');
+	await page.keyboard.press('Enter');
+	await place(page).getByText('in 78704').waitFor();
+	const whole = await statistics(page).innerText();
+	const limit = page.getByRole('checkbox', { name: 'Limit the search to a radius' });
+	expect(await limit.isChecked()).toBe(false);
+	await limit.check();
+	await page.getByText('within 0.5 mi of the center of ZIP 78704').waitFor();
+	await slider(page).focus();
+	await page.keyboard.press('Home');
+	await page.getByText('within 0.25 mi of the center of ZIP 78704').waitFor();
+	expect(await statistics(page).innerText()).not.toBe(whole);
+	expect(await list(page).locator('tbody tr').count()).toBeGreaterThan(0);
+	await limit.uncheck();
+	await page.getByText(/comps in 78704/).waitFor();
+	expect(await statistics(page).innerText()).toBe(whole);
+	expect(await used(agent)).toBe(1);
+});
+
+test('another limit for the place on the screen refines the search, for no second credit', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill('78704');
+	await page.keyboard.press('Enter');
+	await page.getByText('Showing 10 of 50').waitFor();
+	await page.getByLabel('Limit').fill('20');
+	await page.keyboard.press('Enter');
+	await page.getByText('Showing 10 of 20').waitFor();
+	expect(await used(agent)).toBe(1);
+});

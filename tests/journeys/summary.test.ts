@@ -1,0 +1,121 @@
+/** The summary next to the price: by rules, by a language model, edited, and on the report with its author. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { writeReportRequest } from '../../contract/report-request.ts';
+import { type LlmAnswer, openLlmDouble } from '../llm-double.ts';
+import { openOwnHouse } from '../own-house.ts';
+import { PASSWORD } from '../people.ts';
+import { draftOf, keepTown } from '../reports.ts';
+import { openPage, withBrowser } from './browser.ts';
+
+withBrowser();
+const llm = await openLlmDouble();
+afterAll(() => llm.close());
+const { url, sql, visitor, post } = await openOwnHouse(llm.settings);
+const ZIP = '59404';
+const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
+await keepTown(sql, ZIP, '7 Report Ln');
+
+async function newSession() {
+	const { data } = await visitor().auth.signUp({
+		email: `s-${randomUUID()}@example.com`,
+		password: PASSWORD,
+	});
+	if (!data.session) throw new Error('The sign-up brought no session.');
+	return data.session;
+}
+
+/** What a model answers that keeps to its figures. */
+function faithful(prompt: string): LlmAnswer {
+	const [, price] = /Indicated price: (\$[\d,]+)/.exec(prompt) ?? [];
+	return {
+		text: `Taken together, the comparable sales support a price of ${price}. The evidence is recent.`,
+	};
+}
+
+test("an agent has the summary written by AI, keeps Lotline's own after a failure, edits it, and the reader sees who wrote it", async () => {
+	const session = await newSession();
+	const page = await openPage(null, { baseURL: url });
+	await page.addInitScript((kept) => {
+		localStorage.setItem('lotline.privacy', 'refused');
+		localStorage.setItem('lotline.session', kept);
+	}, JSON.stringify(session));
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(HOME);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	const summary = page.getByRole('region', { name: 'Summary' });
+	await summary.getByText(/^The evidence supports a price of \$/).waitFor();
+	await summary.getByText(/^Summary written by Lotline/).waitFor();
+
+	llm.answer = () => 'busy';
+	await summary.getByRole('button', { name: 'Write with AI' }).click();
+	await summary
+		.getByText("The AI service is busy. Try again in a minute. Lotline's own summary is shown.")
+		.waitFor();
+	await summary.getByText(/^The evidence supports a price of \$/).waitFor();
+
+	llm.answer = faithful;
+	await summary.getByRole('button', { name: 'Write with AI' }).click();
+	await summary
+		.getByText(
+			/^Taken together, the comparable sales support a price of \$[\d,]+\. The evidence is recent\.$/,
+		)
+		.waitFor();
+	await summary.getByText(/^Summary written by AI/).waitFor();
+	expect(JSON.stringify(llm.requests)).not.toContain('Report Ln');
+
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const dialog = page.getByRole('dialog');
+	expect(await dialog.getByLabel('Summary').inputValue()).toMatch(/^Taken together/);
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await page.waitForURL('**/app/reports/**');
+	const report = page.getByRole('article');
+	await report.getByText(/^Taken together/).waitFor();
+	await report.getByText(/^Summary written by a language model from the figures in this report/).waitFor();
+
+	await page.goBack();
+	await summary.getByText(/^The evidence supports a price of \$/).waitFor();
+	await page.getByRole('button', { name: 'Create report' }).click();
+	const box = dialog.getByLabel('Summary');
+	await box.fill('Perfect for young families.');
+	await dialog.getByText('In the summary').waitFor();
+	await box.fill('A solid price, well supported by recent sales nearby.');
+	await dialog.getByRole('button', { name: 'Create report' }).click();
+	await page.waitForURL('**/app/reports/**');
+	await report.getByText('A solid price, well supported by recent sales nearby.').waitFor();
+	await report.getByText('Summary written by your agent.').waitFor();
+});
+
+test("the function takes only a signed-in search of an address, and a forged AI text counts as the agent's", async () => {
+	const session = await newSession();
+	const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() };
+	const body = writeReportRequest(draftOf(HOME));
+	expect((await post('/functions/v1/summary', body)).status).toBe(401);
+	const unnamed = { authorization: headers.authorization };
+	expect((await post('/functions/v1/summary', body, unnamed)).status).toBe(400);
+	llm.answer = faithful;
+	const response = await post('/functions/v1/summary', body, headers);
+	expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+	expect(await response.text()).toMatch(/"type":"sentence".*"type":"done"/s);
+
+	const forged = { text: 'It is worth $9,999,999 at least.', by: 'ai' as const };
+	const made = await post(
+		'/functions/v1/report',
+		writeReportRequest(draftOf(HOME, { summary: forged })),
+		headers,
+	);
+	const { id } = (await made.json()) as { id: string };
+	const [row] = await sql`select report->'summary' as summary from public.reports where id = ${id}`;
+	expect(row?.summary).toEqual({ text: forged.text, by: 'agent' });
+	const unlawful = { text: 'Perfect for young families.', by: 'agent' as const };
+	const refused = await post(
+		'/functions/v1/report',
+		writeReportRequest(draftOf(HOME, { summary: unlawful })),
+		headers,
+	);
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ error: expect.stringContaining('in your summary') },
+	]);
+});

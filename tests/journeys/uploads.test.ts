@@ -1,0 +1,63 @@
+/** An agent uploads a file in a real browser, corrects a column, imports it and finds its homes. */
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { keepUploadsProcessed } from '../../host/uploads/keep-processed.ts';
+import { daysAgo } from '../homes.ts';
+import { openHouseStore } from '../house.ts';
+import { newAgent, subscribe } from '../people.ts';
+import { axeOf, openPage, pathOf, withBrowser } from './browser.ts';
+
+withBrowser();
+const { sql, store } = await openHouseStore();
+const stop = await keepUploadsProcessed(store, pino({ level: 'silent' }), { counter: () => {} } as never);
+afterAll(stop);
+
+const ZIP = '58382';
+const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${ZIP}`;
+const row = (at: number, price: string) =>
+	`U${at},${at} Journey Ln,${ZIP},${center?.latitude + at / 4000},${center?.longitude},${daysAgo(10 + at)},${price},1500,3`;
+const CSV = [
+	'MLS #,Address,ZIP,Latitude,Longitude,Sold Date,Final Amt,SqFt,Beds',
+	...[1, 2, 3, 4, 5, 6, 7].map((at) => row(at, `$${300 + at}000`)),
+	row(8, ''),
+].join('\n');
+
+test('an agent uploads a file, corrects a column, searches its homes, and undoes the upload', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent, { reducedMotion: 'reduce' });
+	await page.goto('/app');
+	await page.getByRole('link', { name: 'Your data' }).click();
+	expect(pathOf(page)).toBe('/app/data');
+	await page.getByText('None yet.').waitFor();
+	await page
+		.locator('input[type=file]')
+		.setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
+
+	await page.getByText('no column was recognized as the price', { exact: false }).waitFor();
+	expect(await page.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+	expect(await page.getByText(`${ZIP}`, { exact: true }).isVisible()).toBe(true);
+	await page.locator('summary').click();
+	await page.getByLabel('Field of Final Amt').selectOption({ label: 'Sale price' });
+	await expect.poll(() => page.getByRole('button', { name: 'Import' }).isEnabled()).toBe(true);
+	expect((await axeOf(page).analyze()).violations).toEqual([]);
+	await page.getByRole('button', { name: 'Import' }).click();
+
+	await page.getByText('8 rows read, 1 rejected').waitFor();
+	await page.getByText('1: no price').waitFor();
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Rejected rows' }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe('rejected-rows.csv');
+	expect((await axeOf(page).analyze()).violations).toEqual([]);
+
+	await page.getByRole('link', { name: 'Search there' }).click();
+	await page.getByText('Your data', { exact: true }).first().waitFor();
+
+	await page.goto('/app/data');
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await page.getByRole('button', { name: 'Undo upload' }).click();
+	await page.getByText('None yet.').waitFor();
+	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
+});

@@ -1,0 +1,49 @@
+/** Texts for people are plain American English: no stiff phrases, no British spelling, no day-first dates. */
+import { expect, test } from 'vitest';
+import { userTexts } from './user-texts.ts';
+
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+
+const REJECTED: readonly (readonly [what: string, pattern: RegExp])[] = [
+	['"told"', /\btold\b/i],
+	['"anew"', /\banew\b/i],
+	['"can not" (cannot, or can’t)', /\bcan not\b/i],
+	['"set aside" (excluded)', /\bset aside\b/i],
+	['"price for the day", "this day" (effective date)', /\bprice for the day\b|\bto this day\b/i],
+	['"kept" (saved, stored)', /\b(?:be|is|are|was|were) kept\b/i],
+	['"peers" (comparable sales, clients)', /\bpeers\b/i],
+	['"like homes" (similar homes)', /\blike homes\b/i],
+	['"asked price", "what is asked" (list price)', /\basked (?:price|at)\b|\bwhat is asked\b/i],
+	['"for sale" (active, listed)', /\bhomes? for sale\b/i],
+	['"what was paid" (sale price)', /\bwhat was paid\b/i],
+	['"invented" (fictional)', /\binvented\b/i],
+	['"brought to" (adjusted to)', /\bbrought to\b/i],
+	['"farther off" (farther away)', /\bfarther off\b/i],
+	['"put right" (corrected)', /\bput right\b/i],
+	['"worked out" (calculated)', /\bworked out\b/i],
+	['"any more" (no longer)', /\bany more\b/i],
+	['"e-mail" (email)', /\be-mail/i],
+	['British spelling', /\b(?:colour|neighbour|favour|centre|licence|organis|recognis|cancelled|cancelling)/i],
+	['a day before its month', new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? ${MONTH}\\b`)],
+	['a month named by code with the day first', /\bd{1,2} M{3,4}\b|day: 'numeric', month: 'long'/],
+];
+
+const TEXTS = userTexts();
+
+test('finds the texts of screens, messages, email, reports and procedures', () => {
+	const files = new Set(TEXTS.map(({ file }) => file));
+	for (const file of [
+		'web/pages/dashboard-page.tsx',
+		'contract/problems.ts',
+		'host/mail/emails.ts',
+		'report/pages/method.ts',
+		'web/texts/docs.md',
+	])
+		expect(files).toContain(file);
+	expect([...files].some((file) => file.endsWith('_report_shares.sql'))).toBe(true);
+	expect(TEXTS.some(({ text }) => text.startsWith('Nothing after a few minutes?'))).toBe(true);
+});
+
+test.each(REJECTED)('no text for people has %s', (_what, pattern) => {
+	expect(TEXTS.filter(({ text }) => pattern.test(text))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+/** A local double of an OpenAI-compatible service: streams as the recorded answer does, or misbehaves as a test says. */
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+
+const FIXTURES = 'tests/fixtures/providers/llm';
+
+/** What it answers: a text to stream, or one of its bad days. */
+export type LlmAnswer = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
+
+export interface LlmDouble {
+	/** For the settings of an installation. */
+	settings: Record<'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL', string>;
+	/** May look at what the model was sent. */
+	answer: (prompt: string) => LlmAnswer;
+	/** The bodies of the requests so far. */
+	requests: { model: string; stream: boolean; messages: { role: string; content: string }[] }[];
+	close(): void;
+}
+
+export async function openLlmDouble(): Promise<LlmDouble> {
+	const server = createServer(async (request, response) => {
+		const body = JSON.parse(await bodyOf(request));
+		double.requests.push(body);
+		const answer = double.answer(JSON.stringify(body.messages));
+		const authorized = request.headers.authorization === `Bearer ${double.settings.AI_API_KEY}`;
+		if (request.url !== '/v1/chat/completions' || !authorized) return void response.writeHead(401).end('{}');
+		if (answer === 'busy') {
+			response.writeHead(429, { 'content-type': 'application/json' });
+			return void response.end(readFileSync(`${FIXTURES}/error-429.json`));
+		}
+		response.writeHead(200, { 'content-type': 'text/event-stream' });
+		if (answer === 'recorded')
+			return void response.end(readFileSync(`${FIXTURES}/chat-completion.stream.txt`));
+		const pieces =
+			answer === 'refusal'
+				? []
+				: (typeof answer === 'object' ? answer.text : 'The price is').match(/.{1,7}/gs);
+		for (const content of pieces ?? []) response.write(chunk({ content }, null));
+		if (answer === 'stall') return;
+		if (answer === 'cut') return void response.destroy();
+		response.write(chunk({}, answer === 'refusal' ? 'content_filter' : 'stop'));
+		response.end('data: [DONE]\n\n');
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+	const { port } = server.address() as { port: number };
+	const double: LlmDouble = {
+		settings: {
+			AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+			AI_API_KEY: 'key-of-the-double',
+			AI_MODEL: 'local-double',
+		},
+		answer: () => 'recorded',
+		requests: [],
+		close: () => {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+	return double;
+}
+
+function chunk(delta: object, finish_reason: string | null): string {
+	const body = {
+		id: 'chatcmpl-1',
+		object: 'chat.completion.chunk',
+		created: 1795200000,
+		model: 'local-double',
+		choices: [{ index: 0, delta, finish_reason }],
+	};
+	return `data: ${JSON.stringify(body)}\n\n`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+	let body = '';
+	for await (const part of request) body += part;
+	return body;
+}

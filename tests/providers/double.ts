@@ -1,0 +1,44 @@
+/** The HTTP side of every double of a provider: a server on loopback, its requests, and faults on demand. */
+import { serve } from '@hono/node-server';
+
+export interface ProviderDouble {
+	url: string;
+	/** The settings by which Lotline finds it. */
+	settings: Record<string, string>;
+	/** Every request that was answered, as method, path and query. */
+	requests: string[];
+	/** Answers in place of the double while it is set; null from it lets the double answer. */
+	fault: ((request: Request) => Response | null | Promise<Response | null>) | null;
+	close: () => void;
+}
+
+export async function openDouble(
+	answer: (request: Request, url: URL) => Response | Promise<Response>,
+): Promise<ProviderDouble> {
+	const double: ProviderDouble = {
+		url: '',
+		settings: {},
+		requests: [],
+		fault: null,
+		close: () => server.close(),
+	};
+	const server = serve({
+		fetch: async (request) => {
+			const url = new URL(request.url);
+			double.requests.push(`${request.method} ${url.pathname}${url.search}`);
+			return (await double.fault?.(request)) ?? answer(request, url);
+		},
+		port: 0,
+		hostname: '127.0.0.1',
+	});
+	await new Promise<void>((listening) => server.once('listening', () => listening()));
+	double.url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+	return double;
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+	return new Response(JSON.stringify(body), {
+		status,
+		headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+	});
+}

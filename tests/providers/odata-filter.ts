@@ -1,0 +1,70 @@
+/** Evaluates the part of OData's $filter that RESO Web API Core demands: comparisons, and, or, parentheses. */
+
+// biome-ignore lint/suspicious/noExplicitAny: records have every shape.
+type Row = Record<string, any>;
+export type Test = (row: Row) => boolean;
+
+const TOKEN = /\s*(\(|\)|(?:[\w.]+)?'(?:[^']|'')*'|[^\s()]+)/y;
+const COMPARE: Readonly<Record<string, (a: string | number, b: string | number) => boolean>> = {
+	eq: (a, b) => a === b,
+	ne: (a, b) => a !== b,
+	gt: (a, b) => a > b,
+	ge: (a, b) => a >= b,
+	lt: (a, b) => a < b,
+	le: (a, b) => a <= b,
+};
+
+/** @throws Error for what is no filter, an unknown field, or an enumeration written in another way than the server's */
+export function parseFilter(text: string, fields: ReadonlySet<string>, isTyped: boolean): Test {
+	const tokens: string[] = [];
+	TOKEN.lastIndex = 0;
+	for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) tokens.push(match[1] ?? '');
+	let at = 0;
+	const next = () => tokens[at++] ?? '';
+
+	function either(): Test {
+		const tests = [both()];
+		while (tokens[at] === 'or' && next()) tests.push(both());
+		return (row) => tests.some((test) => test(row));
+	}
+
+	function both(): Test {
+		const tests = [single()];
+		while (tokens[at] === 'and' && next()) tests.push(single());
+		return (row) => tests.every((test) => test(row));
+	}
+
+	function single(): Test {
+		if (tokens[at] === '(') {
+			next();
+			const inner = either();
+			if (next() !== ')') throw new Error('A parenthesis is missing');
+			return inner;
+		}
+		const [field, operator, literal] = [next(), next(), next()];
+		const compare = COMPARE[operator];
+		if (!fields.has(field)) throw new Error(`Unknown field ${field}`);
+		if (!compare || literal === '') throw new Error(`Not a comparison: ${field} ${operator} ${literal}`);
+		const value = literalValue(field, literal, isTyped);
+		return (row) => row[field] !== null && row[field] !== undefined && compare(comparable(row[field]), value);
+	}
+
+	const test = either();
+	if (at < tokens.length) throw new Error(`Left over: ${tokens.slice(at).join(' ')}`);
+	return test;
+}
+
+function literalValue(field: string, literal: string, isTyped: boolean): string | number {
+	const [, type, text] = /^([\w.]+)?'(.*)'$/.exec(literal) ?? [];
+	if (field === 'StandardStatus' && isTyped !== (type !== undefined))
+		throw new Error(`Not of its type: ${literal}`);
+	if (text !== undefined) return text.replaceAll("''", "'");
+	const value = comparable(/^-?[\d.]+$/.test(literal) ? Number(literal) : literal);
+	if (typeof value === 'string' && !/^\d{4}-/.test(literal)) throw new Error(`No literal: ${literal}`);
+	return value;
+}
+
+/** Moments by their time, everything else as it is. */
+function comparable(value: string | number): string | number {
+	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value;
+}

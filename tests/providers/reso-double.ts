@@ -1,0 +1,140 @@
+/** An MLS of the tests with a RESO Web API: OAuth2, $metadata, $filter, $select, $orderby, $expand and paging. */
+import { FIELDS } from '../../providers/reso/query.ts';
+import { json, openDouble, type ProviderDouble } from './double.ts';
+import { parseFilter } from './odata-filter.ts';
+import { recorded } from './recorded.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: records have every shape.
+type Row = Record<string, any>;
+
+export interface ResoOptions {
+	asOf?: string;
+	/** Enumerations as strings with display names, or as members of their own types. */
+	enums?: 'display' | 'typed';
+	/** Whether it links to the next page, or ends after `$top`. */
+	links?: boolean;
+	/** The most rows of a page. */
+	maxPage?: number;
+	/** The status of a refused token. */
+	refusal?: 401 | 403;
+	/** Fields that it doesn't have. */
+	without?: readonly string[];
+}
+
+export interface ResoDouble extends ProviderDouble {
+	rows: Row[];
+	/** The tokens that it accepts; emptied, it refuses them. */
+	tokens: Set<string>;
+}
+
+const CLIENT = { RESO_CLIENT_ID: 'client-of-the-tests', RESO_CLIENT_SECRET: 'secret-of-the-tests' };
+
+export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDouble> {
+	const { asOf, enums = 'display', links = true, maxPage = 3, refusal = 403, without = [] } = options;
+	const fields = new Set<string>(FIELDS.filter((field) => !without.includes(field)));
+	const double = Object.assign(
+		await openDouble(async (request, url) => {
+			if (url.pathname === '/oauth/token') return token(request);
+			const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+			if (!double.tokens.has(bearer)) return fault(refusal, 'The token is not valid.');
+			if (url.pathname === '/odata/$metadata') return metadata();
+			if (url.pathname !== '/odata/Property') return fault(404, 'No such resource.');
+			try {
+				return property(url, request);
+			} catch (problem) {
+				return fault(400, (problem as Error).message);
+			}
+		}),
+		{ rows: recordedRows(asOf, enums), tokens: new Set<string>() },
+	);
+	double.settings = {
+		LISTING_PROVIDER: 'reso',
+		RESO_BASE_URL: `${double.url}/odata`,
+		RESO_TOKEN_URL: `${double.url}/oauth/token`,
+		...CLIENT,
+	};
+
+	async function token(request: Request): Promise<Response> {
+		const form = new URLSearchParams(await request.text());
+		const isClient =
+			form.get('grant_type') === 'client_credentials' &&
+			form.get('client_id') === CLIENT.RESO_CLIENT_ID &&
+			form.get('client_secret') === CLIENT.RESO_CLIENT_SECRET;
+		if (!isClient) return json({ error: 'invalid_client' }, 400);
+		const access_token = `token-${double.requests.length}`;
+		double.tokens.add(access_token);
+		return json({ access_token, expires_in: 28_800, token_type: 'Bearer', scope: 'api' });
+	}
+
+	function metadata(): Response {
+		const types: Readonly<Record<string, string>> =
+			enums === 'typed' ? { StandardStatus: 'org.example.StandardStatus' } : {};
+		const properties = [...fields].map(
+			(name) => `<Property Name="${name}" Type="${types[name] ?? 'Edm.String'}"/>`,
+		);
+		const media = '<NavigationProperty Name="Media" Type="Collection(org.example.Media)"/>';
+		const property = `<EntityType Name="Property"><Key><PropertyRef Name="ListingKey"/></Key>${properties.join('')}${media}</EntityType>`;
+		const xml = `<?xml version="1.0"?><edmx:Edmx Version="4.0"><Schema Namespace="org.example"><EntityType Name="Office"><Property Name="OfficeKey" Type="Edm.String"/></EntityType>${property}</Schema></edmx:Edmx>`;
+		return new Response(xml, { headers: { 'content-type': 'application/xml', 'odata-version': '4.0' } });
+	}
+
+	function property(url: URL, request: Request): Response {
+		const query = url.searchParams;
+		const known = ['$filter', '$select', '$orderby', '$top', '$count', '$expand', 'after'];
+		const strange = [...query.keys()].find((name) => !known.includes(name));
+		if (strange) throw new Error(`Unknown option ${strange}`);
+		const selected = (query.get('$select') ?? '').split(',');
+		if (selected.some((field) => !fields.has(field))) throw new Error('Unknown field in $select');
+		if (query.get('$orderby') !== 'ModificationTimestamp,ListingKey') throw new Error('No stable order');
+		const test = parseFilter(query.get('$filter') ?? '', fields, enums === 'typed');
+		const rows = double.rows.filter(test).sort(byChange);
+		const from = Number(query.get('after') ?? 0);
+		const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
+		const page = rows.slice(from, from + Math.min(maxPage, wanted, Number(query.get('$top') ?? 1_000)));
+		const isLast = from + page.length >= rows.length;
+		const next = new URL(url);
+		next.searchParams.set('after', String(from + page.length));
+		return json(
+			{
+				'@odata.context': `${double.url}/odata/$metadata#Property`,
+				...(query.get('$count') === 'true' && { '@odata.count': rows.length - (links ? 0 : from) }),
+				...(links && !isLast && { '@odata.nextLink': next.href }),
+				value: page.map((row) => picked(row, [...selected, ...(query.has('$expand') ? ['Media'] : [])])),
+			},
+			200,
+			{ 'odata-version': '4.0' },
+		);
+	}
+
+	return double;
+}
+
+function recordedRows(asOf: string | undefined, enums: string): Row[] {
+	const files = ['page1', 'page2', 'closed', 'lease'].map(
+		(name) => recorded(`reso/property.${name}`, asOf).value,
+	);
+	const rows = files.flat().map((row, at) => ({ ...row, ListingKey: `${row.ListingKey}-${at}` }));
+	if (enums === 'display') return rows;
+	const member = (text: string | null) => text?.replaceAll(' ', '') ?? null;
+	return rows.map((row) => ({
+		...row,
+		StandardStatus: member(row.StandardStatus),
+		PropertySubType: member(row.PropertySubType),
+		PropertyType: member(row.PropertyType),
+	}));
+}
+
+function byChange(a: Row, b: Row): number {
+	return (
+		Date.parse(a.ModificationTimestamp) - Date.parse(b.ModificationTimestamp) ||
+		(a.ListingKey < b.ListingKey ? -1 : 1)
+	);
+}
+
+function picked(row: Row, names: readonly string[]): Row {
+	return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}
+
+function fault(status: number, message: string): Response {
+	return json({ error: { code: String(status), message } }, status, { 'odata-version': '4.0' });
+}

@@ -1,0 +1,193 @@
+/** What the log and the metrics say of requests, and what they must not say. */
+import { describe, expect, test } from 'vitest';
+import { openLog } from '../host/log/log.ts';
+import { house as shared } from './house.ts';
+import { openOwnHouse } from './own-house.ts';
+import { PASSWORD } from './people.ts';
+
+const METRICS_TOKEN = 'a-token-of-this-test';
+
+let text = '';
+const log = openLog('info', { write: (line) => (text += line) });
+const house = await openOwnHouse(
+	{ TRUSTED_PROXIES: '1', METRICS_PORT: '0', METRICS_TOKEN },
+	{
+		log,
+	},
+);
+
+const EMAIL = 'ann.lee@example.com';
+const FROM = { 'x-forwarded-for': '203.0.113.77' };
+const signUp = await house.post('/auth/v1/signup', { email: EMAIL, password: PASSWORD }, FROM);
+const session = (await signUp.json()) as {
+	access_token: string;
+	refresh_token: string;
+	user: { id: string };
+};
+const account = session.user.id;
+const signedIn = { authorization: `Bearer ${session.access_token}`, ...FROM };
+
+const entries = (): Record<string, unknown>[] =>
+	text
+		.trim()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+
+/** The entries of one request; some come after its response. */
+async function entriesOf(response: Promise<Response>, count = 1) {
+	const requestId = (await response).headers.get('x-request-id');
+	const found = () => entries().filter((entry) => entry.requestId === requestId);
+	await expect.poll(found).toHaveLength(count);
+	return found();
+}
+
+describe('the log', () => {
+	test('has one line for each request: id, route, status, duration and account', async () => {
+		const [line] = await entriesOf(house.post('/functions/v1/comps?zip=1', { zip: '10001' }, signedIn));
+		expect(line).toMatchObject({
+			level: 30,
+			requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+			method: 'POST',
+			route: '/functions/v1/comps',
+			status: 200,
+			ms: expect.any(Number),
+			account,
+			msg: 'Request',
+		});
+		expect(line).not.toHaveProperty('network');
+	});
+
+	test.each([
+		['POST', '/rest/v1/rpc/get_usage_status', '/rest/v1/rpc/get_usage_status', 200],
+		['GET', '/rest/v1/searches?select=id', '/rest/v1/searches', 200],
+		['GET', '/auth/v1/user', '/auth/v1/user', 200],
+		['POST', '/functions/v1/none', '/functions/v1/*', 404],
+	])('names the account of a %s to %s', async (method, path, route, status) => {
+		const headers = { ...signedIn, apikey: house.publishableKey };
+		const [line] = await entriesOf(fetch(house.url + path, { method, headers }));
+		expect(line).toMatchObject({ method, route, status, account });
+	});
+
+	test('names no token of a path, and nobody without a session', async () => {
+		const [page] = await entriesOf(fetch(`${house.url}/r/${'Zm9v'.repeat(8)}`));
+		expect(page).toMatchObject({ route: '/r/:token', status: 200, account: null });
+		const [none] = await entriesOf(fetch(`${house.url}/${EMAIL}`));
+		expect(none).toMatchObject({ route: 'none', status: 404 });
+	});
+
+	test('says from which network a refused request came', async () => {
+		const [line] = await entriesOf(house.post('/functions/v1/comps', { zip: '10001' }, FROM));
+		expect(line).toMatchObject({ status: 401, account: null, network: '203.0.113.0/24' });
+	});
+
+	test('takes the request id of a proxy, and no other text', async () => {
+		const send = (id: string) => fetch(`${house.url}/config.json`, { headers: { 'x-request-id': id } });
+		expect((await send('edge-1234.5_6')).headers.get('x-request-id')).toBe('edge-1234.5_6');
+		for (const id of ['a b', 'x'.repeat(65), '"}{"level":60', 'zoë']) {
+			expect((await send(id)).headers.get('x-request-id'), id).toMatch(/^[0-9a-f-]{36}$/);
+		}
+	});
+
+	test('says who signs in, from which network, and whether it worked', async () => {
+		const signIn = (email: string, password: string) =>
+			house.post('/auth/v1/token?grant_type=password', { email, password }, FROM);
+		const event = { event: 'sign-in', network: '203.0.113.0/24', msg: 'Account' };
+		const [good, bad, unknown] = await Promise.all([
+			entriesOf(signIn(EMAIL.toUpperCase(), PASSWORD), 2),
+			entriesOf(signIn(EMAIL, 'wrong password'), 2),
+			entriesOf(signIn('nobody@example.com', 'wrong password'), 2),
+		]);
+		expect(good).toContainEqual(expect.objectContaining({ ...event, ok: true, account }));
+		expect(good).toContainEqual(expect.objectContaining({ msg: 'Request', status: 200, account }));
+		expect(bad).toContainEqual(expect.objectContaining({ ...event, ok: false, status: 400, account }));
+		expect(bad).toContainEqual(expect.objectContaining({ msg: 'Request', status: 400, account: null }));
+		expect(unknown).toContainEqual(expect.objectContaining({ ...event, ok: false, account: null }));
+	});
+
+	test('has a sign-up, a refresh without an event, and a sign-out', async () => {
+		expect(entries()).toContainEqual(expect.objectContaining({ event: 'sign-up', ok: true, account }));
+		const { refresh_token } = session;
+		const refresh = house.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, FROM);
+		expect(await entriesOf(refresh)).toMatchObject([{ msg: 'Request', status: 200, account }]);
+		const other = house.visitor();
+		await other.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+		const token = (await other.auth.getSession()).data.session?.access_token;
+		const out = house.post('/auth/v1/logout?scope=local', {}, { authorization: `Bearer ${token}` });
+		expect(await entriesOf(out, 2)).toContainEqual(
+			expect.objectContaining({ event: 'sign-out', ok: true, account }),
+		);
+	});
+
+	test('has no probe, no email address, no token and no key', async () => {
+		for (const probe of ['/health', '/health/ready', '/health/live']) await fetch(house.url + probe);
+		expect(text).not.toContain('/health');
+		expect(text).not.toContain('ann.lee');
+		for (const secret of [session.access_token, session.refresh_token, house.publishableKey, PASSWORD]) {
+			expect(text).not.toContain(secret);
+		}
+	});
+});
+
+test('a fault of ours is logged once, with its request and its cause', async () => {
+	await house.sql`
+		create function private.fail() returns trigger language plpgsql as
+		$$ begin raise 'out of order' using errcode = 'XX000'; end $$`;
+	await house.sql`
+		create trigger fail before insert or update on public.profiles
+		for each row execute function private.fail()`;
+	const preferences = { search_mode: 'zip', search_limit: 50, theme: 'system', notifications: false };
+	const lines = await entriesOf(house.post('/rest/v1/rpc/update_preferences', preferences, signedIn), 2);
+	expect(lines).toMatchObject([
+		{ level: 50, err: { code: 'XX000', message: 'out of order' } },
+		{ level: 30, status: 500, account },
+	]);
+});
+
+describe('the metrics', () => {
+	const scrape = (url: string, token = METRICS_TOKEN) =>
+		fetch(url, { headers: { authorization: `Bearer ${token}` } });
+
+	test('are shown on their own port and at the web app, to those who know the token', async () => {
+		for (const url of [house.metricsUrl ?? '', `${house.url}/metrics`]) {
+			const answer = await scrape(url);
+			expect([answer.status, answer.headers.get('content-type')]).toEqual([
+				200,
+				expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+			]);
+			expect((await scrape(url, 'another-token-of-this-test')).status).toBe(401);
+			expect((await fetch(url)).status).toBe(401);
+		}
+		expect((await scrape((house.metricsUrl ?? '').replace('/metrics', '/config.json'))).status).toBe(404);
+	});
+
+	test('are not there without a token', async () => {
+		expect((await scrape(`${shared.url}/metrics`)).status).toBe(404);
+	});
+
+	test('count requests by route and status, and name no account and no path of nobody', async () => {
+		await house.post('/functions/v1/comps', { zip: '10001' }, signedIn);
+		await fetch(`${house.url}/${EMAIL}`);
+		const shown = await (await scrape(`${house.url}/metrics`)).text();
+		const count = (labels: string) =>
+			Number(shown.split(`lotline_http_requests_total{${labels}} `)[1]?.split('\n')[0]);
+		expect(count('method="POST",route="/functions/v1/comps",status="200"')).toBeGreaterThan(0);
+		expect(count('method="GET",route="none",status="404"')).toBeGreaterThan(0);
+		expect(shown).toContain(
+			'lotline_http_request_duration_seconds_bucket{le="0.01",route="/functions/v1/comps"}',
+		);
+		expect(shown).not.toContain(account);
+		// A number of every part: process, queue, disk and database.
+		for (const [name, value] of [
+			['process_resident_memory_bytes', /[1-9]/],
+			['nodejs_eventloop_lag_p99_seconds', /./],
+			['lotline_calls_waiting{lane="data"}', /^0$/],
+			['lotline_disk_free_bytes', /[1-9]/],
+			['lotline_accounts', /^1$/],
+			['lotline_credits_charged', /^\d+$/],
+			['lotline_searches_total{kind="comps",outcome="answered"}', /[1-9]/],
+		] as const) {
+			expect(shown.split(`\n${name} `)[1]?.split('\n')[0], name).toMatch(value);
+		}
+		expect(shown).not.toContain('ann.lee');
+	});
+});

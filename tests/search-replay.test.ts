@@ -1,0 +1,58 @@
+/** Searches that PostgreSQL acknowledged and lost: the host records them again. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepHomes, soldHome } from './homes.ts';
+import { openOwnHouse } from './own-house.ts';
+import { PASSWORD } from './people.ts';
+
+const house = await openOwnHouse({});
+
+/** Runs a question on a new connection: those of before are gone after a crash. */
+const ask = async (user: string) => {
+	const [row] = await house.store.sql`
+		select (select count(*)::integer from public.searches s where s.user_id = ${user}) as searches,
+		       (select count(*)::integer from public.usage_grants g where g.user_id = ${user}) as reserved,
+		       (select sum(p.used)::integer from public.usage_periods p where p.user_id = ${user}) as used`;
+	return row;
+};
+
+test('a search with a reserved credit is recorded again after a crash that lost it', async () => {
+	const client = house.visitor();
+	const { data } = await client.auth.signUp({ email: 'replay@example.com', password: PASSWORD });
+	const token = data.session?.access_token;
+	const user = data.user?.id ?? '';
+	// A search that finds nothing costs nothing.
+	await keepHomes(house.sql, 'replay.csv', [soldHome({ zip: '43004' })]);
+	const [writer] = await house.sql`select pid from pg_stat_activity where backend_type = 'walwriter'`;
+	const walWriter = Number(writer?.pid);
+	const postmaster = Number(
+		readFileSync(join(house.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+	);
+	// It would write what commits without waiting for the disk.
+	process.kill(walWriter, 'SIGSTOP');
+	onTestFinished(() => killIfThere(walWriter));
+
+	for (const headers of [{ 'idempotency-key': randomUUID() }, {}]) {
+		await client.rpc('increment_usage');
+		const authorization = `Bearer ${token}`;
+		const answer = await house.post('/functions/v1/comps', { zip: '43004' }, { authorization, ...headers });
+		expect(answer.status).toBe(200);
+	}
+	expect(await ask(user)).toEqual({ searches: 2, reserved: 0, used: 2 });
+	process.kill(postmaster, 'SIGKILL');
+	killIfThere(walWriter);
+	await vi.waitFor(
+		async () => expect(await ask(user)).toEqual({ searches: 2, reserved: 0, used: 2 }),
+		20_000,
+	);
+}, 60_000);
+
+function killIfThere(pid: number): void {
+	try {
+		process.kill(pid, 'SIGKILL');
+	} catch {
+		// It is gone.
+	}
+}

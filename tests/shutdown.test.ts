@@ -1,0 +1,170 @@
+/** How a running Lotline stops: whatever signals arrive, nothing is cut off and the database is closed. */
+
+import { once } from 'node:events';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { Agent, type ClientRequest, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { readPublicConfig } from '../contract/config.ts';
+import { start } from './process.ts';
+
+// One after another, on one database.
+const folder = mkdtempSync(join(tmpdir(), 'lotline-stop-'));
+chmodSync(folder, 0o700);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const SETTINGS = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1' };
+const databaseRuns = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));
+
+interface DemoAgent {
+	url: string;
+	headers: Record<string, string>;
+	used(): Promise<number>;
+}
+
+/** Signs in to the demo account, whose plan has searches enough. */
+async function demoAgent(url: string): Promise<DemoAgent> {
+	const config = readPublicConfig(await (await fetch(`${url}/config.json`)).json());
+	const session = await (await fetch(`${url}/demo/sign-in`, { method: 'POST' })).json();
+	const headers = {
+		apikey: config?.supabaseAnonKey ?? '',
+		authorization: `Bearer ${(session as { access_token: string }).access_token}`,
+		'content-type': 'application/json',
+	};
+	const used = async () => {
+		const asked = { method: 'POST', headers, body: '{}' };
+		const [usage] = (await (await fetch(`${url}/rest/v1/rpc/get_usage_status`, asked)).json()) as {
+			used: number;
+		}[];
+		return usage?.used ?? 0;
+	};
+	return { url, headers, used };
+}
+
+interface Outcome {
+	/** The status, or the code of the error. */
+	result: number | string;
+	headers: Record<string, unknown>;
+	body: string;
+}
+
+const SEARCH = '{"zip":"10001","limit":1}';
+
+/** Begins a search without its body. */
+function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest, Promise<Outcome>] {
+	// The server asks for the body as soon as it has begun.
+	const body = { 'content-length': SEARCH.length, expect: '100-continue' };
+	const options = { method: 'POST', agent, headers: { ...headers, ...body } };
+	const sent = request(`${url}/functions/v1/comps`, options);
+	const outcome = new Promise<Outcome>((done) => {
+		sent.once('error', (problem: NodeJS.ErrnoException) =>
+			done({ result: problem.code ?? problem.message, headers: {}, body: '' }),
+		);
+		sent.once('response', (response) => {
+			let body = '';
+			response.on('data', (chunk) => (body += chunk));
+			response.once('end', () => done({ result: response.statusCode ?? 0, headers: response.headers, body }));
+		});
+	});
+	return [sent, outcome];
+}
+
+/** Searches on kept connections, again and again until one is refused. @returns how often each outcome came */
+async function searchUntilRefused(demo: DemoAgent, lanes: number): Promise<Record<string, number>> {
+	const outcomes: Record<string, number> = {};
+	const agent = new Agent({ keepAlive: true });
+	const lane = async () => {
+		for (;;) {
+			const [sent, outcome] = beginSearch(demo, agent);
+			sent.end(SEARCH);
+			const { result } = await outcome;
+			outcomes[result] = (outcomes[result] ?? 0) + 1;
+			if (result !== 200) return;
+		}
+	};
+	await Promise.all(Array.from({ length: lanes }, lane));
+	return outcomes;
+}
+
+/** What a shutdown may answer: the search, or a refusal before or after the port is closed. */
+const POLITE = new Set(['200', '503', 'ECONNREFUSED']);
+
+test('a running request finishes and a new one is refused with a sentence, however many signals arrive', async () => {
+	const run = start(SETTINGS);
+	const demo = await demoAgent(await run.ready);
+	// A connection that a browser opened ahead.
+	const silent = connect(Number(new URL(demo.url).port), 'localhost').on('error', () => {});
+	const [running, answer] = beginSearch(demo, new Agent());
+	await once(running, 'continue');
+	for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const) run.process.kill(signal);
+	const refused = await vi.waitFor(async () => {
+		const response = await fetch(`${demo.url}/health`);
+		expect(response.status).toBe(503);
+		return response;
+	});
+	expect(refused.headers.get('retry-after')).toBe('2');
+	expect(refused.headers.get('connection')).toBe('close');
+	expect(await refused.json()).toMatchObject({
+		status: 'stopping',
+		error: 'Lotline is restarting. Try again in a moment.',
+	});
+	run.process.kill('SIGTERM');
+	running.end(SEARCH);
+	expect(await answer).toMatchObject({ result: 200, headers: { connection: 'close' } });
+	expect(await run.exit).toBe(0);
+	expect(databaseRuns()).toBe(false);
+	silent.destroy();
+}, 60_000);
+
+test.each([
+	['the group of the launcher', [process.execPath, 'scripts/run.mjs', 'start'], 'group', ['SIGTERM']],
+	['npm', ['npm', 'start'], 'process', ['SIGTERM']],
+	['the group of npm, twice', ['npm', 'start'], 'group', ['SIGINT', 'SIGINT']],
+] as const)(
+	'under load, signals to %s cut nothing off and charge for nothing unanswered',
+	async (_, program, target, signals) => {
+		const run = start(SETTINGS, { program, detached: true });
+		const demo = await demoAgent(await run.ready);
+		const before = await demo.used();
+		const searches = searchUntilRefused(demo, 4);
+		await vi.waitFor(async () => expect(await demo.used()).toBeGreaterThan(before + 8));
+		const { pid = 0 } = run.process;
+		for (const signal of signals) {
+			process.kill(target === 'group' ? -pid : pid, signal);
+			await new Promise((done) => setImmediate(done));
+		}
+		const outcomes = await searches;
+		expect(Object.keys(outcomes).filter((outcome) => !POLITE.has(outcome))).toEqual([]);
+		expect(await run.exit).toBe(0);
+		expect(databaseRuns()).toBe(false);
+
+		const next = start(SETTINGS);
+		expect((await (await demoAgent(await next.ready)).used()) - before).toBe(outcomes['200']);
+		next.process.kill('SIGTERM');
+		await next.exit;
+	},
+	60_000,
+);
+
+test('a host that is asked to stop while it starts closes what it has opened', async () => {
+	const run = start(SETTINGS);
+	await vi.waitFor(() => expect(databaseRuns()).toBe(true), { timeout: 10_000, interval: 5 });
+	run.process.kill('SIGINT');
+	expect(await run.exit).toBe(0);
+	expect(databaseRuns()).toBe(false);
+	expect(run.output()).not.toContain('ready');
+});
+
+test.runIf(process.platform === 'linux')(
+	'a log that cannot be written does not keep a host from stopping',
+	async () => {
+		const log = openSync('/dev/full', 'w');
+		const run = start({ ...SETTINGS, LOG_LEVEL: 'info' }, { log });
+		closeSync(log);
+		await run.ready;
+		run.process.kill('SIGHUP');
+		expect(await run.exit).toBe(0);
+		expect(databaseRuns()).toBe(false);
+	},
+);

@@ -1,0 +1,70 @@
+/** The source files of the project, and what each of them imports. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+
+/** The sources of a folder and its subfolders, without tests and type declarations. */
+export function filesOf(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name) && !/(^|\/)node_modules\//.test(name))
+		.map((name) => join(folder, name))
+		.sort();
+}
+
+/** Everything a file imports or re-exports, types and dynamic imports included. */
+export function specifiersOf(file: string): readonly string[] {
+	const known = SPECIFIERS.get(file);
+	if (known !== undefined) return known;
+	const text = readFileSync(file, 'utf8');
+	const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+	const imported = staticImports.map((each) => each.moduleRequest.value);
+	const exported = staticExports.flatMap((each) =>
+		each.entries.map((entry) => entry.moduleRequest?.value ?? []),
+	);
+	const dynamic = dynamicImports
+		.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
+		.filter((name) => /^['"]/.test(name))
+		.map((name) => name.slice(1, -1));
+	const found = [...imported, ...exported.flat(), ...dynamic];
+	SPECIFIERS.set(file, found);
+	return found;
+}
+
+const SPECIFIERS = new Map<string, readonly string[]>();
+
+/** The path that a relative specifier means. */
+export function targetOf(file: string, specifier: string): string {
+	return normalize(join(dirname(file), specifier));
+}
+
+/** Import cycles: groups of files that all import one another, directly or through others (Tarjan, 1972). */
+export function importCycles(files: readonly string[]): string[][] {
+	const known = new Set(files);
+	const index = new Map<string, number>();
+	const lowest = new Map<string, number>();
+	const stack: string[] = [];
+	const cycles: string[][] = [];
+	const visit = (file: string): number => {
+		const own = index.size;
+		index.set(file, own);
+		lowest.set(file, own);
+		stack.push(file);
+		for (const specifier of specifiersOf(file)) {
+			const target = specifier.startsWith('.') ? targetOf(file, specifier) : '';
+			if (!known.has(target)) continue;
+			const reached = index.has(target)
+				? stack.includes(target)
+					? (index.get(target) as number)
+					: own
+				: visit(target);
+			lowest.set(file, Math.min(lowest.get(file) as number, reached));
+		}
+		if (lowest.get(file) === own) {
+			const group = stack.splice(stack.indexOf(file));
+			if (group.length > 1) cycles.push(group.sort());
+		}
+		return lowest.get(file) as number;
+	};
+	for (const file of files) if (!index.has(file)) visit(file);
+	return cycles;
+}

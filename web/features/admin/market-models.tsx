@@ -1,0 +1,52 @@
+/** The model of each market: what it is fitted on, how far off its prices were, and whether it is being fitted. */
+import type { MarketRow } from '../../../contract/admin.ts';
+import { count, DASH, percentTenths } from '../../../domain/format/format.ts';
+import { Cell } from '../../ui/plain-table.tsx';
+import { fetchMarkets } from './calls.ts';
+import { ListFrame } from './list-frame.tsx';
+import { momentOf } from './moment.ts';
+import { usePage } from './use-page.ts';
+
+export function MarketModels() {
+	const list = usePage(['markets'], fetchMarkets);
+	return (
+		<ListFrame
+			label="Market models"
+			noun={['market', 'markets']}
+			columns={COLUMNS}
+			list={list}
+			row={(row) => (
+				<tr key={`${row.market} ${row.demo}`}>
+					<Cell>
+						<span className="block font-medium">{row.market}</span>
+						{detailOf(row) && <span className="text-muted">{detailOf(row)}</span>}
+					</Cell>
+					<Cell figures>{row.sales === null ? DASH : count(row.sales)}</Cell>
+					<Cell figures>{count(row.errors)}</Cell>
+					<Cell figures>{row.median_error === null ? DASH : percentTenths(row.median_error)}</Cell>
+					<Cell figures>{momentOf(row.made_at)}</Cell>
+					<Cell figures>
+						{row.running_since === null
+							? DASH
+							: `Since ${momentOf(row.running_since)}; ${count(row.priced ?? 0)} sales priced`}
+					</Cell>
+				</tr>
+			)}
+		/>
+	);
+}
+
+function detailOf({ market, model_of, demo }: MarketRow): string {
+	const borrowed =
+		model_of !== null && model_of !== market ? `Too few sales: uses the model of ${model_of}` : '';
+	return [demo ? 'Demo data' : '', borrowed].filter((words) => words !== '').join('. ');
+}
+
+const COLUMNS = [
+	{ label: 'Market' },
+	{ label: 'Sales', figures: true },
+	{ label: 'Past prices', figures: true },
+	{ label: 'Median error', figures: true },
+	{ label: 'Fitted (UTC)', figures: true },
+	{ label: 'Being fitted', figures: true },
+];

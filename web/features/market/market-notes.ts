@@ -1,0 +1,32 @@
+/** Where the statistics of a ZIP code market come from, and why one is missing. */
+import { count, longDay, signedPercent } from '../../../domain/format/format.ts';
+import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
+
+/** The median-based growth, next to that of the price index. */
+export function medianBeside({ growthBasis, medianGrowth }: ZipMarketFigures): string | null {
+	return growthBasis === 'index' && medianGrowth !== null ? `median ${signedPercent(medianGrowth)}` : null;
+}
+
+export function growthNote({ priceIndex }: ZipMarket, { growthBasis }: ZipMarketFigures): string {
+	if (growthBasis === 'index') {
+		return `Constant-quality price index of ${priceIndex?.market}. The median of the last 3 months vs. a year earlier also moves with the mix of homes sold.`;
+	}
+	if (growthBasis === 'median') {
+		return 'Median of the last 3 months vs. the same months a year earlier. It also moves with the mix of homes sold.';
+	}
+	return 'Needs a price index of the county, or five sales in the last 3 months and in the same months a year earlier.';
+}
+
+export function inventoryNote(
+	{ activeNow, activeYearAgo, countedSince }: ZipMarket,
+	{ inventoryYearOverYear }: ZipMarketFigures,
+): string {
+	if (inventoryYearOverYear !== null) {
+		return `${count(activeNow)} active listings seen in the last 30 days, compared with ${count(activeYearAgo)} on the same date last year.`;
+	}
+	if (activeNow === null) return 'No active listings seen in the last 30 days.';
+	if (activeYearAgo !== null) return 'Needs at least 5 active listings on the same date last year.';
+	return countedSince === null
+		? 'Needs a count of active listings from the same date last year.'
+		: `Needs a count of active listings from the same date last year. Daily counts start on ${longDay(countedSince)}.`;
+}

@@ -1,0 +1,70 @@
+/** How the market around a search moves, next to its statistics; the market page has the details. */
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
+import { growthNote, inventoryNote, medianBeside } from './market-notes.ts';
+import { useMarket } from './use-market.ts';
+
+export function MarketStrip({ zip }: { zip: string }) {
+	const { market, figures } = useMarket(zip);
+	const ratio = figures?.priceToRent ?? null;
+	return (
+		<section
+			aria-label={`${zip} market`}
+			className="flex min-h-9 flex-wrap items-baseline gap-x-6 gap-y-1 text-sm tabular-nums"
+		>
+			<dl className="contents">
+				<Entry
+					label="12-month growth"
+					value={signedPercent(figures?.growth)}
+					beside={figures && (figures.growth === null ? 'too few sales' : medianBeside(figures))}
+					note={market && figures && growthNote(market, figures)}
+				/>
+				<Entry
+					label="Inventory year over year"
+					value={signedPercent(figures?.inventoryYearOverYear)}
+					beside={figures?.inventoryYearOverYear === null ? 'no count from last year' : null}
+					note={market && figures && inventoryNote(market, figures)}
+				/>
+				<Entry
+					label="Price-to-rent"
+					value={ratio === null ? DASH : decimal(Math.round(ratio * 10) / 10)}
+					beside={figures && ratio === null ? 'no rents or sale prices' : null}
+					note={
+						market && ratio === null ? 'Needs sale prices and rents in our data for this ZIP code.' : null
+					}
+				/>
+			</dl>
+			<Link to={`/app/markets/${zip}`} className="text-accent-text underline underline-offset-4 print:hidden">
+				{zip} market
+			</Link>
+		</section>
+	);
+}
+
+interface EntryProps {
+	label: string;
+	value: string;
+	/** Small words behind the value. */
+	beside?: string | null | undefined;
+	/** Where it comes from, or why it is missing. */
+	note: string | null | undefined;
+}
+
+function Entry({ label, value, beside, note }: EntryProps) {
+	const id = useId();
+	return (
+		<div className="flex items-baseline gap-x-2">
+			<dt className="text-muted">{label}</dt>
+			<dd className="font-semibold" title={note ?? undefined} aria-describedby={note ? id : undefined}>
+				{value}
+				{beside && <span className="ml-2 font-normal text-muted">{beside}</span>}
+				{note && (
+					<span id={id} className="sr-only">
+						{note}
+					</span>
+				)}
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,7 @@
+/** What a PDF of a report has to print. */
+import type { Report } from '../../../report/report.ts';
+
+/** All texts of a report, without its pictures. */
+export function printedText({ brand, ...report }: Report): string {
+	return JSON.stringify([{ ...brand, photo: null, logo: null }, report]);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextIndex } from './address-field.tsx';
+import { shortened } from './suggest-addresses.ts';
+import { canSuggest } from './use-suggestions.ts';
+
+test.each([
+	['1412 F', true],
+	['83-10 118th', true],
+	['12A Oak', true],
+	['1412', false],
+	['1412 ', false],
+	['Oak St', false],
+	['', false],
+])('%j is enough to suggest addresses: %s', (text, enough) => {
+	expect(canSuggest(text)).toBe(enough);
+});
+
+test('the arrow keys go around the list, and past the text as it was typed', () => {
+	const down = [-1, 0, 1, 2].map((from) => nextIndex(from, 1, 3));
+	const up = [-1, 0, 1, 2].map((from) => nextIndex(from, -1, 3));
+	expect([down, up]).toEqual([
+		[0, 1, 2, -1],
+		[2, -1, 0, 1],
+	]);
+	expect(nextIndex(-1, 1, 0)).toBe(-1);
+});
+
+test('words that the store abbreviates are sent as it has them', () => {
+	expect(shortened('12 west Oak Lane')).toBe('12 W OAK LN');
+	expect(shortened('12 Lanett')).toBe('12 LANETT');
+});

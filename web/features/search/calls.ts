@@ -1,0 +1,33 @@
+/** The calls of a search. */
+import { type CompsResponse, readCompsResponse } from '../../../contract/comps.ts';
+import type { FoundEvidence } from '../../../domain/comps/evidence.ts';
+import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { invokeFunction } from '../../backend.ts';
+
+/**
+ * The comps and KPIs of a ZIP code or an address.
+ *
+ * @param key identifies the search: repeated under the same key, it uses one credit
+ */
+export async function searchComps(query: CompsQuery, key: string): Promise<CompsResponse> {
+	return readCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
+}
+
+/**
+ * The comps of a search as a CSV file, written by the server.
+ *
+ * @param ids those to write, in their order
+ */
+export async function exportComps(query: CompsQuery, key: string, ids: readonly string[]): Promise<string> {
+	const csv = await invokeFunction('export-comps', { ...query, ids }, { 'idempotency-key': key });
+	// Reading an answer as text drops the mark by which spreadsheets know UTF-8.
+	return `\ufeff${String(csv).replace(/^\ufeff/, '')}`;
+}
+
+/** The evidence for a price of the home at an address. @param key that of the `comps` search beside it */
+export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
+	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
+	// Only an address search loads the code that reads evidence.
+	const { readEvidence } = await import('../../../contract/evidence.ts');
+	return readEvidence(body);
+}

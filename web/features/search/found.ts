@@ -1,0 +1,16 @@
+/** A search with its answer. */
+import { createContext } from 'react';
+import type { CompsResponse } from '../../../contract/comps.ts';
+import type { CompsQuery } from '../../../domain/comps-query.ts';
+
+export interface Found {
+	query: CompsQuery;
+	answer: CompsResponse;
+	/** Names the search: whatever else belongs to it costs nothing more. */
+	key: string;
+	/** When it was begun, milliseconds as of `Date.now()`. */
+	at: number;
+}
+
+/** The search whose list is on the screen. */
+export const FoundSearch = createContext<Found | null>(null);

@@ -1,0 +1,39 @@
+/** Addresses in the store that begin as what was typed. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds without a keystroke before the server is asked. */
+const PAUSE = 150;
+
+/** Suggestions for a text, or none while it is too short; those of the text before stay until the next ones come. */
+export function useSuggestions(text: string): readonly string[] {
+	const [typed, setTyped] = useState('');
+	const isEnough = canSuggest(text);
+	useEffect(() => {
+		const timer = setTimeout(() => setTyped(text.trim()), PAUSE);
+		return () => clearTimeout(timer);
+	}, [text]);
+	const { data } = useQuery({
+		queryKey: ['address suggestions', typed],
+		queryFn: () => fetchSuggestions(typed),
+		enabled: canSuggest(typed) && isEnough,
+		placeholderData: keepPreviousData,
+		staleTime: 300_000,
+		// A suggestion that comes late is none.
+		retry: false,
+	});
+	if (!isEnough || !data || (data.length === 1 && data[0] === text)) return NONE;
+	return data;
+}
+
+const NONE: readonly string[] = [];
+
+/** Whether a text has a house number and a letter of the street. */
+export function canSuggest(text: string): boolean {
+	return /^\s*\d[\w-]*\s+\w/.test(text);
+}
+
+async function fetchSuggestions(typed: string): Promise<readonly string[]> {
+	const { suggestAddresses } = await import('./suggest-addresses.ts');
+	return suggestAddresses(typed);
+}

@@ -1,0 +1,65 @@
+/** The map of a ZIP code: its homes, and a radius around its center, which is off until it is used. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Comp, CompsResponse } from '../../../contract/comps.ts';
+import { CompsMap } from '../map/comps-map.tsx';
+import { foundPins } from './found-pins.ts';
+
+interface ZipMapProps {
+	comps: readonly Comp[];
+	area: CompsResponse['area'];
+	/** Searches within a radius; undefined searches the whole ZIP code. */
+	onRadius: (miles: number | undefined) => void;
+	lit: string | null;
+	onLit: (id: string | null) => void;
+}
+
+/** A slider passes many values on its way; the search waits until it rests. Milliseconds. */
+const REST = 250;
+
+export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
+	const pins = useMemo(() => foundPins(comps), [comps]);
+	const [radius, setRadius] = useSettled(area.radius_miles, (miles) => onRadius(miles ?? undefined));
+	const { latitude, longitude, zip } = area;
+	const center = useMemo(
+		() =>
+			latitude === null || longitude === null
+				? null
+				: { latitude, longitude, label: [`Center of ZIP ${zip}`] },
+		[latitude, longitude, zip],
+	);
+	if (pins.length === 0) return null;
+	return (
+		<div className="h-96">
+			<CompsMap
+				subject={radius === null ? null : center}
+				onSubjectMove={null}
+				pins={pins}
+				radius={radius}
+				onRadius={center && setRadius}
+				whole="Whole ZIP code"
+				polygon={null}
+				onPolygon={null}
+				hovered={lit}
+				onHover={onLit}
+				onSelect={onLit}
+			/>
+		</div>
+	);
+}
+
+/** A value that changes at once here and is passed on when it rests; whatever comes from outside replaces it. */
+function useSettled(given: number | null, onSettled: (value: number | null) => void) {
+	const [value, setValue] = useState(given);
+	const [before, setBefore] = useState(given);
+	if (given !== before) {
+		setBefore(given);
+		setValue(given);
+	}
+	const settle = useEffectEvent(onSettled);
+	useEffect(() => {
+		if (value === given) return;
+		const timer = setTimeout(() => settle(value), REST);
+		return () => clearTimeout(timer);
+	}, [value, given]);
+	return [value, setValue] as const;
+}

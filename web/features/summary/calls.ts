@@ -1,0 +1,62 @@
+/** Asks the server to have a language model write a summary. */
+
+import { writeReportRequest } from '../../../contract/report-request.ts';
+import { readSummaryEvent } from '../../../contract/summary.ts';
+import type { SavedWork } from '../../../domain/comps/saved-work.ts';
+import { invokeFunction } from '../../backend.ts';
+
+interface SummaryRequest {
+	address: string;
+	/** The `Idempotency-Key` of the search. */
+	searchKey: string;
+	work: SavedWork;
+}
+
+/**
+ * @param onText is given the text so far, after every sentence
+ * @returns the complete text
+ * @throws Error saying why there is none
+ */
+export async function requestSummary(
+	{ address, searchKey, work }: SummaryRequest,
+	onText: (text: string) => void,
+): Promise<string> {
+	const draft = {
+		query: { address },
+		work,
+		kind: 'brief',
+		preparedFor: '',
+		note: '',
+		replaces: null,
+	} as const;
+	const headers = { 'idempotency-key': searchKey };
+	const response = (await invokeFunction('summary', writeReportRequest(draft), headers)) as Response;
+	if (!response.body) throw new Error(INTERRUPTED);
+	let text = '';
+	for await (const event of eventsOf(response.body)) {
+		const found = readSummaryEvent(event);
+		if (found.type === 'failed') throw new Error(found.reason);
+		if (found.type === 'done') return text;
+		text = text ? `${text} ${found.text}` : found.text;
+		onText(text);
+	}
+	throw new Error(INTERRUPTED);
+}
+
+const INTERRUPTED = 'The connection was interrupted.';
+
+/** The events of a stream as texts, each ended by an empty line. */
+async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+	const reader = stream
+		.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
+		.getReader();
+	let rest = '';
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return;
+		rest += value;
+		const events = rest.split('\n\n');
+		rest = events.pop() ?? '';
+		yield* events;
+	}
+}

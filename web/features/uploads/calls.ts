@@ -1,0 +1,45 @@
+/** The calls about an agent's own uploads. */
+import type { Json } from '../../../contract/database.ts';
+import {
+	type PartChoices,
+	type RejectedRow,
+	readRejectedRows,
+	readUploads,
+	type Upload,
+} from '../../../contract/uploads/uploads.ts';
+import { callProcedure } from '../../procedures.ts';
+
+export async function listUploads(): Promise<Upload[]> {
+	return readUploads(await callProcedure('my_uploads'));
+}
+
+/** @returns the id of the upload */
+export async function startUpload(file: File): Promise<string> {
+	const modified_on = new Date(file.lastModified).toISOString().slice(0, 10);
+	return String(await callProcedure('start_upload', { file_name: file.name, bytes: file.size, modified_on }));
+}
+
+/** @returns how much of the file has arrived */
+export async function appendUpload(upload: string, from_byte: number, content: string): Promise<number> {
+	return Number(await callProcedure('append_upload', { upload, from_byte, content }));
+}
+
+export interface Decision {
+	upload: string;
+	/** By the names of the tables. */
+	choices: Record<string, PartChoices>;
+	/** Import now; otherwise read the file again with these choices. */
+	isFinal: boolean;
+}
+
+export async function decideUpload({ upload, choices, isFinal }: Decision): Promise<void> {
+	await callProcedure('decide_upload', { upload, choices: choices as Json, import: isFinal });
+}
+
+export async function undoUpload(upload: string): Promise<void> {
+	await callProcedure('undo_upload', { upload });
+}
+
+export async function listRejectedRows(upload: string): Promise<RejectedRow[]> {
+	return readRejectedRows(await callProcedure('upload_rejected_rows', { upload }));
+}

@@ -1,0 +1,100 @@
+/** The upload that is under way: its progress, then its columns to check, then the import. */
+import type { PartChoices, Upload } from '../../../contract/uploads/uploads.ts';
+import { percent } from '../../../domain/format/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { decideUpload, undoUpload } from './calls.ts';
+import { PartMapping } from './part-mapping.tsx';
+import { useUploadAction } from './use-uploads.ts';
+
+interface CurrentUploadProps {
+	upload: Upload;
+	/** The bytes that have arrived, if this page sends them. */
+	sent: number | null;
+	/** Sends the rest of a file that was interrupted. */
+	onResume: (file: File) => void;
+}
+
+export function CurrentUpload({ upload, sent, onResume }: CurrentUploadProps) {
+	const decide = useUploadAction(decideUpload);
+	const cancel = useUploadAction(undoUpload);
+	const { id, file_name, status, parts } = upload;
+	const choices = Object.fromEntries(parts.map((part) => [part.name, part.choices]));
+	const change = (name: string, changed: PartChoices) =>
+		decide.mutate({ upload: id, choices: { ...choices, [name]: changed }, isFinal: false });
+	const usable = parts.filter(({ problem }) => problem === null).length;
+	return (
+		<div className="lot space-y-5 p-5 sm:p-7">
+			<h2 className="truncate font-semibold text-lg">{file_name}</h2>
+			{status === 'receiving' && <Receiving upload={upload} sent={sent} onResume={onResume} />}
+			{status === 'reading' && <p role="status">Reading the file…</p>}
+			{status === 'importing' && <Progress label="Importing" share={upload.progress} />}
+			{status === 'ready' && (
+				<>
+					<p className="text-muted text-sm">
+						Check the columns, and change any that were not recognized correctly.
+					</p>
+					{parts.map((part) => (
+						<PartMapping
+							key={part.name}
+							part={part}
+							disabled={decide.isPending}
+							onChange={(changed) => change(part.name, changed)}
+						/>
+					))}
+				</>
+			)}
+			{(decide.error ?? cancel.error) && <Alert>{(decide.error ?? cancel.error)?.message}</Alert>}
+			{status !== 'importing' && (
+				<div className="flex flex-wrap gap-3">
+					{status === 'ready' && (
+						<Button
+							look="primary"
+							disabled={usable === 0 || decide.isPending}
+							onClick={() => decide.mutate({ upload: id, choices, isFinal: true })}
+						>
+							Import
+						</Button>
+					)}
+					<Button disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
+						Cancel
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Receiving({ upload, sent, onResume }: CurrentUploadProps) {
+	if (sent !== null) return <Progress label="Uploading" share={sent / upload.bytes} />;
+	return (
+		<>
+			<p>
+				This upload was interrupted at {percent(upload.received / upload.bytes)}. Choose the same file to
+				continue, or cancel.
+			</p>
+			<input
+				type="file"
+				aria-label="The same file"
+				className="text-sm"
+				onChange={(event) => {
+					const [file] = event.target.files ?? [];
+					if (file) onResume(file);
+				}}
+			/>
+		</>
+	);
+}
+
+function Progress({ label, share }: { label: string; share: number }) {
+	return (
+		<div className="space-y-2">
+			<p className="flex justify-between text-sm tabular-nums" role="status">
+				<span>{label}…</span>
+				<span>{percent(share)}</span>
+			</p>
+			<Meter label={label} share={share} urgent={false} />
+		</div>
+	);
+}

@@ -1,0 +1,53 @@
+/** The fields of a file as menus show them. */
+import { FIELDS, type Field } from '../../../domain/import/columns/header-synonyms.ts';
+
+/** Names that the field's own words don't give. */
+const NAMES: Partial<Record<Field, string>> = {
+	mlsId: 'MLS number',
+	parcel: 'Parcel number',
+	zip: 'ZIP code',
+	hoa: 'HOA dues',
+	hoaFrequency: 'HOA payment period',
+	url: 'Listing link',
+	streetDirPrefix: 'Street direction (before)',
+	streetDirSuffix: 'Street direction (after)',
+	soldPrice: 'Sale price',
+	soldDate: 'Closing date',
+	lastSalePrice: 'Last sale price',
+	lastSaleDate: 'Last sale date',
+	updatedDate: 'Last update',
+	bathsFull: 'Full baths',
+	bathsHalf: 'Half baths',
+	bathsThreeQuarter: 'Three-quarter baths',
+	livingArea: 'Living area (sq ft)',
+	lotSize: 'Lot size (sq ft)',
+	lotAcres: 'Lot size (acres)',
+	lotMixed: 'Lot size (acres or sq ft)',
+	lotUnit: 'Lot size unit',
+	homeType: 'Property type',
+	condition: 'Condition (C1–C6 or words)',
+	assessorCondition: 'Condition (5 is best)',
+	conditionOfTen: 'Condition (10 is best)',
+	quality: 'Quality (Q1–Q6 or words)',
+	grade: 'Quality (grade, 13 is best)',
+	qualityOfFive: 'Quality (5 is best)',
+	qualityOfTen: 'Quality (10 is best)',
+	hasGarage: 'Garage, yes or no',
+	hasView: 'View, yes or no',
+	basementArea: 'Basement (sq ft)',
+	concessions: 'Seller concessions',
+	daysOnMarketUnsold: 'Days on market (active only)',
+	cumulativeDaysOnMarket: 'Days on market (cumulative)',
+};
+
+/** @example fieldName('yearBuilt') // "Year built" */
+export function fieldName(field: string): string {
+	const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+	return NAMES[field as Field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** All fields by name. */
+export const FIELD_CHOICES: readonly (readonly [value: string, name: string])[] = [
+	['', 'Not used'],
+	...FIELDS.map((field) => [field, fieldName(field)] as const).sort(([, a], [, b]) => a.localeCompare(b)),
+];

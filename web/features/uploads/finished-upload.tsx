@@ -1,0 +1,115 @@
+/** A finished upload: its counts, its rejected rows, and undo. */
+import { useRef, useState } from 'react';
+import type { Upload, UploadResult } from '../../../contract/uploads/uploads.ts';
+import { csvOf } from '../../../domain/format/csv.ts';
+import { count, longDay } from '../../../domain/format/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { localDay } from '../../ui/local-day.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { ASKING, askingPath } from '../search/asked-search.ts';
+import { listRejectedRows, undoUpload } from './calls.ts';
+import { useUploadAction } from './use-uploads.ts';
+
+export function FinishedUpload({ upload }: { upload: Upload }) {
+	const { file_name, result, problem, created_at } = upload;
+	const homes = result === null ? null : count(result.added);
+	return (
+		<li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+			<div className="min-w-0 space-y-2">
+				<p className="truncate font-medium">{file_name}</p>
+				<p className="text-muted text-sm tabular-nums">
+					{longDay(localDay(new Date(created_at)))}
+					{homes !== null && `, ${homes} ${homes === '1' ? 'home' : 'homes'}`}
+				</p>
+				{problem !== null && <Alert>{problem}</Alert>}
+				{result !== null && <Counts result={result} />}
+			</div>
+			<Actions upload={upload} />
+		</li>
+	);
+}
+
+function Counts({ result }: { result: UploadResult }) {
+	const { read, replaced, repeated, ended, rejected } = result;
+	const all = rejected.reduce((sum, each) => sum + each.count, 0);
+	const facts = [
+		`${count(read)} rows read`,
+		replaced > 0 && `${count(replaced)} already in an earlier upload`,
+		repeated > 0 && `${count(repeated)} repeated or older`,
+		ended > 0 && `${count(ended)} no longer for sale`,
+		all > 0 && `${count(all)} rejected`,
+	];
+	return (
+		<>
+			<p className="text-sm tabular-nums">{facts.filter(Boolean).join(', ')}</p>
+			{rejected.length > 0 && (
+				<ul className="list-disc pl-5 text-muted text-sm">
+					{rejected.slice(0, 5).map((each) => (
+						<li key={each.reason}>
+							{count(each.count)}: {each.reason}
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+function Actions({ upload }: { upload: Upload }) {
+	const [asking, setAsking] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const undo = useUploadAction(undoUpload);
+	const save = useUploadAction(saveRejectedRows);
+	const { id, status, result, file_name } = upload;
+	const zip = result?.zips[0];
+	return (
+		<div className="flex flex-wrap items-start gap-2 sm:justify-end">
+			{result !== null && result.added > 0 && zip !== undefined && (
+				<ButtonLink
+					size="small"
+					state={ASKING}
+					to={result.example ? askingPath('address', result.example) : askingPath('zip', zip)}
+				>
+					Search there
+				</ButtonLink>
+			)}
+			{result !== null && result.rejected.length > 0 && (
+				<Button size="small" disabled={save.isPending} onClick={() => save.mutate({ id, file_name })}>
+					Rejected rows
+				</Button>
+			)}
+			<Button
+				ref={button}
+				size="small"
+				look="quiet"
+				onClick={() => (status === 'done' ? setAsking(true) : undo.mutate(id))}
+			>
+				{status === 'done' ? 'Undo' : 'Remove'}
+			</Button>
+			{save.error && <Alert>{save.error.message}</Alert>}
+			<Dialog
+				open={asking}
+				onClose={() => setAsking(false)}
+				returnTo={button}
+				title="Undo this upload?"
+				description={`Its homes no longer count in your searches and prices. Saved reports don't change.`}
+			>
+				<Button look="primary" onClick={() => setAsking(false)}>
+					Keep it
+				</Button>
+				<Button look="danger" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+					{undo.isPending ? 'Undoing…' : 'Undo upload'}
+				</Button>
+				{undo.error && <Alert>{undo.error.message}</Alert>}
+			</Dialog>
+		</div>
+	);
+}
+
+async function saveRejectedRows({ id, file_name }: Pick<Upload, 'id' | 'file_name'>): Promise<void> {
+	const rows = await listRejectedRows(id);
+	const cells = rows.map(({ part, line, reason }) => [part || file_name, line, reason]);
+	saveFile('rejected-rows.csv', csvOf(['Table', 'Line', 'Reason'], cells), 'text/csv;charset=utf-8');
+}

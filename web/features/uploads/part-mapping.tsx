@@ -1,0 +1,117 @@
+/** The columns of one table with samples and menus, and what else has to be decided about it. */
+import type { PartChoices, UploadPart } from '../../../contract/uploads/uploads.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { FIELD_CHOICES } from './field-names.ts';
+
+interface PartMappingProps {
+	part: UploadPart;
+	disabled: boolean;
+	onChange: (choices: PartChoices) => void;
+}
+
+const ORDERS: readonly { value: PartChoices['dateOrder']; words: string }[] = [
+	{ value: undefined, words: 'Recognize automatically' },
+	{ value: 'mdy', words: 'Month first: 6/9/2026 is June 9' },
+	{ value: 'dmy', words: 'Day first: 6/9/2026 is September 6' },
+];
+const LISTINGS: readonly { value: boolean; words: string }[] = [
+	{ value: false, words: 'Sales, or as each row says' },
+	{ value: true, words: 'Active listings' },
+];
+
+export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
+	const { choices, columns } = part;
+	const used = columns.filter(({ field }) => field !== null);
+	const unused = columns.filter(({ field }) => field === null);
+	const choose = (header: string, field: string) => {
+		const others = Object.entries(choices.columns ?? {}).filter(
+			([, chosen]) => chosen === '' || chosen !== field,
+		);
+		onChange({ ...choices, columns: { ...Object.fromEntries(others), [header]: field } });
+	};
+	const rows = (list: typeof columns) =>
+		list.map((column) => (
+			<ColumnRow
+				key={`${column.header} ${column.samples.join()}`}
+				column={column}
+				disabled={disabled}
+				onChoose={choose}
+			/>
+		));
+	return (
+		<section aria-label={part.name || 'Columns'} className="space-y-4">
+			{part.name !== '' && <h3 className="font-semibold">{part.name}</h3>}
+			{part.problem !== null && (
+				<Alert tone="note">{part.problem} Choose its fields below, or leave this table out.</Alert>
+			)}
+			{part.remembered && (
+				<p className="text-muted text-sm">Columns are set as in your last file with this header.</p>
+			)}
+			<div className="grid gap-4 sm:grid-cols-2">
+				<ChoiceField
+					label="These are"
+					choices={LISTINGS}
+					value={choices.active ?? false}
+					disabled={disabled}
+					onChange={(active) => onChange({ ...choices, active })}
+					aside={part.lacksStatus && !choices.active ? <Hint>no status column found</Hint> : null}
+				/>
+				<ChoiceField
+					label="Dates"
+					choices={ORDERS}
+					value={choices.dateOrder}
+					disabled={disabled}
+					onChange={(dateOrder) => {
+						const { dateOrder: _, ...rest } = choices;
+						onChange(dateOrder ? { ...rest, dateOrder } : rest);
+					}}
+					aside={part.unclearDates ? <Hint>could be read in two ways</Hint> : null}
+				/>
+			</div>
+			<ul className="divide-y divide-line border-line border-y">{rows(used)}</ul>
+			{unused.length > 0 && (
+				<details open={used.length < 3}>
+					<summary className="cursor-pointer py-1 text-muted text-sm">
+						{unused.length} unused {unused.length === 1 ? 'column' : 'columns'}
+					</summary>
+					<ul className="mt-2 divide-y divide-line border-line border-y">{rows(unused)}</ul>
+				</details>
+			)}
+		</section>
+	);
+}
+
+interface ColumnRowProps {
+	column: UploadPart['columns'][number];
+	disabled: boolean;
+	onChoose: (header: string, field: string) => void;
+}
+
+function ColumnRow({ column: { header, field, samples }, disabled, onChoose }: ColumnRowProps) {
+	return (
+		<li className="grid items-center gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_16rem]">
+			<div className="min-w-0">
+				<p className="truncate font-medium">{header}</p>
+				<p className="truncate text-muted text-sm">{samples.length > 0 ? samples.join(', ') : 'No values'}</p>
+			</div>
+			<select
+				aria-label={`Field of ${header}`}
+				value={field ?? ''}
+				disabled={disabled}
+				onChange={(event) => onChoose(header, event.target.value)}
+				className="h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-2 text-base text-ink disabled:bg-sunken disabled:text-muted lg:h-9 lg:text-sm"
+			>
+				{FIELD_CHOICES.map(([value, name]) => (
+					<option key={value} value={value}>
+						{name}
+					</option>
+				))}
+			</select>
+		</li>
+	);
+}
+
+function Hint({ children }: { children: string }) {
+	return <span className="text-2xs text-accent-text">{children}</span>;
+}

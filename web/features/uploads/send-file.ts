@@ -1,0 +1,66 @@
+/** Sends a file piece by piece. Each piece waits until the one before has arrived. */
+import { MAX_UPLOAD_BYTES, UPLOAD_PIECE_BYTES } from '../../../contract/uploads/uploads.ts';
+import { Refusal } from '../../refusal.ts';
+import { appendUpload, startUpload } from './calls.ts';
+
+/** A piece is sent again this many times, with longer and longer pauses: a server may restart in between. */
+const MAX_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 500;
+
+/**
+ * @param onProgress told how many bytes have arrived
+ * @throws Refusal with a sentence
+ */
+export async function sendFile(
+	file: File,
+	onStart: (upload: string) => void,
+	onProgress: (bytes: number) => void,
+): Promise<void> {
+	if (file.size > MAX_UPLOAD_BYTES) {
+		throw new Refusal(
+			413,
+			'This file is larger than 50 MB. Split it, or leave out columns such as remarks and photos.',
+		);
+	}
+	const upload = await startUpload(file);
+	onStart(upload);
+	await sendRest(file, upload, 0, onProgress);
+}
+
+/** Sends what has not arrived yet. */
+export async function sendRest(
+	file: File,
+	upload: string,
+	received: number,
+	onProgress: (bytes: number) => void,
+): Promise<void> {
+	let from = received;
+	while (from < file.size) {
+		const content = await base64Of(file.slice(from, from + UPLOAD_PIECE_BYTES));
+		from = await withRetries(() => appendUpload(upload, from, content));
+		onProgress(from);
+	}
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await work();
+		} catch (problem) {
+			const isRefused =
+				problem instanceof Refusal && problem.status >= 400 && problem.status < 500 && problem.status !== 429;
+			if (isRefused || attempt === MAX_ATTEMPTS) throw problem;
+			await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** attempt));
+		}
+	}
+}
+
+function base64Of(piece: Blob): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+		reader.onerror = () =>
+			reject(new Refusal(400, 'This file can’t be read. It may have been moved or deleted.'));
+		reader.readAsDataURL(piece);
+	});
+}

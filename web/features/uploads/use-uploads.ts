@@ -1,0 +1,32 @@
+/** The uploads of who is signed in; asked again while one of them is at work. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Upload } from '../../../contract/uploads/uploads.ts';
+import { listUploads } from './calls.ts';
+
+const KEY = ['uploads'];
+const POLL_MS = 700;
+const WORKING: ReadonlySet<Upload['status']> = new Set(['reading', 'importing']);
+const OPEN: ReadonlySet<Upload['status']> = new Set(['receiving', 'reading', 'ready', 'importing']);
+
+export function useUploads() {
+	return useQuery({
+		queryKey: KEY,
+		queryFn: listUploads,
+		staleTime: 0,
+		refetchInterval: ({ state }) => (state.data?.some(({ status }) => WORKING.has(status)) ? POLL_MS : false),
+	});
+}
+
+/** The upload that is not finished yet: an account has one at a time. */
+export function openUpload(uploads: readonly Upload[]): Upload | undefined {
+	return uploads.find(({ status }) => OPEN.has(status));
+}
+
+/** Something that is done to an upload; the list is read again after it, and searches too. */
+export function useUploadAction<Given>(act: (given: Given) => Promise<void>) {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: act,
+		onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+	});
+}

@@ -1,0 +1,41 @@
+/** The parts of a wide result, one click away from anywhere on the page. */
+
+/** Ids of the parts, in their order on the page. */
+export const PARTS = {
+	statistics: 'market-statistics',
+	grid: 'adjustment-grid',
+	reconciliation: 'reconciliation',
+	sales: 'sales-considered',
+} as const;
+
+const ENTRIES = [
+	[PARTS.statistics, 'Market statistics'],
+	[PARTS.grid, 'Adjustment grid'],
+	[PARTS.reconciliation, 'Reconciliation'],
+	[PARTS.sales, 'Sales considered'],
+] as const;
+
+export function PageNav({ onTable }: { onTable: () => void }) {
+	return (
+		<nav aria-label="On this page" className="flex gap-x-6 px-5 text-sm print:hidden">
+			{ENTRIES.map(([id, words]) => (
+				<Entry key={id} words={words} onClick={() => goTo(id)} />
+			))}
+			<Entry words="Comps list" onClick={onTable} />
+		</nav>
+	);
+}
+
+function Entry({ words, onClick }: { words: string; onClick: () => void }) {
+	return (
+		<button type="button" onClick={onClick} className="h-8 underline-offset-4 hover:underline">
+			{words}
+		</button>
+	);
+}
+
+function goTo(id: string): void {
+	const part = document.getElementById(id);
+	part?.scrollIntoView();
+	part?.focus({ preventScroll: true });
+}

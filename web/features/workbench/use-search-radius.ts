@@ -1,0 +1,36 @@
+/** One radius: what the agent sets here refines the search, and what the search covered limits the comps here. */
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { RADIUS_MILES, toSearchRadius } from '../../../domain/comps-query.ts';
+import type { Decisions } from './decisions.ts';
+
+export interface SearchRadius {
+	/** Miles that the search on the screen was asked for; undefined for the default. */
+	searched: number | undefined;
+	/** Miles that it covered, after widening. */
+	covered: number | null;
+	/** Searches with another radius. */
+	onRadius: (miles: number | undefined) => void;
+}
+
+/** A slider passes many values on its way; the search waits until it rests. Milliseconds. */
+const REST = 250;
+
+/** @returns the decisions with the radius of the search in them */
+export function useSearchRadius(
+	decisions: Decisions,
+	{ searched, covered, onRadius }: SearchRadius,
+): Decisions {
+	const { criteria } = decisions.choices;
+	const own = 'radius' in criteria ? toSearchRadius(criteria.radius ?? RADIUS_MILES.max) : undefined;
+	const search = useEffectEvent(() => onRadius(own));
+	useEffect(() => {
+		if (own === searched) return;
+		const timer = setTimeout(() => search(), REST);
+		return () => clearTimeout(timer);
+	}, [own, searched]);
+	return useMemo(() => {
+		const radius = own === searched ? covered : own;
+		const applied = own === undefined ? criteria : { ...criteria, radius: radius ?? null };
+		return { ...decisions, choices: { ...decisions.choices, criteria: applied, searchRadius: covered } };
+	}, [decisions, criteria, own, searched, covered]);
+}

@@ -1,0 +1,11 @@
+/** An email address that opens the mail program. */
+export function EmailLink({ address }: { address: string }) {
+	return (
+		<a
+			href={`mailto:${encodeURIComponent(address)}`}
+			className="break-all text-accent-text underline underline-offset-4"
+		>
+			{address}
+		</a>
+	);
+}
