@@ -7,6 +7,7 @@ const sql = await openDatabase();
 
 /** Everything that a signed-in user may do in our schemas. Whoever adds to it adds it here. */
 const GRANTED_TO_AUTHENTICATED = [
+	'execute active_caller()',
 	'execute admin_audit(of_act text, by_actor text, on_day date, page integer, page_size integer)',
 	'execute admin_close_message(message uuid, done boolean)',
 	'execute admin_comp(person uuid, last_day date, plan text)',
@@ -125,6 +126,14 @@ test('every table has row level security', async () => {
 	expect(namesOf(tables.filter((table) => !table.secured))).toEqual([]);
 });
 
+test('every policy admits only an active account', async () => {
+	const policies = await sql`
+		select policyname as name, qual like '%private.active_caller()%' as asks from pg_policies
+		where schemaname in ('public', 'private')`;
+	expect(policies.length).toBeGreaterThan(5);
+	expect(namesOf(policies.filter(({ asks }) => !asks))).toEqual([]);
+});
+
 test('every security definer function pins its search_path', async () => {
 	const functions = await sql`
 		select p.proname as name, coalesce('search_path=""' = any (p.proconfig), false) as pinned
@@ -153,12 +162,12 @@ test('the schema private is closed to the roles of the API', async () => {
 	expect(namesOf(rows)).toEqual([]);
 });
 
-test('no function of the schema private can be executed by a role of the API', async () => {
+test('no function of the schema private can be executed by a role of the API, except by the policies', async () => {
 	const rows = await sql`
 		select r.rolname || ' ' || p.proname as name from pg_proc p, pg_roles r
 		where p.pronamespace = 'private'::regnamespace and r.rolname in ('anon', 'authenticated', 'service_role')
 		  and has_function_privilege(r.oid, p.oid, 'execute')`;
-	expect(namesOf(rows)).toEqual([]);
+	expect(namesOf(rows)).toEqual(['authenticated active_caller']);
 });
 
 /** What is called after our functions have made out who asks: with it anybody could act as anybody. */

@@ -20,27 +20,30 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Whether the account exists and is not disabled; a session token may outlive both.
-create function private.is_welcome(person uuid) returns boolean
+create function private.is_active_account(person uuid) returns boolean
 language sql stable as $$
   select exists (select from auth.users u
                  where u.id = person and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
--- The caller, if the account exists and is not disabled; otherwise a refusal.
+-- The caller, if they may use the workspace: signed in, with an active account. Null for anybody else. Every policy and
+-- every procedure that serves a signed-in user asks this.
+create function private.active_caller() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select auth.uid() where private.is_active_account(auth.uid())
+$$;
+
+-- The same, or a refusal.
 create function private.require_active_caller() returns uuid
 language plpgsql stable set search_path = '' as $$
+declare
+  caller uuid := private.active_caller();
 begin
-  if not coalesce(private.is_welcome(auth.uid()), false) then
+  if caller is null then
     raise exception 'Sign in first.' using errcode = 'PT401';
   end if;
-  return auth.uid();
+  return caller;
 end $$;
-
--- The caller who is signed in: that their account exists and is not disabled is one question, asked by `require_active_caller`.
-create function private.signed_in_caller() returns uuid
-language sql stable set search_path = '' as $$
-  select private.require_active_caller()
-$$;
 
 create table public.user_roles (
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -63,7 +66,7 @@ alter table public.admin_emails enable row level security;
 -- account holds nothing, whatever token it still has.
 create function private.holds_admin(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_welcome(person)
+  select private.is_active_account(person)
      and (exists (select from public.user_roles r where r.user_id = person and r.role = 'admin')
       or exists (
            select from auth.users u
@@ -94,8 +97,10 @@ revoke all on public.user_roles, public.admin_emails
 grant all on public.user_roles, public.admin_emails to service_role;
 
 revoke execute on function
-  private.today_in_us(), private.is_email_address(text), private.is_welcome(uuid),
-  private.require_active_caller(), private.signed_in_caller(), private.holds_admin(uuid),
+  private.today_in_us(), private.is_email_address(text), private.is_active_account(uuid),
+  private.active_caller(), private.require_active_caller(), private.holds_admin(uuid),
   public.is_admin(uuid), private.administrator_emails()
   from public, anon, authenticated, service_role;
 grant execute on function public.is_admin(uuid) to authenticated, service_role;
+-- Policies run as the caller. The schema stays closed to them, so they can't call it by name.
+grant execute on function private.active_caller() to authenticated;

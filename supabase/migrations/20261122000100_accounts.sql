@@ -125,7 +125,7 @@ alter table public.profiles enable row level security;
 
 create policy "A user reads their own profile"
   on public.profiles for select to authenticated
-  using (id = (select auth.uid()));
+  using (id = (select private.active_caller()));
 
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -144,7 +144,7 @@ create function public.update_profile(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.signed_in_caller();
+  caller uuid := private.require_active_caller();
 begin
   if nullif(update_profile.photo, '') is not null and not private.is_picture(update_profile.photo) then
     raise exception 'The photo must be a PNG, JPEG or WebP image of at most 200 KB and 2,048 pixels on each side.'
@@ -174,7 +174,7 @@ create function public.update_preferences(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.signed_in_caller();
+  caller uuid := private.require_active_caller();
 begin
   update public.profiles p
      set search_mode   = update_preferences.search_mode,

@@ -65,7 +65,7 @@ create unique index subscriptions_one_comped on public.subscriptions (user_id) w
 
 create policy "A user reads their own subscriptions, a comped one until it ends"
   on public.subscriptions for select to authenticated
-  using (user_id = (select auth.uid()) and (comped_until is null or comped_until > now()));
+  using (user_id = (select private.active_caller()) and (comped_until is null or comped_until > now()));
 
 -- The subscription that entitles this person now: active, trialing, or past due for less than
 -- seven days; a comped one until it ends. No row for anybody else.
@@ -83,7 +83,7 @@ $$;
 -- anybody else: false.
 create function public.has_basic(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(has_basic.user_id = auth.uid() or private.holds_admin(auth.uid()), false)
+  select coalesce(has_basic.user_id = private.active_caller() or private.holds_admin(auth.uid()), false)
      and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
 $$;
 

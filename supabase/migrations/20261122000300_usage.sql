@@ -233,7 +233,7 @@ declare
   account record;
   earlier record;
 begin
-  select private.is_welcome(person), exists (select from public.usage_grants g where g.user_id = person)
+  select private.is_active_account(person), exists (select from public.usage_grants g where g.user_id = person)
     into welcome, granted;
   if not welcome then
     refusal := 'unknown_caller';
@@ -310,12 +310,9 @@ create function public.increment_usage()
 returns table (limit_reached boolean, used integer, "limit" integer)
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller  uuid := auth.uid();
+  caller  uuid := private.require_active_caller();
   account record;
 begin
-  if not private.is_welcome(caller) then
-    raise exception 'Sign in to search.' using errcode = 'PT401';
-  end if;
   perform private.return_expired_grants(caller);
   account := private.credit_account(caller);
   limit_reached := not private.charge_credit(caller, account.period_start, account.credits);
@@ -333,12 +330,9 @@ create function public.get_usage_status()
 returns table (usage_ratio double precision, used integer, "limit" integer, period_end timestamptz, plan text)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller  uuid := auth.uid();
+  caller  uuid := private.require_active_caller();
   account record;
 begin
-  if caller is null then
-    raise exception 'Sign in to see your usage.' using errcode = 'PT401';
-  end if;
   account := private.credit_account(caller);
   used := private.credits_used(caller, account.period_start, account.period_end, account.credits);
   "limit" := nullif(account.credits, private.unlimited_credits());

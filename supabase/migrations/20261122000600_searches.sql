@@ -30,7 +30,7 @@ create index searches_by_place on public.searches (user_id, zip);
 
 create policy "A user reads their own searches"
   on public.searches for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.active_caller()));
 
 -- What a search found, as parallel arrays in the order of the answer. `cards` are those of the
 -- first comps alone, a line each.
@@ -293,7 +293,7 @@ create function public.check_export(caller uuid, query text, idempotency_key tex
 returns table (refused text)
 language sql stable security definer set search_path = '' as $$
   select case
-      when not private.is_welcome(check_export.caller) then 'unknown_caller'
+      when not private.is_active_account(check_export.caller) then 'unknown_caller'
       when not exists (select from private.entitling_subscription(check_export.caller)) then 'needs_basic'
       when not exists (
         select from public.searches s

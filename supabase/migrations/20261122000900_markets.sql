@@ -11,17 +11,14 @@ alter table public.watched_zips enable row level security;
 
 create policy "A user reads the ZIPs they watch"
   on public.watched_zips for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.active_caller()));
 
 -- The caller, if they have searched in the ZIP and so paid for its figures; otherwise a refusal.
 create function private.caller_who_searched(place text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  caller uuid := auth.uid();
+  caller uuid := private.require_active_caller();
 begin
-  if caller is null or not private.is_welcome(caller) then
-    raise exception 'Sign in first.' using errcode = 'PT401';
-  end if;
   if not exists (select from public.searches s where s.user_id = caller and s.zip = place) then
     raise exception 'Search this ZIP code once to open its market.' using errcode = 'PT403';
   end if;
@@ -45,7 +42,8 @@ end $$;
 
 create function public.unwatch_zip(zip text) returns void
 language sql security definer set search_path = '' as $$
-  delete from public.watched_zips w where w.user_id = (select private.require_active_caller()) and w.zip = unwatch_zip.zip
+  select private.require_active_caller();
+  delete from public.watched_zips w where w.user_id = (select private.active_caller()) and w.zip = unwatch_zip.zip
 $$;
 
 create table public.listing_counts (

@@ -37,13 +37,13 @@ create index reports_by_user on public.reports (user_id, updated_at desc);
 
 create policy "A user reads their own reports"
   on public.reports for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.active_caller()));
 
 -- Why a person may not keep a report; null where they may. A thousand is what one answer of the API can list.
 create function private.report_refusal(person uuid, replaced uuid) returns text
 language sql stable set search_path = '' as $$
   select case
-      when not private.is_welcome(person) then 'unknown_caller'
+      when not private.is_active_account(person) then 'unknown_caller'
       when replaced is not null and not exists (
         select from public.reports r where r.id = replaced and r.user_id = person) then 'unknown_report'
       when replaced is null and (select count(*) from public.reports r where r.user_id = person) >= 1000
@@ -135,7 +135,8 @@ end $$;
 -- Deletes one of the caller's own reports, and its links with it.
 create function public.delete_report(id uuid) returns void
 language sql security definer set search_path = '' as $$
-  delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.require_active_caller())
+  select private.require_active_caller();
+  delete from public.reports r where r.id = delete_report.id and r.user_id = (select private.active_caller())
 $$;
 
 -- For a report whose search is settled: the market of its ZIP, and the newest backtest on homes of its kind,

@@ -25,7 +25,7 @@ create index report_shares_by_user on public.report_shares (user_id);
 
 create policy "A user reads the links to their own reports"
   on public.report_shares for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.active_caller()));
 
 -- A name that nobody guesses: SHA-256 of two random UUIDs, which hold 244 random bits.
 create function private.new_token() returns text
@@ -67,8 +67,9 @@ end $$;
 -- Ends one of the caller's own links, at once. Ending it again changes nothing.
 create function public.revoke_share(id uuid) returns void
 language sql security definer set search_path = '' as $$
+  select private.require_active_caller();
   update public.report_shares s set revoked_at = now()
-   where s.id = revoke_share.id and s.user_id = (select private.require_active_caller()) and s.revoked_at is null
+   where s.id = revoke_share.id and s.user_id = (select private.active_caller()) and s.revoked_at is null
 $$;
 
 -- Counts a view of a link, unless it was last seen within the minute.
@@ -94,7 +95,7 @@ begin
   select s.id, s.user_id, s.viewed_at, r.report, r.updated_at, r.zip, r.effective_on, r.demo, r.later_sales into link
     from public.report_shares s join public.reports r on r.id = s.report_id
    where s.token = shared_report.token and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
-     and private.is_welcome(s.user_id);
+     and private.is_active_account(s.user_id);
   if not found then
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;

@@ -41,7 +41,7 @@ create index invoices_by_user on public.invoices (user_id, created_at desc);
 
 create policy "A user reads their own invoices"
   on public.invoices for select to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.active_caller()));
 
 -- When what we keep was compared with the payment service, and what had to be put right.
 create table public.billing_reconciliations (
@@ -99,7 +99,7 @@ language sql stable security definer set search_path = '' as $$
          s.cancel_at_period_end, s.past_due_since, s.ended_at, s.billed
     from public.billing_customers c
     left join public.subscriptions s on s.customer_id = c.customer_id and s.stripe_status <> 'incomplete_expired'
-   where c.user_id = person and c.mode = billing_account.mode and c.lost_at is null and private.is_welcome(person)
+   where c.user_id = person and c.mode = billing_account.mode and c.lost_at is null and private.is_active_account(person)
    order by s.status in ('trialing', 'active', 'past_due') desc nulls last, s.status <> 'canceled' desc nulls last,
             s.created_at desc
    limit 1

@@ -20,7 +20,7 @@ returns table (refused text, email text, customer_id text, lost_id text, attempt
 language plpgsql security definer set search_path = '' as $$
 begin
   select case
-      when not private.is_welcome(person) then 'unknown_caller'
+      when not private.is_active_account(person) then 'unknown_caller'
       when bool_or(s.stripe_status in ('trialing', 'active')) then 'subscribed'
       when bool_or(s.stripe_status in ('past_due', 'unpaid', 'paused')) then 'unpaid'
     end into refused

@@ -5,7 +5,7 @@
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  caller uuid := private.signed_in_caller();
+  caller uuid := private.require_active_caller();
 begin
   return jsonb_build_object(
     'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
@@ -42,7 +42,7 @@ end $$;
 create function public.delete_my_account(confirmation text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.signed_in_caller();
+  caller uuid := private.require_active_caller();
 begin
   delete from auth.users u where u.id = caller and lower(u.email) = lower(trim(confirmation));
   if not found then

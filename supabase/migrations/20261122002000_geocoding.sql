@@ -83,7 +83,7 @@ create function private.needs_geocoding(
 language plpgsql as $$
 begin
   if spot.basis in ('home', 'building', 'geocoded') or street !~ '^[0-9]'
-     or private.place_key(place, town, region) is null or not private.is_welcome(caller)
+     or private.place_key(place, town, region) is null or not private.is_active_account(caller)
      or exists (select from public.geocoded_addresses g
                  where g.street_key = split_part(street, ' #', 1)
                    and g.place_key = private.place_key(place, town, region)

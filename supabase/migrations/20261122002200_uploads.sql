@@ -157,10 +157,10 @@ end $$;
 create function private.own_upload(upload uuid) returns public.uploads
 language plpgsql set search_path = '' as $$
 declare
+  caller       uuid := private.require_active_caller();
   found_upload public.uploads;
 begin
-  select u.* into found_upload from public.uploads u
-   where u.id = upload and u.user_id = private.signed_in_caller() for update;
+  select u.* into found_upload from public.uploads u where u.id = upload and u.user_id = caller for update;
   if not found then
     raise exception 'This upload no longer exists.' using errcode = 'PT404';
   end if;
@@ -171,7 +171,7 @@ end $$;
 create function public.start_upload(file_name text, bytes integer, modified_on date default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.signed_in_caller();
+  caller uuid := private.require_active_caller();
   upload uuid;
 begin
   if bytes > 52428800 then
@@ -267,19 +267,21 @@ $$;
 -- The caller's uploads, newest first.
 create function public.my_uploads() returns jsonb
 language sql stable security definer set search_path = '' as $$
+  select private.require_active_caller();
   select coalesce(jsonb_agg(to_jsonb(u) - 'user_id' - 'leased_until' - 'leased_by' - 'attempts'
                             || case when u.status = 'ready' then '{}' else jsonb_build_object('parts', '[]'::jsonb) end
                             order by u.created_at desc), '[]')
-    from public.uploads u where u.user_id = private.signed_in_caller()
+    from public.uploads u where u.user_id = (select private.active_caller())
 $$;
 
 -- The rejected rows of the caller's upload.
 create function public.upload_rejected_rows(upload uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  select private.require_active_caller();
   select coalesce(jsonb_agg(jsonb_build_object('part', r.part, 'line', r.line, 'reason', r.reason)
                             order by r.part, r.line), '[]')
     from public.upload_rejections r join public.uploads u on u.id = r.upload
-   where u.id = upload_rejected_rows.upload and u.user_id = private.signed_in_caller()
+   where u.id = upload_rejected_rows.upload and u.user_id = (select private.active_caller())
 $$;
 
 -- The data that an agent downloads has their uploads, with their homes.
