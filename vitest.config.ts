@@ -7,15 +7,17 @@ export default defineConfig({
 	test: {
 		environment: 'node',
 		maxWorkers: 2,
-		// CI machines are shared, so a browser or a database may miss a deadline once.
-		retry: process.env.CI ? 1 : 0,
+		// CI machines are shared: a browser or a database may miss even a generous deadline. What fails three times is broken.
+		retry: process.env.CI ? 2 : 0,
+		// A condition that holds ends its wait at once, so only what fails is slower.
+		expect: { poll: { timeout: 30_000 } },
 		projects: [
 			{
 				extends: true,
 				test: {
 					name: 'unit',
 					// Fitting a market can be slow on a busy machine.
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, 'tests/!(architecture|language).test.ts', 'tests/*/**'],
 				},
@@ -28,8 +30,8 @@ export default defineConfig({
 					exclude: [...configDefaults.exclude, OF_THE_SOURCE],
 					globalSetup: 'tests/global-setup.ts',
 					// A first search or starting a browser can be slow on a busy machine.
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 		],

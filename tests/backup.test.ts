@@ -160,7 +160,7 @@ test('restored elsewhere everything is there, people sign in as before, and it i
 	expect(readdirSync(aside).sort()).toEqual(['postgres', 'secrets.json']);
 	expect(readFileSync(join(aside, 'secrets.json'), 'utf8')).toBe(secrets);
 	expect(readdirSync(join(folder, 'elsewhere')).filter((name) => name.startsWith('restore-'))).toEqual([]);
-}, 60_000);
+});
 
 /** A new database of the same server, as `DATABASE_URL` names one. */
 async function newDatabase(name: string): Promise<Record<string, string>> {
@@ -194,7 +194,7 @@ test('with DATABASE_URL it goes into that database, empty or told to', async () 
 	expect(refused.output).toMatch(/^The database of DATABASE_URL is not empty\. [^\n]*--replace[^\n]*\n$/);
 	expect(readdirSync(join(folder, 'restored'))).toEqual([]);
 	expect((await command(['restore', again, '--replace'], settings)).code).toBe(0);
-}, 60_000);
+});
 
 test('a backup is one of the version that wrote the database, and a newer version brings it up to date', async () => {
 	const current = await house.store.session(versionsIn);
@@ -218,7 +218,7 @@ test('a backup is one of the version that wrote the database, and a newer versio
 		expect(await versionsIn(sql)).toEqual(current);
 		expect(await sql`select from public.listing_sources where name = 'from before'`).toHaveLength(1);
 	});
-}, 60_000);
+});
 
 test('a backup of a newer version is refused', async () => {
 	const [header, ...rest] = await piecesOf(file);
@@ -252,7 +252,7 @@ test('with a passphrase nothing of it can be read without, and the wrong one is 
 		here('sealed'),
 	);
 	expect(verified.output).toMatch(/is complete/);
-}, 60_000);
+});
 
 test.each([
 	['restore', 'damaged', ['damaged.backup'], /^The backup is damaged: [^\n]*\n$/],

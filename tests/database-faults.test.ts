@@ -122,7 +122,7 @@ test('while the database stands still every kind of request is a 503 with a sent
 	isFrozen = true;
 	const { health } = everything;
 	// An answer of before lasts a second.
-	await vi.waitFor(async () => expect(await health?.()).toMatchObject({ status: 503 }), { timeout: 15_000 });
+	await vi.waitFor(async () => expect(await health?.()).toMatchObject({ status: 503 }), { timeout: 30_000 });
 	const outcomes = await sendAll();
 	for (const [name, outcome] of Object.entries(outcomes)) {
 		expect([name, outcome]).toEqual([

@@ -17,6 +17,8 @@ export interface House {
 	secretKey: string;
 	/** Signs session tokens: tests forge some. */
 	jwtSecret: string;
+	/** Its warnings and errors, a line of JSON each. */
+	logFile: string;
 	/** The addresses that ADMIN_EMAILS names: each is one test's own. */
 	adminEmail: string;
 	otherAdminEmail: string;
@@ -47,11 +49,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		// Nobody answers there, so that no test depends on who does.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
 	});
-	const running = await startHost(settings, { log: pino({ level: 'silent' }) });
+	const logFile = join(folder, 'warnings.log');
+	const log = pino({ level: 'warn' }, pino.destination({ dest: logFile, sync: true }));
+	const running = await startHost(settings, { log });
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };
-	project.provide('house', { url: running.url, settings, ...keys, ...adminEmails });
+	project.provide('house', { url: running.url, settings, logFile, ...keys, ...adminEmails });
 	// Without a browser the journeys fail, and nothing else does.
 	project.provide(
 		'chromium',

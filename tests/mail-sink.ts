@@ -49,7 +49,7 @@ export async function openMailSink({
 		attempts,
 		linkTo: async (address) => {
 			const found = () => mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).at(-1);
-			await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+			await expect.poll(found).toBeDefined();
 			return linkOf(found() ?? '');
 		},
 		close: () => {

@@ -241,6 +241,6 @@ test('a running host fits a market when it is told of new homes', async () => {
 			const [row] = await store.sql`select market from public.market_models`;
 			expect(row?.market).toBe(WALSH.market);
 		},
-		{ timeout: 10_000, interval: 100 },
+		{ timeout: 30_000, interval: 100 },
 	);
-}, 30_000);
+});

@@ -96,12 +96,12 @@ test('a failure is recorded, seen in /health and in the metrics, and tried again
 			const health = (await (await fetch(`${house.url}/health`)).json()) as { backups: string };
 			expect(health.backups).toBe('failed');
 		},
-		{ timeout: 15_000, interval: 500 },
+		{ timeout: 30_000, interval: 500 },
 	);
 	await hoursLater(1.1);
 	expect(await makeDueBackup(session, schedule)).not.toBeNull();
 	expect((await readBackupStatus(house.store.sql, 24)).state).toBe('ok');
-}, 60_000);
+});
 
 test('a running host makes it in a thread, and says so in its log and its metrics', async () => {
 	const lines: string[] = [];
@@ -109,7 +109,7 @@ test('a running host makes it in a thread, and says so in its log and its metric
 	const metrics = createMetrics(() => {});
 	const settings = { ...schedule, folder: schedule.folder, passphraseFile: null };
 	const stop = await keepBackedUp(settings, 0)(house.store, log, metrics);
-	await vi.waitFor(() => expect(lines.join('')).toContain('"Made a backup"'), { timeout: 20_000 });
+	await vi.waitFor(() => expect(lines.join('')).toContain('"Made a backup"'), { timeout: 30_000 });
 	expect(made()).toHaveLength(1);
 	const { text } = await metrics.page();
 	expect(text).toMatch(/^lotline_backup_age_seconds [\d.]+$/m);
@@ -124,7 +124,7 @@ test('a host that stops in the middle of one leaves nothing behind', async () =>
 		createMetrics(() => {}),
 	);
 	await vi.waitFor(() => expect(readdirSync(schedule.folder)).toHaveLength(1), {
-		timeout: 20_000,
+		timeout: 30_000,
 		interval: 1,
 	});
 	await stop();

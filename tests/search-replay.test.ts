@@ -45,9 +45,9 @@ test('a search with a reserved credit is recorded again after a crash that lost 
 	killIfThere(walWriter);
 	await vi.waitFor(
 		async () => expect(await ask(user)).toEqual({ searches: 2, reserved: 0, used: 2 }),
-		20_000,
+		30_000,
 	);
-}, 60_000);
+});
 
 function killIfThere(pid: number): void {
 	try {

@@ -65,7 +65,7 @@ test('repair makes what is damaged anew, keeps the rest, and people sign in as b
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).not.toContain(secrets().databasePassword);
 	await signsIn();
-}, 60_000);
+});
 
 test('secrets that were removed, or come from elsewhere, are a sentence, and repair puts them right', async () => {
 	rmSync(file);
@@ -87,7 +87,7 @@ test('secrets that were removed, or come from elsewhere, are a sentence, and rep
 		'The secrets are complete.\nThe embedded database now has the password in secrets.json.\n',
 	);
 	await signsIn();
-}, 60_000);
+});
 
 test('rotating each secret changes it alone, says what ends, and Lotline goes on', async () => {
 	for (const name of [
@@ -106,7 +106,7 @@ test('rotating each secret changes it alone, says what ends, and Lotline goes on
 		expect(secrets()[name]).not.toBe(replaced);
 	}
 	await signsIn();
-}, 60_000);
+});
 
 test('with a new jwtSecret old access tokens are refused, and sessions get new ones', async () => {
 	const run = start(SETTINGS);
@@ -131,7 +131,7 @@ test('with a new jwtSecret old access tokens are refused, and sessions get new o
 	const refreshed = await renewed.auth.refreshSession({ refresh_token });
 	expect((await call(refreshed.data.session?.access_token ?? '')).status).toBe(200);
 	await stop(next);
-}, 60_000);
+});
 
 test('a demo account that has another password gets the one of the secrets', async () => {
 	const sql = await openDatabase();

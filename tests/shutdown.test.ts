@@ -102,7 +102,7 @@ test('a running request finishes and a new one is refused with a sentence, howev
 		const response = await fetch(`${demo.url}/health`);
 		expect(response.status).toBe(503);
 		return response;
-	});
+	}, 30_000);
 	expect(refused.headers.get('retry-after')).toBe('2');
 	expect(refused.headers.get('connection')).toBe('close');
 	expect(await refused.json()).toMatchObject({
@@ -115,7 +115,7 @@ test('a running request finishes and a new one is refused with a sentence, howev
 	expect(await run.exit).toBe(0);
 	expect(databaseRuns()).toBe(false);
 	silent.destroy();
-}, 60_000);
+});
 
 test.each([
 	['the group of the launcher', [process.execPath, 'scripts/run.mjs', 'start'], 'group', ['SIGTERM']],
@@ -128,7 +128,7 @@ test.each([
 		const demo = await demoAgent(await run.ready);
 		const before = await demo.used();
 		const searches = searchUntilRefused(demo, 4);
-		await vi.waitFor(async () => expect(await demo.used()).toBeGreaterThan(before + 8));
+		await vi.waitFor(async () => expect(await demo.used()).toBeGreaterThan(before + 8), 30_000);
 		const { pid = 0 } = run.process;
 		for (const signal of signals) {
 			process.kill(target === 'group' ? -pid : pid, signal);
@@ -149,7 +149,7 @@ test.each([
 
 test('a host that is asked to stop while it starts closes what it has opened', async () => {
 	const run = start(SETTINGS);
-	await vi.waitFor(() => expect(databaseRuns()).toBe(true), { timeout: 10_000, interval: 5 });
+	await vi.waitFor(() => expect(databaseRuns()).toBe(true), { timeout: 30_000, interval: 5 });
 	run.process.kill('SIGINT');
 	expect(await run.exit).toBe(0);
 	expect(databaseRuns()).toBe(false);

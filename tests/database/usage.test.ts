@@ -219,7 +219,7 @@ describe('the limit at many calls at once', () => {
 			});
 			await vi.waitFor(async () => {
 				expect(await sql`select from pg_locks where objid = 4711 and not granted`).toHaveLength(1);
-			}, 10_000);
+			}, 30_000);
 			expect(await charge(sql)).toMatchObject([{ charged: true }]);
 		});
 		expect(await late).toMatchObject([{ charged: true }]);

@@ -49,7 +49,7 @@ describe('in light and in dark', () => {
 			await page.getByRole('heading', { level: 1 }).waitFor();
 			expect(await problemsOf(page), path).toEqual([]);
 		}
-	}, 120_000);
+	});
 
 	test('the question about privacy is in order', async () => {
 		const page = await openPage(null, { reducedMotion: 'reduce', privacy: 'undecided' });
@@ -106,7 +106,7 @@ describe('in light and in dark', () => {
 				expect(await problemsOf(page), path).toEqual([]);
 			}
 		}
-	}, 60_000);
+	});
 
 	test('a report is in order, its dialogs and the page of its link, on a desk and on a phone', async () => {
 		const { page, address } = await newDesk(sql, { reducedMotion: 'reduce' });
@@ -138,7 +138,7 @@ describe('in light and in dark', () => {
 		await page.goto('/app');
 		await page.getByText('Not viewed yet').or(page.getByText('Viewed once')).waitFor();
 		expect(await problemsOf(page), 'workspace').toEqual([]);
-	}, 90_000);
+	});
 
 	test('the pages of administrators are in order, on a desk and on a phone', async () => {
 		const administrator = await newAdministrator(sql);
@@ -160,7 +160,7 @@ describe('in light and in dark', () => {
 			.click();
 		await page.getByRole('dialog').waitFor();
 		expect(await problemsOf(page, DIALOG)).toEqual([]);
-	}, 90_000);
+	});
 
 	test('the search and its result are in order, on a desk and on a phone', async () => {
 		const agent = await newAgent();

@@ -18,6 +18,10 @@ async function fill(page: Page, labels: Record<string, string>): Promise<void> {
 		await page.getByLabel(label, { exact: true }).fill(text);
 }
 
+/** Waits for a page by its heading: the address changes first, when the fields are still those of the page before. */
+const cameTo = (page: Page, heading: string) =>
+	page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+
 const press = (page: Page, name: string) =>
 	page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
@@ -102,6 +106,7 @@ test('a visitor comes back to what they wanted by signing up or signing in', asy
 	await page.waitForURL('**/auth/sign-up?**');
 
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+	await cameTo(page, 'Sign in');
 	await fill(page, { Email: email, Password: 'wrong password' });
 	await press(page, 'Sign in');
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
@@ -209,7 +214,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in');
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
-	await page.waitForURL('**/auth/forgot-password');
+	await cameTo(page, 'Forgot your password?');
 	await fill(page, { Email: agent.email });
 	await press(page, 'Send link');
 	await page
@@ -234,6 +239,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	await press(page, 'Continue');
 	await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+	await cameTo(page, 'Sign in');
 	await fill(page, { Email: agent.email, Password: PASSWORD });
 	await press(page, 'Sign in');
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');

@@ -4,6 +4,11 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
 import type { Person } from '../people.ts';
+import { watchForFailure } from './failure-report.ts';
+
+/** `SLOW_BROWSER=8` makes pages so many times slower, which shows tests that don't wait for what they need. */
+const { SLOW_BROWSER } = process.env;
+const SLOWDOWN = SLOW_BROWSER ? { rate: Number(SLOW_BROWSER) } : null;
 
 let browser: Browser;
 
@@ -25,7 +30,7 @@ export interface PageOptions extends BrowserContextOptions {
 
 /**
  * Opens a page in a browser of its own, signed in as a person or as a visitor. A fault of a script, or
- * anything that the content security policy stopped, fails the test.
+ * anything that the content security policy stopped, fails the test. A test that fails says what the page showed.
  */
 export async function openPage(
 	person: Person | null,
@@ -37,17 +42,21 @@ export async function openPage(
 		...options,
 		storageState: stored(person, privacy),
 	});
-	context.setDefaultTimeout(15_000);
+	context.setDefaultTimeout(30_000);
 	const faults: string[] = [];
 	context.on('weberror', (fault) => faults.push(String(fault.error())));
 	context.on('console', (message) => {
 		if (/content security policy/i.test(message.text())) faults.push(message.text());
 	});
-	onTestFinished(async () => {
+	const describeFailure = watchForFailure(context);
+	onTestFinished(async ({ task }) => {
+		if (task.result?.state === 'fail') console.error(await describeFailure());
 		await context.close();
 		expect(faults).toEqual([]);
 	});
-	return context.newPage();
+	const page = await context.newPage();
+	if (SLOWDOWN) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', SLOWDOWN);
+	return page;
 }
 
 /** What the web app keeps in this browser, under the names of web/connection.ts and web/consent.ts. */

@@ -5,7 +5,7 @@ import type { LatLng } from '../../domain/places/geo.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
 import { house } from '../house.ts';
 import { axeOf, openPage, type PageOptions, withBrowser } from './browser.ts';
-import { homes, mapOf, pinOf, SOON, SUBJECT, showMap, told } from './map-bench/bench-page.ts';
+import { homes, mapOf, pinOf, SUBJECT, showMap, told } from './map-bench/bench-page.ts';
 import type { MapFacts } from './map-bench/map-bench.tsx';
 import { type Bench, serveBench } from './map-bench/serve-bench.ts';
 import { STREETS } from './map-bench/streets.ts';
@@ -30,7 +30,7 @@ describe('a pin', () => {
 		await pinOf(page, 'home-2').hover();
 		await page.locator('p', { hasText: '2 Alder St' }).waitFor();
 		await page.mouse.move(5, 5);
-		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-2', null]);
+		await expect.poll(() => told(page, 'hover')).toEqual(['home-2', null]);
 		await pinOf(page, 'home-3').click();
 		expect(await told(page, 'select')).toEqual(['home-3']);
 	});
@@ -85,7 +85,7 @@ describe('a pin', () => {
 		const clusters = () => page.locator('[data-cluster]').count();
 		const before = await clusters();
 		await page.locator('[data-cluster]').first().click();
-		await expect.poll(clusters, SOON).not.toBe(before);
+		await expect.poll(clusters).not.toBe(before);
 	});
 });
 
@@ -161,18 +161,18 @@ describe('the map', () => {
 		const first = await place();
 		await mapOf(page).focus();
 		await page.keyboard.press('ArrowRight');
-		await expect.poll(place, SOON).not.toBe(first);
+		await expect.poll(place).not.toBe(first);
 		await page.keyboard.press('+');
 		await page.keyboard.press('0');
-		await expect.poll(place, SOON).toBe(first);
+		await expect.poll(place).toBe(first);
 		await page.mouse.move(100, 300);
 		await page.mouse.down();
 		await page.mouse.move(200, 340, { steps: 4 });
 		await page.mouse.up();
-		await expect.poll(place, SOON).not.toBe(first);
+		await expect.poll(place).not.toBe(first);
 		expect(await told(page, 'select')).toEqual([]);
 		await page.getByRole('button', { name: 'Fit all' }).click();
-		await expect.poll(place, SOON).toBe(first);
+		await expect.poll(place).toBe(first);
 	});
 
 	test('lets the star of a home entered by hand be moved, by pointer and by keyboard', async () => {
@@ -215,7 +215,7 @@ describe('the map', () => {
 			);
 		await showMap(page, bench.url, {});
 		await page.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
-		await expect.poll(() => page.locator('canvas').isVisible(), SOON).toBe(true);
+		await expect.poll(() => page.locator('canvas').isVisible()).toBe(true);
 		expect(await page.getByText(/Showing county outlines/).count()).toBe(0);
 	});
 
@@ -247,7 +247,7 @@ describe('without WebGL', () => {
 			.waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		await pinOf(page, 'home-4').hover();
-		await expect.poll(() => told(page, 'hover'), SOON).toEqual(['home-4']);
+		await expect.poll(() => told(page, 'hover')).toEqual(['home-4']);
 		expect(loaded.filter((url) => /tiles-|maplibre/.test(url))).toEqual([]);
 	});
 });

@@ -278,7 +278,7 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	const area = page.getByLabel(/^Living area, sq ft/).first();
 	const recorded = await area.inputValue();
 	await area.fill(String(Number(recorded) * 2));
-	await expect.poll(() => price(page), { timeout: 10_000 }).not.toBe(plain);
+	await expect.poll(() => price(page)).not.toBe(plain);
 	const chosen = await price(page);
 	await page.getByRole('button', { name: 'Create report' }).click();
 	await dialogOf(page, 'Create report').getByRole('button', { name: 'Create report' }).click();
@@ -290,9 +290,9 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	await elsewhere.goto(pathOf(page));
 	await elsewhere.getByRole('link', { name: 'Open in workbench' }).click();
 	await band(elsewhere).waitFor();
-	await expect.poll(() => price(elsewhere), { timeout: 10_000 }).toBe(chosen);
+	await expect.poll(() => price(elsewhere)).toBe(chosen);
 	await elsewhere.getByRole('button', { name: 'Undo' }).click();
-	await expect.poll(() => price(elsewhere), { timeout: 10_000 }).toBe(plain);
+	await expect.poll(() => price(elsewhere)).toBe(plain);
 	expect(await used(agent)).toBe(2);
 });
 

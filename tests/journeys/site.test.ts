@@ -96,7 +96,7 @@ test('no public page is wider than a phone of 360 pixels', async () => {
 		const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 		expect(over, path).toBe(0);
 	}
-}, 60_000);
+});
 
 test('every link of the footer leads to a page', async () => {
 	const page = await openPage(null);

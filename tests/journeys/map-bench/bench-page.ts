@@ -40,4 +40,3 @@ export function told(page: Page, event: string): Promise<unknown[]> {
 }
 
 /** How long an answer may take on a busy machine. */
-export const SOON = { timeout: 10_000 };

@@ -1,0 +1,71 @@
+/** What a browser and the house say about a journey that failed, printed beside its error. */
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { house } from '../house.ts';
+
+/** Of a page's text, of a body, and how many requests and lines of the log: more would hide the error. */
+const MOST_CHARACTERS = 1_500;
+const MOST_ENTRIES = 20;
+
+/** Watches a browser from its first page on. @returns what describes it, as long as it's open */
+export function watchForFailure(context: BrowserContext): () => Promise<string> {
+	const requests: Promise<string>[] = [];
+	const consoleLines: string[] = [];
+	const loggedBefore = readLog().length;
+	context.on('requestfailed', (request) => {
+		const line = `${request.method()} ${request.url()}: ${request.failure()?.errorText}`;
+		requests.push(Promise.resolve(line));
+	});
+	context.on('response', (response) => {
+		if (response.status() < 400) return;
+		const line = `${response.request().method()} ${response.url()}: ${response.status()}`;
+		// A body is gone with its page.
+		requests.push(
+			response.text().then(
+				(body) => `${line} ${body.slice(0, MOST_CHARACTERS)}`,
+				() => line,
+			),
+		);
+	});
+	context.on('console', (message) => {
+		if (['warning', 'error'].includes(message.type())) consoleLines.push(message.text());
+	});
+	return async () => {
+		const logged = readLog().slice(loggedBefore).trimEnd();
+		return [
+			...(await Promise.all(context.pages().map(describePage))),
+			`Requests that failed:\n${lines(await Promise.all(requests))}`,
+			`Warnings of the console:\n${lines(consoleLines)}`,
+			`The house logged meanwhile, for this test or another:\n${lines(logged.split('\n'))}`,
+		].join('\n\n');
+	};
+}
+
+/** Its address, what it shows, and what its fields hold, which the text doesn't have. */
+async function describePage(page: Page): Promise<string> {
+	const shown = page.locator('body').evaluate(
+		(body) => {
+			const fields = [...body.querySelectorAll('input, select, textarea')] as HTMLInputElement[];
+			const values = fields.map(({ name, id, value, checked }) => `${name || id}=${checked || value}`);
+			return `${(body.querySelector<HTMLElement>('main') ?? (body as HTMLElement)).innerText}\nFields: ${values.join(' ')}`;
+		},
+		null,
+		{ timeout: 5_000 },
+	);
+	const text = await shown.catch((problem: Error) => `(can't be read: ${problem.message})`);
+	return `The page ${page.url()} shows:\n${text.slice(0, MOST_CHARACTERS)}`;
+}
+
+/** Warnings and errors of the shared house, a line of JSON each. */
+function readLog(): string {
+	return readFileSync(house.logFile, 'utf8');
+}
+
+function lines(entries: readonly string[]): string {
+	return (
+		entries
+			.slice(-MOST_ENTRIES)
+			.join('\n')
+			.slice(-10 * MOST_CHARACTERS) || 'nothing'
+	);
+}
