@@ -13,8 +13,10 @@ import { readSettings } from '../host/settings.ts';
 import { isStripe, type StripePayments, stripePayments } from '../server/stripe-payments.ts';
 import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
 import { house, openHouseStore } from './house.ts';
+import { openLlmDouble } from './llm-double.ts';
 import { openMailSink } from './mail-sink.ts';
 import { command } from './process.ts';
+import { openRentcastDouble } from './providers/rentcast-double.ts';
 import { openStripeDouble } from './stripe-double.ts';
 
 const { sql, store } = await openHouseStore();
@@ -107,12 +109,17 @@ test('listing data is ok only once something real was imported', async () => {
 });
 
 test('the doctor reaches every service, and says that everything is in place', async () => {
-	const [sink, google] = await Promise.all([openMailSink(), openGoogleStandIn()]);
-	onTestFinished(() => void Promise.all([sink.close(), google.close()]));
+	const doubles = [openMailSink(), openGoogleStandIn(), openRentcastDouble(), openLlmDouble()] as const;
+	const [sink, google, rentcast, llm] = await Promise.all(doubles);
+	onTestFinished(() => {
+		for (const double of [sink, google, rentcast, llm]) void double.close();
+	});
 	const { code, output } = await command(['doctor'], {
 		LOTLINE_DATA_DIR: house.settings.dataFolder,
 		PORT: '0',
 		...stripe.settings,
+		...rentcast.settings,
+		...llm.settings,
 		SMTP_URL: sink.url,
 		MAIL_FROM: 'mail@example.com',
 		GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
@@ -121,6 +128,8 @@ test('the doctor reaches every service, and says that everything is in place', a
 		MAP_STYLE_URL: await openMapService(STYLE),
 	});
 	for (const service of [
+		'Listings come from: RentCast',
+		'AI summaries by',
 		'Stripe',
 		'Email by',
 		'Sign-in with Google by',
@@ -140,6 +149,12 @@ test('the doctor names every service that does not answer, waits for none of the
 		PORT: '0',
 		...stripe.settings,
 		STRIPE_BASE_URL: 'http://127.0.0.1:1',
+		LISTING_PROVIDER: 'rentcast',
+		RENTCAST_API_KEY: 'key',
+		RENTCAST_BASE_URL: 'http://127.0.0.1:1',
+		AI_BASE_URL: 'http://127.0.0.1:1/v1',
+		AI_API_KEY: 'key',
+		AI_MODEL: 'model',
 		SMTP_URL: `${sink.url}?greetingTimeout=300`,
 		MAIL_FROM: 'mail@example.com',
 		GOOGLE_CLIENT_ID: 'id',
@@ -149,9 +164,39 @@ test('the doctor names every service that does not answer, waits for none of the
 		GEOCODER_BASE_URL: 'http://127.0.0.1:1',
 	});
 	expect(code).toBe(1);
-	for (const service of ['Stripe', 'Email', 'Sign-in with Google', 'Street map', 'Geocoder']) {
+	for (const service of [
+		'Listings come from: RentCast',
+		'AI summaries by 127.0.0.1',
+		'Stripe',
+		'Email',
+		'Sign-in with Google',
+		'Street map',
+		'Geocoder',
+	]) {
 		expect(output).toMatch(new RegExp(`^missing +${service}`, 'm'));
 	}
+});
+
+test('the doctor names a listing provider that rejects the key and a language model that is over its quota', async () => {
+	const [rentcast, llm] = await Promise.all([openRentcastDouble(), openLlmDouble()]);
+	onTestFinished(() => {
+		for (const double of [rentcast, llm]) double.close();
+	});
+	llm.answer = () => 'busy';
+	const { code, output } = await command(['doctor'], {
+		LOTLINE_DATA_DIR: house.settings.dataFolder,
+		PORT: '0',
+		...stripe.settings,
+		...rentcast.settings,
+		RENTCAST_API_KEY: 'a key that was revoked',
+		...llm.settings,
+		MAP_STYLE_URL: '',
+	});
+	expect([code, output]).toEqual([1, expect.not.stringContaining('Everything is ready.')]);
+	expect(output).toMatch(/^missing +Listings come from: RentCast\n/m);
+	expect(output).toMatch(/^missing +AI summaries by 127\.0\.0\.1:\d+, model local-double\n/m);
+	expect(output).toMatch(/^Listings come from: RentCast:\n {2}.*RENTCAST_API_KEY/m);
+	expect(output).toMatch(/^AI summaries by .*:\n {2}.*Check AI_BASE_URL, AI_API_KEY and AI_MODEL\./m);
 });
 
 test.each(['secrets.json', 'postgres.log'])(

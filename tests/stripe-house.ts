@@ -1,11 +1,11 @@
 /** A Lotline of one test file that is paid through the Stripe of the tests. */
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { type OwnHouse, openOwnHouse } from './own-house.ts';
 import { PASSWORD } from './people.ts';
 import { openStripeDouble, type StripeDouble, signatureOf } from './stripe-double.ts';
-import { type Buyer, newBuyer, type StripeEvent } from './stripe-events.ts';
+import { type Buyer, eventOf, newBuyer, type StripeEvent } from './stripe-events.ts';
 
 export interface Customer extends Buyer {
 	client: SupabaseClient;
@@ -23,6 +23,8 @@ export interface StripeHouse extends Omit<OwnHouse, 'post'> {
 	newPayer(): Promise<Buyer>;
 	/** Calls a function of ours as somebody, or as nobody. */
 	call(name: string, agent?: Pick<Customer, 'token'>, body?: object): Promise<Response>;
+	/** Pays a checkout session as somebody does on Stripe's page, and notifies us. @returns where Stripe leads them */
+	pay(sessionId: string): Promise<string>;
 	/** Sends an event as Stripe does. */
 	tell(event: StripeEvent): Promise<number>;
 	/** Sends bytes with a signature, or without one. */
@@ -55,10 +57,30 @@ export async function openStripeHouse(environment: Record<string, string> = {}):
 		await house.sql`select public.keep_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
 		stripe.customers.set(buyer.customer, { id: buyer.customer, object: 'customer' });
 	};
+	const tell = async (event: StripeEvent): Promise<number> => {
+		const body = JSON.stringify(event);
+		return (await post(body, signatureOf(body))).status;
+	};
 	return {
 		...house,
 		stripe,
 		newAgent,
+		pay: async (sessionId) => {
+			const session = stripe.sessions.get(sessionId);
+			if (session?.status !== 'open') throw new Error(`${sessionId} is no open session.`);
+			const buyer = { ...newBuyer(session.client_reference_id), customer: session.customer };
+			const subscription = `sub_${buyer.purchase}`;
+			Object.assign(session, { status: 'complete', url: null, subscription });
+			const changes = { id: sessionId };
+			const events = [
+				eventOf('checkout.session.completed', buyer, { changes }),
+				eventOf('customer.subscription.created', buyer),
+				eventOf('customer.subscription.updated', buyer),
+				eventOf('invoice.paid', buyer),
+			];
+			for (const event of events) expect(await tell(event)).toBe(200);
+			return session.success_url.replace('{CHECKOUT_SESSION_ID}', sessionId);
+		},
 		newCustomer: async () => {
 			const agent = await newAgent();
 			await introduce(agent);
@@ -74,10 +96,7 @@ export async function openStripeHouse(environment: Record<string, string> = {}):
 		},
 		call: (name, agent, body = {}) =>
 			house.post(`/functions/v1/${name}`, body, agent && { authorization: `Bearer ${agent.token}` }),
-		tell: async (event) => {
-			const body = JSON.stringify(event);
-			return (await post(body, signatureOf(body))).status;
-		},
+		tell,
 		post,
 		kept: async ({ userId }) => {
 			const subscriptions = await house.sql`

@@ -1,17 +1,16 @@
-/** From the landing page to the checkout with real email: the link in it leads on, in whatever browser it is opened. */
+/** From the landing page to Basic with real email and Stripe: the emailed link leads on, in whatever browser it is opened. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openMailSink } from '../mail-sink.ts';
-import { openOwnHouse } from '../own-house.ts';
 import { PASSWORD } from '../people.ts';
+import { openStripeHouse } from '../stripe-house.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const own = await openOwnHouse({
-	LOTLINE_DEMO: '1',
+const own = await openStripeHouse({
 	SMTP_URL: sink.url,
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 });
@@ -30,26 +29,51 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await page.getByText(`to ${email}`).waitFor();
 }
 
-test('from Hero and from Basic, the emailed link leads to the checkout in another browser, and it can be paid', async () => {
-	const page = await openBrowser();
-	for (const from of ['/', '/#pricing']) {
+/** Stripe's checkout page, as far as a buyer needs it: it takes the payment and leads back. */
+async function serveStripeCheckout(page: Page): Promise<void> {
+	await page.route('https://checkout.stripe.com/**', async (route) => {
+		const { pathname, searchParams } = new URL(route.request().url());
+		const session = pathname.split('/').at(-1) ?? '';
+		if (searchParams.has('paid')) {
+			const location = await own.pay(session);
+			return route.fulfill({
+				contentType: 'text/html',
+				body: `<meta http-equiv="refresh" content="0;url=${location}">`,
+			});
+		}
+		const form = '<form><button name="paid" value="1">Pay $99.00</button></form>';
+		return route.fulfill({ contentType: 'text/html', body: form });
+	});
+}
+
+test.each([
+	['Hero', '/', 'main'],
+	['Basic', '/#pricing', '#pricing'],
+])(
+	'from %s, the emailed link leads to the checkout in another browser, and paying there makes Basic active',
+	async (_, from, part) => {
+		const page = await openBrowser();
 		await page.goto(from);
-		const ways = page.locator('main a[href^="/auth/sign-up?next="]');
-		await (from === '/'
-			? ways.first()
-			: page.locator('#pricing a[href^="/auth/sign-up?next="]').first()
-		).click();
+		await page.locator(`${part} a[href^="/auth/sign-up?next="]`).first().click();
 		expect(pathOf(page)).toBe('/auth/sign-up?next=/checkout?plan=basic');
 		const email = `buyer-${randomUUID()}@example.com`;
 		await signUp(page, email);
+
 		const other = await openBrowser();
+		await serveStripeCheckout(other);
 		await other.goto((await sink.linkTo(email)).href);
 		await other.getByRole('button', { name: 'Confirm and sign in' }).click();
 		await other.waitForURL('**/checkout?plan=basic');
 		await other.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
-		await other.waitForURL('**/demo-checkout**');
-	}
-});
+		await other.getByRole('button', { name: 'Pay $99.00' }).click();
+		await other.getByRole('heading', { name: 'Basic is active', exact: true }).waitFor();
+		expect(pathOf(other)).toMatch(/^\/success\?session_id=cs_test_/);
+		await other.getByText('You have 3,300 searches until your next renewal').waitFor();
+		await other.getByRole('main').getByRole('link', { name: 'See your plan' }).click();
+		const plan = other.getByRole('region', { name: 'Plan' });
+		await plan.getByText(/^Renews on /).waitFor();
+	},
+);
 
 test('a known address goes on to the checkout, too, after it has chosen a password', async () => {
 	const email = `known-${randomUUID()}@example.com`;
