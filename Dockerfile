@@ -14,8 +14,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/supabase/migrations supabase/migrations
-COPY --from=build /app/host/zip-places.csv host/zip-places.csv
-COPY --from=build /app/host/zips-without-area.txt host/zips-without-area.txt
+COPY --from=build /app/host/places/zips-without-area.txt host/places/zips-without-area.txt
 COPY --from=build /app/scripts/run.mjs scripts/run.mjs
 COPY --from=build /app/dist dist
 RUN install -d -o node -g node -m 700 /data

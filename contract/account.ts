@@ -26,7 +26,7 @@ export type Profile = Omit<Account, keyof Preferences>;
 export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
 
 /** The most that a stored picture may have, in bytes. */
-export const PICTURE_MOST_BYTES = 200 * 1024;
+export const PICTURE_MAX_BYTES = 200 * 1024;
 
 /** Reads the row of `profiles`. @throws when it is not one */
 export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {

@@ -85,7 +85,7 @@ const Message = z.object({
 	/** Sent from an account. */
 	signed_in: z.boolean(),
 	/** When it was emailed to the operator; null where no email is sent. */
-	mailed_at: text,
+	emailed_at: text,
 	/** When an administrator closed it. */
 	done_at: text,
 	total: z.number(),

@@ -66,11 +66,11 @@ const Area = z.object({
 	located_by: z._default(z.nullable(z.enum(GEOCODERS)), null),
 	/** Miles: as asked, and as searched after widening. */
 	radius_miles: number,
-	asked_radius_miles: number,
+	requested_radius_miles: number,
 	/** The home that the address named, where the store has it. */
 	matched_address: text,
 	/** What the address may have meant, where no home has it: likeliest first. */
-	meant_addresses: z._default(z.array(z.string()), []),
+	suggested_addresses: z._default(z.array(z.string()), []),
 });
 
 /** Where the homes come from and how old they are. */

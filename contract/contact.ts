@@ -24,7 +24,7 @@ export function topicLabel(topic: string): string {
 	return CONTACT_TOPICS.find(({ value }) => value === topic)?.label ?? topic;
 }
 
-export const MESSAGE_LENGTH = { least: 10, most: 5000 } as const;
+export const MESSAGE_LENGTH = { min: 10, max: 5000 } as const;
 
 /** The topic that a link names, else help. @example readTopic('sales') // 'sales' */
 export function readTopic(text: string | null): ContactTopic {

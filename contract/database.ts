@@ -126,6 +126,16 @@ export type Database = {
 		};
 		Views: { [name in never]: never };
 		Functions: {
+			active_stripe_subscriptions: {
+				Args: {
+					mode: string | null;
+				};
+				Returns: {
+					stripe_subscription_id: string | null;
+					customer_id: string | null;
+					is_duplicate: boolean | null;
+				}[];
+			};
 			admin_audit: {
 				Args: {
 					of_act?: string | null;
@@ -154,7 +164,7 @@ export type Database = {
 			};
 			admin_comp: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 					last_day: string | null;
 					plan?: string | null;
 				};
@@ -162,19 +172,19 @@ export type Database = {
 			};
 			admin_disable: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 				};
 				Returns: undefined;
 			};
 			admin_enable: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 				};
 				Returns: undefined;
 			};
 			admin_grant: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 				};
 				Returns: undefined;
 			};
@@ -217,7 +227,7 @@ export type Database = {
 					topic: string | null;
 					message: string | null;
 					signed_in: boolean | null;
-					mailed_at: string | null;
+					emailed_at: string | null;
 					done_at: string | null;
 					total: number | null;
 				}[];
@@ -228,7 +238,7 @@ export type Database = {
 			};
 			admin_revoke: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 				};
 				Returns: undefined;
 			};
@@ -315,7 +325,7 @@ export type Database = {
 					outcome: string | null;
 				}[];
 			};
-			apply_stripe_reading: {
+			apply_stripe_snapshot: {
 				Args: {
 					read_at: string | null;
 					mode: string | null;
@@ -330,14 +340,14 @@ export type Database = {
 			};
 			begin_checkout: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 					mode: string | null;
 				};
 				Returns: {
 					refused: string | null;
 					email: string | null;
 					customer_id: string | null;
-					lost_id: string | null;
+					missing_customer_id: string | null;
 					attempt: number | null;
 					session_id: string | null;
 				}[];
@@ -354,7 +364,7 @@ export type Database = {
 			};
 			billing_account: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 					mode: string | null;
 				};
 				Returns: {
@@ -399,6 +409,14 @@ export type Database = {
 					longitude: number | null;
 				}[];
 			};
+			confirm_upload: {
+				Args: {
+					upload: string | null;
+					choices: Json | null;
+					import: boolean | null;
+				};
+				Returns: undefined;
+			};
 			count_provider_call: {
 				Args: {
 					provider: string | null;
@@ -407,14 +425,6 @@ export type Database = {
 				Returns: {
 					allowed: boolean | null;
 				}[];
-			};
-			decide_upload: {
-				Args: {
-					upload: string | null;
-					choices: Json | null;
-					import: boolean | null;
-				};
-				Returns: undefined;
 			};
 			delete_my_account: {
 				Args: {
@@ -494,38 +504,6 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
-			keep_billing_customer: {
-				Args: {
-					person: string | null;
-					mode: string | null;
-					customer: string | null;
-				};
-				Returns: {
-					customer_id: string | null;
-				}[];
-			};
-			keep_checkout_session: {
-				Args: {
-					person: string | null;
-					mode: string | null;
-					attempt: number | null;
-					session_id: string | null;
-				};
-				Returns: undefined;
-			};
-			keep_report: {
-				Args: {
-					caller: string | null;
-					place: string | null;
-					report: string | null;
-					inputs: string | null;
-					replaced?: string | null;
-				};
-				Returns: {
-					refused: string | null;
-					id: string | null;
-				}[];
-			};
 			latest_backtest: {
 				Args: never;
 				Returns: {
@@ -534,19 +512,9 @@ export type Database = {
 					result: Json | null;
 				}[];
 			};
-			living_stripe_subscriptions: {
+			mark_billing_customer_missing: {
 				Args: {
-					mode: string | null;
-				};
-				Returns: {
-					stripe_subscription_id: string | null;
-					customer_id: string | null;
-					doubled: boolean | null;
-				}[];
-			};
-			lose_billing_customer: {
-				Args: {
-					person: string | null;
+					target_user: string | null;
 					mode: string | null;
 					customer: string | null;
 				};
@@ -565,7 +533,7 @@ export type Database = {
 			};
 			next_checkout_attempt: {
 				Args: {
-					person: string | null;
+					target_user: string | null;
 					mode: string | null;
 					attempt: number | null;
 				};
@@ -599,7 +567,7 @@ export type Database = {
 				Args: {
 					mode: string | null;
 					compared: number | null;
-					healed: string[] | null;
+					corrections: string[] | null;
 				};
 				Returns: undefined;
 			};
@@ -609,27 +577,45 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
-			report_figures: {
-				Args: {
-					place: string | null;
-					today: string | null;
-					invented: boolean | null;
-				};
-				Returns: {
-					market: Json | null;
-					backtest: Json | null;
-				}[];
-			};
-			return_search: {
+			refund_search: {
 				Args: {
 					caller: string | null;
 					idempotency_key: string | null;
 				};
 				Returns: undefined;
 			};
+			report_figures: {
+				Args: {
+					place: string | null;
+					today: string | null;
+					is_demo: boolean | null;
+				};
+				Returns: {
+					market: Json | null;
+					backtest: Json | null;
+				}[];
+			};
+			reserve_geocoder_slot: {
+				Args: {
+					geocoder: string | null;
+					milliseconds: number | null;
+				};
+				Returns: {
+					wait: number | null;
+				}[];
+			};
 			revoke_share: {
 				Args: {
 					id: string | null;
+				};
+				Returns: undefined;
+			};
+			save_checkout_session: {
+				Args: {
+					target_user: string | null;
+					mode: string | null;
+					attempt: number | null;
+					session_id: string | null;
 				};
 				Returns: undefined;
 			};
@@ -658,6 +644,19 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			save_report: {
+				Args: {
+					caller: string | null;
+					place: string | null;
+					report: string | null;
+					inputs: string | null;
+					replaced?: string | null;
+				};
+				Returns: {
+					refused: string | null;
+					id: string | null;
+				}[];
+			};
 			save_zip: {
 				Args: {
 					provider: string | null;
@@ -683,7 +682,7 @@ export type Database = {
 					city: string | null;
 					state: string | null;
 					radius: number | null;
-					most: number | null;
+					max_comps: number | null;
 					idempotency_key?: string | null;
 					today?: string | null;
 					known?: string | null;
@@ -726,7 +725,7 @@ export type Database = {
 					city: string | null;
 					state: string | null;
 					radius: number | null;
-					most: number | null;
+					max_comps: number | null;
 					idempotency_key?: string | null;
 					today?: string | null;
 					known?: string | null;
@@ -804,15 +803,6 @@ export type Database = {
 					zip: string | null;
 				}[];
 			};
-			take_geocoder_turn: {
-				Args: {
-					geocoder: string | null;
-					milliseconds: number | null;
-				};
-				Returns: {
-					wait: number | null;
-				}[];
-			};
 			undo_upload: {
 				Args: {
 					upload: string | null;
@@ -852,6 +842,16 @@ export type Database = {
 					upload: string | null;
 				};
 				Returns: Json;
+			};
+			upsert_billing_customer: {
+				Args: {
+					target_user: string | null;
+					mode: string | null;
+					customer: string | null;
+				};
+				Returns: {
+					customer_id: string | null;
+				}[];
 			};
 			watch_zip: {
 				Args: {

@@ -3,12 +3,17 @@ import * as z from 'zod/mini';
 import { readWork, WORK_VERSION } from '../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../domain/summary/check-text.ts';
 import { SUMMARY_AUTHORS } from '../domain/summary/summary.ts';
-import { PREPARED_FOR_MOST, REPORT_NOTE_MOST, type ReportDraft, ReportKind } from './report-request.ts';
+import {
+	PREPARED_FOR_MAX_LENGTH,
+	REPORT_NOTE_MAX_LENGTH,
+	type ReportDraft,
+	ReportKind,
+} from './report-request.ts';
 
 const SENTENCES = {
 	kind: 'Choose a report type: brief, standard or full.',
-	preparedFor: `The client name can have at most ${PREPARED_FOR_MOST} characters.`,
-	note: `The note can have at most ${REPORT_NOTE_MOST.toLocaleString('en-US')} characters.`,
+	preparedFor: `The client name can have at most ${PREPARED_FOR_MAX_LENGTH} characters.`,
+	note: `The note can have at most ${REPORT_NOTE_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	summary: `The summary can have at most ${SUMMARY_MAX_LENGTH.toLocaleString('en-US')} characters.`,
 	replaces: 'Report not found. It may have been deleted.',
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
@@ -19,9 +24,13 @@ const Request = z.object(
 		work: z.looseObject({ version: z.literal(WORK_VERSION, SENTENCES.work) }, SENTENCES.work),
 		kind: z.enum(ReportKind.options, SENTENCES.kind),
 		prepared_for: z.optional(
-			z.string(SENTENCES.preparedFor).check(z.trim(), z.maxLength(PREPARED_FOR_MOST, SENTENCES.preparedFor)),
+			z
+				.string(SENTENCES.preparedFor)
+				.check(z.trim(), z.maxLength(PREPARED_FOR_MAX_LENGTH, SENTENCES.preparedFor)),
 		),
-		note: z.optional(z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MOST, SENTENCES.note))),
+		note: z.optional(
+			z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MAX_LENGTH, SENTENCES.note)),
+		),
 		summary: z.optional(
 			z.object(
 				{

@@ -4,8 +4,8 @@ import { type SavedWork, writeWork } from '../domain/comps/saved-work.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 
 /** Characters at most of the client's name, and of the note to them. */
-export const PREPARED_FOR_MOST = 120;
-export const REPORT_NOTE_MOST = 2000;
+export const PREPARED_FOR_MAX_LENGTH = 120;
+export const REPORT_NOTE_MAX_LENGTH = 2000;
 
 /** The kinds of `report/report.ts`, which this room can not import. */
 export const ReportKind = z.enum(['brief', 'standard', 'full']);

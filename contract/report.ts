@@ -7,7 +7,7 @@ import { type ReportDraft, ReportKind } from './report-request.ts';
 /** How many days a link may last; null until it is ended. */
 export const SHARE_DAYS = [7, 30, 90, null] as const;
 export type ShareDays = (typeof SHARE_DAYS)[number];
-export const SHARE_DAYS_USUAL = 90 satisfies ShareDays;
+export const DEFAULT_SHARE_DAYS = 90 satisfies ShareDays;
 
 const someNumber = z.nullable(z.number());
 

@@ -4,18 +4,20 @@ import { todayInUs } from '../domain/dates/days.ts';
 import { listingSource } from '../server/live-listings/listing-source.ts';
 import type { ListingSource } from '../server/live-listings/source.ts';
 import { isStripe } from '../server/stripe-payments.ts';
-import { keepAdminEmails } from './auth/admin-emails.ts';
+import { syncAdminEmails } from './auth/admin-emails.ts';
 import { type Auth, openAuth } from './auth/open-auth.ts';
 import type { AuthOptions } from './auth/service.ts';
 import { sessionContext } from './auth/session-context.ts';
 import { tokenCheck } from './auth/tokens.ts';
 import { type Billing, billingKind, openBilling } from './billing/billing.ts';
-import { DEMO_EMAIL, demoSignIn } from './demo-account.ts';
-import { seedDemoMarket } from './demo-market.ts';
-import { demoSample } from './demo-sample.ts';
+import { DEMO_EMAIL, demoSignIn } from './demo/demo-account.ts';
+import { seedDemoMarket } from './demo/demo-market.ts';
+import { demoSample } from './demo/demo-sample.ts';
 import { type DiskGuardOptions, openDiskGuard } from './disk/disk-guard.ts';
-import { functionWorld } from './function-world.ts';
-import { loadFunctions } from './functions.ts';
+import { functionContext } from './functions/function-context.ts';
+import { loadFunctions } from './functions/functions.ts';
+import { callAsService } from './functions/procedures.ts';
+import { replaySearches } from './functions/search-replay.ts';
 import { healthParts } from './health/health.ts';
 import { type App, createGateway, type GatewayParts } from './http/gateway.ts';
 import { absentPages, webApp } from './http/web-app.ts';
@@ -26,10 +28,8 @@ import { showHost } from './metrics/host-metrics.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { type MetricsPort, openMetricsPort } from './metrics/metrics-port.ts';
 import { openPool } from './postgres/pool.ts';
-import { callAsService } from './procedures.ts';
 import { sharedRateLimits } from './rate-limits/rate-limits.ts';
 import { readCatalog } from './rest/catalog.ts';
-import { replaySearches } from './search-replay.ts';
 import type { Settings } from './settings.ts';
 import { openStore, type Store } from './store.ts';
 import { openComputing } from './workers/computing.ts';
@@ -103,7 +103,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			const homes = await seedDemoMarket(store.session, todayInUs(new Date()));
 			if (homes > 0) log.info({ homes }, 'Made the demo market');
 		}
-		await keepAdminEmails(store.sql, settings, log);
+		await syncAdminEmails(store.sql, settings, log);
 		const siteUrl = settings.publicUrl ?? `http://localhost:${settings.port}`;
 		outbox = await openOutbox(settings, store.sql, log);
 		if (outbox) await queueNotices(store.sql, outbox, { office: officeAddress(settings), siteUrl }, log);
@@ -123,20 +123,20 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			store.sql,
 			log,
 		);
-		const world = functionWorld(
+		const baseContext = functionContext(
 			{ ...settings, publicUrl: siteUrl },
 			log,
 			call,
 			checkToken,
 			computing.compute,
 		);
-		listings = listingSource(world);
+		listings = listingSource(baseContext);
 		billing = await openBilling({
 			settings,
 			store,
 			jwtSecret: keys.jwtSecret,
 			functions,
-			world: { ...world, listings },
+			baseContext: { ...baseContext, listings },
 			log,
 		});
 		const { context } = billing;

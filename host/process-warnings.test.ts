@@ -1,11 +1,11 @@
 import '@supabase/lite/postgres';
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
-import { letWarningsBeErrors } from './process-warnings.ts';
+import { treatWarningsAsErrors } from './process-warnings.ts';
 
 test('an emitter with too many listeners is warned of, and does not throw', async () => {
-	letWarningsBeErrors();
-	letWarningsBeErrors();
+	treatWarningsAsErrors();
+	treatWarningsAsErrors();
 	const warned = once(process, 'warning');
 	const emitter = new EventEmitter();
 	for (let listener = 0; listener < 11; listener++) emitter.on('told', () => {});
@@ -13,7 +13,7 @@ test('an emitter with too many listeners is warned of, and does not throw', asyn
 });
 
 test('a warning in words is told as before', async () => {
-	letWarningsBeErrors();
+	treatWarningsAsErrors();
 	const warned = once(process, 'warning');
 	process.emitWarning('Some words', { code: 'OURS' });
 	expect((await warned)[0]).toMatchObject({ message: 'Some words', code: 'OURS' });

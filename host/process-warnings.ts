@@ -8,7 +8,7 @@ let mended: typeof process.emitWarning | undefined;
  * puts in place of `process.emitWarning` takes every warning for a text and throws on others, in whatever code was
  * about to be warned.
  */
-export function letWarningsBeErrors(): void {
+export function treatWarningsAsErrors(): void {
 	if (process.emitWarning === mended) return;
 	const forTexts = process.emitWarning as (warning: string, ...rest: unknown[]) => void;
 	mended = (warning: string | Error, ...rest: unknown[]) => {

@@ -37,7 +37,7 @@ export function loadSecrets(
 		if (problem instanceof SetupProblem) throw problem;
 		throw new SetupProblem(`The data folder ${dataFolder} is not writable: ${(problem as Error).message}`);
 	}
-	keepPrivate(file, warn);
+	restrictPermissions(file, warn);
 	const { secrets, damaged } = readSecrets(dataFolder);
 	if (damaged.length === 0) return secrets as Secrets;
 	throw new SetupProblem(`${file} is damaged (${damaged.join(', ')}). ${REMEDY}`);
@@ -90,7 +90,7 @@ function writeOnce(file: string, secrets: Secrets): void {
 }
 
 /** Windows has no such permissions. */
-function keepPrivate(file: string, warn: (sentence: string) => void): void {
+function restrictPermissions(file: string, warn: (sentence: string) => void): void {
 	const mode = statSync(file).mode & 0o777;
 	if ((mode & 0o077) === 0 || process.platform === 'win32') return;
 	const found = `Other users of this machine could read ${file} (permissions ${mode.toString(8)})`;

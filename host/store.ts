@@ -1,11 +1,11 @@
 /** The database of an installation, opened by whoever needs it: the host, an import, a command. */
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
-import { requireUsualFolder } from './data-folder.ts';
+import { requireDefaultFolder } from './data-folder.ts';
 import { type ConnectionOptions, connect } from './postgres/connection.ts';
 import { enterServer } from './postgres/embedded-server.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
-import { prepareSchema } from './schema.ts';
+import { prepareSchema } from './schema/schema.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { SetupProblem } from './setup-problem.ts';
@@ -26,7 +26,7 @@ export interface StoreOptions {
 	/** Be the host, which no database has twice, and log here when a crashed server does not start again. */
 	host?: Logger;
 	/** Leaves the schema as it is, where it would be brought up to date. */
-	keepSchema?: boolean;
+	skipMigrations?: boolean;
 }
 
 export type Session = <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
@@ -50,13 +50,13 @@ const SESSION_WAIT = 10_000;
  * @throws SetupProblem
  */
 export async function openStore(settings: Settings, options: StoreOptions = {}): Promise<Store> {
-	requireUsualFolder(settings.dataFolder);
+	requireDefaultFolder(settings.dataFolder);
 	const secrets = loadSecrets(settings.dataFolder);
 	const store = settings.databaseUrl
 		? await openExternal(settings.databaseUrl, secrets)
 		: await openEmbedded(settings.dataFolder, secrets, options.host ?? null);
 	try {
-		if (!options.keepSchema) await store.session(prepareSchema);
+		if (!options.skipMigrations) await store.session(prepareSchema);
 		return store;
 	} catch (problem) {
 		await store.close();

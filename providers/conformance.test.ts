@@ -10,7 +10,7 @@ import { openResoDouble } from '../tests/providers/reso-double.ts';
 import { openZillowDouble } from '../tests/providers/zillow-double.ts';
 import { providerNamed } from './index.ts';
 import { ProviderProblem } from './problem.ts';
-import { NO_EARLIER_FETCH, type ProviderWorld } from './provider.ts';
+import { NO_EARLIER_FETCH, type ProviderContext } from './provider.ts';
 import { readHomes } from './rows/read-homes.ts';
 
 const ZIP = '78704';
@@ -83,7 +83,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 	});
 	const provider = providerNamed(double.settings.LISTING_PROVIDER);
 	let calls = 0;
-	const world = (overrides: Partial<ProviderWorld> = {}): ProviderWorld => ({
+	const context = (overrides: Partial<ProviderContext> = {}): ProviderContext => ({
 		fetch,
 		env: (name) => double.settings[name],
 		now: () => new Date(`${RECORDED_ON}T15:00:00Z`),
@@ -93,15 +93,15 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		},
 		...overrides,
 	});
-	const fetchZip = (zip = ZIP, overrides: Partial<ProviderWorld> = {}) => {
+	const fetchZip = (zip = ZIP, overrides: Partial<ProviderContext> = {}) => {
 		if (!provider.fetchZip) throw new Error('It fetches nothing.');
-		return provider.fetchZip(zip, world(overrides), NO_EARLIER_FETCH);
+		return provider.fetchZip(zip, context(overrides), NO_EARLIER_FETCH);
 	};
-	const listingsOf = async (overrides: Partial<ProviderWorld> = {}) => {
+	const listingsOf = async (overrides: Partial<ProviderContext> = {}) => {
 		const { homes } = await fetchZip(ZIP, overrides);
 		return readHomes(homes, { zip: ZIP, place: PLACE, today: RECORDED_ON }).map(({ listing }) => listing);
 	};
-	const problemOf = async (overrides: Partial<ProviderWorld> = {}): Promise<ProviderProblem> =>
+	const problemOf = async (overrides: Partial<ProviderContext> = {}): Promise<ProviderProblem> =>
 		fetchZip(ZIP, overrides).then(
 			() => expect.unreachable('It did not fail.'),
 			(problem) => problem,

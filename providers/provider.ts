@@ -3,7 +3,7 @@ import type { IsoDate } from '../domain/dates/days.ts';
 import type { SourceHome } from './rows/source-home.ts';
 
 /** What a provider may use. Everything else it reads from its settings. */
-export interface ProviderWorld {
+export interface ProviderContext {
 	fetch: typeof fetch;
 	env: (name: string) => string | undefined;
 	now: () => Date;
@@ -57,15 +57,15 @@ export interface Provider {
 	/** Its name for people. */
 	label: string;
 	/** Names of the settings that are missing. */
-	missingSettings: (env: ProviderWorld['env']) => string[];
+	missingSettings: (env: ProviderContext['env']) => string[];
 	/** The longest time that its data may be kept without asking again, in hours; null for no limit. */
 	maxCacheHours: number | null;
 	/** Fetches what the source has for a ZIP. Null if the store is filled in other ways. */
-	fetchZip: ((zip: string, world: ProviderWorld, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
+	fetchZip: ((zip: string, context: ProviderContext, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
 	/** Fetches what describes one home, without its sales and its owner. Absent where the source has no such records. */
-	fetchHome?: (address: HomeAddress, world: ProviderWorld) => Promise<SourceHome | null>;
+	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;
 	/** One cheap call that shows whether the settings work. @throws ProviderProblem saying what is wrong */
-	check: (world: ProviderWorld) => Promise<void>;
+	check: (context: ProviderContext) => Promise<void>;
 }
 
 /** Fetches nothing that was fetched before. */

@@ -11,7 +11,7 @@ export interface BrandColors {
 const OWN = '#f2a03d';
 
 /** What text needs against its ground, by WCAG 2.2, 1.4.3. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** @param color `#rrggbb`; empty or anything else: Lotline's own */
 export function brandColors(color: string): BrandColors {
@@ -36,7 +36,7 @@ export function contrastWithWhite(color: string): number {
 /** The colour by steps darker, of the same hue, until it can be read on white. */
 function darkened(color: string): string {
 	let [channels, found] = [channelsOf(color), color];
-	while (contrastWithWhite(found) < LEAST_CONTRAST) {
+	while (contrastWithWhite(found) < MIN_CONTRAST) {
 		channels = channels.map((value) => value * 0.95);
 		found = `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 	}

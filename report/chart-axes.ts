@@ -27,10 +27,10 @@ const STEPS = 4;
  * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K", "$700K"]
  */
 export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit']): Axis {
-	const [least, most] = [Math.min(...values), Math.max(...values)];
-	const step = roundStep((most - least || Math.abs(most) || 1) / STEPS);
-	const low = Math.floor(least / step) * step;
-	const high = Math.max(low + step, Math.ceil(most / step) * step);
+	const [min, max] = [Math.min(...values), Math.max(...values)];
+	const step = roundStep((max - min || Math.abs(max) || 1) / STEPS);
+	const low = Math.floor(min / step) * step;
+	const high = Math.max(low + step, Math.ceil(max / step) * step);
 	const place = (value: number) => (value - low) / (high - low);
 	const steps = Math.round((high - low) / step);
 	const ticks = Array.from({ length: steps + 1 }, (_, index) => low + index * step).map((value) => ({
@@ -41,13 +41,13 @@ export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit
 }
 
 /** An axis from the first to the last month, with a name at the beginning of at most so many of them. */
-export function dayAxis(days: readonly IsoDate[], mostNames: number): Axis {
+export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	const sorted = [...days].sort();
 	const first = monthNumber(sorted[0] ?? '');
 	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
 	const [begin, end] = [dayOfMonth(first), dayOfMonth(first + months)];
 	const place = (value: number) => (value - begin) / (end - begin);
-	const every = [1, 2, 3, 6, 12, 24].find((each) => months / each <= mostNames) ?? 60;
+	const every = [1, 2, 3, 6, 12, 24].find((each) => months / each <= maxNames) ?? 60;
 	const ticks = Array.from({ length: months }, (_, index) => first + index)
 		.filter((month) => month % every === 0)
 		.map((month) => ({ at: place(dayOfMonth(month)), text: shortMonth(isoMonth(month)) }));

@@ -5,11 +5,11 @@ import { compDetailsPage } from './pages/comp-details.ts';
 import { competitionPage } from './pages/competition.ts';
 import { compsPage } from './pages/comps.ts';
 import { coverPage } from './pages/cover.ts';
-import { doubtsPage } from './pages/doubts.ts';
+import { excludedSalesPage } from './pages/excluded-sales.ts';
 import { gridPage } from './pages/grid.ts';
-import { leftOutPage } from './pages/left-out.ts';
 import { marketPage } from './pages/market.ts';
 import { methodPage } from './pages/method.ts';
+import { sensitivityPage } from './pages/sensitivity.ts';
 import type { PageEntry } from './report-input.ts';
 
 export const PAGES: readonly PageEntry[] = [
@@ -19,12 +19,12 @@ export const PAGES: readonly PageEntry[] = [
 	{ id: 'comps', title: 'Comparable sales', kinds: ['standard', 'full'], compose: compsPage },
 	{ id: 'grid', title: 'Adjustment grid', kinds: ['standard', 'full'], compose: gridPage },
 	{ id: 'comp-details', title: 'Comp details', kinds: ['full'], compose: compDetailsPage },
-	{ id: 'left-out', title: 'Sales not used as comps', kinds: ['full'], compose: leftOutPage },
+	{ id: 'left-out', title: 'Sales not used as comps', kinds: ['full'], compose: excludedSalesPage },
 	{
 		id: 'doubts',
 		title: 'Reconciliation and sensitivity',
 		kinds: ['standard', 'full'],
-		compose: doubtsPage,
+		compose: sensitivityPage,
 	},
 	{ id: 'market', title: 'Market conditions', kinds: ['standard', 'full'], compose: marketPage },
 	{ id: 'competition', title: 'Competing listings', kinds: ['standard', 'full'], compose: competitionPage },

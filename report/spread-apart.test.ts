@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { spreadApart } from './spread-apart.ts';
+import { separate } from './spread-apart.ts';
 
 test('two that are too near each give way by half', () => {
-	const [one, other] = spreadApart(
+	const [one, other] = separate(
 		[
 			{ x: 0, y: 0 },
 			{ x: 6, y: 0 },
@@ -18,16 +18,16 @@ test('what has room stays where it is', () => {
 		{ x: 100, y: 0 },
 		{ x: 0, y: 40 },
 	];
-	expect(spreadApart(points, 22)).toEqual(points);
+	expect(separate(points, 22)).toEqual(points);
 });
 
 test('a dozen homes of one building can all be read, the same way every time', () => {
 	const building = Array.from({ length: 12 }, () => ({ x: 50, y: 50 }));
-	const spread = spreadApart(building, 22);
+	const spread = separate(building, 22);
 	spread.forEach((one, index) => {
 		for (const other of spread.slice(index + 1)) {
 			expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20);
 		}
 	});
-	expect(spreadApart(building, 22)).toEqual(spread);
+	expect(separate(building, 22)).toEqual(spread);
 });

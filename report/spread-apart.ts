@@ -12,9 +12,9 @@ const ROUNDS = 60;
  * Moves points that are nearer than `distance` away from one another, each by half of what is missing, until
  * none hides another. Those that have room stay where they are.
  *
- * @example spreadApart([{ x: 0, y: 0 }, { x: 6, y: 0 }], 10) // [{ x: -2, y: 0 }, { x: 8, y: 0 }]
+ * @example separate([{ x: 0, y: 0 }, { x: 6, y: 0 }], 10) // [{ x: -2, y: 0 }, { x: 8, y: 0 }]
  */
-export function spreadApart(points: readonly Point[], distance: number): Point[] {
+export function separate(points: readonly Point[], distance: number): Point[] {
 	const moved = points.map((point) => ({ ...point }));
 	for (let round = 0; round < ROUNDS; round++) {
 		let crowded = false;

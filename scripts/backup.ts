@@ -25,7 +25,7 @@ await runCommand(async () => {
 	if (!existsSync(join(dataFolder, 'secrets.json')))
 		throw new SetupProblem(`Nothing to back up in ${dataFolder}.`);
 	// The schema stays: a backup before an upgrade is one of the old version.
-	const store = await openStore(settings, { keepSchema: true });
+	const store = await openStore(settings, { skipMigrations: true });
 	try {
 		const { secrets, session } = store;
 		const { totals, bytes } = await makeBackup(session, { path, passphrase, secrets });

@@ -1,5 +1,5 @@
 /** `npm run billing:reconcile`: compares every subscription and the recent invoices with Stripe, and puts ours right. */
-import { callAsService } from '../host/procedures.ts';
+import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
@@ -27,9 +27,11 @@ await runCommand(async () => {
 			payments: async () => payments,
 			log,
 		};
-		const { compared, healed } = await compareWithStripe(world, payments);
-		for (const line of healed) console.log(`Corrected: ${line}`);
-		console.log(`Compared ${compared} subscriptions and invoices with Stripe, corrected ${healed.length}.`);
+		const { compared, corrections } = await compareWithStripe(world, payments);
+		for (const line of corrections) console.log(`Corrected: ${line}`);
+		console.log(
+			`Compared ${compared} subscriptions and invoices with Stripe, corrected ${corrections.length}.`,
+		);
 	} catch (problem) {
 		if (!(problem as { type?: string }).type?.startsWith('Stripe')) throw problem;
 		throw new SetupProblem(`Stripe cannot be reached: ${(problem as Error).message}`);

@@ -9,7 +9,7 @@ import { importFile } from '../host/import/import-file.ts';
 import { StoreFailed } from '../host/import/import-problems.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
-import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
+import { notifyListingsImported } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
@@ -71,7 +71,7 @@ await runCommand(async () => {
 
 /** The embedded database has one host, which fits the markets in the background. */
 async function leaveToHost({ sql }: Store): Promise<void> {
-	await tellOfNewHomes(sql);
+	await notifyListingsImported(sql);
 	console.log('  The homes are searchable now. Lotline fits the market models while it runs.');
 }
 

@@ -1,7 +1,7 @@
 /** The thread of `npm start` that fits the models of markets where they are missing or stale. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MarketMessage, MarketTask } from '../host/markets/keep-fitted.ts';
+import type { MarketMessage, MarketTask } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { runAlone } from '../host/store.ts';
 

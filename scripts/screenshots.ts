@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
-import { DEMO_EMAIL } from '../host/demo-account.ts';
+import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { findChromium } from '../tests/chromium.ts';

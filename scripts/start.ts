@@ -1,12 +1,12 @@
 /** `npm start`: runs Lotline on this machine until a signal stops it. */
 import { closeSync } from 'node:fs';
-import { keepBackedUp } from '../host/backup/keep-backed-up.ts';
+import { startScheduledBackups } from '../host/backup/backup-job.ts';
 import { openLog } from '../host/log/log.ts';
-import { keepMarketsFitted } from '../host/markets/keep-fitted.ts';
+import { startMarketFitting } from '../host/markets/fitting-job.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings, type Settings } from '../host/settings.ts';
 import { stopSignal } from '../host/stop-signal.ts';
-import { keepUploadsProcessed } from '../host/uploads/keep-processed.ts';
+import { startUploadProcessing } from '../host/uploads/upload-job.ts';
 import { runCommand } from './command.ts';
 
 /** Longer than any orderly shutdown takes, in milliseconds. */
@@ -31,7 +31,7 @@ await runCommand(async () => {
 
 	const running = await startHost(settings, {
 		log,
-		jobs: [keepMarketsFitted, keepUploadsProcessed, keepBackedUp(settings.backup)],
+		jobs: [startMarketFitting, startUploadProcessing, startScheduledBackups(settings.backup)],
 	});
 	if (!isStopping) announce(running, settings);
 

@@ -9,12 +9,12 @@ export interface BillingAccount extends Subscription {
 	stripe_subscription_id: string | null;
 }
 
-/** Null for somebody who never began to pay. */
+/** Null for a user who never started checkout. */
 export async function billingAccountOf(
 	context: Context,
-	person: string,
+	userId: string,
 	mode: string,
 ): Promise<BillingAccount | null> {
-	const [account] = await context.call<BillingAccount>('billing_account', { person, mode });
+	const [account] = await context.call<BillingAccount>('billing_account', { target_user: userId, mode });
 	return account ?? null;
 }

@@ -8,12 +8,12 @@ import { jsonText } from './serve.ts';
 import { applySubscription } from './stripe-reading.ts';
 
 /** A row of `begin_checkout`. */
-interface Begun {
+interface CheckoutState {
 	refused: string | null;
 	email: string;
 	customer_id: string | null;
 	/** The customer of theirs that was lost last. */
-	lost_id: string | null;
+	missing_customer_id: string | null;
 	attempt: number;
 	session_id: string | null;
 }
@@ -25,12 +25,12 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 	unpaid: new Problem(409, PROBLEMS.paymentDue),
 };
 
-/** One person's wish to pay. */
+/** One user's checkout. */
 interface Purchase {
 	context: Context;
 	payments: Payments;
-	/** Names the person and the mode to the database. */
-	facts: { person: string; mode: string };
+	/** Identify the user and the mode to the database. */
+	facts: { target_user: string; mode: string };
 }
 
 /**
@@ -41,7 +41,7 @@ interface Purchase {
 export async function checkout(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const payments = await paymentsOf(context);
-	const purchase = { context, payments, facts: { person: caller.id, mode: payments.mode } };
+	const purchase = { context, payments, facts: { target_user: caller.id, mode: payments.mode } };
 	const begun = await begin(purchase);
 	const customerId = await customerOf(purchase, begun);
 	const open = begun.session_id && (await openSession(purchase, customerId, begun.session_id));
@@ -51,8 +51,8 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 	return answer(await newSession(purchase, customerId, attempt));
 }
 
-async function begin({ context, facts }: Purchase): Promise<Begun> {
-	const [begun] = await context.call<Begun>('begin_checkout', facts);
+async function begin({ context, facts }: Purchase): Promise<CheckoutState> {
+	const [begun] = await context.call<CheckoutState>('begin_checkout', facts);
 	if (!begun) throw new Error('begin_checkout returned no row');
 	const refusal = REFUSALS[begun.refused ?? ''];
 	if (refusal) throw refusal;
@@ -62,16 +62,23 @@ async function begin({ context, facts }: Purchase): Promise<Begun> {
 /** The user's customer; another one where there is none, or where it was deleted at the payment service. */
 async function customerOf(
 	purchase: Purchase,
-	{ email, customer_id: known, lost_id }: Begun,
+	{ email, customer_id: known, missing_customer_id }: CheckoutState,
 ): Promise<string> {
 	const { context, payments, facts } = purchase;
 	if (known !== null) {
 		if (await payments.hasCustomer(known)) return known;
-		await context.call('lose_billing_customer', { ...facts, customer: known });
+		await context.call('mark_billing_customer_missing', { ...facts, customer: known });
 	}
-	const customer = await payments.createCustomer({ id: facts.person, email, lost: known ?? lost_id });
-	const [kept] = await context.call<{ customer_id: string }>('keep_billing_customer', { ...facts, customer });
-	if (!kept) throw new Error('keep_billing_customer returned no row');
+	const customer = await payments.createCustomer({
+		id: facts.target_user,
+		email,
+		lost: known ?? missing_customer_id,
+	});
+	const [kept] = await context.call<{ customer_id: string }>('upsert_billing_customer', {
+		...facts,
+		customer,
+	});
+	if (!kept) throw new Error('upsert_billing_customer returned no row');
 	return kept.customer_id;
 }
 
@@ -104,9 +111,9 @@ async function newSession(
 	tries = 3,
 ): Promise<CheckoutSession> {
 	const { context, payments, facts } = purchase;
-	const session = await payments.openCheckout({ userId: facts.person, customerId, attempt });
+	const session = await payments.openCheckout({ userId: facts.target_user, customerId, attempt });
 	if (session) {
-		await context.call('keep_checkout_session', { ...facts, attempt, session_id: session.id });
+		await context.call('save_checkout_session', { ...facts, attempt, session_id: session.id });
 		return session;
 	}
 	if (tries === 1) throw new Problem(503, PROBLEMS.paymentsDown);

@@ -10,7 +10,7 @@ import { type FoundComps, isWholeZip, type Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** Below this many comps the circle is widened. */
-const FEWEST_COMPS = 5;
+const MIN_COMPS = 5;
 
 export function describeFound(
 	search: SearchRequest,
@@ -30,9 +30,9 @@ export function describeFound(
 			center: inZip ? null : spot.basis,
 			located_by: spot.located_by ?? null,
 			radius_miles: found.radiusMiles,
-			asked_radius_miles: inZip ? null : search.radiusMiles,
+			requested_radius_miles: inZip ? null : search.radiusMiles,
 			matched_address: matchedAddress(spot),
-			meant_addresses:
+			suggested_addresses:
 				search.mode === 'zip'
 					? []
 					: similarAddresses(readAddress(search.text), found.alike).map(formatAddress),
@@ -67,7 +67,7 @@ function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComp
 	if (spot.basis === 'building')
 		notes.push("That unit isn't in our data, so the search is centered on its building.");
 	if (radiusMiles !== null && radiusMiles > (search.radiusMiles ?? 0)) {
-		const found = market.length < FEWEST_COMPS ? `only ${market.length} found` : `${market.length} found`;
+		const found = market.length < MIN_COMPS ? `only ${market.length} found` : `${market.length} found`;
 		notes.push(
 			`Fewer than 5 comps within ${miles(search.radiusMiles)}. Widened to ${miles(radiusMiles)}: ${found}.`,
 		);

@@ -1,8 +1,8 @@
 /** The world as the functions see it; each host brings its own. */
 
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { Compute } from './computations.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import type { ListingSource } from './live-listings/source.ts';
 import type { Payments } from './payments.ts';
 
@@ -20,7 +20,7 @@ export interface Context {
 	/** The user whose session token this is; null for any token that does not hold. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** Answers of searches, for whoever asks the same again; without it each is told anew. */
-	answers?: KeptAnswers;
+	answers?: AnswerCache;
 	/** Locates addresses that the store doesn't know; without it they are searched around the middle of their ZIP. */
 	geocode?: GeocoderChain['geocode'] | undefined;
 	/** Brings listings up to date before a search; without it the store has only what was imported. */

@@ -58,7 +58,7 @@ export async function findEvidence(
 			withFreshness: (provider) => context.call('search_fresh_evidence', { provider, ...named, geocode }),
 			isEmpty: ({ sales, offers }) => sales === null && offers === null,
 			isRefused: ({ head }) => head.refused !== undefined,
-			giveUp: () => context.call('return_search', { caller: callerId, idempotency_key: idempotencyKey }),
+			giveUp: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
 		});
 		return { ...found, outdated };
 	});

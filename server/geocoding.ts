@@ -18,7 +18,7 @@ export function openGeocoding(
 		now: Date.now,
 		turn: async (geocoder) => {
 			if (geocoder !== 'nominatim') return 0;
-			const [row] = await call<{ wait: number | null }>('take_geocoder_turn', {
+			const [row] = await call<{ wait: number | null }>('reserve_geocoder_slot', {
 				geocoder,
 				milliseconds: NOMINATIM_INTERVAL,
 			});

@@ -2,9 +2,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readGeocoderSettings } from '../providers/geocoders/index.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import type { Context } from './context.ts';
 import { openGeocoding } from './geocoding.ts';
-import { keptAnswers } from './kept-answers.ts';
 import { listingSource } from './live-listings/listing-source.ts';
 import { Problem } from './problem.ts';
 import { stripePayments } from './stripe-payments.ts';
@@ -12,7 +12,7 @@ import { stripePayments } from './stripe-payments.ts';
 declare const Deno: { env: { get(name: string): string | undefined } };
 
 /** An instance on the platform has little memory. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const ANSWER_CACHE_BYTES = 16 * 1024 * 1024;
 
 let context: Context | undefined;
 
@@ -28,7 +28,7 @@ function makeContext(env: Context['env']): Context {
 	// The key is the identity: nothing to refresh, nothing to store.
 	const admin = createClient(url, secretKey, { accessToken: async () => secretKey });
 	const visitor = createClient(url, env('SUPABASE_ANON_KEY') ?? firstKey(env('SUPABASE_PUBLISHABLE_KEYS')));
-	const world: Pick<Context, 'env' | 'now' | 'call' | 'log'> = {
+	const baseContext: Pick<Context, 'env' | 'now' | 'call' | 'log'> = {
 		env,
 		now: () => new Date(),
 		call: async (procedure, named) => {
@@ -40,14 +40,14 @@ function makeContext(env: Context['env']): Context {
 		log: (message, problem) => console.error(message, problem),
 	};
 	return {
-		...world,
-		geocode: openGeocoding(readGeocoderSettings(env, false), { call: world.call, log: console.error }),
+		...baseContext,
+		geocode: openGeocoding(readGeocoderSettings(env, false), { call: baseContext.call, log: console.error }),
 		userOf: async (token) => {
 			const { data } = await visitor.auth.getClaims(token);
 			return data?.claims.role === 'authenticated' ? { id: data.claims.sub } : null;
 		},
-		answers: keptAnswers(KEPT_BYTES),
-		listings: listingSource(world),
+		answers: createAnswerCache(ANSWER_CACHE_BYTES),
+		listings: listingSource(baseContext),
 		payments: () => stripePayments(env, console.error),
 	};
 }

@@ -85,7 +85,7 @@ export async function findComps(
 		query: search.text,
 		...placeOf(search),
 		radius: search.radiusMiles,
-		most: search.limit,
+		max_comps: search.limit,
 		idempotency_key: idempotencyKey,
 		today: todayInUs(context.now()),
 		known,
@@ -103,7 +103,7 @@ export async function findComps(
 				}),
 			isEmpty: ({ head }) => head !== null && head.sold === null,
 			isRefused: ({ head }) => head?.refused !== undefined,
-			giveUp: () => context.call('return_search', { caller: callerId, idempotency_key: idempotencyKey }),
+			giveUp: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
 		});
 		return { ...found.row, outdated: found.outdated };
 	});

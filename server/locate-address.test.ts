@@ -5,7 +5,7 @@ import { withLocation } from './locate-address.ts';
 const SEARCH = { text: '12 Oak St, Kent, WA 98030', mode: 'address', limit: 50, radiusMiles: 0.5 } as const;
 
 /** A world with a geocoder, and what was done in it. */
-function world(needsLocation: boolean) {
+function baseContext(needsLocation: boolean) {
 	const done: string[] = [];
 	const context = {
 		geocode: async () => {
@@ -26,13 +26,13 @@ function world(needsLocation: boolean) {
 }
 
 test('an address that the store knows costs one call of the database', async () => {
-	const { context, run, done } = world(false);
+	const { context, run, done } = baseContext(false);
 	await withLocation(context, SEARCH, run);
 	expect(done).toEqual(['search true']);
 });
 
 test('one that it does not know is geocoded between two searches, once for all that ask at the same time', async () => {
-	const { context, run, done } = world(true);
+	const { context, run, done } = baseContext(true);
 	await Promise.all([withLocation(context, SEARCH, run), withLocation(context, SEARCH, run)]);
 	expect(done.sort()).toEqual([
 		'geocoder',
@@ -45,7 +45,7 @@ test('one that it does not know is geocoded between two searches, once for all t
 });
 
 test('a search that began before the address was located does not ask again', async () => {
-	const { context, run, done } = world(true);
+	const { context, run, done } = baseContext(true);
 	const search = { ...SEARCH, text: '14 Oak St, Kent, WA 98030' };
 	let release = () => {};
 	const late = withLocation(context, search, async (geocode) => {
@@ -60,7 +60,7 @@ test('a search that began before the address was located does not ask again', as
 });
 
 test('nothing is geocoded for a ZIP code, or where no geocoder is configured', async () => {
-	const { context, run, done } = world(true);
+	const { context, run, done } = baseContext(true);
 	await withLocation(context, { ...SEARCH, mode: 'zip', text: '98030' }, run);
 	await withLocation({ ...context, geocode: undefined }, SEARCH, run);
 	expect(done).toEqual(['search false', 'search false']);

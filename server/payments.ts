@@ -13,10 +13,10 @@ export interface Payments {
 	/**
 	 * Makes the customer of a user; asked twice it is one.
 	 *
-	 * @param person.lost the customer in whose place it comes, where one was deleted
+	 * @param user.lost the customer in whose place it comes, where one was deleted
 	 * @returns its id
 	 */
-	createCustomer(person: { id: string; email: string; lost: string | null }): Promise<string>;
+	createCustomer(user: { id: string; email: string; lost: string | null }): Promise<string>;
 	/** Whether a customer is still there: it can be deleted by hand. */
 	hasCustomer(customerId: string): Promise<boolean>;
 	/**

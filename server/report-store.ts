@@ -37,7 +37,7 @@ export async function reportFigures(
 	const [figures] = await context.call<{ market: unknown; backtest: unknown }>('report_figures', {
 		place: zip,
 		today: todayInUs(context.now()),
-		invented: demo,
+		is_demo: demo,
 	});
 	return figures ?? { market: null, backtest: null };
 }
@@ -48,13 +48,13 @@ export async function reportFigures(
  * @returns its id
  * @throws Problem where it may not be kept any more
  */
-export async function keepReport(
+export async function saveReport(
 	context: Context,
 	callerId: string,
 	{ zip, report, inputs }: { zip: string; report: string; inputs: string },
 	replaced: string | null,
 ): Promise<string> {
-	const [kept] = await context.call<{ refused: string | null; id: string | null }>('keep_report', {
+	const [kept] = await context.call<{ refused: string | null; id: string | null }>('save_report', {
 		caller: callerId,
 		place: zip,
 		report,
@@ -63,6 +63,6 @@ export async function keepReport(
 	});
 	const refusal = REFUSALS[kept?.refused ?? ''];
 	if (refusal) throw refusal;
-	if (!kept?.id) throw new Error('keep_report returned no id');
+	if (!kept?.id) throw new Error('save_report returned no id');
 	return kept.id;
 }

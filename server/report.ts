@@ -10,14 +10,14 @@ import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
 import { findEvidence } from './evidence-store.ts';
 import { Problem } from './problem.ts';
-import { beginReport, keepReport, reportFigures } from './report-store.ts';
+import { beginReport, reportFigures, saveReport } from './report-store.ts';
 import { refuseWords } from './report-words.ts';
 import { recordingFailures } from './search-failures.ts';
 import { readObject, readSearch, type SearchRequest } from './search-request.ts';
 import { jsonText } from './serve.ts';
 
 /** Room for the work on some hundred sales. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Answers `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
@@ -27,7 +27,7 @@ const MOST_BYTES = 64 * 1024;
  */
 export async function report(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
-	const { search, draft } = await readAsked(request);
+	const { search, draft } = await readSearchUrl(request);
 	const brand = await beginReport(context, caller.id, draft.replaces);
 	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	// A search of its own is named too: by its name the credit comes back where no report comes of it.
@@ -44,14 +44,14 @@ export async function report(request: Request, context: Context): Promise<Respon
 /** Where even that fails, the database is away: the person is told of the first fault. */
 async function giveBack(context: Context, { callerId, idempotencyKey }: Order): Promise<void> {
 	await context
-		.call('return_search', { caller: callerId, idempotency_key: idempotencyKey })
+		.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey })
 		.catch((fault: unknown) => context.log('A credit was not refunded', fault));
 }
 
-async function readAsked(
+async function readSearchUrl(
 	request: Request,
 ): Promise<{ search: SearchRequest; draft: Omit<ReportDraft, 'query'> }> {
-	const body = await readObject(request, MOST_BYTES);
+	const body = await readObject(request, MAX_BYTES);
 	const search = readSearch(body, COMPS_LIMIT.default);
 	const draft = readReportRequest(body);
 	if (typeof draft === 'string') throw new Problem(400, draft);
@@ -79,7 +79,7 @@ async function makeReport(context: Context, { callerId, search, draft, brand, id
 		found: { search, draft: { kind, work }, evidence, figures },
 		handover: { brand, preparedFor, note, summary, preparedOn },
 	});
-	return keepReport(context, callerId, { zip: evidence.zip ?? '', ...computed }, replaces);
+	return saveReport(context, callerId, { zip: evidence.zip ?? '', ...computed }, replaces);
 }
 
 /** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { Problem } from './problem.ts';
 import { readSearchRequest } from './search-request.ts';
 
-const read = (body: string, usualLimit = 50) =>
+const read = (body: string, defaultLimit = 50) =>
 	readSearchRequest(
 		new Request('http://localhost', {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body,
 		}),
-		usualLimit,
+		defaultLimit,
 	);
 
 test('a search by ZIP has the usual limit, and no radius unless one is given', async () => {

@@ -14,7 +14,7 @@ export interface SearchRequest {
 }
 
 /** Room for every real body, with an address of the longest. */
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 const Body = z.object({
 	zip: z.optional(z.string(PROBLEMS.zip).check(z.refine(isZip, PROBLEMS.zip))),
@@ -35,12 +35,12 @@ const Body = z.object({
  *
  * @throws Problem 400, 413 or 415
  */
-export async function readSearchRequest(request: Request, usualLimit: number): Promise<SearchRequest> {
-	return readSearch(await readObject(request, MOST_BYTES), usualLimit);
+export async function readSearchRequest(request: Request, defaultLimit: number): Promise<SearchRequest> {
+	return readSearch(await readObject(request, MAX_BYTES), defaultLimit);
 }
 
 /** Reads the search in a body that may hold more. @throws Problem 400 */
-export function readSearch(body: object, usualLimit: number): SearchRequest {
+export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	const read = Body.safeParse(body);
 	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
 	const { zip, address, limit, radius } = read.data;
@@ -51,18 +51,18 @@ export function readSearch(body: object, usualLimit: number): SearchRequest {
 	return {
 		text: text.trim(),
 		mode: zip === undefined ? 'address' : 'zip',
-		limit: limit || usualLimit,
+		limit: limit || defaultLimit,
 		radiusMiles: radius ?? (zip === undefined ? RADIUS_MILES.default : null),
 	};
 }
 
 /** The JSON object that a request sends. @throws Problem 400, 413 or 415 */
-export async function readObject(request: Request, mostBytes: number): Promise<object> {
+export async function readObject(request: Request, maxBytes: number): Promise<object> {
 	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
 		throw new Problem(415, PROBLEMS.notJson);
 	}
 	const text = await request.text();
-	if (text.length > mostBytes) throw new Problem(413, PROBLEMS.tooLarge);
+	if (text.length > maxBytes) throw new Problem(413, PROBLEMS.tooLarge);
 	return parseObject(text);
 }
 

@@ -38,8 +38,8 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('%s does not reach the hand
 describe('a browser of another origin', () => {
 	const from = (origin: string) =>
 		new Request('http://localhost/functions/v1/x', { method: 'OPTIONS', headers: { origin } });
-	const world = { env: (name: string) => (name === 'PUBLIC_URL' ? 'https://app.example/' : undefined) };
-	const answerTo = (origin: string) => serve(vi.fn()).answer(from(origin), world as unknown as Context);
+	const baseContext = { env: (name: string) => (name === 'PUBLIC_URL' ? 'https://app.example/' : undefined) };
+	const answerTo = (origin: string) => serve(vi.fn()).answer(from(origin), baseContext as unknown as Context);
 
 	test('is told beforehand what it may send, where the web app lives there', async () => {
 		const answer = await answerTo('https://app.example');

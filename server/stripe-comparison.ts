@@ -13,7 +13,7 @@ export interface Comparison {
 	/** How many subscriptions and invoices were looked at. */
 	compared: number;
 	/** What was put right, a line each. */
-	healed: string[];
+	corrections: string[];
 }
 
 /** Invoices of so many days are compared: Stripe tries to deliver an event for three. */
@@ -29,7 +29,7 @@ const PAGE = 100;
  */
 export async function compareWithStripe(context: Context, payments: StripePayments): Promise<Comparison> {
 	const { stripe, mode } = payments;
-	const done: Comparison = { compared: 0, healed: [] };
+	const done: Comparison = { compared: 0, corrections: [] };
 	if (mode === 'live') await endTestBilling(context, done);
 	const seen = new Set<string>();
 	for await (const reading of pagesOf((page) => stripe.subscriptions.list({ ...page, status: 'all' }))) {
@@ -37,8 +37,9 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 		seen.add(id);
 		await compareSubscription(context, payments, reading, done);
 	}
-	for (const { stripe_subscription_id: id, doubled } of await livingOnes(context, mode)) {
-		if (doubled) context.log('A customer pays for two subscriptions. Cancel and refund one in Stripe', id);
+	for (const { stripe_subscription_id: id, is_duplicate } of await activeSubscriptions(context, mode)) {
+		if (is_duplicate)
+			context.log('A customer pays for two subscriptions. Cancel and refund one in Stripe', id);
 		if (seen.has(id)) continue;
 		// It began since the list was read, or Stripe lists it no more.
 		const reading = await payments.findSubscription(id);
@@ -51,7 +52,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 		if (!customer) continue;
 		done.compared += 1;
 		const { change } = await applyInvoice(context, payments, reading);
-		if (change) done.healed.push(change);
+		if (change) done.corrections.push(change);
 	}
 	await context.call('record_reconciliation', { mode, ...done });
 	return done;
@@ -61,7 +62,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 async function endTestBilling(context: Context, done: Comparison): Promise<void> {
 	const [row] = await context.call<{ ended: number | string }>('end_test_billing', {});
 	const ended = Number(row?.ended ?? 0);
-	if (ended > 0) done.healed.push(`${ended} of test payments ended`);
+	if (ended > 0) done.corrections.push(`${ended} of test payments ended`);
 }
 
 async function compareSubscription(
@@ -72,11 +73,11 @@ async function compareSubscription(
 ): Promise<void> {
 	done.compared += 1;
 	const { outcome, change } = await applySubscription(context, payments, reading);
-	if (change) done.healed.push(change);
+	if (change) done.corrections.push(change);
 	const { id, status } = reading.object as Stripe.Subscription;
 	if (outcome === 'account_deleted' && !ENDED.has(status)) {
 		await payments.stripe.subscriptions.cancel(id);
-		done.healed.push(`${id}: canceled, its account is deleted`);
+		done.corrections.push(`${id}: canceled, its account is deleted`);
 	}
 }
 
@@ -102,9 +103,9 @@ export async function closeCustomer({ stripe }: StripePayments, customer: string
 	return ended;
 }
 
-function livingOnes(context: Context, mode: string) {
-	type Row = { stripe_subscription_id: string; doubled: boolean };
-	return context.call<Row>('living_stripe_subscriptions', { mode });
+function activeSubscriptions(context: Context, mode: string) {
+	type Row = { stripe_subscription_id: string; is_duplicate: boolean };
+	return context.call<Row>('active_stripe_subscriptions', { mode });
 }
 
 /** Reads a list page by page, each object with the time of its page. */

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import {
 	isoTime,
-	type KeptInvoice,
-	type KeptSubscription,
 	readCheckoutObject,
 	readInvoiceObject,
 	readSubscriptionObject,
+	type StripeInvoice,
+	type StripeSubscription,
 } from './stripe-objects.ts';
 
 const Event = z.object({
@@ -25,8 +25,8 @@ export interface StripeUpdate {
 	/** Null where the object is nobody's. */
 	customer: string | null;
 	claims: string[];
-	subscription: KeptSubscription | null;
-	invoice: KeptInvoice | null;
+	subscription: StripeSubscription | null;
+	invoice: StripeInvoice | null;
 	/** The subscription whose payment failed. */
 	failed_subscription: string | null;
 	/** The checkout session that can not be paid any more. */
@@ -41,12 +41,12 @@ type Read = (
 const NOTHING = { subscription: null, invoice: null, failed_subscription: null, closed_session: null };
 
 const subscription: Read = (object, priceBasic) => {
-	const { customer, claims, kept } = readSubscriptionObject(object, priceBasic);
-	return { ...NOTHING, customer, claims, subscription: kept };
+	const { customer, claims, row } = readSubscriptionObject(object, priceBasic);
+	return { ...NOTHING, customer, claims, subscription: row };
 };
 const invoice: Read = (object) => {
-	const { customer, claims, kept } = readInvoiceObject(object);
-	return { ...NOTHING, customer, claims, invoice: kept };
+	const { customer, claims, row } = readInvoiceObject(object);
+	return { ...NOTHING, customer, claims, invoice: row };
 };
 const failedInvoice: Read = (object, priceBasic) => ({
 	...invoice(object, priceBasic),
@@ -58,7 +58,7 @@ const checkout: Read = (object) => {
 };
 const closedCheckout: Read = (object, priceBasic) => ({
 	...checkout(object, priceBasic),
-	closed_session: readCheckoutObject(object).kept,
+	closed_session: readCheckoutObject(object).row,
 });
 
 /** The events that an endpoint at Stripe has to send us. */

@@ -14,7 +14,7 @@ describe('a subscription', () => {
 		expect(read).toEqual({
 			customer: 'cus_1',
 			claims: ['user_1'],
-			kept: {
+			row: {
 				id: 'sub_1',
 				status: 'active',
 				plan: 'basic',
@@ -37,12 +37,12 @@ describe('a subscription', () => {
 	])('with %s: is it ours', (_, metadata, price, ours) => {
 		const [item] = subscription.items.data;
 		const sold = { ...subscription, metadata, items: { data: [{ ...item, price: { id: price } }] } };
-		expect(readSubscriptionObject(sold, 'price_basic').kept !== null).toBe(ours);
+		expect(readSubscriptionObject(sold, 'price_basic').row !== null).toBe(ours);
 	});
 
 	test('ends with its period where it is canceled at a time within, and not where it is later', () => {
 		const ends = (cancel_at: number) =>
-			readSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').kept?.cancel_at_period_end;
+			readSubscriptionObject({ ...subscription, cancel_at }, 'price_basic').row?.cancel_at_period_end;
 		expect([ends(1_797_792_000), ends(1_797_792_001)]).toEqual([true, false]);
 	});
 
@@ -62,7 +62,7 @@ describe('an invoice', () => {
 			customer: 'cus_1',
 			claims: ['user_1'],
 			subscription: 'sub_1',
-			kept: { id: 'in_1', status: 'paid', amount: 9900, currency: 'USD', number: null, pdf_url: null },
+			row: { id: 'in_1', status: 'paid', amount: 9900, currency: 'USD', number: null, pdf_url: null },
 		});
 		const { parent, ...rest } = invoice;
 		const before = {
@@ -76,18 +76,18 @@ describe('an invoice', () => {
 	test.each(['javascript:alert(1)', 'http://invoice.stripe.com/i', 'data:text/html,x', ''])(
 		'has no link %j',
 		(hosted_invoice_url) => {
-			expect(readInvoiceObject({ ...invoice, hosted_invoice_url }).kept.hosted_url).toBeNull();
+			expect(readInvoiceObject({ ...invoice, hosted_invoice_url }).row.hosted_url).toBeNull();
 		},
 	);
 
 	test('that is not final yet is a draft', () => {
-		expect(readInvoiceObject({ ...invoice, status: null }).kept.status).toBe('draft');
+		expect(readInvoiceObject({ ...invoice, status: null }).row.status).toBe('draft');
 	});
 });
 
 test('a related object counts by its id, written out or not', () => {
 	const session = recorded('checkout.session.completed');
 	const read = readCheckoutObject(session);
-	expect(read).toEqual({ customer: 'cus_1', claims: ['user_1', 'user_1'], kept: 'cs_test_a1' });
+	expect(read).toEqual({ customer: 'cus_1', claims: ['user_1', 'user_1'], row: 'cs_test_a1' });
 	expect(readCheckoutObject({ ...session, customer: { id: 'cus_1', object: 'customer' } })).toEqual(read);
 });

@@ -62,15 +62,15 @@ const Checkout = z.object({
 });
 
 /** What an object says of whom, and what is kept of it. */
-export interface Told<Kept> {
+export interface StripeRecord<Kept> {
 	customer: string | null;
 	/** The users it names; each has to be the customer's own. */
 	claims: string[];
-	kept: Kept;
+	row: Kept;
 }
 
 /** What `save_subscription` takes. */
-export interface KeptSubscription {
+export interface StripeSubscription {
 	id: string;
 	status: string;
 	plan: string;
@@ -87,18 +87,21 @@ export interface KeptSubscription {
  *
  * @throws when it is no subscription
  */
-export function readSubscriptionObject(object: unknown, priceBasic: string): Told<KeptSubscription | null> {
+export function readSubscriptionObject(
+	object: unknown,
+	priceBasic: string,
+): StripeRecord<StripeSubscription | null> {
 	const read = Subscription.parse(object);
 	const ours =
 		read.metadata?.plan === 'basic' || read.items.data.some(({ price }) => price?.id === priceBasic);
 	return {
 		customer: read.customer,
 		claims: claimsOf(read.metadata?.user_id),
-		kept: ours ? keptSubscription(read) : null,
+		row: ours ? toStripeSubscription(read) : null,
 	};
 }
 
-function keptSubscription(read: z.infer<typeof Subscription>): KeptSubscription {
+function toStripeSubscription(read: z.infer<typeof Subscription>): StripeSubscription {
 	const [item] = read.items.data;
 	const start = item?.current_period_start ?? read.current_period_start;
 	const end = item?.current_period_end ?? read.current_period_end;
@@ -117,7 +120,7 @@ function keptSubscription(read: z.infer<typeof Subscription>): KeptSubscription 
 }
 
 /** What `save_invoice` takes. */
-export interface KeptInvoice {
+export interface StripeInvoice {
 	id: string;
 	number: string | null;
 	status: string;
@@ -129,14 +132,16 @@ export interface KeptInvoice {
 }
 
 /** Reads an invoice and the subscription it is for, null without one. @throws when it is no invoice */
-export function readInvoiceObject(object: unknown): Told<KeptInvoice> & { subscription: string | null } {
+export function readInvoiceObject(
+	object: unknown,
+): StripeRecord<StripeInvoice> & { subscription: string | null } {
 	const read = Invoice.parse(object);
 	const details = read.parent?.subscription_details;
 	return {
 		customer: read.customer,
 		claims: claimsOf(details?.metadata?.user_id, read.subscription_details?.metadata?.user_id),
 		subscription: details?.subscription ?? read.subscription ?? null,
-		kept: {
+		row: {
 			id: read.id,
 			number: read.number ?? null,
 			status: read.status ?? 'draft',
@@ -150,9 +155,9 @@ export function readInvoiceObject(object: unknown): Told<KeptInvoice> & { subscr
 }
 
 /** Reads a checkout session, of which its id is kept. @throws when it is none */
-export function readCheckoutObject(object: unknown): Told<string> {
+export function readCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
-	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), kept: id };
+	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };
 }
 
 function claimsOf(...names: (string | null | undefined)[]): string[] {

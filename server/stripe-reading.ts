@@ -24,10 +24,10 @@ export async function applySubscription(
 	{ object, readAt }: Reading,
 	customerId?: string,
 ): Promise<Outcome> {
-	const { customer, kept } = readSubscriptionObject(object, priceBasic);
-	if (!kept || customer !== (customerId ?? customer)) return UNKNOWN_CUSTOMER;
-	const named = { read_at: readAt.toISOString(), mode, customer, subscription: kept };
-	const [outcome] = await context.call<Outcome>('apply_stripe_reading', named);
+	const { customer, row } = readSubscriptionObject(object, priceBasic);
+	if (!row || customer !== (customerId ?? customer)) return UNKNOWN_CUSTOMER;
+	const named = { read_at: readAt.toISOString(), mode, customer, subscription: row };
+	const [outcome] = await context.call<Outcome>('apply_stripe_snapshot', named);
 	return outcome ?? UNKNOWN_CUSTOMER;
 }
 
@@ -37,8 +37,8 @@ export async function applyInvoice(
 	{ mode }: Payments,
 	{ object, readAt }: Reading,
 ): Promise<Outcome> {
-	const { customer, kept } = readInvoiceObject(object);
-	const named = { read_at: readAt.toISOString(), mode, customer, invoice: kept };
-	const [outcome] = await context.call<Outcome>('apply_stripe_reading', named);
+	const { customer, row } = readInvoiceObject(object);
+	const named = { read_at: readAt.toISOString(), mode, customer, invoice: row };
+	const [outcome] = await context.call<Outcome>('apply_stripe_snapshot', named);
 	return outcome ?? UNKNOWN_CUSTOMER;
 }

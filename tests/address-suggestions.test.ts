@@ -1,15 +1,15 @@
 /** Address suggestions of the search box: from the store, for signed-in callers, for no credit. */
 import { expect, test } from 'vitest';
-import { keepHomes, soldHome } from './homes.ts';
+import { saveHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
-import { newAgent, visitor } from './people.ts';
+import { newAgent, visitor } from './users.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
 const zip = '58652';
 const home = (address: string | null, facts = {}) =>
 	soldHome({ zip, city: 'Richardton', state: 'ND', address, ...facts });
-await keepHomes(sql, 'suggestions.csv', [
+await saveHomes(sql, 'suggestions.csv', [
 	home('98765 Prairie Rose Street'),
 	home('98765 Prairie Rose Street', { soldOn: '2020-01-01' }),
 	home('98765 Prairie Rose St #2'),

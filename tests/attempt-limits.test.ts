@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
 import { cleanUp } from '../host/auth/cleanup.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
-const house = await openOwnHouse({
+const house = await openIsolatedHost({
 	TRUSTED_PROXIES: '1',
 	LOTLINE_DEMO: 'true',
 	PUBLIC_URL: 'https://lotline.example.com',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
 import { INVALID_EMAIL_ADDRESSES } from './email-addresses.ts';
 import { house, openDatabase, post } from './house.ts';
-import { newAgent, PASSWORD, type Person } from './people.ts';
+import { newAgent, PASSWORD, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
 const owner = await newAgent();
@@ -15,7 +15,7 @@ const HALF = '\ud800';
 const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as object;
 const signUp = (body: object, email = `a-${randomUUID()}@example.com`) =>
 	post('/auth/v1/signup', { email, password: PASSWORD, ...body });
-const changeUser = ({ token }: Person, body: object) =>
+const changeUser = ({ token }: TestUser, body: object) =>
 	fetch(
 		new Request(`${house.url}/auth/v1/user`, {
 			method: 'PUT',
@@ -28,7 +28,7 @@ const changeUser = ({ token }: Person, body: object) =>
 		}),
 	);
 const saidBy = async (answer: Response) => [answer.status, ((await answer.json()) as { msg?: string }).msg];
-const keptBytes = async ({ id }: Person) => {
+const keptBytes = async ({ id }: TestUser) => {
 	const [user] =
 		await sql`select octet_length(raw_user_meta_data::text) as bytes from auth.users where id = ${id}`;
 	return Number(user?.bytes);

@@ -5,7 +5,7 @@ import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backte
 import { priceBlind } from '../domain/accuracy/blind-prices.ts';
 import { readClosedSales } from '../scripts/backtest/closed-sales.ts';
 import { backtestText } from '../scripts/backtest/report.ts';
-import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
 
 const sql = await openDatabase();
@@ -29,7 +29,7 @@ test('every closed sale of the source is priced, and nothing else', async () => 
 			view: at % 3,
 		}),
 	);
-	await keepHomes(sql, source, [...sold, listedHome({ zip: ZIP, latitude: 42.8, longitude: -100.5 })]);
+	await saveHomes(sql, source, [...sold, listedHome({ zip: ZIP, latitude: 42.8, longitude: -100.5 })]);
 
 	const sales = await readClosedSales(sql, source);
 	expect(sales).toHaveLength(40);

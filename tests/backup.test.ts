@@ -18,15 +18,15 @@ import { readBackupFile, writeBackupFile } from '../host/backup/file.ts';
 import { type Piece, readBackup, writeBackup } from '../host/backup/format.ts';
 import { SCHEMAS } from '../host/backup/tables.ts';
 import { inTransaction } from '../host/postgres/transaction.ts';
-import { migrate } from '../host/schema.ts';
+import { migrate } from '../host/schema/schema.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore, runAlone } from '../host/store.ts';
-import { keepHomes, soldHome } from './homes.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { saveHomes, soldHome } from './homes.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { command, start } from './process.ts';
+import { PASSWORD } from './users.ts';
 
-const house = await openOwnHouse({ ADMIN_EMAILS: 'office@example.com' });
+const house = await openIsolatedHost({ ADMIN_EMAILS: 'office@example.com' });
 const folder = mkdtempSync(join(tmpdir(), 'lotline-backup-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,7 +57,7 @@ async function contentOf(sql: Sql): Promise<Record<string, string>> {
 
 /** Opens what was restored. */
 async function restoredContent(name: string): Promise<Record<string, string>> {
-	const store = await openStore(readSettings(here(name)), { keepSchema: true });
+	const store = await openStore(readSettings(here(name)), { skipMigrations: true });
 	try {
 		return await store.session(contentOf);
 	} finally {
@@ -80,7 +80,7 @@ async function textAfterHeader(path: string): Promise<string> {
 
 beforeAll(async () => {
 	const homes = Array.from({ length: 300 }, (_, at) => soldHome({ zip: '59801', sourceId: `H${at}` }));
-	await keepHomes(house.sql, 'a file', homes);
+	await saveHomes(house.sql, 'a file', homes);
 	const agent = house.visitor();
 	await agent.auth.signUp({ email: EMAIL, password: PASSWORD, options: { data: { full_name: 'Zoë Ñ' } } });
 	expect((await agent.functions.invoke('comps', { body: { zip: '59801' } })).error).toBeNull();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { watchBilling } from '../host/billing/nightly.ts';
-import { callAsService } from '../host/procedures.ts';
+import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { stripePayments } from '../server/stripe-payments.ts';
@@ -46,7 +46,7 @@ test('a process that is killed while events come in loses none that it acknowled
 		from generate_series(1, 60) n returning id`;
 	const buyers = users.map(({ id }) => newBuyer(id as string));
 	for (const { userId, customer } of buyers) {
-		await sql`select public.keep_billing_customer(${userId}, 'test', ${customer})`;
+		await sql`select public.upsert_billing_customer(${userId}, 'test', ${customer})`;
 	}
 	const events = buyers.flatMap((buyer) => [
 		eventOf('customer.subscription.created', buyer),
@@ -85,7 +85,7 @@ test('of several processes one compares with Stripe, soon after its start, and h
 	const [user] =
 		await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'lost@example.com') returning id`;
 	const buyer = newBuyer(user?.id);
-	await sql`select public.keep_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
+	await sql`select public.upsert_billing_customer(${buyer.userId}, 'test', ${buyer.customer})`;
 	await sql`delete from public.billing_reconciliations`;
 	const { object } = eventOf('customer.subscription.updated', buyer).data;
 	stripe.subscriptions.set(object.id, object);
@@ -106,12 +106,12 @@ test('of several processes one compares with Stripe, soon after its start, and h
 	const watches = await Promise.all(
 		[store, other].map((each) => watchBilling(each, payments, context, log, 1)),
 	);
-	const healed = () => sql`select healed from public.billing_reconciliations`;
-	await expect.poll(async () => (await healed()).length).toBe(1);
-	expect((await healed())[0]?.healed).toEqual([`${object.id}: new, active`]);
+	const corrections = () => sql`select corrections from public.billing_reconciliations`;
+	await expect.poll(async () => (await corrections()).length).toBe(1);
+	expect((await corrections())[0]?.corrections).toEqual([`${object.id}: new, active`]);
 	for (const end of watches) end();
 	await other.close();
-	expect(await healed()).toHaveLength(1);
+	expect(await corrections()).toHaveLength(1);
 	await store.close();
 });
 

@@ -6,9 +6,9 @@ import type { Context } from '../server/context.ts';
 import { compareWithStripe } from '../server/stripe-comparison.ts';
 import { stripePayments } from '../server/stripe-payments.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
-import { type Customer, openStripeHouse } from './stripe-house.ts';
+import { type Customer, openStripeHost } from './stripe-host.ts';
 
-const house = await openStripeHouse();
+const house = await openStripeHost();
 const { stripe, sql, tell } = house;
 
 /** Runs the command as an operator does, beside the running house. @returns the lines of what it put right */
@@ -38,7 +38,7 @@ const states = async ({ userId }: Customer) =>
 		(row) => row.stripe_status,
 	);
 
-test('lost events are healed, and a second look finds nothing to do', async () => {
+test('lost events are corrections, and a second look finds nothing to do', async () => {
 	const [all, end, renewal, none] = [await newBuyer(), await newBuyer(), await newBuyer(), await newBuyer()];
 	for (const buyer of [end, renewal, none]) await tell(eventOf('customer.subscription.updated', buyer));
 	for (const buyer of [end, renewal, none]) await tell(eventOf('invoice.paid', buyer));
@@ -50,8 +50,8 @@ test('lost events are healed, and a second look finds nothing to do', async () =
 	item.current_period_start = item.current_period_end;
 	item.current_period_end += 30 * 86_400;
 
-	const healed = await reconcile();
-	expect(healed).toEqual(
+	const corrections = await reconcile();
+	expect(corrections).toEqual(
 		expect.arrayContaining([
 			`sub_${all.purchase}: new, active`,
 			`in_${all.purchase}_1: paid`,
@@ -59,7 +59,7 @@ test('lost events are healed, and a second look finds nothing to do', async () =
 			expect.stringMatching(`^sub_${renewal.purchase}: active until `),
 		]),
 	);
-	expect(healed).toHaveLength(4);
+	expect(corrections).toHaveLength(4);
 	expect((await all.client.rpc('has_basic', { user_id: all.userId })).data).toBe(true);
 	expect((await end.client.rpc('has_basic', { user_id: end.userId })).data).toBe(false);
 	expect((await all.client.from('invoices').select('id')).data).toHaveLength(1);
@@ -79,9 +79,9 @@ test('what was bought with test keys ends where live keys come in, and not befor
 	if (!payments) throw new Error('Stripe is not configured.');
 	const call = async (procedure: string) =>
 		procedure === 'end_test_billing' ? await sql`select * from public.end_test_billing()` : [];
-	const world = { call, now: () => new Date(), log: () => {} } as unknown as Context;
-	const { healed } = await compareWithStripe(world, { ...payments, mode: 'live' });
-	expect(healed).toContainEqual(expect.stringMatching(/^\d+ of test payments ended$/));
+	const context = { call, now: () => new Date(), log: () => {} } as unknown as Context;
+	const { corrections } = await compareWithStripe(context, { ...payments, mode: 'live' });
+	expect(corrections).toContainEqual(expect.stringMatching(/^\d+ of test payments ended$/));
 	expect(await hasBasic()).toBe(false);
 });
 
@@ -95,7 +95,7 @@ test('a schedule of a hosted project heals by the function, with the secret of t
 		token: stripe.settings.STRIPE_WEBHOOK_SECRET ?? '',
 	});
 	expect(await answer.json()).toMatchObject({
-		healed: [`sub_${buyer.purchase}: new, active`, `in_${buyer.purchase}_1: paid`],
+		corrections: [`sub_${buyer.purchase}: new, active`, `in_${buyer.purchase}_1: paid`],
 	});
 	expect(await states(buyer)).toEqual(['active']);
 });

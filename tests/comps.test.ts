@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { KPIS } from '../domain/market/kpis.ts';
-import { DEMO_SOURCE } from '../host/demo-market.ts';
-import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
+import { DEMO_SOURCE } from '../host/demo/demo-market.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
-import { newAgent, search, subscribe } from './people.ts';
+import { newAgent, search, subscribe } from './users.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
@@ -117,7 +117,7 @@ describe('a search by ZIP', () => {
 			}),
 		);
 		const sold = [9, 2].map((days, n) => soldHome({ zip, soldPrice: 1 + n, soldOn: daysAgo(days) }));
-		await keepHomes(sql, 'listed.csv', [...pending, ...listed, ...sold]);
+		await saveHomes(sql, 'listed.csv', [...pending, ...listed, ...sold]);
 		const inOrder = [2, 1, 102, 105, 101, 106, 104, 103, 202, 203, 201];
 		for (const limit of [500, 11, 10, 9, 5, 3, 2, 1]) {
 			expect(pricesOf(await find({ zip, limit }))).toEqual(inOrder.slice(0, limit));
@@ -126,7 +126,7 @@ describe('a search by ZIP', () => {
 
 	test('shows the price that was paid for a sold home, the price asked for any other', async () => {
 		const zip = '59225';
-		await keepHomes(sql, 'prices.csv', [
+		await saveHomes(sql, 'prices.csv', [
 			soldHome({ zip, soldPrice: 1, listPrice: 2 }),
 			listedHome({ zip, listPrice: 3 }),
 			listedHome({ zip, status: 'pending', listPrice: 4 }),
@@ -145,7 +145,7 @@ describe('a search by ZIP', () => {
 		const zip = '59301';
 		const listed = [500_000, 600_000].map((listPrice) => listedHome({ zip, listPrice, daysOnMarket: null }));
 		const sold = [1, 2, 3, 4].map((n) => soldHome({ zip, soldPrice: n * 100_000 }));
-		await keepHomes(sql, 'four-sales.csv', [...sold, ...listed]);
+		await saveHomes(sql, 'four-sales.csv', [...sold, ...listed]);
 		expect((await find({ zip })).kpis).toEqual({
 			median_price: 350_000,
 			p25_price: 225_000,
@@ -154,7 +154,7 @@ describe('a search by ZIP', () => {
 			sample: 6,
 			basis: 'list prices',
 		});
-		await keepHomes(sql, 'four-sales.csv', [soldHome({ zip, soldPrice: 500_000 })]);
+		await saveHomes(sql, 'four-sales.csv', [soldHome({ zip, soldPrice: 500_000 })]);
 		expect((await find({ zip })).kpis).toMatchObject({
 			median_price: 300_000,
 			sample: 5,
@@ -178,7 +178,7 @@ describe('a search by ZIP', () => {
 	test('gives every character of a listing back as it came', async () => {
 		const zip = '59211';
 		const address = `1 "Quoted" \\ Way\t<script>alert('x')</script>\n\u2028 Ñandú 🏠`;
-		await keepHomes(sql, `odd "name", <b>.csv`, [
+		await saveHomes(sql, `odd "name", <b>.csv`, [
 			soldHome({ zip, address, url: 'https://example.com/?a="b"&c' }),
 		]);
 		const { comps, data } = await find({ zip });
@@ -192,7 +192,7 @@ describe('a search by ZIP', () => {
 describe('the as-of day', () => {
 	test('is today while the newest record is at most 60 days old', async () => {
 		const zip = '59212';
-		await keepHomes(sql, 'fresh.csv', [soldHome({ zip, soldOn: daysAgo(60) })]);
+		await saveHomes(sql, 'fresh.csv', [soldHome({ zip, soldOn: daysAgo(60) })]);
 		expect((await find({ zip })).data).toMatchObject({
 			as_of: daysAgo(0),
 			dated: false,
@@ -203,14 +203,14 @@ describe('the as-of day', () => {
 
 	test('is that of the newest record when it is older, and the answer says so', async () => {
 		const zip = '59213';
-		await keepHomes(sql, 'older.csv', [soldHome({ zip, soldOn: daysAgo(61) })]);
+		await saveHomes(sql, 'older.csv', [soldHome({ zip, soldOn: daysAgo(61) })]);
 		expect((await find({ zip })).data).toMatchObject({ as_of: daysAgo(61), dated: true });
 	});
 
 	test('of a file of past years bounds the twelve months before it', async () => {
 		const zip = '59214';
 		const days = ['2015-05-27', '2014-05-28', '2014-05-27', '2013-01-01'];
-		await keepHomes(
+		await saveHomes(
 			sql,
 			'past.csv',
 			days.map((soldOn, n) => soldHome({ zip, soldOn, soldPrice: n + 1 })),
@@ -224,7 +224,7 @@ describe('the as-of day', () => {
 		const zip = '59215';
 		const middle = await middleOf(zip);
 		const days = ['2015-05-27', '2015-01-02', '2014-12-01', '2014-11-01', '2014-06-01', '2014-05-27'];
-		await keepHomes(
+		await saveHomes(
 			sql,
 			'past.csv',
 			days.map((soldOn, n) => soldHome({ zip, soldOn, ...north(middle, 0.05 * n) })),
@@ -299,12 +299,12 @@ describe('a search by address', () => {
 		const far = [0.251, 0.49, 0.51, 0.99, 1.01].map((miles) =>
 			soldHome({ zip, soldPrice: 2, ...north(middle, miles) }),
 		);
-		await keepHomes(sql, 'circle.csv', [...far, ...near]);
+		await saveHomes(sql, 'circle.csv', [...far, ...near]);
 		const address = `1 Unknown Road, ${zip}`;
 		const found = [];
 		for (const radius of [0.25, undefined, 0.5, 1]) {
 			const answer = await find({ address, ...(radius && { radius }) });
-			expect(answer.area.asked_radius_miles).toBe(radius ?? 0.5);
+			expect(answer.area.requested_radius_miles).toBe(radius ?? 0.5);
 			expect(answer.area.radius_miles).toBe(radius ?? 0.5);
 			found.push(answer.found);
 		}
@@ -314,19 +314,19 @@ describe('a search by address', () => {
 	test('widens the circle until it holds five, and says so', async () => {
 		const zip = '59218';
 		const middle = await middleOf(zip);
-		await keepHomes(
+		await saveHomes(
 			sql,
 			'wide.csv',
 			[0.1, 0.2, 0.3, 1.4, 1.45, 1.9].map((miles) => soldHome({ zip, ...north(middle, miles) })),
 		);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}`, radius: 0.25 });
-		expect([area.asked_radius_miles, area.radius_miles, found]).toEqual([0.25, 1.5, 5]);
+		expect([area.requested_radius_miles, area.radius_miles, found]).toEqual([0.25, 1.5, 5]);
 		expect(notes.join(' ')).toMatch(/Widened to 1\.5 mi: 5 found/);
 	});
 
 	test('says how few there are when even the widest circle has not five', async () => {
 		const zip = '59219';
-		await keepHomes(sql, 'few.csv', [soldHome({ zip, ...north(await middleOf(zip), 2.5) })]);
+		await saveHomes(sql, 'few.csv', [soldHome({ zip, ...north(await middleOf(zip), 2.5) })]);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect([area.radius_miles, found]).toEqual([5, 1]);
 		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);
@@ -344,7 +344,7 @@ describe('a search by address', () => {
 		const address = `${home?.address}, ${home?.city}, ${home?.state} ${zip}`;
 		expect((await find({ address })).data.demo).toBe(true);
 		const real = soldHome({ zip, ...north({ latitude, longitude }, 0.3) });
-		await keepHomes(sql, 'real.csv', [real]);
+		await saveHomes(sql, 'real.csv', [real]);
 		try {
 			const answer = await find({ address });
 			expect(answer.comps.map((comp) => comp.demo)).toEqual([false]);
@@ -369,7 +369,7 @@ describe('a search by address', () => {
 				soldHome({ address: '7 Depot Ave', ...at(0.3) }),
 				soldHome({ address: '9 Depot Ave', ...at(0.4) }),
 			);
-			await keepHomes(sql, 'town.csv', units);
+			await saveHomes(sql, 'town.csv', units);
 			const own = await find({ address: `12 Main Street, Apt 2, Fairview, Montana ${zip}` });
 			expect(own.area).toMatchObject({
 				center: 'home',
@@ -399,7 +399,7 @@ describe('a search by address', () => {
 		});
 
 		test('an address with a slip in the middle of its ZIP, and says what was probably meant', async () => {
-			const meant = async (address: string) => (await find({ address })).area.meant_addresses;
+			const meant = async (address: string) => (await find({ address })).area.suggested_addresses;
 			const depot = `7 Depot Ave, Fairview, MT ${zip}`;
 			expect(await meant(`7 Depto Ave, Fairview, MT ${zip}`)).toEqual([depot]);
 			expect(await meant(`12 Mian Street #5, Fairview, MT ${zip}`)).toEqual([
@@ -408,7 +408,7 @@ describe('a search by address', () => {
 			// The ZIP beside it.
 			expect(await meant('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
 			// A home without a place: searching it would end in the middle of the ZIP again.
-			await keepHomes(sql, 'town.csv', [soldHome({ zip, address: '30 Maple St', city: 'Fairview' })]);
+			await saveHomes(sql, 'town.csv', [soldHome({ zip, address: '30 Maple St', city: 'Fairview' })]);
 			for (const address of [
 				'7 Maple Ave',
 				'8 Depot Ave',

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runningProcesses } from '../host/postgres/processes.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { start } from './process.ts';
+import { PASSWORD } from './users.ts';
 
-const house = await openOwnHouse({});
+const house = await openIsolatedHost({});
 
 /** Nothing may take longer, in milliseconds: five seconds are the promise, the rest is for a busy machine. */
 const LONGEST = 9_000;
@@ -66,11 +66,11 @@ test('while the database stands still every kind of request is a 503 with a sent
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const url = await start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1', ...STRIPE }).ready;
 	const { publishableKey: apikey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
-	const person = { email: 'agent@example.com', password: PASSWORD };
+	const user = { email: 'agent@example.com', password: PASSWORD };
 	const signedUp = await fetch(`${url}/auth/v1/signup`, {
 		method: 'POST',
 		headers: { apikey, 'content-type': 'application/json' },
-		body: JSON.stringify(person),
+		body: JSON.stringify(user),
 	});
 	const { access_token, ...session } = (await signedUp.json()) as Record<string, string>;
 	const mine = { apikey, authorization: `Bearer ${access_token}` };
@@ -80,7 +80,7 @@ test('while the database stands still every kind of request is a 503 with a sent
 		table: () => send(`${url}/rest/v1/profiles?select=id`, 'GET', undefined, mine),
 		webhook: () => send(`${url}/functions/v1/stripe-webhook`, 'POST', ...signedEvent()),
 		'demo sign-in': () => send(`${url}/demo/sign-in`, 'POST'),
-		'sign-in': () => send(`${url}/auth/v1/token?grant_type=password`, 'POST', person, { apikey }),
+		'sign-in': () => send(`${url}/auth/v1/token?grant_type=password`, 'POST', user, { apikey }),
 		refresh: async () => {
 			const { refresh_token } = session;
 			const outcome = await send(

@@ -10,50 +10,50 @@ import {
 	SUBSCRIPTION_COLUMNS,
 } from '../contract/billing.ts';
 import { demoPayments } from '../host/billing/demo-payments.ts';
-import { house, openHouseStore, post } from './house.ts';
-import { newAgent, type Person, visitor } from './people.ts';
+import { house, openTestStore, post } from './house.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
+import { newAgent, type TestUser, visitor } from './users.ts';
 
-const { sql, store } = await openHouseStore();
+const { sql, store } = await openTestStore();
 
-const call = (name: string, { token }: Person) =>
+const call = (name: string, { token }: TestUser) =>
 	post(`/functions/v1/${name}`, {}, { authorization: `Bearer ${token}` });
-const complete = (session: unknown, person?: Person) =>
-	post(DEMO_CHECKOUT.complete, { session }, person && { authorization: `Bearer ${person.token}` });
-const subscriptionOf = async ({ client }: Person) =>
+const complete = (session: unknown, user?: TestUser) =>
+	post(DEMO_CHECKOUT.complete, { session }, user && { authorization: `Bearer ${user.token}` });
+const subscriptionOf = async ({ client }: TestUser) =>
 	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data);
 
 /** Begins a checkout. @returns its session */
-async function begin(person: Person): Promise<string> {
-	const url = readBillingUrl(await (await call('checkout', person)).json()) ?? '';
+async function begin(user: TestUser): Promise<string> {
+	const url = readBillingUrl(await (await call('checkout', user)).json()) ?? '';
 	expect(url.startsWith(`${DEMO_CHECKOUT.page}?session=cs_demo_`)).toBe(true);
 	return new URL(url, house.url).searchParams.get('session') ?? '';
 }
 
-async function newSubscriber(): Promise<Person> {
-	const person = await newAgent();
-	expect((await complete(await begin(person), person)).status).toBe(200);
-	return person;
+async function newSubscriber(): Promise<TestUser> {
+	const user = await newAgent();
+	expect((await complete(await begin(user), user)).status).toBe(200);
+	return user;
 }
 
 test('a checkout goes on with its session, and paying it brings Basic and an invoice', async () => {
-	const person = await newAgent();
-	const session = await begin(person);
-	expect(await begin(person)).toBe(session);
-	expect(await subscriptionOf(person)).toBeNull();
-	const answer = await complete(session, person);
+	const user = await newAgent();
+	const session = await begin(user);
+	expect(await begin(user)).toBe(session);
+	expect(await subscriptionOf(user)).toBeNull();
+	const answer = await complete(session, user);
 	expect([answer.status, readBillingUrl(await answer.json())]).toEqual([
 		200,
 		`/success?session_id=${session}`,
 	]);
-	expect(await subscriptionOf(person)).toMatchObject({ plan: 'basic', status: 'active', billed: true });
-	expect((await person.client.rpc('has_basic', { user_id: person.id })).data).toBe(true);
-	expect((await call('checkout', person)).status).toBe(409);
-	const invoices = readInvoices((await person.client.from('invoices').select(INVOICE_COLUMNS)).data);
+	expect(await subscriptionOf(user)).toMatchObject({ plan: 'basic', status: 'active', billed: true });
+	expect((await user.client.rpc('has_basic', { user_id: user.id })).data).toBe(true);
+	expect((await call('checkout', user)).status).toBe(409);
+	const invoices = readInvoices((await user.client.from('invoices').select(INVOICE_COLUMNS)).data);
 	expect(invoices).toMatchObject([{ status: 'paid', amount: 9900, currency: 'USD', hosted_url: null }]);
 	const events = await sql`
 		select e.type from public.stripe_events e join public.subscriptions s on s.stripe_subscription_id = e.subscription_id
-		where s.user_id = ${person.id} order by e.received_at`;
+		where s.user_id = ${user.id} order by e.received_at`;
 	expect(events.map(({ type }) => type)).toEqual([
 		'customer.subscription.created',
 		'customer.subscription.updated',
@@ -61,43 +61,43 @@ test('a checkout goes on with its session, and paying it brings Basic and an inv
 });
 
 test('of checkouts begun at once there is one session, which can be paid; after it ends comes another', async () => {
-	const person = await newAgent();
-	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => begin(person))));
+	const user = await newAgent();
+	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => begin(user))));
 	expect(sessions.size).toBe(1);
 	const [session = ''] = sessions;
-	expect((await complete(session, person)).status).toBe(200);
-	await sql`update public.subscriptions set status = 'canceled', stripe_status = 'canceled' where user_id = ${person.id}`;
-	const next = await begin(person);
+	expect((await complete(session, user)).status).toBe(200);
+	await sql`update public.subscriptions set status = 'canceled', stripe_status = 'canceled' where user_id = ${user.id}`;
+	const next = await begin(user);
 	expect(next).not.toBe(session);
-	expect((await complete(next, person)).status).toBe(200);
+	expect((await complete(next, user)).status).toBe(200);
 });
 
 test('a session is paid once, by its owner, and by nobody else', async () => {
-	const [person, other] = await Promise.all([newAgent(), newAgent()]);
-	const session = await begin(person);
+	const [user, other] = await Promise.all([newAgent(), newAgent()]);
+	const session = await begin(user);
 	await begin(other);
 	expect((await complete(session)).status).toBe(401);
 	for (const guess of [session, 'cs_demo_none', '', '\0', 'cs_demo_\0', '\ud800', null, { $ne: 1 }]) {
 		expect((await complete(guess, other)).status).toBe(404);
 	}
 	expect(await subscriptionOf(other)).toBeNull();
-	expect((await complete(session, person)).status).toBe(200);
-	expect((await complete(session, person)).status).toBe(404);
-	expect(await sql`select from public.subscriptions where user_id = ${person.id}`).toHaveLength(1);
+	expect((await complete(session, user)).status).toBe(200);
+	expect((await complete(session, user)).status).toBe(404);
+	expect(await sql`select from public.subscriptions where user_id = ${user.id}`).toHaveLength(1);
 });
 
 test('cancel and resume hold at once, however quickly they follow each other', async () => {
-	const person = await newSubscriber();
+	const user = await newSubscriber();
 	for (const [name, ends] of [
 		['cancel-subscription', true],
 		['resume-subscription', false],
 		['cancel-subscription', true],
 	] as const) {
-		expect(await (await call(name, person)).json()).toMatchObject({
+		expect(await (await call(name, user)).json()).toMatchObject({
 			cancel_at_period_end: ends,
 			status: 'active',
 		});
-		expect(await subscriptionOf(person)).toMatchObject({ cancel_at_period_end: ends });
+		expect(await subscriptionOf(user)).toMatchObject({ cancel_at_period_end: ends });
 	}
 });
 
@@ -134,9 +134,9 @@ describe('the webhook of a demo', () => {
 	const secret = `whsec_demo_${createHmac('sha256', house.jwtSecret).update('demo billing').digest('hex')}`;
 
 	test('takes what is signed with the secret of the installation, and nothing else', async () => {
-		const person = await newSubscriber();
-		const [row] = await sql`select customer_id from public.billing_customers where user_id = ${person.id}`;
-		const buyer = { userId: person.id, customer: row?.customer_id, purchase: 'another' };
+		const user = await newSubscriber();
+		const [row] = await sql`select customer_id from public.billing_customers where user_id = ${user.id}`;
+		const buyer = { userId: user.id, customer: row?.customer_id, purchase: 'another' };
 		const event = eventOf('customer.subscription.updated', buyer, { start: daysAgo(1) });
 		for (const wrong of [house.publishableKey, house.jwtSecret, 'whsec_of_the_tests', '']) {
 			expect((await tell(event, wrong)).status).toBe(400);
@@ -150,11 +150,11 @@ describe('the webhook of a demo', () => {
 	});
 
 	test('does not reach customers of Stripe', async () => {
-		const person = await newAgent();
-		const buyer = { userId: person.id, customer: `cus_${person.id}`, purchase: person.id };
-		await sql`select public.keep_billing_customer(${person.id}, 'live', ${buyer.customer})`;
+		const user = await newAgent();
+		const buyer = { userId: user.id, customer: `cus_${user.id}`, purchase: user.id };
+		await sql`select public.upsert_billing_customer(${user.id}, 'live', ${buyer.customer})`;
 		expect((await tell(eventOf('customer.subscription.updated', buyer), secret)).status).toBe(400);
-		expect(await subscriptionOf(person)).toBeNull();
+		expect(await subscriptionOf(user)).toBeNull();
 	});
 });
 

@@ -5,16 +5,16 @@ import { readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
 import type { FoundEvidence } from '../domain/comps/evidence.ts';
 import type { Listing } from '../domain/home/listing.ts';
-import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
 import { house, openDatabase, post } from './house.ts';
-import { newAgent, type Person, search, subscribe } from './people.ts';
+import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const ask = (person: Pick<Person, 'token'>, body: unknown, headers = {}) =>
-	post('/functions/v1/evidence', body, { authorization: `Bearer ${person.token}`, ...headers });
+const ask = (user: Pick<TestUser, 'token'>, body: unknown, headers = {}) =>
+	post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
 
 const find = async (body: object): Promise<FoundEvidence> => {
 	const answer = await ask(agent, body);
@@ -22,8 +22,8 @@ const find = async (body: object): Promise<FoundEvidence> => {
 	return readEvidence(await answer.json());
 };
 
-const usedBy = async (person: Person): Promise<number> =>
-	(await person.client.rpc('get_usage_status')).data[0].used;
+const usedBy = async (user: TestUser): Promise<number> =>
+	(await user.client.rpc('get_usage_status')).data[0].used;
 
 /** The middle of a ZIP in the plains of Montana, where the demo market has no homes. */
 const middleOf = async (zip: string) => {
@@ -38,7 +38,7 @@ const north = (from: { latitude: number; longitude: number }, miles: number) => 
 });
 
 /** Keeps homes north of the middle of a ZIP, and gives that middle. */
-const keepAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {
+const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {
 	const middle = await middleOf(zip);
 	const rows = homes.map(([miles, facts]) =>
 		(facts.status && facts.status !== 'sold' ? listedHome : soldHome)({
@@ -47,7 +47,7 @@ const keepAt = async (zip: string, homes: readonly [miles: number, facts: Partia
 			...facts,
 		}),
 	);
-	await keepHomes(sql, `evidence ${zip}`, rows);
+	await saveHomes(sql, `evidence ${zip}`, rows);
 	return middle;
 };
 
@@ -56,7 +56,7 @@ describe('the subject', () => {
 	const facts = { address: '12 Prairie St', city: 'Glasgow', bedrooms: 4 };
 
 	test('is the home of the address, each fact from its newest record that has it', async () => {
-		const middle = await keepAt(zip, [
+		const middle = await saveAt(zip, [
 			[
 				0,
 				{
@@ -130,7 +130,7 @@ describe('the sales', () => {
 			concessions: 5000,
 			url: 'https://example.com/1',
 		};
-		await keepAt(zip, [
+		await saveAt(zip, [
 			[0.9, { soldPrice: 3, soldOn: daysAgo(729) }],
 			[0.2, { ...facts, soldPrice: 250_000 }],
 			[0.1, { soldPrice: 1, soldOn: daysAgo(735) }],
@@ -166,7 +166,7 @@ describe('the sales', () => {
 
 	test('of past years are dated by the newest of them', async () => {
 		const zip = '59242';
-		await keepAt(zip, [
+		await saveAt(zip, [
 			[0.1, { soldOn: '2015-05-27', soldPrice: 1 }],
 			[0.2, { soldOn: '2013-05-28', soldPrice: 2 }],
 			[0.3, { soldOn: '2013-05-26', soldPrice: 3 }],
@@ -177,7 +177,7 @@ describe('the sales', () => {
 
 	test('are asking prices, and say so, where no sale is known', async () => {
 		const zip = '59243';
-		await keepAt(zip, [
+		await saveAt(zip, [
 			[0.1, { status: 'for_sale', listPrice: 100_000 }],
 			[0.2, { status: 'pending', listPrice: 200_000 }],
 		]);
@@ -194,7 +194,7 @@ describe('the sales', () => {
 		const zip = '59244';
 		const nearOnes = Array.from({ length: 400 }, (_, at) => [0.0005 * at, { homeType: 'condo' }] as const);
 		const houses = Array.from({ length: 150 }, (_, at) => [0.3 + 0.001 * at, {}] as const);
-		await keepAt(zip, [
+		await saveAt(zip, [
 			[0, { address: '1 House Ln' }],
 			...nearOnes.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
 			...houses.map(([miles, facts]) => [miles, facts] as [number, Partial<Listing>]),
@@ -210,7 +210,7 @@ describe('the sales', () => {
 
 	test('come from farther away until there are enough, nearest first', async () => {
 		const zip = '59250';
-		await keepAt(zip, [
+		await saveAt(zip, [
 			[12, { soldPrice: 2 }],
 			[0.5, { soldPrice: 1 }],
 			[17.5, { soldPrice: 3 }],
@@ -224,7 +224,7 @@ describe('the sales', () => {
 		const zip = '59276';
 		const at = (address: string, soldOn: string, facts: Partial<Listing> = {}) =>
 			soldHome({ zip, address, soldOn, ...facts });
-		await keepHomes(sql, 'no places', [
+		await saveHomes(sql, 'no places', [
 			at('1 Grain St', '2019-06-01', { condition: 3 }),
 			at('2 Grain St', '2019-05-01'),
 			at('3 Grain St', '2018-05-01'),
@@ -246,7 +246,7 @@ describe('the sales', () => {
 		expect(invented.sales.every(({ demo }) => demo)).toBe(true);
 		expect(invented.activeListings.every(({ demo }) => demo)).toBe(true);
 		const place = { latitude: home?.latitude as number, longitude: home?.longitude as number };
-		await keepHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...north(place, 0.3) })]);
+		await saveHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...north(place, 0.3) })]);
 		try {
 			const real = await find({ address });
 			expect(real.sales.map(({ demo }) => demo)).toEqual([false]);
@@ -267,7 +267,7 @@ describe('the sales', () => {
 describe('the market', () => {
 	test('is the county of the place, with the usual model where its sales say nothing, until one is fitted', async () => {
 		const zip = '59317';
-		await keepAt(zip, [[0.1, {}]]);
+		await saveAt(zip, [[0.1, {}]]);
 		const { model } = await find({ zip });
 		expect(model).toMatchObject({ market: 'Powder River County, MT', sales: 0, index: null });
 		expect(model.provisional).toBeUndefined();
@@ -281,7 +281,7 @@ describe('the market', () => {
 	test('has index and rates of the sales around the home while it has no model of its own', async () => {
 		const zip = '59201';
 		const size = (at: number) => 1000 + 150 * (at % 7);
-		await keepAt(
+		await saveAt(
 			zip,
 			Array.from({ length: 120 }, (_, at) => [
 				0.005 * at,
@@ -317,50 +317,48 @@ describe('the market', () => {
 
 describe('the credit', () => {
 	test('is one for comps and evidence that come at once under one key, found alike by both', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const body = { address: '1 Unknown Road, New York, NY 10001' };
 		const key = { 'idempotency-key': randomUUID() };
-		await person.client.rpc('increment_usage');
-		const answers = await Promise.all([search(person, body, key), ask(person, body, key)]);
+		await user.client.rpc('increment_usage');
+		const answers = await Promise.all([search(user, body, key), ask(user, body, key)]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-		expect(await usedBy(person)).toBe(1);
+		expect(await usedBy(user)).toBe(1);
 		const { found } = readCompsResponse(await answers[0]?.json());
-		const rows = await sql`select query, found from public.searches where user_id = ${person.id}`;
+		const rows = await sql`select query, found from public.searches where user_id = ${user.id}`;
 		expect([...rows]).toEqual([{ query: body.address, found }]);
 	});
 
 	test('is one for thirty calls of both kinds under one key, without a reservation too', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = { 'idempotency-key': randomUUID() };
-		const calls = Array.from({ length: 30 }, (_, at) =>
-			(at % 2 ? search : ask)(person, { zip: '10001' }, key),
-		);
+		const calls = Array.from({ length: 30 }, (_, at) => (at % 2 ? search : ask)(user, { zip: '10001' }, key));
 		for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-		expect(await usedBy(person)).toBe(1);
+		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('is one for evidence alone, and evidence past the limit is refused', async () => {
-		const person = await newAgent();
-		for (let left = 5; left > 0; left--) expect((await ask(person, { zip: '10001' })).status).toBe(200);
-		const refused = await ask(person, { zip: '10001' });
-		expect([refused.status, await usedBy(person)]).toEqual([402, 5]);
+		const user = await newAgent();
+		for (let left = 5; left > 0; left--) expect((await ask(user, { zip: '10001' })).status).toBe(200);
+		const refused = await ask(user, { zip: '10001' });
+		expect([refused.status, await usedBy(user)]).toEqual([402, 5]);
 		expect(await refused.json()).toEqual({ error: expect.stringMatching(/limit/) });
 	});
 
 	test('is charged by the second when the first of a key fails', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
 		let second: Promise<Response> | undefined;
 		await sql
 			.begin(async (first) => {
-				await first`select private.settle_search(${person.id}, '10001', ${key})`;
-				second = ask(person, { zip: '10001' }, { 'idempotency-key': key });
+				await first`select private.charge_search(${user.id}, '10001', ${key})`;
+				second = ask(user, { zip: '10001' }, { 'idempotency-key': key });
 				await waitForLock();
 				throw new Error('The first fails.');
 			})
 			.catch(() => {});
 		expect((await second)?.status).toBe(200);
-		expect(await usedBy(person)).toBe(1);
+		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('of a key is not that of another search, of another agent, or of a refused address', async () => {

@@ -4,14 +4,14 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
 import { openDatabase, post } from './house.ts';
-import { newAgent, type Person, search, subscribe } from './people.ts';
+import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
 const SEARCH = { zip: '78704', limit: 30 };
 
-const exportAs = (person: Pick<Person, 'token'>, body: object, key?: string) =>
+const exportAs = (user: Pick<TestUser, 'token'>, body: object, key?: string) =>
 	post('/functions/v1/export-comps', body, {
-		authorization: `Bearer ${person.token}`,
+		authorization: `Bearer ${user.token}`,
 		...(key && { 'idempotency-key': key }),
 	});
 const refusalOf = async (answer: Response) => [
@@ -19,9 +19,9 @@ const refusalOf = async (answer: Response) => [
 	((await answer.json()) as { error: string }).error,
 ];
 
-async function searched(person: Person) {
+async function searched(user: TestUser) {
 	const key = randomUUID();
-	const answer = await search(person, SEARCH, { 'idempotency-key': key });
+	const answer = await search(user, SEARCH, { 'idempotency-key': key });
 	const { comps } = (await answer.json()) as { comps: { id: string; price: number }[] };
 	return { key, comps };
 }

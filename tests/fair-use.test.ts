@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
-const house = await openOwnHouse({
+const house = await openIsolatedHost({
 	FAIR_USE_CALLS_AT_ONCE: '2',
 	FAIR_USE_CALLS_PER_MINUTE: '250',
 	FAIR_USE_REPEATS_PER_MINUTE: '3',

@@ -1,20 +1,20 @@
 /** What still works while the disk of the database is full. */
 import { expect, test } from 'vitest';
 import { readHealth } from '../contract/health.ts';
-import { keepHomes, soldHome } from './homes.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { saveHomes, soldHome } from './homes.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
 const PLENTY = 10 ** 12;
 let free = PLENTY;
-const house = await openOwnHouse(
+const house = await openIsolatedHost(
 	{ DISK_RESERVE_MB: '64' },
 	{
 		disk: { freeIn: async () => free },
 	},
 );
 
-await keepHomes(house.sql, 'full-disk.csv', [soldHome({ zip: '10001' })]);
+await saveHomes(house.sql, 'full-disk.csv', [soldHome({ zip: '10001' })]);
 
 const EMAIL = 'agent@example.com';
 const agent = house.visitor();

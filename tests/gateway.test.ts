@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPublicConfig } from '../contract/config.ts';
 import { house, openDatabase, post } from './house.ts';
-import { newAgent, PASSWORD, search, subscribe, visitor } from './people.ts';
+import { newAgent, PASSWORD, search, subscribe, visitor } from './users.ts';
 
 const sql = await openDatabase();
 

@@ -9,10 +9,10 @@ import { readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
 import { writeReportRequest } from '../contract/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
-import { keepHomes, soldHome } from './homes.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { saveHomes, soldHome } from './homes.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { draftOf } from './reports.ts';
+import { PASSWORD } from './users.ts';
 
 const recorded = (name: string) => readFileSync(`tests/fixtures/geocoders/${name}.json`, 'utf8');
 
@@ -41,7 +41,7 @@ function answer(response: ServerResponse, service: Service): void {
 	response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-const house = await openOwnHouse({
+const house = await openIsolatedHost({
 	GEOCODER_BASE_URL: `${url}/census`,
 	GEOCODIO_API_KEY: 'key',
 	GEOCODIO_BASE_URL: `${url}/geocodio`,
@@ -55,7 +55,7 @@ const signedIn = { authorization: `Bearer ${data.session?.access_token}` };
 await sql`update public.plans set monthly_credits = 1000 where id = 'trial'`;
 
 const PLACE = { latitude: 30.2445, longitude: -97.76502 };
-await keepHomes(
+await saveHomes(
 	sql,
 	'austin.csv',
 	[0, 1, 2, 3, 4, 5].map((n) =>
@@ -83,7 +83,7 @@ const used = async () => (await client.rpc('get_usage_status')).data?.[0]?.used;
 beforeEach(async () => {
 	[calls, answers, stalled] = [[], { ...NOTHING }, null];
 	await sql`delete from public.geocoded_addresses`;
-	await sql`delete from private.geocoder_turns`;
+	await sql`delete from private.geocoder_slots`;
 	// Answers of earlier tests no longer hold.
 	await sql`update private.store_version set version = version + 1`;
 });
@@ -220,7 +220,7 @@ test('holds no connection of the database while geocoders are silent', async () 
 test('Nominatim is called once a second at most, and not when too many wait', async () => {
 	const waits: (number | null)[] = [];
 	for (let call = 0; call < 5; call++) {
-		const [row] = await sql`select wait from public.take_geocoder_turn('nominatim', 1000)`;
+		const [row] = await sql`select wait from public.reserve_geocoder_slot('nominatim', 1000)`;
 		waits.push(row?.wait ?? null);
 	}
 	const [first, second, third, ...rest] = waits.map((wait) =>
@@ -233,11 +233,11 @@ test('Nominatim is called once a second at most, and not when too many wait', as
 });
 
 test('an account has 100 addresses geocoded in an hour at most; others are searched around their ZIP code', async () => {
-	await sql`insert into private.geocoding_use values (${data.user?.id ?? ''}, date_trunc('hour', now()), 100)
+	await sql`insert into private.geocoding_usage values (${data.user?.id ?? ''}, date_trunc('hour', now()), 100)
 		on conflict (user_id) do update set calls = 100, hour = excluded.hour`;
 	expect((await find(ADDRESS)).area.center).toBe('zip_centroid');
 	expect(calls).toEqual([]);
-	await sql`update private.geocoding_use set hour = hour - interval '1 hour'`;
+	await sql`update private.geocoding_usage set hour = hour - interval '1 hour'`;
 	answers.census = [200, recorded('census')];
 	expect((await find(ADDRESS)).area.center).toBe('geocoded');
 });

@@ -9,7 +9,7 @@ export const GOOGLE_CLIENT = { id: 'client-of-the-tests', secret: 'secret-of-the
 export interface GoogleStandIn {
 	url: string;
 	/** Whose consent it is, changed at will; null: they say no. */
-	person: { sub: string; email: string; email_verified: boolean; name: string } | null;
+	user: { sub: string; email: string; email_verified: boolean; name: string } | null;
 	/** Where it sends people instead of answering; null: it answers. */
 	elsewhere: string | null;
 	close(): void;
@@ -17,9 +17,9 @@ export interface GoogleStandIn {
 
 export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 	const { privateKey, publicKey } = await generateKeyPair('RS256');
-	const codes = new Map<string, { redirect_uri: string; person: object }>();
+	const codes = new Map<string, { redirect_uri: string; user: object }>();
 	const app = new Hono();
-	const standIn: GoogleStandIn = { url: '', person: null, elsewhere: null, close: () => server.close() };
+	const standIn: GoogleStandIn = { url: '', user: null, elsewhere: null, close: () => server.close() };
 
 	app.get('/o/oauth2/v2/auth', (c) => {
 		const { redirect_uri = '', state = '', client_id, response_type } = c.req.query();
@@ -27,9 +27,9 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 		if (standIn.elsewhere) return c.redirect(standIn.elsewhere);
 		const back = new URL(redirect_uri);
 		back.searchParams.set('state', state);
-		if (standIn.person) {
+		if (standIn.user) {
 			const code = randomUUID();
-			codes.set(code, { redirect_uri, person: { ...standIn.person } });
+			codes.set(code, { redirect_uri, user: { ...standIn.user } });
 			back.searchParams.set('code', code);
 		} else {
 			back.searchParams.set('error', 'access_denied');
@@ -48,7 +48,7 @@ export async function openGoogleStandIn(): Promise<GoogleStandIn> {
 		const access_token = randomUUID();
 		const digest = createHash('sha256').update(access_token).digest();
 		const id_token = await new SignJWT({
-			...known?.person,
+			...known?.user,
 			at_hash: digest.subarray(0, 16).toString('base64url'),
 		})
 			.setProtectedHeader({ alg: 'RS256', kid: 'key' })

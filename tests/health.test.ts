@@ -12,14 +12,14 @@ import { checkProvider } from '../host/health/provider.ts';
 import { readSettings } from '../host/settings.ts';
 import { isStripe, type StripePayments, stripePayments } from '../server/stripe-payments.ts';
 import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
-import { house, openHouseStore } from './house.ts';
+import { house, openTestStore } from './house.ts';
 import { openLlmDouble } from './llm-double.ts';
 import { openMailSink } from './mail-sink.ts';
 import { command } from './process.ts';
 import { openRentcastDouble } from './providers/rentcast-double.ts';
 import { openStripeDouble } from './stripe-double.ts';
 
-const { sql, store } = await openHouseStore();
+const { sql, store } = await openTestStore();
 const stripe = await openStripeDouble();
 afterAll(() => stripe.close());
 

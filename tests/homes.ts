@@ -56,7 +56,7 @@ export function listedHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): List
 let kept = 0;
 
 /** Puts homes into the store under a source of that name. */
-export async function keepHomes(sql: Sql, sourceName: string, homes: readonly Listing[]): Promise<void> {
+export async function saveHomes(sql: Sql, sourceName: string, homes: readonly Listing[]): Promise<void> {
 	const [source] = await sql`
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now() returning id`;

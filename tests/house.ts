@@ -7,11 +7,11 @@ export const house = inject('house');
 
 /** The database with all rights, for arranging what a client may not; closed after the file's tests. */
 export async function openDatabase(): Promise<Sql> {
-	return (await openHouseStore()).sql;
+	return (await openTestStore()).sql;
 }
 
 /** The same, and the database as the host opens it. */
-export async function openHouseStore(): Promise<{ sql: Sql; store: Store }> {
+export async function openTestStore(): Promise<{ sql: Sql; store: Store }> {
 	const store = await openStore(house.settings);
 	const sql = postgres(store.url, store.options as object);
 	afterAll(async () => {

@@ -7,10 +7,10 @@ import { toWireHomeType } from '../contract/comp-facts.ts';
 import type { Corrections } from '../domain/import/columns/columns.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
-import { openHouseStore } from './house.ts';
-import { newAgent, search, subscribe } from './people.ts';
+import { openTestStore } from './house.ts';
+import { newAgent, search, subscribe } from './users.ts';
 
-const { sql, store } = await openHouseStore();
+const { sql, store } = await openTestStore();
 
 /** Writes a file of these lines. */
 function fileOf(name: string, lines: readonly string[]): string {

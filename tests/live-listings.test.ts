@@ -11,19 +11,19 @@ import { checkProvider } from '../host/health/provider.ts';
 import { importRents } from '../host/import/import-rents.ts';
 import { startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { openMailSink } from './mail-sink.ts';
 import { NO_LIMITS } from './no-limits.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
 import { json } from './providers/double.ts';
 import { openRentcastDouble, type RentcastDouble } from './providers/rentcast-double.ts';
+import { PASSWORD } from './users.ts';
 
 const today = todayInUs(new Date());
 /** A new address for each test: a service that kept failing in one is not left alone in the next. */
 let rentcast: RentcastDouble = await openRentcastDouble(today);
 const { RENTCAST_BASE_URL: _, ...settings } = rentcast.settings;
 const sink = await openMailSink();
-const house = await openOwnHouse({
+const house = await openIsolatedHost({
 	...settings,
 	LISTING_CALLS_PER_MONTH: '100',
 	SMTP_URL: sink.url,

@@ -2,15 +2,15 @@
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { openMailSink } from './mail-sink.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { PASSWORD } from './users.ts';
 
 const ADMIN_EMAIL = 'owner@lotline.example';
 
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const { url, sql, visitor, post } = await openOwnHouse({
+const { url, sql, visitor, post } = await openIsolatedHost({
 	SMTP_URL: sink.url,
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 	ADMIN_EMAILS: ADMIN_EMAIL,
@@ -256,8 +256,8 @@ test('a message of the contact page reaches those who run the installation, once
 	expect(arrived()[0]).toContain(`To: ${ADMIN_EMAIL}`);
 	expect(arrived()[0]).toContain('Subject: Message from Ann Agent: Sales and Enterprise');
 	expect(arrived()[0]).toContain('Reply-To: Ann Agent <ann@example.com>');
-	const [kept] = await sql`select mailed_at from public.contact_messages where message = ${message}`;
-	expect(kept?.mailed_at).not.toBeNull();
+	const [kept] = await sql`select emailed_at from public.contact_messages where message = ${message}`;
+	expect(kept?.emailed_at).not.toBeNull();
 });
 
 test('the waitlist confirms an address once, without what was typed', async () => {

@@ -7,18 +7,18 @@ import { SALES_WINDOW_DAYS } from '../domain/fitting/fit-market.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { LOCKS } from '../host/advisory-locks.ts';
 import { copyLine } from '../host/import/home-rows.ts';
-import { copyIncoming, mergeIncoming } from '../host/import/incoming.ts';
-import { tellOfNewHomes } from '../host/markets/keep-fitted.ts';
+import { copyToStaging, mergeStaged } from '../host/import/staging-table.ts';
+import { notifyListingsImported } from '../host/markets/fitting-job.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { readSales } from '../host/markets/sales.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore, type Session } from '../host/store.ts';
-import { daysAgo, keepHomes, soldHome } from './homes.ts';
-import { openOwnHouse } from './own-house.ts';
+import { daysAgo, saveHomes, soldHome } from './homes.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { start } from './process.ts';
 
 /** A house of its own: in the shared one other tests' homes are fitted, too. */
-const { sql, store } = await openOwnHouse({});
+const { sql, store } = await openIsolatedHost({});
 const { session } = store;
 
 /** Counties of North Dakota, where the demo market has no homes. */
@@ -27,7 +27,7 @@ const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
 const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
 const BURKE = { zip: '58721', market: 'Burke County, ND' };
 
-async function keepSales(
+async function saveSales(
 	zip: string,
 	count: number,
 	facts: (at: number) => Partial<Listing>,
@@ -44,7 +44,7 @@ async function keepSales(
 			...facts(at),
 		}),
 	);
-	await keepHomes(into, `markets ${zip}`, homes);
+	await saveHomes(into, `markets ${zip}`, homes);
 }
 
 const modelOf = async (market: string, of = sql) => {
@@ -59,7 +59,7 @@ const errorsOf = (market: string) => sql`
 
 describe('a refit', () => {
 	test('fits a county of 300 sales by itself, as of today, on what closed before', async () => {
-		await keepSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
+		await saveSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
 		expect(await refitMarkets({ session, zips: [WALSH.zip] })).toBe(1);
 		const row = await modelOf(WALSH.market);
 		expect(row).toMatchObject({ fitted_on: daysAgo(0), demo: false });
@@ -69,16 +69,16 @@ describe('a refit', () => {
 	});
 
 	test('gives a thin county the model of its neighbor, and again when the neighbor has a new one', async () => {
-		await keepSales(RAMSEY.zip, 20, () => ({}));
+		await saveSales(RAMSEY.zip, 20, () => ({}));
 		await refitMarkets({ session, zips: [RAMSEY.zip] });
 		expect((await modelOf(RAMSEY.market))?.model).toEqual((await modelOf(WALSH.market))?.model);
-		await keepSales(WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
+		await saveSales(WALSH.zip, 10, () => ({ soldOn: daysAgo(5) }));
 		await refitMarkets({ session, zips: [WALSH.zip] });
 		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
 	});
 
 	test('of sales of past years is dated by the newest of them, and borrows nothing from today', async () => {
-		await keepSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
+		await saveSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
 		await refitMarkets({ session, zips: [BURKE.zip] });
 		const row = await modelOf(BURKE.market);
 		expect(row?.model).toMatchObject({ market: BURKE.market, fittedOn: '2015-05-27', index: null });
@@ -154,7 +154,7 @@ describe('a refit', () => {
 	});
 
 	test('knows every sale that closed in the days that a fit looks back to', async () => {
-		await keepSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(SALES_WINDOW_DAYS - 1 + at) }));
+		await saveSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(SALES_WINDOW_DAYS - 1 + at) }));
 		const asOf = daysAgo(0);
 		const market = { name: RENVILLE.market, state: 'ND', demo: false, asOf };
 		const sales = await session((connection) => readSales(connection, market));
@@ -172,12 +172,12 @@ describe('a refit', () => {
 });
 
 describe('homes that come while a market is being fitted', async () => {
-	const { sql: own, store: ownStore } = await openOwnHouse({});
+	const { sql: own, store: ownStore } = await openIsolatedHost({});
 	const refit = () => refitMarkets({ session: ownStore.session, zips: null, restMinutes: 0 });
 
 	test('are in its next model, which is due at once', async () => {
-		await keepSales(WALSH.zip, 5, () => ({}), own);
-		const another = () => keepSales(WALSH.zip, 1, () => ({}), own);
+		await saveSales(WALSH.zip, 5, () => ({}), own);
+		const another = () => saveSales(WALSH.zip, 1, () => ({}), own);
 		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, restMinutes: 0 })).toBe(1);
 		expect((await modelOf(WALSH.market, own))?.sales).toBe(5);
 		expect(await refit()).toBe(1);
@@ -187,9 +187,9 @@ describe('homes that come while a market is being fitted', async () => {
 
 	test('are in its next model too where their import began first and another one ended meanwhile', async () => {
 		await own.begin(async (slow) => {
-			await copyIncoming(ownStore.sql, slow, oneLine());
-			await keepSales(WALSH.zip, 1, () => ({}), own);
-			await mergeIncoming(slow, 'slow', {});
+			await copyToStaging(ownStore.sql, slow, oneLine());
+			await saveSales(WALSH.zip, 1, () => ({}), own);
+			await mergeStaged(slow, 'slow', {});
 			expect(await refit()).toBe(1);
 		});
 		expect(await refit()).toBe(1);
@@ -199,7 +199,7 @@ describe('homes that come while a market is being fitted', async () => {
 
 	test('elsewhere leave its model alone', async () => {
 		const before = await modelOf(WALSH.market, own);
-		await keepSales(RAMSEY.zip, 5, () => ({}), own);
+		await saveSales(RAMSEY.zip, 5, () => ({}), own);
 		expect(await refit()).toBe(1);
 		expect(await modelOf(WALSH.market, own)).toEqual(before);
 	});
@@ -233,9 +233,9 @@ test('a running host fits a market when it is told of new homes', async () => {
 	const store = await openStore(readSettings(settings));
 	onTestFinished(() => store.close());
 	await store.session((sql) =>
-		keepHomes(sql, 'told', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]),
+		saveHomes(sql, 'told', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]),
 	);
-	await tellOfNewHomes(store.sql);
+	await notifyListingsImported(store.sql);
 	await vi.waitFor(
 		async () => {
 			const [row] = await store.sql`select market from public.market_models`;

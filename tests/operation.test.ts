@@ -10,8 +10,8 @@ import { readPublicConfig } from '../contract/config.ts';
 import { openHost } from '../host/host.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
-import { PASSWORD } from './people.ts';
 import { start } from './process.ts';
+import { PASSWORD } from './users.ts';
 
 const folders: string[] = [];
 afterAll(() => {

@@ -1,9 +1,9 @@
 /** Pools of connections to the real database: whatever happens to a connection, every call ends, and soon. */
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool, type Pool, type PoolLimits } from '../host/postgres/pool.ts';
-import { openHouseStore } from './house.ts';
+import { openTestStore } from './house.ts';
 
-const { sql, store } = await openHouseStore();
+const { sql, store } = await openTestStore();
 const pool = openPool({ max: 2 }, store.url, store.options);
 afterAll(() => pool.end({ timeout: 1 }));
 

@@ -1,14 +1,14 @@
 /** Whose attempts count together, with and without proxies in front. */
 import { expect, test } from 'vitest';
-import { type OwnHouse, openOwnHouse } from './own-house.ts';
+import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
 
 const LIMITS = { LIMIT_WRONG_PASSWORDS_PER_ADDRESS: '3' };
 
-const straight = await openOwnHouse(LIMITS);
-const behindOne = await openOwnHouse({ TRUSTED_PROXIES: '1', ...LIMITS });
+const straight = await openIsolatedHost(LIMITS);
+const behindOne = await openIsolatedHost({ TRUSTED_PROXIES: '1', ...LIMITS });
 
 /** Wrong sign-ins one after the other, each with a header that names those it came through. */
-async function signIns(house: OwnHouse, forwarded: readonly string[]): Promise<number[]> {
+async function signIns(house: IsolatedHost, forwarded: readonly string[]): Promise<number[]> {
 	const statuses: number[] = [];
 	for (const [at, addresses] of forwarded.entries()) {
 		const body = { email: `agent${at}@example.com`, password: 'wrong password' };

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
 import { house, openDatabase, post } from './house.ts';
-import { newAgent, search, subscribe } from './people.ts';
+import { newAgent, search, subscribe } from './users.ts';
 
 const sql = await openDatabase();
 const [agent, other] = await Promise.all([newAgent(), newAgent()]);
@@ -91,11 +91,11 @@ describe('the body', () => {
 		['{"zip":"10001","limit":0}', 50],
 		['{"zip":"10001","__proto__":{"limit":501},"constructor":null}', 50],
 		['{"address":"1 Main St, New York, NY 10001","limit":2,"radius":1}', 2],
-	])('%s is a search', async (body, most) => {
+	])('%s is a search', async (body, max) => {
 		const answer = await search(agent, body);
 		expect(answer.status).toBe(200);
 		const { comps, found } = (await answer.json()) as { comps: object[]; found: number };
-		expect(comps).toHaveLength(Math.min(most, found));
+		expect(comps).toHaveLength(Math.min(max, found));
 	});
 
 	test.each([

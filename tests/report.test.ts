@@ -9,21 +9,21 @@ import type { Subject } from '../domain/home/home.ts';
 import type { Report } from '../report/report.ts';
 import { computeReport, type ReportInputs } from '../server/report-inputs.ts';
 import { openDatabase, post } from './house.ts';
-import { newAgent, type Person, search, subscribe } from './people.ts';
-import { askForReport, draftOf, keepTown } from './reports.ts';
+import { draftOf, requestReport, saveTown } from './reports.ts';
+import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
 
 /** A ZIP of Montana that no other test has homes in. */
 const ZIP = '59404';
 const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
-await keepTown(sql, ZIP, '7 Report Ln');
+await saveTown(sql, ZIP, '7 Report Ln');
 
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const make = async (draft: Parameters<typeof askForReport>[1], person = agent, key?: string) => {
-	const answer = await askForReport(person, draft, key);
+const make = async (draft: Parameters<typeof requestReport>[1], user = agent, key?: string) => {
+	const answer = await requestReport(user, draft, key);
 	expect(answer.status, await answer.clone().text()).toBe(200);
 	return readReportId(await answer.json());
 };
@@ -35,11 +35,11 @@ const rowOf = async (id: string) => {
 
 const reportOf = async (id: string) => (await rowOf(id)).report;
 
-const usedBy = async (person: Person): Promise<number> =>
-	(await person.client.rpc('get_usage_status')).data[0].used;
+const usedBy = async (user: TestUser): Promise<number> =>
+	(await user.client.rpc('get_usage_status')).data[0].used;
 
-const countOf = async (person: Person) =>
-	(await sql`select 1 from public.reports where user_id = ${person.id}`).length;
+const countOf = async (user: TestUser) =>
+	(await sql`select 1 from public.reports where user_id = ${user.id}`).length;
 
 describe('a report', () => {
 	test('has the price that the workbench shows for the same work', async () => {
@@ -93,8 +93,8 @@ describe('a report', () => {
 	});
 
 	test('is by the agent of the profile, who is reached at the address of the account', async () => {
-		const person = await newAgent();
-		await person.client.rpc('update_profile', {
+		const user = await newAgent();
+		await user.client.rpc('update_profile', {
 			name: 'Ann Agent',
 			brokerage: 'Prairie Homes',
 			license_number: 'MT-1',
@@ -102,14 +102,14 @@ describe('a report', () => {
 			website: 'https://example.com',
 			brand_color: '#1d5b79',
 		});
-		const { brand } = await reportOf(await make(draftOf(HOME), person));
+		const { brand } = await reportOf(await make(draftOf(HOME), user));
 		expect(brand).toEqual({
 			name: 'Ann Agent',
 			brokerage: 'Prairie Homes',
 			licenseNumber: 'MT-1',
 			phone: '406 555 0100',
 			website: 'https://example.com',
-			email: person.email,
+			email: user.email,
 			color: '#1d5b79',
 			photo: null,
 			logo: null,
@@ -169,119 +169,119 @@ describe('a report', () => {
 
 describe('saving', () => {
 	test('eight times at once keeps one report and costs one credit', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
-		const ids = await Promise.all(Array.from({ length: 8 }, () => make(draftOf(HOME), person, key)));
+		const ids = await Promise.all(Array.from({ length: 8 }, () => make(draftOf(HOME), user, key)));
 		expect(new Set(ids).size).toBe(1);
-		expect([await countOf(person), await usedBy(person)]).toEqual([1, 1]);
+		expect([await countOf(user), await usedBy(user)]).toEqual([1, 1]);
 	});
 
 	test('something else is another report', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
-		const one = await make(draftOf(HOME), person, key);
-		const other = await make(draftOf(HOME, { note: 'With a note.' }), person, key);
+		const one = await make(draftOf(HOME), user, key);
+		const other = await make(draftOf(HOME, { note: 'With a note.' }), user, key);
 		expect(other).not.toBe(one);
-		expect(await usedBy(person)).toBe(1);
+		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('anew keeps the id and the links, and shows the new one behind them', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
-		const id = await make(draftOf(HOME, { preparedFor: 'First' }), person, key);
-		const { data: share } = await person.client.rpc('share_report', { report: id, days: 7 });
-		expect(await make(draftOf(HOME, { preparedFor: 'Second', replaces: id }), person, key)).toBe(id);
-		const { data } = await person.client.rpc('shared_report', { token: share.token });
+		const id = await make(draftOf(HOME, { preparedFor: 'First' }), user, key);
+		const { data: share } = await user.client.rpc('share_report', { report: id, days: 7 });
+		expect(await make(draftOf(HOME, { preparedFor: 'Second', replaces: id }), user, key)).toBe(id);
+		const { data } = await user.client.rpc('shared_report', { token: share.token });
 		expect(data.report.preparedFor).toBe('Second');
-		expect(await countOf(person)).toBe(1);
+		expect(await countOf(user)).toBe(1);
 	});
 
 	test('over a report of somebody else, or of nobody, is refused and costs nothing', async () => {
-		const [person, other] = await Promise.all([newAgent(), newAgent()]);
+		const [user, other] = await Promise.all([newAgent(), newAgent()]);
 		const theirs = await make(draftOf(HOME), other);
 		for (const replaces of [theirs, randomUUID()]) {
-			const refused = await askForReport(person, draftOf(HOME, { replaces }));
+			const refused = await requestReport(user, draftOf(HOME, { replaces }));
 			expect([refused.status, await refused.json()]).toEqual([
 				404,
 				{ error: expect.stringMatching(/^Report not found\./) },
 			]);
 		}
-		expect(await usedBy(person)).toBe(0);
+		expect(await usedBy(user)).toBe(0);
 		expect((await rowOf(theirs)).user_id).toBe(other.id);
 	});
 });
 
 describe('the credit', () => {
 	test('is one for a search, its evidence and its reports', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
 		const headers = { 'idempotency-key': key };
-		await person.client.rpc('increment_usage');
+		await user.client.rpc('increment_usage');
 		const [comps] = await Promise.all([
-			search(person, { address: HOME }, headers),
+			search(user, { address: HOME }, headers),
 			post(
 				'/functions/v1/evidence',
 				{ address: HOME },
-				{ authorization: `Bearer ${person.token}`, ...headers },
+				{ authorization: `Bearer ${user.token}`, ...headers },
 			),
-			make(draftOf(HOME), person, key),
+			make(draftOf(HOME), user, key),
 		]);
 		expect(comps.status).toBe(200);
-		await make(draftOf(HOME, { kind: 'full' }), person, key);
-		expect(await usedBy(person)).toBe(1);
+		await make(draftOf(HOME, { kind: 'full' }), user, key);
+		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('is returned when the report cannot be saved', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		await sql.unsafe(`
 			create function private.refuse_report() returns trigger language plpgsql as $$ begin
-			  if new.user_id = '${person.id}' then raise exception 'not saved' using errcode = 'XX000'; end if;
+			  if new.user_id = '${user.id}' then raise exception 'not saved' using errcode = 'XX000'; end if;
 			  return new;
 			end $$;
 			create trigger refuse_report before insert on public.reports for each row execute function private.refuse_report()`);
-		expect((await askForReport(person, draftOf(HOME))).status).toBeGreaterThanOrEqual(500);
+		expect((await requestReport(user, draftOf(HOME))).status).toBeGreaterThanOrEqual(500);
 		await sql`drop function private.refuse_report() cascade`;
-		expect(await usedBy(person)).toBe(0);
-		await make(draftOf(HOME), person);
-		expect(await usedBy(person)).toBe(1);
+		expect(await usedBy(user)).toBe(0);
+		await make(draftOf(HOME), user);
+		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('is one for a report that belongs to no search', async () => {
-		const person = await newAgent();
-		await make(draftOf(HOME), person);
-		expect(await usedBy(person)).toBe(1);
+		const user = await newAgent();
+		await make(draftOf(HOME), user);
+		expect(await usedBy(user)).toBe(1);
 	});
 
 	test('is asked for by the rule of searches, and what was kept stays readable past the limit', async () => {
-		const person = await newAgent();
-		const id = await make(draftOf(HOME), person);
-		for (let left = 4; left > 0; left--) await person.client.rpc('increment_usage');
-		await sql`delete from public.usage_grants where user_id = ${person.id}`;
-		const refused = await askForReport(person, draftOf(HOME));
+		const user = await newAgent();
+		const id = await make(draftOf(HOME), user);
+		for (let left = 4; left > 0; left--) await user.client.rpc('increment_usage');
+		await sql`delete from public.usage_grants where user_id = ${user.id}`;
+		const refused = await requestReport(user, draftOf(HOME));
 		expect([refused.status, await refused.json()]).toEqual([402, { error: expect.stringMatching(/limit/) }]);
-		expect((await person.client.rpc('read_report', { id })).data.id).toBe(id);
-		expect((await person.client.rpc('share_report', { report: id, days: 7 })).error).toBeNull();
+		expect((await user.client.rpc('read_report', { id })).data.id).toBe(id);
+		expect((await user.client.rpc('share_report', { report: id, days: 7 })).error).toBeNull();
 	});
 
 	test('of a key is not that of another address', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
-		await make(draftOf(HOME), person, key);
-		const other = await askForReport(person, draftOf(`9 Around Road, Great Falls, MT ${ZIP}`), key);
-		expect([other.status, await usedBy(person)]).toEqual([409, 1]);
+		await make(draftOf(HOME), user, key);
+		const other = await requestReport(user, draftOf(`9 Around Road, Great Falls, MT ${ZIP}`), key);
+		expect([other.status, await usedBy(user)]).toEqual([409, 1]);
 	});
 
 	test('of a key is good for a day, and who comes later is told what to do', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const key = randomUUID();
-		await make(draftOf(HOME), person, key);
-		await sql`update public.searches set created_at = created_at - interval '25 hours' where user_id = ${person.id}`;
-		const late = await askForReport(person, draftOf(HOME, { kind: 'full' }), key);
+		await make(draftOf(HOME), user, key);
+		await sql`update public.searches set created_at = created_at - interval '25 hours' where user_id = ${user.id}`;
+		const late = await requestReport(user, draftOf(HOME, { kind: 'full' }), key);
 		expect([late.status, await late.json()]).toEqual([
 			409,
 			{ error: expect.stringMatching(/Search the address again/) },
 		]);
-		expect(await usedBy(person)).toBe(1);
+		expect(await usedBy(user)).toBe(1);
 	});
 });
 
@@ -323,21 +323,21 @@ describe('a request is refused with a sentence and costs nothing', () => {
 			/too large/,
 		],
 	])('%s', async (_, body, status, sentence) => {
-		const person = await newAgent();
-		const refused = await askForReport(person, body);
+		const user = await newAgent();
+		const refused = await requestReport(user, body);
 		expect([refused.status, await refused.json()]).toEqual([
 			status,
 			{ error: expect.stringMatching(sentence) },
 		]);
-		expect([await usedBy(person), await countOf(person)]).toEqual([0, 0]);
+		expect([await usedBy(user), await countOf(user)]).toEqual([0, 0]);
 	});
 
 	test('of a visitor, of a disabled account, and with another method', async () => {
-		expect((await askForReport({ token: 'none' }, good)).status).toBe(401);
-		const person = await newAgent();
-		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
-		expect((await askForReport(person, good)).status).toBe(401);
-		expect(await countOf(person)).toBe(0);
+		expect((await requestReport({ token: 'none' }, good)).status).toBe(401);
+		const user = await newAgent();
+		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
+		expect((await requestReport(user, good)).status).toBe(401);
+		expect(await countOf(user)).toBe(0);
 	});
 
 	test('that holds a sale of a day that is none leaves it out', async () => {

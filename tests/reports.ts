@@ -5,9 +5,9 @@ import { type ReportDraft, writeReportRequest } from '../contract/report-request
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import type { Report } from '../report/report.ts';
-import { daysAgo, keepHomes, soldHome } from './homes.ts';
+import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { post } from './house.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './users.ts';
 
 /** A draft of a report on a home, and what is said instead. */
 export function draftOf(address: string, different: Partial<ReportDraft> = {}): ReportDraft {
@@ -23,19 +23,19 @@ export function draftOf(address: string, different: Partial<ReportDraft> = {}): 
 }
 
 /** Asks for a report, past the web app. */
-export function askForReport(
-	person: Pick<Person, 'token'>,
+export function requestReport(
+	user: Pick<TestUser, 'token'>,
 	draft: ReportDraft | string | object,
 	key?: string,
 ): Promise<Response> {
 	const body =
 		typeof draft === 'object' && 'query' in draft ? writeReportRequest(draft as ReportDraft) : draft;
-	const headers = { authorization: `Bearer ${person.token}`, ...(key && { 'idempotency-key': key }) };
+	const headers = { authorization: `Bearer ${user.token}`, ...(key && { 'idempotency-key': key }) };
 	return post('/functions/v1/report', body, headers);
 }
 
 /** Forty sales of two years around the middle of a ZIP, and the home of that address among them. */
-export async function keepTown(sql: Sql, zip: string, subject: string): Promise<void> {
+export async function saveTown(sql: Sql, zip: string, subject: string): Promise<void> {
 	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const at = (north: number, east: number): Partial<Listing> => ({
 		latitude: place?.latitude + north * 0.002,
@@ -54,7 +54,7 @@ export async function keepTown(sql: Sql, zip: string, subject: string): Promise<
 			concessions: 0,
 		}),
 	);
-	await keepHomes(sql, `reports ${zip}`, [
+	await saveHomes(sql, `reports ${zip}`, [
 		soldHome({ zip, ...at(0.3, 0.3), address: subject, soldOn: daysAgo(600) }),
 		...around,
 	]);
@@ -92,9 +92,9 @@ export function reportOf(different: Partial<Report> = {}): Report {
 }
 
 /** Keeps a report for a person, as the server does. */
-export async function keepFor(
+export async function saveReportFor(
 	sql: Sql,
-	person: Pick<Person, 'id'>,
+	user: Pick<TestUser, 'id'>,
 	{
 		zip = '59901',
 		replaced = null,
@@ -103,7 +103,7 @@ export async function keepFor(
 ): Promise<{ refused: string | null; id: string }> {
 	const inputs = { query: { address: '1 Kept St, Kalispell, MT' }, work: { version: 1 }, evidence: 'homes' };
 	const [kept] = await sql`
-		select * from public.keep_report(${person.id}, ${zip}, ${JSON.stringify(reportOf(different))},
+		select * from public.save_report(${user.id}, ${zip}, ${JSON.stringify(reportOf(different))},
 			${JSON.stringify(inputs)}, ${replaced})`;
 	return kept as unknown as { refused: string | null; id: string };
 }

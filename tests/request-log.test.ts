@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { openLog } from '../host/log/log.ts';
 import { house as shared } from './house.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
 const METRICS_TOKEN = 'a-token-of-this-test';
 
 let text = '';
 const log = openLog('info', { write: (line) => (text += line) });
-const house = await openOwnHouse(
+const house = await openIsolatedHost(
 	{ TRUSTED_PROXIES: '1', METRICS_PORT: '0', METRICS_TOKEN },
 	{
 		log,

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepBackedUp } from '../host/backup/keep-backed-up.ts';
+import { startScheduledBackups } from '../host/backup/backup-job.ts';
 import { makeDueBackup, readBackupStatus, type ScheduledBackup } from '../host/backup/schedule.ts';
 import { verifyBackup } from '../host/backup/verify.ts';
 import { createMetrics } from '../host/metrics/metrics.ts';
-import { openOwnHouse } from './own-house.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-schedule-'));
 chmodSync(folder, 0o755);
-const house = await openOwnHouse({ BACKUP_FOLDER: join(folder, 'backups'), BACKUP_KEEP: '2' });
+const house = await openIsolatedHost({ BACKUP_FOLDER: join(folder, 'backups'), BACKUP_KEEP: '2' });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { session, secrets } = house.store;
 const schedule: ScheduledBackup = {
@@ -108,7 +108,7 @@ test('a running host makes it in a thread, and says so in its log and its metric
 	const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
 	const metrics = createMetrics(() => {});
 	const settings = { ...schedule, folder: schedule.folder, passphraseFile: null };
-	const stop = await keepBackedUp(settings, 0)(house.store, log, metrics);
+	const stop = await startScheduledBackups(settings, 0)(house.store, log, metrics);
 	await vi.waitFor(() => expect(lines.join('')).toContain('"Made a backup"'), { timeout: 30_000 });
 	expect(made()).toHaveLength(1);
 	const { text } = await metrics.page();
@@ -118,7 +118,7 @@ test('a running host makes it in a thread, and says so in its log and its metric
 });
 
 test('a host that stops in the middle of one leaves nothing behind', async () => {
-	const stop = await keepBackedUp({ ...schedule, passphraseFile: null }, 0)(
+	const stop = await startScheduledBackups({ ...schedule, passphraseFile: null }, 0)(
 		house.store,
 		pino({ level: 'silent' }),
 		createMetrics(() => {}),

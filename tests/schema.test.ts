@@ -1,6 +1,7 @@
 /** What the database itself promises after our migrations, read from its catalog. */
 import { expect, test } from 'vitest';
 import { PLANS } from '../domain/plans.ts';
+import { readZipPlaces } from '../host/places/zip-places.ts';
 import { openDatabase } from './house.ts';
 
 const sql = await openDatabase();
@@ -10,20 +11,20 @@ const GRANTED_TO_AUTHENTICATED = [
 	'execute active_caller()',
 	'execute admin_audit(of_act text, by_actor text, on_day date, page integer, page_size integer)',
 	'execute admin_close_message(message uuid, done boolean)',
-	'execute admin_comp(person uuid, last_day date, plan text)',
-	'execute admin_disable(person uuid)',
-	'execute admin_enable(person uuid)',
-	'execute admin_grant(person uuid)',
+	'execute admin_comp(target_user uuid, last_day date, plan text)',
+	'execute admin_disable(target_user uuid)',
+	'execute admin_enable(target_user uuid)',
+	'execute admin_grant(target_user uuid)',
 	'execute admin_invite(entry uuid)',
 	'execute admin_markets(page integer, page_size integer)',
 	'execute admin_messages(done boolean, page integer, page_size integer)',
 	'execute admin_overview()',
-	'execute admin_revoke(person uuid)',
+	'execute admin_revoke(target_user uuid)',
 	'execute admin_subscriptions(of_state text, page integer, page_size integer)',
 	'execute admin_users(search text, page integer, page_size integer)',
 	'execute admin_waitlist(page integer, page_size integer)',
 	'execute append_upload(upload uuid, from_byte integer, content text)',
-	'execute decide_upload(upload uuid, choices jsonb, import boolean)',
+	'execute confirm_upload(upload uuid, choices jsonb, import boolean)',
 	'execute delete_my_account(confirmation text)',
 	'execute delete_report(id uuid)',
 	'execute download_my_data()',
@@ -118,6 +119,11 @@ const grantsTo = async (role: string): Promise<string[]> => {
 
 const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.name);
 
+test('the migrations alone fill the ZIP codes', async () => {
+	const [row] = await sql`select count(*)::integer as places from public.zip_places`;
+	expect(row?.places).toBe(readZipPlaces().length);
+});
+
 test('every table has row level security', async () => {
 	const tables = await sql`
 		select relname as name, relrowsecurity as secured from pg_class
@@ -175,18 +181,18 @@ const OF_THE_SERVER = [
 	'search_comps',
 	'search_evidence',
 	'apply_stripe_event',
-	'apply_stripe_reading',
+	'apply_stripe_snapshot',
 	'begin_checkout',
 	'billing_account',
 	'end_demo_billing',
 	'end_test_billing',
-	'keep_billing_customer',
-	'keep_checkout_session',
-	'living_stripe_subscriptions',
-	'lose_billing_customer',
+	'upsert_billing_customer',
+	'save_checkout_session',
+	'active_stripe_subscriptions',
+	'mark_billing_customer_missing',
 	'next_checkout_attempt',
 	'begin_report',
-	'keep_report',
+	'save_report',
 	'report_figures',
 	'record_reconciliation',
 ];

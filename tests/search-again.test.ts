@@ -7,15 +7,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import { importFile } from '../host/import/import-file.ts';
 import { daysAgo } from './homes.ts';
-import { openHouseStore } from './house.ts';
-import { newAgent, type Person, search, subscribe } from './people.ts';
+import { openTestStore } from './house.ts';
+import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
-const { sql, store } = await openHouseStore();
+const { sql, store } = await openTestStore();
 const agent = await newAgent();
 await subscribe(sql, agent);
 
-const textOf = async (body: object, person: Person = agent): Promise<string> => {
-	const answer = await search(person, body);
+const textOf = async (body: object, user: TestUser = agent): Promise<string> => {
+	const answer = await search(user, body);
 	const text = await answer.text();
 	expect(answer.status, text).toBe(200);
 	return text;
@@ -185,7 +185,7 @@ test('another limit, radius or place is another question', async () => {
 	const [home] = three.comps;
 	const address = `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
 	const [near, far] = [await find({ address, radius: 0.25 }), await find({ address, radius: 1 })];
-	expect(near.area.asked_radius_miles).toBe(0.25);
-	expect(far.area.asked_radius_miles).toBe(1);
+	expect(near.area.requested_radius_miles).toBe(0.25);
+	expect(far.area.requested_radius_miles).toBe(1);
 	expect(far.found).toBeGreaterThan(near.found);
 });

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepHomes, soldHome } from './homes.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { saveHomes, soldHome } from './homes.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
-const house = await openOwnHouse({});
+const house = await openIsolatedHost({});
 
 /** Runs a question on a new connection: those of before are gone after a crash. */
 const ask = async (user: string) => {
@@ -24,7 +24,7 @@ test('after a crash, searches with a reserved credit that it lost are made again
 	const token = data.session?.access_token;
 	const user = data.user?.id ?? '';
 	// A search that finds nothing costs nothing.
-	await keepHomes(house.sql, 'replay.csv', [soldHome({ zip: '43004' })]);
+	await saveHomes(house.sql, 'replay.csv', [soldHome({ zip: '43004' })]);
 	const search = async (headers: Record<string, string>) => {
 		const authorization = `Bearer ${token}`;
 		const answer = await house.post('/functions/v1/comps', { zip: '43004' }, { authorization, ...headers });

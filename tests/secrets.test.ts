@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
-import { DEMO_EMAIL } from '../host/demo-account.ts';
+import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
 import { house, openDatabase } from './house.ts';
-import { PASSWORD } from './people.ts';
 import { command, type Run, start } from './process.ts';
+import { PASSWORD } from './users.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-secrets-'));
 chmodSync(folder, 0o755);

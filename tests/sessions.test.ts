@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
 import { loadSecrets } from '../host/secrets.ts';
 import { house, openDatabase, post } from './house.ts';
-import { newAgent, PASSWORD, type Person, visitor } from './people.ts';
 import { start } from './process.ts';
+import { newAgent, PASSWORD, type TestUser, visitor } from './users.ts';
 
 const sql = await openDatabase();
 
@@ -27,11 +27,11 @@ async function refreshTogether(token: string, tabs: number, urls = [house.url]):
 }
 
 /** Moves every refresh of a person's sessions into the past. */
-const letTimePass = (person: Person) =>
-	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${person.id}`;
+const letTimePass = (user: TestUser) =>
+	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
 /** What a read, a procedure and a search answer to a session. */
-async function statuses({ token }: Person, url = house.url): Promise<number[]> {
+async function statuses({ token }: TestUser, url = house.url): Promise<number[]> {
 	const headers = { apikey: house.publishableKey, authorization: `Bearer ${token}` };
 	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
 	const responses = await Promise.all([
@@ -82,7 +82,7 @@ describe('tabs that refresh one session together', () => {
 		expect(await Promise.all(finals)).not.toContain(null);
 
 		// Signed out through one process, a session has ended in the other too.
-		const [agent] = agents as [Person];
+		const [agent] = agents as [TestUser];
 		expect(await statuses(agent, urls[1])).toEqual([200, 200, 200]);
 		await agent.client.auth.signOut();
 		expect(await statuses(agent, urls[1])).toEqual([401, 401, 401]);
@@ -175,7 +175,7 @@ describe('a session', () => {
 	});
 
 	describe('ends reads and searches at once', () => {
-		test.each<[string, (person: Person) => Promise<unknown>]>([
+		test.each<[string, (user: TestUser) => Promise<unknown>]>([
 			['when its user signs out', ({ client }) => client.auth.signOut()],
 			[
 				'when its user signs out everywhere, in another session',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSettings } from '../host/settings.ts';
 import { openStore, type Store } from '../host/store.ts';
-import { daysAgo, keepHomes, soldHome } from './homes.ts';
+import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { command, start } from './process.ts';
 
 /** A data folder of a test, and ways to see its server. */
@@ -145,7 +145,7 @@ test('a command that loses the database ends with a sentence and exit code 1', a
 			soldOn: daysAgo(5 + (at % 300)),
 		}),
 	);
-	await store.session((sql) => keepHomes(sql, 'lost', homes));
+	await store.session((sql) => saveHomes(sql, 'lost', homes));
 	const backtest = command(['backtest', '--source', 'lost'], settings);
 	await vi.waitFor(async () => {
 		const seen =

@@ -11,10 +11,10 @@ import {
 import { PROBLEMS } from '../contract/problems.ts';
 import { STRIPE_KEYS } from './stripe-double.ts';
 import { daysAgo, eventOf, newBuyer } from './stripe-events.ts';
-import { type Customer, openStripeHouse } from './stripe-house.ts';
+import { type Customer, openStripeHost } from './stripe-host.ts';
 
 const HOME = 'https://app.example.com';
-const house = await openStripeHouse({ PUBLIC_URL: HOME });
+const house = await openStripeHost({ PUBLIC_URL: HOME });
 const { stripe, sql, call, tell } = house;
 
 const made = (what: string, since = 0) => stripe.requests.slice(since).filter((each) => each.what === what);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from './stripe-double.ts';
 import { type Buyer, daysAgo, eventOf, inOldShape, newBuyer, type StripeEvent } from './stripe-events.ts';
-import { type Customer, openStripeHouse } from './stripe-house.ts';
+import { type Customer, openStripeHost } from './stripe-host.ts';
 
-const house = await openStripeHouse();
+const house = await openStripeHost();
 const { sql, tell, post, kept } = house;
 
 const activePlan = async ({ client }: Customer) =>
@@ -75,8 +75,8 @@ describe('what is refused', () => {
 	test("one customer's event that names another user", async () => {
 		const [buyer, other] = await Promise.all([house.newPayer(), house.newPayer()]);
 		for (const event of purchaseOf({ ...buyer, userId: other.userId })) expect(await tell(event)).toBe(400);
-		for (const person of [buyer, other]) {
-			expect(await kept(person)).toEqual({ subscriptions: [], invoices: [] });
+		for (const user of [buyer, other]) {
+			expect(await kept(user)).toEqual({ subscriptions: [], invoices: [] });
 		}
 	});
 
@@ -89,7 +89,7 @@ describe('what is refused', () => {
 		const agent = await house.newAgent();
 		const event = eventOf('customer.subscription.updated', agent);
 		expect(await tell(event)).toBe(400);
-		await sql`select public.keep_billing_customer(${agent.userId}, 'test', ${agent.customer})`;
+		await sql`select public.upsert_billing_customer(${agent.userId}, 'test', ${agent.customer})`;
 		expect(await tell(event)).toBe(200);
 		expect(await activePlan(agent)).toEqual({ plan: 'basic' });
 	});
@@ -374,7 +374,7 @@ describe('two subscriptions of one user', () => {
 });
 
 describe('faults', () => {
-	test('what can not be kept is answered with 5xx, leaves nothing, and is healed by the next try', async () => {
+	test('what can not be kept is answered with 5xx, leaves nothing, and is corrections by the next try', async () => {
 		const buyer = await house.newCustomer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		await sql

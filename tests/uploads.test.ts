@@ -6,16 +6,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
 import { type PartChoices, readRejectedRows, readUploads, type Upload } from '../contract/uploads/uploads.ts';
-import { keepUploadsProcessed } from '../host/uploads/keep-processed.ts';
-import { readZipPlaces } from '../host/zip-places.ts';
-import { daysAgo, keepHomes, listedHome, soldHome } from './homes.ts';
-import { openHouseStore, post } from './house.ts';
-import { newAgent, type Person, search, subscribe, visitor } from './people.ts';
-import { askForReport, draftOf, keepTown } from './reports.ts';
+import { readZipPlaces } from '../host/places/zip-places.ts';
+import { startUploadProcessing } from '../host/uploads/upload-job.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
+import { openTestStore, post } from './house.ts';
+import { draftOf, requestReport, saveTown } from './reports.ts';
 import { workbook } from './spreadsheets.ts';
+import { newAgent, search, subscribe, type TestUser, visitor } from './users.ts';
 
-const { sql, store } = await openHouseStore();
-const stop = await keepUploadsProcessed(store, pino({ level: 'silent' }), { counter: () => {} } as never);
+const { sql, store } = await openTestStore();
+const stop = await startUploadProcessing(store, pino({ level: 'silent' }), { counter: () => {} } as never);
 afterAll(stop);
 
 const subscribed = async () => {
@@ -24,37 +24,37 @@ const subscribed = async () => {
 	return agent;
 };
 
-const call = async (person: Pick<Person, 'client'>, name: string, given: object = {}) => {
-	const { data, error } = await person.client.rpc(name, given);
+const call = async (user: Pick<TestUser, 'client'>, name: string, given: object = {}) => {
+	const { data, error } = await user.client.rpc(name, given);
 	if (error) throw new Error(error.message);
 	return data;
 };
-const uploadsOf = async (person: Person) => readUploads(await call(person, 'my_uploads'));
+const uploadsOf = async (user: TestUser) => readUploads(await call(user, 'my_uploads'));
 
 /** Sends a file in pieces, as the browser does. */
 async function send(
-	person: Person,
+	user: TestUser,
 	name: string,
 	content: string | Uint8Array,
 	modified: string | null = null,
 ) {
 	const bytes = Buffer.from(content);
-	const id: string = await call(person, 'start_upload', {
+	const id: string = await call(user, 'start_upload', {
 		file_name: name,
 		bytes: bytes.length,
 		modified_on: modified,
 	});
 	for (let from = 0; from < bytes.length; ) {
 		const piece = bytes.subarray(from, from + 100_000).toString('base64');
-		from = await call(person, 'append_upload', { upload: id, from_byte: from, content: piece });
+		from = await call(user, 'append_upload', { upload: id, from_byte: from, content: piece });
 	}
 	return id;
 }
 
 /** Waits until an upload has one of these statuses. */
-async function until(person: Person, id: string, ...statuses: Upload['status'][]): Promise<Upload> {
+async function until(user: TestUser, id: string, ...statuses: Upload['status'][]): Promise<Upload> {
 	for (;;) {
-		const upload = (await uploadsOf(person)).find((each) => each.id === id);
+		const upload = (await uploadsOf(user)).find((each) => each.id === id);
 		if (upload && statuses.includes(upload.status)) return upload;
 		if (!upload || upload.status === 'failed')
 			throw new Error(`Not ${statuses}: ${upload?.problem ?? 'gone'}`);
@@ -64,24 +64,24 @@ async function until(person: Person, id: string, ...statuses: Upload['status'][]
 
 /** Uploads and imports a file. */
 async function upload(
-	person: Person,
+	user: TestUser,
 	content: string | Uint8Array,
 	choices: Record<string, PartChoices> = {},
 	name = 'homes.csv',
 ): Promise<Upload> {
-	const id = await send(person, name, content);
-	await until(person, id, 'ready');
-	await call(person, 'decide_upload', { upload: id, choices, import: true });
-	return until(person, id, 'done');
+	const id = await send(user, name, content);
+	await until(user, id, 'ready');
+	await call(user, 'confirm_upload', { upload: id, choices, import: true });
+	return until(user, id, 'done');
 }
 
-const compsOf = async (person: Person, query: object) => {
-	const response = await search(person, query);
+const compsOf = async (user: TestUser, query: object) => {
+	const response = await search(user, query);
 	expect(response.status, await response.clone().text()).toBe(200);
 	return readCompsResponse(await response.json());
 };
-const keysOf = async (person: Person, zip: string) =>
-	(await compsOf(person, { zip })).comps.map(({ id }) => id).sort();
+const keysOf = async (user: TestUser, zip: string) =>
+	(await compsOf(user, { zip })).comps.map(({ id }) => id).sort();
 
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
 
@@ -120,7 +120,7 @@ describe("an agent's uploaded homes", () => {
 
 	test('count in that agent’s searches, prices and reports, and in nobody else’s', async () => {
 		const [ann, bob] = await Promise.all([subscribed(), subscribed()]);
-		await keepHomes(sql, `uploads ${zip}`, [
+		await saveHomes(sql, `uploads ${zip}`, [
 			soldHome({ zip, address: '900 Shared St', ...near(zip, 0.005) }),
 			soldHome({
 				zip,
@@ -156,9 +156,9 @@ describe("an agent's uploaded homes", () => {
 		expect(around.area.center).toBe('home');
 		expect(around.comps[0]).toMatchObject({ id: `own:mls:${zip}:U4`, distance_miles: 0 });
 
-		const evidenceOf = async (person: Person) => {
+		const evidenceOf = async (user: TestUser) => {
 			const response = await post('/functions/v1/evidence', address, {
-				authorization: `Bearer ${person.token}`,
+				authorization: `Bearer ${user.token}`,
 			});
 			expect(response.status).toBe(200);
 			return readEvidence(await response.json());
@@ -174,7 +174,7 @@ describe("an agent's uploaded homes", () => {
 	test('stay in a saved report and its shared link after the upload is undone', async () => {
 		const place = '58068';
 		const ann = await subscribed();
-		await keepTown(sql, place, '500 Report Rd');
+		await saveTown(sql, place, '500 Report Rd');
 		const [middle] = await sql`select latitude, longitude from public.zip_places where zip = ${place}`;
 		const rows = [1, 2, 3, 4, 5, 6].map((at) =>
 			[
@@ -197,7 +197,7 @@ describe("an agent's uploaded homes", () => {
 			...rows,
 		].join('\n');
 		const { id } = await upload(ann, csv);
-		const response = await askForReport(ann, draftOf(`500 Report Rd, ${place}`));
+		const response = await requestReport(ann, draftOf(`500 Report Rd, ${place}`));
 		expect(response.status, await response.clone().text()).toBe(200);
 		const { id: reportId } = await response.json();
 		const report = JSON.stringify(await call(ann, 'read_report', { id: reportId }));
@@ -241,7 +241,7 @@ describe("an agent's uploaded homes", () => {
 		expect(await call(bob, 'upload_rejected_rows', { upload: id })).toEqual([]);
 		for (const [name, given] of [
 			['undo_upload', {}],
-			['decide_upload', { choices: {}, import: true }],
+			['confirm_upload', { choices: {}, import: true }],
 			['append_upload', { from_byte: 0, content: 'AAAA' }],
 		] as const) {
 			await expect(call(bob, name, { upload: id, ...given })).rejects.toThrow(
@@ -312,7 +312,7 @@ describe('a file', () => {
 				dateOrder: 'dmy' as const,
 			},
 		};
-		await call(ann, 'decide_upload', { upload: id, choices, import: false });
+		await call(ann, 'confirm_upload', { upload: id, choices, import: false });
 		const again = await until(ann, id, 'ready');
 		expect(again.parts[0]).toMatchObject({ problem: null, unclearDates: false });
 		expect(again.parts[0]?.columns.map(({ field }) => field)).toEqual([
@@ -322,7 +322,7 @@ describe('a file', () => {
 			'soldDate',
 			null,
 		]);
-		await call(ann, 'decide_upload', { upload: id, choices, import: true });
+		await call(ann, 'confirm_upload', { upload: id, choices, import: true });
 		await until(ann, id, 'done');
 		expect(
 			await sql`select sold_on::text, sold_price from public.uploaded_listings where upload = ${id}`,
@@ -343,7 +343,7 @@ describe('a file', () => {
 			'2022-10-05',
 		);
 		expect((await until(ann, id, 'ready')).parts[0]).toMatchObject({ lacksStatus: true });
-		await call(ann, 'decide_upload', { upload: id, choices: { '': { active: true } }, import: true });
+		await call(ann, 'confirm_upload', { upload: id, choices: { '': { active: true } }, import: true });
 		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 2 });
 		expect(
 			await sql`select distinct status, observed_on::text from public.uploaded_listings where upload = ${id}`,
@@ -441,7 +441,7 @@ describe('after an interruption', () => {
 		expect((await uploadsOf(ann))[0]).toMatchObject({ status: 'receiving', received: 50 });
 		await append(50, bytes.length);
 		await until(ann, id, 'ready');
-		await call(ann, 'decide_upload', { upload: id, choices: {}, import: true });
+		await call(ann, 'confirm_upload', { upload: id, choices: {}, import: true });
 		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 2 });
 	});
 
@@ -491,7 +491,7 @@ test('an account with uploads finds the same shared homes, in the same order, as
 		latitude: (middle?.latitude ?? 0) + number / 3000,
 		longitude: middle?.longitude,
 	});
-	await keepHomes(sql, `same ${zip}`, [
+	await saveHomes(sql, `same ${zip}`, [
 		...Array.from({ length: 12 }, (_, number) =>
 			soldHome({ ...at(number), soldOn: daysAgo(400 + number * 20) }),
 		),
@@ -505,12 +505,12 @@ test('an account with uploads finds the same shared homes, in the same order, as
 		expect(mine).toEqual(theirs);
 		expect(mine.found).toBeGreaterThan(4);
 	}
-	const evidence = async (person: Person) =>
+	const evidence = async (user: TestUser) =>
 		(
 			await post(
 				'/functions/v1/evidence',
 				{ address: `3 Same St, ${zip}`, radius_miles: 0.25 },
-				{ authorization: `Bearer ${person.token}`, 'idempotency-key': randomUUID() },
+				{ authorization: `Bearer ${user.token}`, 'idempotency-key': randomUUID() },
 			)
 		).json();
 	expect(await evidence(ann)).toEqual(await evidence(bob));

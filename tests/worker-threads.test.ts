@@ -7,12 +7,12 @@ import { writeReportRequest } from '../contract/report-request.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import { hashPasswordsInThreads } from '../host/workers/password-hashing.ts';
 import { COMPUTATIONS } from '../server/computations.ts';
-import { openOwnHouse } from './own-house.ts';
-import { PASSWORD } from './people.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { PASSWORD } from './users.ts';
 
 const CREDENTIALS = { email: 'ann@example.com', password: PASSWORD };
 
-const { sql, visitor, post } = await openOwnHouse({});
+const { sql, visitor, post } = await openIsolatedHost({});
 
 test('passwords are hashed and compared, and models and reports computed, in worker threads', async () => {
 	const hashed = vi.spyOn(bcrypt, 'hash');

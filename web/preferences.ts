@@ -3,7 +3,7 @@ import { type Preferences, readPreferences } from '../contract/account.ts';
 
 const KEY = 'lotline.preferences';
 
-export function keptPreferences(): Preferences | null {
+export function loadPreferences(): Preferences | null {
 	try {
 		return readPreferences(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
 	} catch {
@@ -11,19 +11,19 @@ export function keptPreferences(): Preferences | null {
 	}
 }
 
-export function keepPreferences(preferences: Preferences): void {
+export function savePreferences(preferences: Preferences): void {
 	localStorage.setItem(KEY, JSON.stringify(preferences));
 	showTheme();
 }
 
-export function forgetPreferences(): void {
+export function clearPreferences(): void {
 	localStorage.removeItem(KEY);
 	showTheme();
 }
 
 /** Light or dark as the person chose; the system decides where they did not. */
 export function showTheme(): void {
-	const theme = keptPreferences()?.theme ?? 'system';
+	const theme = loadPreferences()?.theme ?? 'system';
 	if (theme === 'system') delete document.documentElement.dataset.theme;
 	else document.documentElement.dataset.theme = theme;
 }

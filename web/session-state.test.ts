@@ -1,16 +1,16 @@
 import type { Session } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { NOBODY_YET, nextSessionState, type SessionEvent } from './session-state.ts';
+import { nextSessionState, type SessionEvent, SIGNED_OUT } from './session-state.ts';
 
 const session = { access_token: 'a', user: { id: 'agent', email: 'agent@example.com' } } as Session;
 
 function stateAfter(...events: SessionEvent[]) {
-	return events.reduce(nextSessionState, NOBODY_YET);
+	return events.reduce(nextSessionState, SIGNED_OUT);
 }
 
 describe('the session', () => {
 	it('is loading until something is known', () => {
-		expect(NOBODY_YET.loading).toBe(true);
+		expect(SIGNED_OUT.loading).toBe(true);
 		expect(stateAfter({ type: 'leaving' }).loading).toBe(true);
 	});
 

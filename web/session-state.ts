@@ -21,7 +21,7 @@ export type SessionEvent =
 	| { type: 'arrived' }
 	| { type: 'unavailable'; problem: Error };
 
-export const NOBODY_YET: SessionState = {
+export const SIGNED_OUT: SessionState = {
 	loading: true,
 	session: null,
 	user: null,

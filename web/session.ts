@@ -1,11 +1,11 @@
 /** The session of this browser, shared by every component that asks for it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { connect, hasStoredSession } from './connection.ts';
-import { forgetPreferences } from './preferences.ts';
+import { clearPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
-import { NOBODY_YET, nextSessionState, type SessionEvent, type SessionState } from './session-state.ts';
+import { nextSessionState, type SessionEvent, type SessionState, SIGNED_OUT } from './session-state.ts';
 
-let state = NOBODY_YET;
+let state = SIGNED_OUT;
 let begun = false;
 const listeners = new Set<() => void>();
 
@@ -64,15 +64,15 @@ function beginSession(): void {
 function dispatch(event: SessionEvent): void {
 	const before = state;
 	state = nextSessionState(before, event);
-	if (before.user && before.user.id !== state.user?.id) forgetPerson();
+	if (before.user && before.user.id !== state.user?.id) clearUserData();
 	for (const listener of listeners) listener();
 }
 
 /** One person's answers and inputs must not be there for the next one. */
-function forgetPerson(): void {
+function clearUserData(): void {
 	queryClient.clear();
 	sessionStorage.clear();
-	forgetPreferences();
+	clearPreferences();
 }
 
 function listen(listener: () => void): () => void {

@@ -124,7 +124,7 @@ const AGES_UP_TO = [5, 20, 50, Number.POSITIVE_INFINITY];
 
 function ageSpan({ sale, on }: BlindPrice): string {
 	const age = ageOf(sale, on);
-	return AGES[age === null ? AGES.length - 1 : AGES_UP_TO.findIndex((most) => age <= most)] as string;
+	return AGES[age === null ? AGES.length - 1 : AGES_UP_TO.findIndex((max) => age <= max)] as string;
 }
 
 function isFarBelow({ sale, estimate }: BlindPrice): boolean {

@@ -31,7 +31,7 @@ export interface PostalAddress {
 }
 
 /** No address is longer; the rest of a longer text is ignored. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /**
  * Parses a one-line address, with commas or without. Never throws; parts that aren't clear are null.
@@ -40,7 +40,7 @@ const MOST_CHARACTERS = 300;
  * // { street: '11400 Washington Plz W', unit: '404', city: 'Reston', state: 'VA', zip: null }
  */
 export function readAddress(text: string): AddressParts {
-	const line = text.slice(0, MOST_CHARACTERS).replace(/[\s\0]+/g, ' ');
+	const line = text.slice(0, MAX_CHARACTERS).replace(/[\s\0]+/g, ' ');
 	const [beforeCountry] = line.split(/[,\s]+(?:U\.?S\.?A\.?|United States)[.\s]*$/i);
 	const [beforeZip, zip] = splitZip(trimMarks(beforeCountry ?? ''));
 	const [beforeState, state] = splitState(beforeZip);
@@ -210,7 +210,7 @@ function trimMarks(text: string): string {
 /** Upper-case words of letters and digits; `#` and `1/2` are words too. */
 function wordsOf(text: string): string[] {
 	return text
-		.slice(0, MOST_CHARACTERS)
+		.slice(0, MAX_CHARACTERS)
 		.normalize('NFD')
 		.replace(/[\u0300-\u036f.'’`]/g, '')
 		.toUpperCase()

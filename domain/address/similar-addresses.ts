@@ -55,8 +55,8 @@ function costOf(asked: StreetParts, known: StreetParts): number {
 	// 52nd Street and 53rd Street, A Street and B Street are neighbors, and no slip.
 	if (counterIn(asked.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
 	const slips = editDistance(asked.name, known.name);
-	const most = Math.floor(Math.min(asked.name.length, known.name.length) / LETTERS_A_SLIP);
-	if (asked.name === '' || slips > most) return Number.POSITIVE_INFINITY;
+	const max = Math.floor(Math.min(asked.name.length, known.name.length) / LETTERS_A_SLIP);
+	if (asked.name === '' || slips > max) return Number.POSITIVE_INFINITY;
 	return slips + (asked.around === known.around ? 0 : 0.5);
 }
 

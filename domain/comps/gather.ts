@@ -10,7 +10,7 @@ import { byDistance, type Candidate } from './candidate.ts';
 import type { Choices } from './choices.ts';
 import { isSubjectSale, mergeDuplicates } from './duplicates.ts';
 import type { Evidence } from './evidence.ts';
-import { duplicateReason, locationObjection, objectionTo } from './objections.ts';
+import { duplicateReason, exclusionReasonOf, locationObjection } from './objections.ts';
 import type { Reason } from './reasons.ts';
 import { sanitizeSale, unusableReason } from './sanitize-sale.ts';
 import { dissimilarityOf } from './similarity.ts';
@@ -107,7 +107,7 @@ function reasonsAgainst(
 	for (const candidate of candidates) {
 		const { sale } = candidate;
 		const context = { isSubject: isSubject(sale), shareOfMarket: cheap.get(sale) };
-		set(candidate, objectionTo(candidate, subject, context));
+		set(candidate, exclusionReasonOf(candidate, subject, context));
 	}
 	const rest = candidates.filter((candidate) => !reasons.has(candidate));
 	const unlocated = rest.filter(({ miles }) => miles === null);

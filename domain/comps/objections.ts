@@ -14,7 +14,7 @@ export interface SaleContext {
 }
 
 /** The first objection to a sale, apart from its location; null for none. */
-export function objectionTo(
+export function exclusionReasonOf(
 	{ sale, miles, isListPrice }: Candidate,
 	subject: Subject,
 	{ isSubject, shareOfMarket }: SaleContext,

@@ -87,18 +87,18 @@ export function selectComps(
 	return { criteria, binding, ladder, usable, eligible };
 }
 
-/** The heaviest candidates, at most `most`; those that differ too much from the subject only if there are few others. */
+/** The heaviest candidates, at most `max`; those that differ too much from the subject only if there are few others. */
 function heaviest(
 	candidates: readonly Candidate[],
 	weigh: (candidate: Candidate) => number,
-	most: number,
+	max: number,
 ): Candidate[] {
 	const differs = ({ dissimilarity }: Candidate) => Number(dissimilarity > MAX_DISSIMILARITY);
 	const alike = candidates.filter((candidate) => !differs(candidate));
 	const shown = alike.length >= GRID.enough ? alike : candidates;
 	return [...shown]
 		.sort((a, b) => differs(a) - differs(b) || weigh(b) - weigh(a) || byDistance(a, b))
-		.slice(0, Math.max(0, most));
+		.slice(0, Math.max(0, max));
 }
 
 /**

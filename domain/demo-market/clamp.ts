@@ -1,4 +1,4 @@
 /** The number, or the bound that it passes. */
-export function clamp(value: number, least: number, most: number): number {
-	return Math.min(most, Math.max(least, value));
+export function clamp(value: number, min: number, max: number): number {
+	return Math.min(max, Math.max(min, value));
 }

@@ -89,11 +89,11 @@ describe('the whole demo market', () => {
 		['basement', ({ basementArea }) => basementArea, 0, 7_000],
 		['view', ({ view }) => view, 0, 4],
 		['amount of dues', ({ hoaMonthly }) => hoaMonthly, 50, 5_000],
-	])('has no %s that an agent would laugh at', (_, figureOf, least, most) => {
+	])('has no %s that an agent would laugh at', (_, figureOf, min, max) => {
 		const figures = listings.map(figureOf).filter((figure) => figure !== null);
 		expect(figures.length).toBeGreaterThan(10_000);
 		// NaN is within no bounds.
-		expect(figures.filter((figure) => !(figure >= least && figure <= most))).toEqual([]);
+		expect(figures.filter((figure) => !(figure >= min && figure <= max))).toEqual([]);
 	});
 
 	test('renovates some of the homes that are old enough, before anybody asks a price for them', () => {
@@ -201,7 +201,7 @@ describe('prices of the demo market', () => {
 
 	test('rise with the living area', () => {
 		const houses = listings.filter(({ homeType }) => homeType === 'single_family');
-		const usualArea = new Map(
+		const typicalArea = new Map(
 			[...listingsByZip].map(([zip, homes]) => [
 				zip,
 				median(
@@ -211,12 +211,12 @@ describe('prices of the demo market', () => {
 				),
 			]),
 		);
-		const relativeArea = ({ zip, livingArea }: Listing) => (livingArea ?? 0) / (usualArea.get(zip) ?? 1);
-		const medianBetween = (least: number, most: number) =>
+		const relativeArea = ({ zip, livingArea }: Listing) => (livingArea ?? 0) / (typicalArea.get(zip) ?? 1);
+		const medianBetween = (min: number, max: number) =>
 			median(
-				houses.filter((home) => relativeArea(home) >= least && relativeArea(home) < most).map(relativePrice),
+				houses.filter((home) => relativeArea(home) >= min && relativeArea(home) < max).map(relativePrice),
 			) ?? 0;
-		const bands = [0.6, 0.8, 1, 1.2].map((least) => medianBetween(least, least + 0.2));
+		const bands = [0.6, 0.8, 1, 1.2].map((min) => medianBetween(min, min + 0.2));
 		expect(bands).toEqual(bands.toSorted((one, other) => one - other));
 		expect(medianBetween(1.2, 1.4)).toBeGreaterThan(1.15 * medianBetween(0.8, 1));
 	});
@@ -289,11 +289,13 @@ describe('the same seed, day and places', () => {
 });
 
 function readPlaces(): ZipPlace[] {
-	const text = readFileSync(new URL('../../host/zip-places.csv', import.meta.url), 'utf8');
+	const text = readFileSync(
+		new URL('../../supabase/migrations/20261122000550_zip_places.sql', import.meta.url),
+		'utf8',
+	);
 	return text
-		.trim()
 		.split('\n')
-		.slice(1)
+		.filter((line) => /^\d{5},/.test(line))
 		.map((line) => {
 			const [zip = '', city = '', state = '', county = '', latitude, longitude] = line.split(',');
 			return { zip, city, state, county, latitude: Number(latitude), longitude: Number(longitude) };
@@ -337,7 +339,7 @@ function milesFrom(place: ZipPlace, { latitude, longitude }: Listing): number {
 }
 
 /** Fails on NaN and null too. */
-function expectWithin(value: number | null, least: number, most: number): void {
-	if (value !== null && value >= least && value <= most) return;
-	expect.fail(`${value} is not between ${least} and ${most}`);
+function expectWithin(value: number | null, min: number, max: number): void {
+	if (value !== null && value >= min && value <= max) return;
+	expect.fail(`${value} is not between ${min} and ${max}`);
 }

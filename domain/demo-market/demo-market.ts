@@ -11,7 +11,7 @@ import { NEIGHBORHOODS, type Neighborhood } from './neighborhoods.ts';
 import { appraiserOf } from './prices.ts';
 import { randomStream } from './random.ts';
 import { typicalRent } from './rents.ts';
-import { type Ask, drawAsk, drawTimeline, type Timeline } from './sales.ts';
+import { type Ask, drawListPrice, drawTimeline, type Timeline } from './sales.ts';
 
 /** What the demo market is made from: the same three make the same market. */
 export interface DemoMarket {
@@ -78,7 +78,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 		const isSold = timeline.status === 'sold';
 		const given = drawConcessions(givings, value, metro.trend);
 		// What a seller gives back, the buyer pays first.
-		const ask = drawAsk(random, metro, isSold ? value + given : value, timeline);
+		const ask = drawListPrice(random, metro, isSold ? value + given : value, timeline);
 		const concessions = isSold ? given : null;
 		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });
 	}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawConcessions, drawExtras, type Extras, type Shell, worthOf } from './extras.ts';
+import { contributionOf, drawConcessions, drawExtras, type Extras, type Shell } from './extras.ts';
 import { type Random, randomStream } from './random.ts';
 
 const HOUSE: Shell = {
@@ -36,7 +36,7 @@ test.each<[string, Partial<Extras>]>([
 	['a view', { view: 1 }],
 	['the water', { waterfront: true }],
 ])('%s is worth something', (_, extra) => {
-	const worth = (extras: Extras) => worthOf({ ...extras, livingArea: 1800 }, 4);
+	const worth = (extras: Extras) => contributionOf({ ...extras, livingArea: 1800 }, 4);
 	expect(worth({ ...USUAL, ...extra })).toBeGreaterThan(worth(USUAL));
 });
 

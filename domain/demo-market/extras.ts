@@ -93,7 +93,7 @@ const WORTH = {
  *
  * @param quality that of the usual home here
  */
-export function worthOf(home: Extras & { livingArea: number }, quality: number): number {
+export function contributionOf(home: Extras & { livingArea: number }, quality: number): number {
 	return (
 		WORTH.condition * (home.condition - 3.5) +
 		WORTH.quality * (home.quality - quality) +

@@ -85,7 +85,7 @@ function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 	const { random, neighborhood } = ground;
 	const tract = ground.tractOf(lot.street);
 	const yearBuilt = drawYear(ground, tract);
-	const lotSize = usualLotSize(type, neighborhood) * Math.exp(tract.lot + normal(random) * 0.1);
+	const lotSize = typicalLotSize(type, neighborhood) * Math.exp(tract.lot + normal(random) * 0.1);
 	return {
 		...lot,
 		type,
@@ -120,9 +120,9 @@ function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 
 /** Units of one building, all different, with four doors to the floor: `12C` or `1203`. */
 function drawUnits({ random, neighborhood }: Ground, count: number): string[] {
-	const [fewest, most] = neighborhood.density === 'towers' ? [6, 36] : [3, 5];
+	const [min, max] = neighborhood.density === 'towers' ? [6, 36] : [3, 5];
 	const lettered = random() < 0.5;
-	const units = Array.from({ length: 4 * wholeBetween(random, fewest, most) }, (_, index) => {
+	const units = Array.from({ length: 4 * wholeBetween(random, min, max) }, (_, index) => {
 		const floor = 1 + Math.floor(index / 4);
 		return lettered ? `${floor}${'ABCD'[index % 4]}` : `${floor}0${1 + (index % 4)}`;
 	});
@@ -156,10 +156,10 @@ function drawRooms(
 	const usual = pickWeighted(() => tract.rooms, choices);
 	const other = pickWeighted(random, choices);
 	const bedrooms = random() < OWN_PLAN ? other : usual;
-	const [least, each] = build.area;
-	const usualArea = (least + each * (0.6 * bedrooms + 0.4 * usual)) * (type === 'condo' ? 1 : mix.houseScale);
-	const area = usualArea * sizeScale(neighborhood) * Math.exp(tract.area + normal(random) * 0.08);
-	const baths = usualBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.25;
+	const [min, each] = build.area;
+	const typicalArea = (min + each * (0.6 * bedrooms + 0.4 * usual)) * (type === 'condo' ? 1 : mix.houseScale);
+	const area = typicalArea * sizeScale(neighborhood) * Math.exp(tract.area + normal(random) * 0.08);
+	const baths = typicalBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.25;
 	return {
 		bedrooms,
 		bathrooms: clamp(Math.round(baths * 2) / 2, 1, bedrooms + 1.5),
@@ -173,12 +173,12 @@ export function sizeScale({ price, metro }: Neighborhood): number {
 }
 
 /** The square feet of land that a kind of house usually has in a ZIP; none for condos. */
-export function usualLotSize(type: DemoHomeType, neighborhood: Neighborhood): number {
+export function typicalLotSize(type: DemoHomeType, neighborhood: Neighborhood): number {
 	const { houseScale } = MIXES[neighborhood.density];
 	return (BUILDS[type].lot ?? 0) * houseScale ** 2 * sizeScale(neighborhood);
 }
 
 /** The baths that a home of so many bedrooms usually has, in fractions. */
-export function usualBaths(bedrooms: number): number {
+export function typicalBaths(bedrooms: number): number {
 	return 0.75 + 0.5 * bedrooms;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { METROS, NEIGHBORHOODS } from './neighborhoods.ts';
 
 const stateByZip = new Map(
-	readFileSync(new URL('../../host/zip-places.csv', import.meta.url), 'utf8')
+	readFileSync(new URL('../../supabase/migrations/20261122000550_zip_places.sql', import.meta.url), 'utf8')
 		.split('\n')
 		.map((line) => line.split(','))
 		.map(([zip, , state]) => [zip, state]),

@@ -1,12 +1,12 @@
 /** What a home of the demo market is worth on a day. */
 import { dayNumber, monthOf } from './calendar.ts';
 import { clamp } from './clamp.ts';
-import { worthOf } from './extras.ts';
-import { type Home, sizeScale, usualBaths, usualLotSize } from './homes.ts';
+import { contributionOf } from './extras.ts';
+import { type Home, sizeScale, typicalBaths, typicalLotSize } from './homes.ts';
 import type { DemoHomeType } from './mixes.ts';
 import type { Density, Neighborhood } from './neighborhoods.ts';
 import { normal, type Random, randomStream } from './random.ts';
-import { usualQuality } from './tracts.ts';
+import { typicalQuality } from './tracts.ts';
 
 /** The day for which the price levels of the metros hold. */
 const LEVEL_DAY = dayNumber('2026-01-01');
@@ -37,8 +37,8 @@ const TYPE_EFFECT: Record<DemoHomeType, number> = {
 	multi_family: 0.88,
 };
 
-const LOWEST_PRICE = 60_000;
-const HIGHEST_PRICE = 9_500_000;
+const MIN_PRICE = 60_000;
+const MAX_PRICE = 9_500_000;
 
 /** Tells what a home is worth on a day, in US dollars and not rounded. */
 type Appraiser = (home: Home, day: number) => number;
@@ -55,7 +55,7 @@ export function appraiserOf(seed: number, neighborhood: Neighborhood): Appraiser
 			slope.north * home.north +
 			SEASON_EFFECT * Math.cos((2 * Math.PI * (monthOf(day) - 5)) / 12) +
 			NOISE * normal(random);
-		return clamp(Math.exp(logarithm), LOWEST_PRICE, HIGHEST_PRICE);
+		return clamp(Math.exp(logarithm), MIN_PRICE, MAX_PRICE);
 	};
 }
 
@@ -72,15 +72,15 @@ function drawSlope(random: Random): { east: number; north: number } {
 function effectOfFacts(home: Home, neighborhood: Neighborhood, day: number): number {
 	const { density } = neighborhood;
 	const size = sizeScale(neighborhood);
-	const usualLot = usualLotSize(home.type, neighborhood);
+	const typicalLot = typicalLotSize(home.type, neighborhood);
 	const year = 1970 + day / DAYS_A_YEAR;
 	const age = year - Math.max(home.yearBuilt, (home.yearRenovated ?? 0) - RENOVATED_AGE);
 	return (
 		Math.log(TYPE_EFFECT[home.type]) +
 		AREA_ELASTICITY * Math.log(home.livingArea / (TYPICAL_AREA[density] * size)) +
-		LOT_ELASTICITY * (home.lotSize === null ? 0 : Math.log(home.lotSize / usualLot)) +
-		BATH_EFFECT * (home.bathrooms - usualBaths(home.bedrooms)) +
+		LOT_ELASTICITY * (home.lotSize === null ? 0 : Math.log(home.lotSize / typicalLot)) +
+		BATH_EFFECT * (home.bathrooms - typicalBaths(home.bedrooms)) +
 		AGE_EFFECT * (clamp(age, 0, OLD_AT) - OLD_AT / 2) +
-		worthOf(home, usualQuality(neighborhood))
+		contributionOf(home, typicalQuality(neighborhood))
 	);
 }

@@ -35,14 +35,14 @@ function fnv1a(text: string): number {
 	return hash;
 }
 
-/** A number from `least` up to but not including `most`. */
-export function between(random: Random, least: number, most: number): number {
-	return least + random() * (most - least);
+/** A number from `min` up to but not including `max`. */
+export function between(random: Random, min: number, max: number): number {
+	return min + random() * (max - min);
 }
 
-/** A whole number from `least` to `most`, both included. */
-export function wholeBetween(random: Random, least: number, most: number): number {
-	return Math.floor(between(random, least, most + 1));
+/** A whole number from `min` to `max`, both included. */
+export function wholeBetween(random: Random, min: number, max: number): number {
+	return Math.floor(between(random, min, max + 1));
 }
 
 /** A number of the standard normal distribution, by the transform of Box and Muller (1958). */

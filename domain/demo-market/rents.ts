@@ -5,8 +5,8 @@ import { levelOn } from './prices.ts';
 /** Rents rise more slowly with the price of a ZIP than prices do. */
 const RATIO_ELASTICITY = 0.3;
 /** Bounds that leave room for the chance by which the sales of one ZIP miss its level. */
-const LOWEST_RATIO = 16;
-const HIGHEST_RATIO = 29;
+const MIN_RATIO = 16;
+const MAX_RATIO = 29;
 
 /**
  * The monthly rent of a ZIP's typical home on a day, in whole ten dollars: its price over its
@@ -20,5 +20,5 @@ export function typicalRent(neighborhood: Neighborhood, day: number): number {
 
 function priceToRent({ price, metro }: Neighborhood): number {
 	const dearness = price / (metro.price * 1000);
-	return clamp(metro.priceToRent * dearness ** RATIO_ELASTICITY, LOWEST_RATIO, HIGHEST_RATIO);
+	return clamp(metro.priceToRent * dearness ** RATIO_ELASTICITY, MIN_RATIO, MAX_RATIO);
 }

@@ -52,10 +52,10 @@ function drawStatus(random: Random, { trend }: Metro): ListingStatus {
 }
 
 function drawDaysOnMarket(random: Random, metro: Metro): number {
-	return clamp(Math.round(usualDaysOnMarket(metro) * Math.exp(0.75 * normal(random))), 1, 240);
+	return clamp(Math.round(typicalDaysOnMarket(metro) * Math.exp(0.75 * normal(random))), 1, 240);
 }
 
-function usualDaysOnMarket({ trend }: Metro): number {
+function typicalDaysOnMarket({ trend }: Metro): number {
 	return 34 - 300 * trend;
 }
 
@@ -65,11 +65,11 @@ function drawClosing(random: Random, today: number): number {
 }
 
 /** Draws what is asked for a home of a value, and paid for it when it is sold. */
-export function drawAsk(random: Random, metro: Metro, value: number, timeline: Timeline): Ask {
+export function drawListPrice(random: Random, metro: Metro, value: number, timeline: Timeline): Ask {
 	const saleToList = drawSaleToList(random, metro);
-	const list = asAgentsAsk(random, value / saleToList);
+	const list = roundListPrice(random, value / saleToList);
 	return {
-		original: drawOriginal(random, list, timeline.daysOnMarket > usualDaysOnMarket(metro) * 1.3),
+		original: drawOriginal(random, list, timeline.daysOnMarket > typicalDaysOnMarket(metro) * 1.3),
 		list,
 		sold: timeline.status === 'sold' ? asBuyersPay(list, saleToList) : null,
 	};
@@ -84,12 +84,12 @@ function drawSaleToList(random: Random, { trend }: Metro): number {
 /** Every other slow home was reduced; now and then one is raised. */
 function drawOriginal(random: Random, list: number, slow: boolean): number {
 	const chance = random();
-	if (chance < (slow ? 0.5 : 0.06)) return asAgentsAsk(random, list * (1.02 + 0.05 * random()));
-	return chance > 0.98 ? asAgentsAsk(random, list * 0.975) : list;
+	if (chance < (slow ? 0.5 : 0.06)) return roundListPrice(random, list * (1.02 + 0.05 * random()));
+	return chance > 0.98 ? roundListPrice(random, list * 0.975) : list;
 }
 
 /** Rounds to what signs say: 449,900 or 450,000 or 449,000. */
-function asAgentsAsk(random: Random, price: number): number {
+function roundListPrice(random: Random, price: number): number {
 	const step = price < 250_000 ? 1_000 : price < 1_000_000 ? 5_000 : 10_000;
 	return Math.round(price / step) * step - pick(random, [0, 100, 100, 1_000]);
 }

@@ -41,13 +41,13 @@ function drawTract(random: Random, neighborhood: Neighborhood): Tract {
 		area: normal(random) * 0.07,
 		lot: normal(random) * 0.12,
 		newer: clamp(normal(random), -2, 2) * 5,
-		quality: clamp(usualQuality(neighborhood) + pickWeighted(random, QUALITY_STEPS), 1, 6),
+		quality: clamp(typicalQuality(neighborhood) + pickWeighted(random, QUALITY_STEPS), 1, 6),
 		upkeep: normal(random) * 0.6,
 	};
 }
 
 /** The quality of construction that a ZIP is known for: better where homes are dear for their metro. */
-export function usualQuality({ price, metro }: Neighborhood): number {
+export function typicalQuality({ price, metro }: Neighborhood): number {
 	const dearness = price / (metro.price * 1000);
 	if (dearness > 2) return 2;
 	if (dearness > 1.25) return 3;

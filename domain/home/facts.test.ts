@@ -114,7 +114,7 @@ test('comps, evidence and saved work carry it', () => {
 
 test('the subject form asks for it, and an analysis ignores what is impossible', () => {
 	const field = subjectFields('2026-11-21').find(({ fact }) => fact === FIREPLACES);
-	expect(field).toMatchObject({ label: 'Fireplaces', least: 0, most: 20, step: 1 });
+	expect(field).toMatchObject({ label: 'Fireplaces', min: 0, max: 20, step: 1 });
 	const { home, problems } = sanitizeFacts({ ...imported(), [FIREPLACES]: 90 }, '2026-11-21');
 	expect(problems).toEqual(['Fireplaces 90 is outside 0 to 20 and was ignored.']);
 	expect(factText(FIREPLACES, home)).toBe('—');

@@ -33,7 +33,7 @@ export const RANGE_FACTORS = [
 /** With fewer comps than this an estimate may be less certain. */
 const FEW_COMPS = 60;
 /** The log of a usual mean distance in miles. */
-const USUAL_DISTANCE = Math.log(0.6);
+const TYPICAL_DISTANCE = Math.log(0.6);
 
 /** @param priceLevel the log of the market's median estimate; null if unknown */
 export function rangeFactorsOf(
@@ -48,7 +48,7 @@ export function rangeFactorsOf(
 		10 * Math.abs(correction),
 		Number(facts.ownSale !== null),
 		facts.ownRecency ?? 0,
-		clamp((facts.miles ?? USUAL_DISTANCE) - USUAL_DISTANCE, -2, 2),
+		clamp((facts.miles ?? TYPICAL_DISTANCE) - TYPICAL_DISTANCE, -2, 2),
 		Number(comps < FEW_COMPS),
 	);
 }

@@ -57,10 +57,10 @@ function supportOf(sales: number, kind: 'listing' | 'sale'): string {
 
 /** The one comp that the price depends on most, if it depends on one. */
 function cautionOf({ conclusion }: Analysis): string {
-	const [most] = (conclusion?.leaveOneOut ?? [])
+	const [max] = (conclusion?.leaveOneOut ?? [])
 		.filter(({ flagged }) => flagged)
 		.sort((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
-	if (!most || most.change === null) return '';
-	const direction = most.change > 0 ? 'higher' : 'lower';
-	return `, and without comp ${most.number} the price would be ${percentTenths(Math.abs(most.change))} ${direction}`;
+	if (!max || max.change === null) return '';
+	const direction = max.change > 0 ? 'higher' : 'lower';
+	return `, and without comp ${max.number} the price would be ${percentTenths(Math.abs(max.change))} ${direction}`;
 }

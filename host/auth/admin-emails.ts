@@ -8,7 +8,7 @@ import { unconfirmUnproven } from './address-proofs.ts';
  * Writes the setting to the database where an address is confirmed by mail. Without mail it counts on
  * a demo alone, which nobody else can reach.
  */
-export async function keepAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
+export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
 	const proven = settings.smtp !== null;
 	const trusted = proven || (settings.demo && isLoopback(settings.host));
 	const emails = trusted ? settings.adminEmails : [];

@@ -191,9 +191,9 @@ describe('a session that begins', () => {
 describe('passwords to hash', () => {
 	test('wait in a short queue, and past it people are told to try again in some seconds', async () => {
 		let inside = 0;
-		let most = 0;
+		let max = 0;
 		const { gate } = gateBefore(async () => {
-			most = Math.max(most, ++inside);
+			max = Math.max(max, ++inside);
 			await new Promise((done) => setTimeout(done, 5));
 			inside--;
 			return Response.json({});
@@ -205,7 +205,7 @@ describe('passwords to hash', () => {
 		const statuses = responses.map(({ status }) => status);
 		const refused = responses.find(({ status }) => status === 429);
 		expect(await refused?.json()).toMatchObject({ msg: PROBLEMS.signInBusy });
-		expect(most).toBe(2);
+		expect(max).toBe(2);
 		expect(statuses.filter((status) => status === 200)).toHaveLength(32);
 		expect(statuses.filter((status) => status === 429)).toHaveLength(28);
 	});

@@ -27,7 +27,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 	'PUT /user': changeUser,
 	'POST /recover': recover,
 	'POST /verify': verify,
-	'GET /authorize': beginGoogle,
+	'GET /authorize': startGoogleSignIn,
 	'GET /callback': async ({ request }, { service }) => rewriteCallbackError(await service.fetch(request)),
 };
 
@@ -119,7 +119,10 @@ async function verify({ request, body }: Attempt, parts: AuthGateParts): Promise
 	return response;
 }
 
-async function beginGoogle({ request }: Attempt, { service, google }: AuthGateParts): Promise<Response> {
+async function startGoogleSignIn(
+	{ request }: Attempt,
+	{ service, google }: AuthGateParts,
+): Promise<Response> {
 	const { searchParams, origin } = new URL(request.url);
 	if (!google || !isOurSignIn(searchParams, [origin, google.home])) {
 		return refuse(400, 'validation_failed', 'Sign-in with Google starts on the sign-in page');

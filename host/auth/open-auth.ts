@@ -1,6 +1,6 @@
 /** Everything that answers `/auth/v1`: the auth service, and the gate in front of it. */
 import type { Logger } from 'pino';
-import { DEMO_EMAIL } from '../demo-account.ts';
+import { DEMO_EMAIL } from '../demo/demo-account.ts';
 import { emailChangeNoticeEmail } from '../mail/emails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';

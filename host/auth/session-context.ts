@@ -13,10 +13,10 @@ type CallForSession = <Row>(
  * A context for one request: once it knows the caller, each of its calls fails with 401 when their session has
  * ended. That costs no call of its own, and holds in all processes on one database.
  */
-export function sessionContext(world: Context, checkToken: CheckToken, call: CallForSession): Context {
+export function sessionContext(context: Context, checkToken: CheckToken, call: CallForSession): Context {
 	let session: Claims | null = null;
 	return {
-		...world,
+		...context,
 		userOf: async (token) => {
 			session = await checkToken(token);
 			return session && { id: session.sub };

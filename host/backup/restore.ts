@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TransactionSql } from 'postgres';
 import { runningServer } from '../postgres/postmaster.ts';
 import { inTransaction } from '../postgres/transaction.ts';
-import { checkVersions, migrate } from '../schema.ts';
+import { checkVersions, migrate } from '../schema/schema.ts';
 import type { Settings } from '../settings.ts';
 import { SetupProblem } from '../setup-problem.ts';
 import { openStore } from '../store.ts';
@@ -84,7 +84,7 @@ async function fillDatabase(
 	pieces: AsyncGenerator<Piece, Totals>,
 	replace: boolean,
 ): Promise<Totals> {
-	const store = await openStore(settings, { keepSchema: true });
+	const store = await openStore(settings, { skipMigrations: true });
 	try {
 		return await store.session((sql) =>
 			inTransaction(sql, async (transaction) => {

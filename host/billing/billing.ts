@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
 import { stripePayments } from '../../server/stripe-payments.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../functions/functions.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
 import { completeDemoCheckout, subscribeForDemo } from './demo-checkout.ts';
@@ -30,7 +30,7 @@ interface BillingParts {
 	/** Whose webhook hears of pretended payments. */
 	functions: Functions;
 	/** The world of the functions without a payment service. */
-	world: Omit<Context, 'payments'>;
+	baseContext: Omit<Context, 'payments'>;
 	log: Logger;
 }
 
@@ -38,17 +38,20 @@ const HOUR = 3_600_000;
 
 /** Opens it by the settings: Stripe's, a demo's, or none that anybody could pay with. */
 export async function openBilling(parts: BillingParts): Promise<Billing> {
-	const { settings, store, world, log } = parts;
+	const { settings, store, baseContext, log } = parts;
 	if (billingKind(settings) === 'demo') return openDemoBilling(parts);
 	await store.sql`select public.end_demo_billing()`;
-	const context: Context = { ...world, payments: () => stripePayments(world.env, world.log) };
-	const payments = await stripePayments(world.env, world.log);
+	const context: Context = {
+		...baseContext,
+		payments: () => stripePayments(baseContext.env, baseContext.log),
+	};
+	const payments = await stripePayments(baseContext.env, baseContext.log);
 	const close = payments ? await watchBilling(store, payments, context, log) : () => {};
 	return { context, demo: null, close };
 }
 
-function openDemoBilling({ store: { sql }, jwtSecret, functions, world, log }: BillingParts): Billing {
-	const context: Context = { ...world, payments: async () => payments };
+function openDemoBilling({ store: { sql }, jwtSecret, functions, baseContext, log }: BillingParts): Billing {
+	const context: Context = { ...baseContext, payments: async () => payments };
 	const webhook = functions.get('stripe-webhook');
 	if (!webhook) throw new Error('The stripe-webhook function is missing.');
 	const payments = demoPayments(sql, jwtSecret, (request) => webhook.answer(request, context));

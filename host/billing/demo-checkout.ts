@@ -35,7 +35,7 @@ export async function subscribeForDemo(sql: Pool, payments: DemoPayments, userId
 		where user_id = ${userId} and billed and stripe_status in ('trialing', 'active', 'past_due')`;
 	if (living) return;
 	const [customer] = await sql`
-		select customer_id from public.keep_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
+		select customer_id from public.upsert_billing_customer(${userId}, 'demo', ${`cus_demo_${userId}`})`;
 	await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
 }
 

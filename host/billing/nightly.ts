@@ -25,8 +25,9 @@ export async function watchBilling(
 ): Promise<() => void> {
 	const look = (due: string) =>
 		reconcileWhenDue(session, payments, context, due).then(
-			(healed) =>
-				healed && log.info({ event: 'billing reconciled', ...healed }, 'Billing was reconciled with Stripe'),
+			(corrections) =>
+				corrections &&
+				log.info({ event: 'billing reconciled', ...corrections }, 'Billing was reconciled with Stripe'),
 			(err) => log.error({ err }, 'Billing could not be reconciled with Stripe'),
 		);
 	const close = (customer: string) =>

@@ -16,7 +16,7 @@ export async function checkBilling(
 	if (!payments) return { state: 'off', detail: 'Not configured.' };
 	const [[row], problem] = await Promise.all([
 		sql`select max(received_at) as last from public.stripe_events`,
-		askStripe(payments),
+		pingStripe(payments),
 	]);
 	return {
 		state: problem ? 'failing' : 'ok',
@@ -26,7 +26,7 @@ export async function checkBilling(
 }
 
 /** Retrieves the price of Basic. @returns what is wrong, or null */
-async function askStripe({ stripe, priceBasic }: StripePayments): Promise<string | null> {
+async function pingStripe({ stripe, priceBasic }: StripePayments): Promise<string | null> {
 	try {
 		await stripe.prices.retrieve(priceBasic, {}, { timeout: 4_000, maxNetworkRetries: 0 });
 		return null;

@@ -4,10 +4,10 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 
 /** A packet or so: below it compression saves nothing. */
-const FEWEST_BYTES = 1_400;
+const MIN_BYTES = 1_400;
 
 /** Up to here compressing takes about 0.1 ms, less than handing it to another thread; taking the body out costs more. */
-const MOST_AT_ONCE = 64 * 1024;
+const MAX_CONCURRENT = 64 * 1024;
 
 const gzipElsewhere = promisify(gzip);
 
@@ -19,10 +19,10 @@ export function compressResponses(): MiddlewareHandler {
 		const asked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
 		if (!asked || !res.headers.get('content-type')?.startsWith('application/json')) return;
 		const plain = Buffer.from(await res.arrayBuffer());
-		const small = plain.length < FEWEST_BYTES;
+		const small = plain.length < MIN_BYTES;
 		const body = small
 			? plain
-			: plain.length <= MOST_AT_ONCE
+			: plain.length <= MAX_CONCURRENT
 				? gzipSync(plain, { level: 3 })
 				: await gzipElsewhere(plain);
 		const headers = new Headers(res.headers);

@@ -8,12 +8,12 @@ import { PROBLEMS } from '../../contract/problems.ts';
  * nothing; Node ends a connection that sends more than it declared. Any other is counted as it comes.
  */
 export function limitBody(kilobytes: number): MiddlewareHandler {
-	const most = kilobytes * 1024;
+	const max = kilobytes * 1024;
 	const tooLarge = (c: Context) => c.json({ error: PROBLEMS.tooLarge }, 413);
-	const counted = bodyLimit({ maxSize: most, onError: tooLarge });
+	const counted = bodyLimit({ maxSize: max, onError: tooLarge });
 	return async (c, next) => {
 		const declared = c.req.header('content-length');
 		if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next);
-		return Number(declared) > most ? tooLarge(c) : next();
+		return Number(declared) > max ? tooLarge(c) : next();
 	};
 }

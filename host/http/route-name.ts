@@ -1,6 +1,6 @@
 /** The name of what a request asked for, in log and metrics: never a token, and one of a few hundred. */
 import { pagePath } from '../../contract/site-map.ts';
-import type { Functions } from '../functions.ts';
+import type { Functions } from '../functions/functions.ts';
 import type { Catalog } from '../rest/catalog.ts';
 
 export interface KnownRoutes {

@@ -7,7 +7,7 @@ import {
 	matchColumns,
 	whyUnusable,
 } from '../../domain/import/columns/columns.ts';
-import { settleSourceIds } from '../../domain/import/rows/source-ids.ts';
+import { resolveSourceIds } from '../../domain/import/rows/source-ids.ts';
 import { UnusableFile } from './import-problems.ts';
 import { HEADER_WITHIN, type TextFile } from './inspect-file.ts';
 import { type CsvRecord, readRecords } from './records.ts';
@@ -28,7 +28,7 @@ export async function openTable(
 	isZip: (zip: string) => boolean,
 	onBytes: (bytes: number) => void,
 ): Promise<FileTable> {
-	const { table, problem } = await lookAtTable(file, choices, isZip, onBytes);
+	const { table, problem } = await inspectTable(file, choices, isZip, onBytes);
 	if (problem !== null) throw new UnusableFile(problem);
 	return table;
 }
@@ -39,7 +39,7 @@ export async function openTable(
  * @returns the table, its first rows, and why it can't be imported as it is
  * @throws UnusableFile if it has no rows
  */
-export async function lookAtTable(
+export async function inspectTable(
 	file: TextFile,
 	choices: ColumnChoices,
 	isZip: (zip: string) => boolean,
@@ -69,7 +69,7 @@ export async function lookAtTable(
 	if (head.length === 0) throw new UnusableFile(`${file.name} has a header but no rows.`);
 	const sample = head.filter((record) => record.problem === undefined).map((record) => record.cells);
 	const matched = matchColumns(headers, sample, { ...choices, isZip });
-	const mapping = settleSourceIds(matched, sample, corrections);
+	const mapping = resolveSourceIds(matched, sample, corrections);
 	const reason = whyUnusable(mapping);
 	const unusable = reason === null ? null : `${file.name}: ${reason}. ${seen(headers)}`;
 	const problem = at === null ? unknownHeaders(file.name, headers) : unusable;
@@ -106,11 +106,11 @@ function widest(records: readonly CsvRecord[]): number {
 	return widths.indexOf(Math.max(...widths));
 }
 
-async function firstRecords(records: AsyncIterable<CsvRecord>, most: number): Promise<CsvRecord[]> {
+async function firstRecords(records: AsyncIterable<CsvRecord>, max: number): Promise<CsvRecord[]> {
 	const found: CsvRecord[] = [];
 	for await (const record of records) {
 		found.push(record);
-		if (found.length === most) break;
+		if (found.length === max) break;
 	}
 	return found;
 }

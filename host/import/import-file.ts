@@ -4,14 +4,14 @@ import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { type ColumnChoices, describeMapping, unusedHeaders } from '../../domain/import/columns/columns.ts';
 import type { Field } from '../../domain/import/columns/header-synonyms.ts';
+import { readZipPlaces } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
-import { readZipPlaces } from '../zip-places.ts';
 import { openTable } from './file-table.ts';
 import { StoreFailed } from './import-problems.ts';
-import { copyIncoming, dateListings, mergeIncoming, takeOffMarket } from './incoming.ts';
 import { inspectFile } from './inspect-file.ts';
 import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
+import { copyToStaging, dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;
@@ -82,14 +82,14 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 
 	const context = importContext(places, { today, defaultStatus: options.defaultStatus });
 	const work = async (transaction: TransactionSql) => {
-		await copyIncoming(store.sql, transaction, linesOf(table, context, tally));
+		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		const offMarket = await takeOffMarket(transaction, tally.offMarket);
 		if (tally.kept === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
 		const sourceName = options.sourceName ?? file.name;
 		const { columns } = table.mapping;
 		await dateListings(transaction, file.modifiedOn < today ? file.modifiedOn : today);
-		return { ...(await mergeIncoming(transaction, sourceName, options.replace ? null : columns)), offMarket };
+		return { ...(await mergeStaged(transaction, sourceName, options.replace ? null : columns)), offMarket };
 	};
 	const counts = await store
 		.session((sql) => inTransaction(sql, work))

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** No row of homes is longer. */
-export const MOST_CHARACTERS = 1_048_576;
+export const MAX_CHARACTERS = 1_048_576;
 
 /** The lines of a file, those of one piece of it at a time. @param onBytes told how many bytes have been read */
 export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
@@ -21,7 +21,7 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 	let number = 0;
 	let isTooLong = false;
 	const lineOf = (text: string, lineBreak: string): Line => {
-		const tooLong = isTooLong || text.length > MOST_CHARACTERS;
+		const tooLong = isTooLong || text.length > MAX_CHARACTERS;
 		isTooLong = false;
 		number += 1;
 		return { number, text: tooLong ? '' : text, lineBreak, isTooLong: tooLong };
@@ -36,7 +36,7 @@ export async function* readLines(file: TextFile, onBytes: (bytes: number) => voi
 			from = found.index + found[0].length;
 		}
 		rest = text.slice(from);
-		if (rest.length > MOST_CHARACTERS) {
+		if (rest.length > MAX_CHARACTERS) {
 			isTooLong = true;
 			rest = rest.slice(-1);
 		}

@@ -4,7 +4,7 @@
  */
 import { splitLine } from './csv-line.ts';
 import type { TextFile } from './inspect-file.ts';
-import { type Line, MOST_CHARACTERS, readLines } from './lines.ts';
+import { type Line, MAX_CHARACTERS, readLines } from './lines.ts';
 
 /** Why a record can not be read. The sentences stand in the report of an import. */
 export const RECORD_PROBLEMS = {
@@ -30,11 +30,11 @@ export interface RecordOptions {
 	onBytes?: (bytes: number) => void;
 }
 
-const MOST_CELLS = 2000;
+const MAX_CELLS = 2000;
 /** A description of a home has fewer lines. */
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 /** In a narrower file a sentence has as many commas as a row. */
-const FEWEST_COLUMNS = 5;
+const MIN_COLUMNS = 5;
 
 /** Reads a file record by record; blank lines are left out. */
 export async function* readRecords(
@@ -119,7 +119,7 @@ class RecordsOfLines {
 	}
 
 	#isTooMuch(line: Line): boolean {
-		return this.#lines.length >= MOST_LINES || this.#characters + line.text.length > MOST_CHARACTERS;
+		return this.#lines.length >= MAX_LINES || this.#characters + line.text.length > MAX_CHARACTERS;
 	}
 
 	/**
@@ -128,7 +128,7 @@ class RecordsOfLines {
 	 */
 	#isRowBelow(first: Line, line: Line): boolean {
 		const columns = this.#columns ?? 0;
-		if (columns < FEWEST_COLUMNS || first.text.split(this.#delimiter).length < columns - 1) return false;
+		if (columns < MIN_COLUMNS || first.text.split(this.#delimiter).length < columns - 1) return false;
 		const cells: string[] = [];
 		if (splitLine(line.text, this.#delimiter, cells).open !== null) return false;
 		const indented = cells.filter((cell) => /^\s/.test(cell)).length;
@@ -152,7 +152,7 @@ class RecordsOfLines {
 
 /** The record of a blank line is none. */
 function whole({ number }: Line, cells: string[]): CsvRecord[] {
-	if (cells.length > MOST_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
+	if (cells.length > MAX_CELLS) return [{ line: number, cells: [], problem: RECORD_PROBLEMS.tooWide }];
 	return cells.length > 1 || cells[0]?.trim() ? [{ line: number, cells }] : [];
 }
 

@@ -4,9 +4,9 @@ import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { type OffMarket, readOffMarket } from '../../domain/import/rows/off-market.ts';
 import { type ImportContext, readListing } from '../../domain/import/rows/read-listing.ts';
 import { REJECTIONS, type Rejection } from '../../domain/import/rows/rejections.ts';
-import { canBeToldApart } from '../../domain/import/rows/sale-key.ts';
+import { isIdentifiable } from '../../domain/import/rows/sale-key.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
-import { type ZipFinder, zipFinder } from '../zip-finder.ts';
+import { type ZipFinder, zipFinder } from '../places/zip-finder.ts';
 import type { FileTable } from './file-table.ts';
 import { copyLine, type FileHome } from './home-rows.ts';
 import type { CsvRecord, RecordProblem } from './records.ts';
@@ -17,7 +17,7 @@ export type Reason = Rejection | RecordProblem | typeof NO_NUMBER;
 /** Otherwise homes of one street would count as one sale. */
 const NO_NUMBER = 'no house number, listing number or coordinates';
 /** How many lines a rejection names. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 /** COPY gets pieces of about this many characters. */
 const PIECE_CHARACTERS = 65_536;
 
@@ -77,7 +77,7 @@ function homeOf(
 	if (problem !== undefined) return problem;
 	const { listing, sourceIdKind, rejected } = readListing(cells, mapping, context);
 	if (rejected !== null) return rejected;
-	return canBeToldApart(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
+	return isIdentifiable(listing) ? { listing, sourceIdKind, line } : NO_NUMBER;
 }
 
 /** Rows rejected for one reason, with the first of their lines. */
@@ -115,7 +115,7 @@ export class Tally {
 		this.#onReject(reason, line);
 		const entry = this.#rejected.get(reason) ?? { reason, count: 0, lines: [] };
 		entry.count += 1;
-		if (entry.lines.length < MOST_LINES) entry.lines.push(line);
+		if (entry.lines.length < MAX_LINES) entry.lines.push(line);
 		this.#rejected.set(reason, entry);
 	}
 

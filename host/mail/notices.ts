@@ -55,29 +55,29 @@ type Take = (sql: TransactionSql, addresses: NoticeAddresses) => Promise<Email[]
 const NOTICES: Readonly<Record<string, Take>> = {
 	contact_message: async (sql, { office }) => {
 		const messages = await sql`
-			update public.contact_messages set mailed_at = now()
-			 where mailed_at is null and created_at > now() - interval '2 days' returning name, email, topic, message`;
+			update public.contact_messages set emailed_at = now()
+			 where emailed_at is null and created_at > now() - interval '2 days' returning name, email, topic, message`;
 		return messages.map(({ name, email, topic, message }) =>
 			contactEmail(office, { name, email, topic, text: message }),
 		);
 	},
 	waitlist: async (sql, { siteUrl }) => {
 		const entries = await sql`
-			update public.waitlist set mailed_at = now()
-			 where mailed_at is null and created_at > now() - interval '2 days' returning email`;
+			update public.waitlist set emailed_at = now()
+			 where emailed_at is null and created_at > now() - interval '2 days' returning email`;
 		return entries.map(({ email }) => waitlistEmail(email, siteUrl));
 	},
 	waitlist_invitation: async (sql, { siteUrl }) => {
 		const entries = await sql`
-			update public.waitlist set invitation_mailed_at = now()
-			 where invitation_mailed_at is null and invited_at > now() - interval '2 days' returning email`;
+			update public.waitlist set invitation_emailed_at = now()
+			 where invitation_emailed_at is null and invited_at > now() - interval '2 days' returning email`;
 		return entries.map(({ email }) => invitationEmail(email, siteUrl));
 	},
 	provider_budget: async (sql, { office, siteUrl }) => {
 		const months = await sql`
-			update public.provider_months set mailed_at = now()
-			 where mailed_at is null and warned_at > now() - interval '2 days' returning provider, calls, budget`;
-		const administrators = await sql`select * from private.administrator_emails() as email`;
+			update public.provider_months set emailed_at = now()
+			 where emailed_at is null and warned_at > now() - interval '2 days' returning provider, calls, budget`;
+		const administrators = await sql`select * from private.admin_recipients() as email`;
 		const addresses = new Set([office, ...administrators.map(({ email }) => email)]);
 		return months.flatMap(({ provider, calls, budget }) =>
 			[...addresses].map((to) =>
@@ -87,9 +87,9 @@ const NOTICES: Readonly<Record<string, Take>> = {
 	},
 	usage_notice: async (sql, { siteUrl }) => {
 		const notices = await sql`
-			update public.usage_notices n set mailed_at = now()
+			update public.usage_notices n set emailed_at = now()
 			  from auth.users u join public.profiles p on p.id = u.id
-			 where n.mailed_at is null and n.created_at > now() - interval '2 days'
+			 where n.emailed_at is null and n.created_at > now() - interval '2 days'
 			   and u.id = n.user_id and p.notifications
 			returning u.email, n.used, n.credits`;
 		return notices.map(({ email, used, credits }) => usageEmail(email, { used, credits }, siteUrl));

@@ -2,7 +2,7 @@
 import type { Market } from './markets.ts';
 
 /** Index levels farther apart in time than this do not speak for each other. */
-const MOST_DAYS_APART = 90;
+const MAX_DAYS_APART = 90;
 
 /** The nearest market of the same state and time, among those with enough sales; null where there is none. */
 export function neighborOf(market: Market, broad: readonly Market[]): Market | null {
@@ -10,7 +10,7 @@ export function neighborOf(market: Market, broad: readonly Market[]): Market | n
 		({ state, demo, asOf }) =>
 			state === market.state &&
 			demo === market.demo &&
-			Math.abs(Date.parse(asOf) - Date.parse(market.asOf)) <= MOST_DAYS_APART * 86_400_000,
+			Math.abs(Date.parse(asOf) - Date.parse(market.asOf)) <= MAX_DAYS_APART * 86_400_000,
 	);
 	const nearest = ofState.map((other) => ({ other, distance: distanceBetween(market, other) }));
 	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;

@@ -40,7 +40,7 @@ export async function readPastErrors(sql: Sql, { name, demo }: Market): Promise<
 	}));
 }
 
-export async function keepPastErrors(
+export async function savePastErrors(
 	sql: Sql,
 	{ name, demo }: Market,
 	errors: readonly SaleError[],

@@ -8,7 +8,7 @@ import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
 import { neighborOf } from './neighbor.ts';
-import { dropPastErrors, keepPastErrors, readPastErrors } from './past-errors.ts';
+import { dropPastErrors, readPastErrors, savePastErrors } from './past-errors.ts';
 import { readSales } from './sales.ts';
 
 export interface RefitOptions {
@@ -38,7 +38,7 @@ interface Fitted {
 }
 
 /** Fewer sales than this say too little of how prices move. */
-const FEWEST_SALES = 300;
+const MIN_SALES = 300;
 /** All errors of a market with so few sales are measured at once. */
 const SMALL_MARKET = 1000;
 /** New sales change a model at most this often. */
@@ -62,8 +62,8 @@ export function refitMarkets({
 		if (zips === null && (await isUpToDate(sql))) return 0;
 		await sql`delete from public.market_fits`;
 		const markets = await readMarkets(sql, zips, restMinutes);
-		const broad = markets.filter(({ sales }) => sales >= FEWEST_SALES);
-		const thin = markets.filter(({ sales }) => sales < FEWEST_SALES);
+		const broad = markets.filter(({ sales }) => sales >= MIN_SALES);
+		const thin = markets.filter(({ sales }) => sales < MIN_SALES);
 		const due = broad.filter(({ isDue }) => isDue);
 		for (const market of due) {
 			await keep(sql, market, await fitOwn(sql, market, onProgress));
@@ -104,7 +104,7 @@ async function fitOwn(
 	const report = (isDone: boolean) => onProgress({ market: name, sales: sales.length, priced, isDone });
 	report(false);
 	for (const month of missingErrors(name, sales, asOf, errors, effort)) {
-		await keepPastErrors(sql, market, month);
+		await savePastErrors(sql, market, month);
 		errors.push(...month);
 		priced += month.length;
 		await sql`update public.market_fits set priced = ${priced} where market = ${name} and demo = ${demo}`;

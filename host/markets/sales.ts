@@ -15,7 +15,7 @@ export const MAX_FIT_SALES = 60_000;
 export async function readSales(
 	sql: Sql,
 	{ name, state, demo, asOf }: Pick<Market, 'name' | 'state' | 'demo' | 'asOf'>,
-	most = MAX_FIT_SALES,
+	max = MAX_FIT_SALES,
 ): Promise<Sale[]> {
 	const rows = await sql<Sale[]>`
 		with in_window as materialized (
@@ -30,10 +30,10 @@ export async function readSales(
 		), chosen as (
 			select c.zip
 			from (select z.zip, z.sales, sum(z.sales) over (order by hashtext(z.zip), z.zip) as up_to from by_zip z) c
-			where c.up_to <= ${most} or c.up_to = c.sales
+			where c.up_to <= ${max} or c.up_to = c.sales
 		), latest as (
 			select w.id from in_window w where w.zip in (select c.zip from chosen c)
-			order by w.sold_on desc, w.id limit ${most}
+			order by w.sold_on desc, w.id limit ${max}
 		)
 		select ${sql.unsafe(SALE_COLUMNS)}, l.list_price as "listPrice", l.days_on_market as "daysOnMarket", null as url
 		from public.listings l

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A socket's path has at most about 100 characters, the socket's own name included. */
-const LONGEST_FOLDER = 85;
+const MAX_FOLDER_LENGTH = 85;
 
 const links = new Map<string, string>();
 
@@ -13,7 +13,7 @@ const links = new Map<string, string>();
  * a folder that only this user enters, which goes when the process ends.
  */
 export function reachableSocketFolder(folder: string): string {
-	if (folder.length < LONGEST_FOLDER) return folder;
+	if (folder.length < MAX_FOLDER_LENGTH) return folder;
 	const known = links.get(folder);
 	if (known) return known;
 	const own = mkdtempSync(join(tmpdir(), 'lotline-'));

@@ -37,11 +37,11 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 	if (isUnwritable(code, message)) return { status, code, message: PROBLEMS.notText };
 	return status === 500
 		? { status, code: 'XX000', message: 'Something went wrong' }
-		: { status, code, message: message.slice(0, MOST_WORDS) };
+		: { status, code, message: message.slice(0, MAX_WORDS) };
 }
 
 /** The database repeats what it can not read, however long. */
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */
 function isUnwritable(code: string, message: string): boolean {

@@ -4,7 +4,7 @@ import { readText, shownText } from '../../domain/import/cells/cells.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { DATE_FIELDS } from '../../domain/import/columns/date-order.ts';
 import { FIELDS } from '../../domain/import/columns/header-synonyms.ts';
-import { lookAtTable } from '../import/file-table.ts';
+import { inspectTable } from '../import/file-table.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import type { FilePart } from './open-parts.ts';
@@ -27,7 +27,7 @@ export interface DescribeOptions {
 export async function describePart(part: FilePart, options: DescribeOptions): Promise<UploadPart | null> {
 	try {
 		const file = await inspectFile(part.path);
-		const look = (choices: PartChoices) => lookAtTable(file, tableChoices(choices).columns, options.isZip);
+		const look = (choices: PartChoices) => inspectTable(file, tableChoices(choices).columns, options.isZip);
 		let { table, sample, problem } = await look({});
 		const { headers } = table.mapping;
 		const earlier = options.chosen === null ? await options.remembered(headerName(headers)) : null;

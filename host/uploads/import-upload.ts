@@ -4,9 +4,9 @@ import type { PartChoices, UploadResult } from '../../contract/uploads/uploads.t
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { openTable } from '../import/file-table.ts';
-import { copyIncoming, dateListings } from '../import/incoming.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import { importContext, linesOf, Tally } from '../import/staged-lines.ts';
+import { copyToStaging, dateListings } from '../import/staging-table.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { mergeUpload } from './merge-upload.ts';
@@ -59,7 +59,7 @@ export async function importUpload(
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
 		const context = importContext(places, { today, defaultStatus });
-		await copyIncoming(store.sql, transaction, linesOf(table, context, tally));
+		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		await dateListings(transaction, modifiedOn < today ? modifiedOn : today);
 		const counts = await mergeUpload(
 			transaction,

@@ -4,8 +4,8 @@ import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { OffMarket } from '../../domain/import/rows/off-market.ts';
 import { COLUMN_NAMES } from '../import/home-rows.ts';
 import { UnusableFile } from '../import/import-problems.ts';
-import { removeRepeated, splitSharedNumbers } from '../import/incoming.ts';
 import { mergedValues } from '../import/merge-policy.ts';
+import { removeRepeated, splitSharedNumbers } from '../import/staging-table.ts';
 
 export interface UploadOwner {
 	/** The account. */

@@ -1,7 +1,7 @@
 /** The thread of `npm start` that makes the backups of the schedule. */
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { BackupResult, BackupTask } from '../backup/keep-backed-up.ts';
+import type { BackupResult, BackupTask } from '../backup/backup-job.ts';
 import { makeDueBackup } from '../backup/schedule.ts';
 import { runAlone } from '../store.ts';
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { readZipPlaces } from '../places/zip-places.ts';
 import { openPool } from '../postgres/pool.ts';
 import { runAlone } from '../store.ts';
-import type { UploadNews, UploadTask } from '../uploads/keep-processed.ts';
 import { processUploads } from '../uploads/process-uploads.ts';
-import { readZipPlaces } from '../zip-places.ts';
+import type { UploadProgressMessage, UploadTask } from '../uploads/upload-job.ts';
 
 // Requests go first: on Linux a thread can have a lower priority than its process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lotline-uploads-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const sql = openPool({ max: 2, maxCall: 30_000 }, url, connection);
 const places = new Map(readZipPlaces().map((place) => [place.zip, place]));
-const say = (news: UploadNews) => parentPort?.postMessage(news);
+const say = (news: UploadProgressMessage) => parentPort?.postMessage(news);
 
 let isWorking = false;
 let isBehind = false;

@@ -19,7 +19,7 @@ export interface GeocoderChain {
 	geocode: (query: AddressQuery) => Promise<Geocoded>;
 }
 
-export interface GeocoderWorld {
+export interface GeocoderContext {
 	fetch: typeof fetch;
 	now: () => number;
 	/** Milliseconds to wait before the next call of a geocoder that limits its callers; null when too many wait. */
@@ -34,11 +34,11 @@ const CHAIN_TIME = 5_000;
 const FAILURES_TO_PAUSE = 3;
 const PAUSE = 60_000;
 
-export function geocoderChain(geocoders: readonly Geocoder[], world: GeocoderWorld): GeocoderChain {
-	const called = geocoders.map((geocoder) => pausing(geocoder, world));
+export function geocoderChain(geocoders: readonly Geocoder[], context: GeocoderContext): GeocoderChain {
+	const called = geocoders.map((geocoder) => pausing(geocoder, context));
 	return {
 		geocode: async (query) => {
-			const end = world.now() + CHAIN_TIME;
+			const end = context.now() + CHAIN_TIME;
 			let isSure = true;
 			for (const find of called) {
 				const found = await find(query, end);
@@ -53,23 +53,23 @@ export function geocoderChain(geocoders: readonly Geocoder[], world: GeocoderWor
 type Find = (query: AddressQuery, end: number) => Promise<Location | 'unavailable' | null>;
 
 /** Calls a geocoder unless it failed several times in a row just now. */
-function pausing({ id, find }: Geocoder, world: GeocoderWorld): Find {
+function pausing({ id, find }: Geocoder, context: GeocoderContext): Find {
 	let failures = 0;
 	let pausedUntil = 0;
 	return async (query, end) => {
-		if (world.now() < pausedUntil) return 'unavailable';
+		if (context.now() < pausedUntil) return 'unavailable';
 		try {
-			const wait = await world.turn(id);
-			const time = Math.min(CALL_TIME, end - world.now() - (wait ?? 0));
+			const wait = await context.turn(id);
+			const time = Math.min(CALL_TIME, end - context.now() - (wait ?? 0));
 			if (wait === null || time <= 0) return 'unavailable';
 			if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-			const candidates = await within(time, (signal) => find(query, fetchJsonWith(world.fetch, signal)));
+			const candidates = await within(time, (signal) => find(query, fetchJsonWith(context.fetch, signal)));
 			failures = 0;
 			return locationOf(query, candidates, id);
 		} catch (problem) {
 			failures++;
-			if (failures >= FAILURES_TO_PAUSE) pausedUntil = world.now() + PAUSE;
-			world.log(`The geocoder ${id} failed`, problem);
+			if (failures >= FAILURES_TO_PAUSE) pausedUntil = context.now() + PAUSE;
+			context.log(`The geocoder ${id} failed`, problem);
 			return 'unavailable';
 		}
 	};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type GeocoderWorld, geocoderChain } from './chain.ts';
+import { type GeocoderContext, geocoderChain } from './chain.ts';
 import type { AddressQuery } from './geocoder.ts';
 import { geocodersOf, readGeocoderSettings } from './index.ts';
 
@@ -27,7 +27,7 @@ type Answer = Response | Error | 'stalls';
 function chainWith(
 	answers: Record<string, () => Answer>,
 	variables: Record<string, string> = ALL,
-	world: Partial<GeocoderWorld> = {},
+	context: Partial<GeocoderContext> = {},
 ) {
 	const requests: { url: URL; headers: Headers }[] = [];
 	const settings = readGeocoderSettings((name) => variables[name], false);
@@ -42,7 +42,7 @@ function chainWith(
 		now: Date.now,
 		turn: async () => 0,
 		log: () => {},
-		...world,
+		...context,
 	});
 	return { geocode, requests };
 }

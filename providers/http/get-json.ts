@@ -1,6 +1,6 @@
 /** One GET of a provider's API: counted, timed, bounded and parsed. */
 import { ProviderProblem } from '../problem.ts';
-import type { ProviderWorld } from '../provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import { withPolicy } from './policy.ts';
 import { readBounded } from './read-bounded.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -27,22 +27,22 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 
 /** Fetches JSON. @throws ProviderProblem */
 export async function getJson(
-	world: ProviderWorld,
+	context: ProviderContext,
 	url: URL,
 	options: CallOptions = {},
 ): Promise<JsonAnswer> {
-	return withPolicy(url.origin, world.signal, () => callOnce(world, url, options));
+	return withPolicy(url.origin, context.signal, () => callOnce(context, url, options));
 }
 
-async function callOnce(world: ProviderWorld, url: URL, options: CallOptions): Promise<JsonAnswer> {
-	await world.countCall();
+async function callOnce(context: ProviderContext, url: URL, options: CallOptions): Promise<JsonAnswer> {
+	await context.countCall();
 	let isLate = false;
 	try {
-		return await withTimeout(world.signal, CALL_TIMEOUT, async (signal) => {
+		return await withTimeout(context.signal, CALL_TIMEOUT, async (signal) => {
 			signal.addEventListener('abort', () => {
 				isLate = true;
 			});
-			const response = await world.fetch(url, {
+			const response = await context.fetch(url, {
 				headers: { accept: 'application/json', ...options.headers },
 				// A redirect would carry the key to wherever it points.
 				redirect: 'error',

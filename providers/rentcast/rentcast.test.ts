@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
 import { RECORDED_ON } from '../../tests/providers/recorded.ts';
 import { openRentcastDouble } from '../../tests/providers/rentcast-double.ts';
-import { type EarlierFetch, NO_EARLIER_FETCH, type ProviderWorld } from '../provider.ts';
+import { type EarlierFetch, NO_EARLIER_FETCH, type ProviderContext } from '../provider.ts';
 import { rentcast } from './rentcast.ts';
 
 const double = await openRentcastDouble();
@@ -13,7 +13,7 @@ beforeEach(() => {
 	double.requests.length = 0;
 });
 
-const world: ProviderWorld = {
+const context: ProviderContext = {
 	fetch,
 	env: (name) => double.settings[name],
 	now: () => new Date(`${RECORDED_ON}T15:00:00Z`),
@@ -22,7 +22,7 @@ const world: ProviderWorld = {
 };
 
 async function fetchZip(earlier: EarlierFetch = NO_EARLIER_FETCH) {
-	const fetched = await rentcast.fetchZip?.('78704', world, earlier);
+	const fetched = await rentcast.fetchZip?.('78704', context, earlier);
 	if (!fetched) throw new Error('It fetches nothing.');
 	return fetched;
 }

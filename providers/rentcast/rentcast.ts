@@ -8,7 +8,7 @@ import type {
 	HomeAddress,
 	MonthlyRent,
 	Provider,
-	ProviderWorld,
+	ProviderContext,
 } from '../provider.ts';
 import type { SourceHome } from '../rows/source-home.ts';
 import { isObject, type Json, objectsOf, rentOf } from '../rows/values.ts';
@@ -33,16 +33,16 @@ export const rentcast: Provider = {
 	maxCacheHours: null,
 	fetchZip,
 	fetchHome,
-	check: async (world) => {
-		await call(world, 'listings/sale', { zipCode: '78704', limit: '1' });
+	check: async (context) => {
+		await call(context, 'listings/sale', { zipCode: '78704', limit: '1' });
 	},
 };
 
-async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch): Promise<FetchedZip> {
+async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierFetch): Promise<FetchedZip> {
 	const [listed, sold, rents] = await Promise.all([
-		pages(world, 'listings/sale', { zipCode: zip, status: 'Active' }),
-		pages(world, 'properties', { zipCode: zip, saleDateRange: `*:${saleDays(world, earlier)}` }),
-		earlier.hasRents ? [] : fetchRents(zip, world),
+		pages(context, 'listings/sale', { zipCode: zip, status: 'Active' }),
+		pages(context, 'properties', { zipCode: zip, saleDateRange: `*:${saleDays(context, earlier)}` }),
+		earlier.hasRents ? [] : fetchRents(zip, context),
 	]);
 	return {
 		homes: [...homesOf(listed.rows, listingHome), ...homesOf(sold.rows, soldHome)],
@@ -54,10 +54,10 @@ async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch
 }
 
 /** The property record of an address, if it is that address. */
-async function fetchHome(address: HomeAddress, world: ProviderWorld): Promise<SourceHome | null> {
+async function fetchHome(address: HomeAddress, context: ProviderContext): Promise<SourceHome | null> {
 	const { street, unit, city, state, zip } = address;
 	const line = unit === null ? street : `${street}, Apt ${unit}`;
-	const rows = await call(world, 'properties', {
+	const rows = await call(context, 'properties', {
 		address: [line, city, state, zip].filter(Boolean).join(', '),
 		limit: '1',
 	});
@@ -66,20 +66,20 @@ async function fetchHome(address: HomeAddress, world: ProviderWorld): Promise<So
 }
 
 /** After a complete fetch only sales that may have been recorded since are needed. */
-function saleDays(world: ProviderWorld, { completeOn }: EarlierFetch): number {
+function saleDays(context: ProviderContext, { completeOn }: EarlierFetch): number {
 	if (completeOn === null) return SALE_DAYS;
-	const since = Math.ceil((world.now().getTime() - Date.parse(completeOn)) / DAY);
+	const since = Math.ceil((context.now().getTime() - Date.parse(completeOn)) / DAY);
 	return Math.min(SALE_DAYS, since + RECORDING_DAYS);
 }
 
 /** Rents by month where RentCast has statistics of the ZIP, otherwise of the homes for rent now. Homes matter more than rents. */
-async function fetchRents(zip: string, world: ProviderWorld): Promise<MonthlyRent[]> {
+async function fetchRents(zip: string, context: ProviderContext): Promise<MonthlyRent[]> {
 	try {
 		const query = { zipCode: zip, dataType: 'Rental', historyRange: String(RENT_MONTHS) };
-		const market = await call(world, 'markets', query);
+		const market = await call(context, 'markets', query);
 		const months = isObject(market) ? monthlyRents(market) : [];
 		if (months.length > 0) return months;
-		const rentals = await call(world, 'listings/rental/long-term', {
+		const rentals = await call(context, 'listings/rental/long-term', {
 			zipCode: zip,
 			status: 'Active',
 			limit: String(PAGE),
@@ -87,7 +87,7 @@ async function fetchRents(zip: string, world: ProviderWorld): Promise<MonthlyRen
 		const active = objectsOf(rentals).filter(({ status }) => status === 'Active');
 		return rentOf(
 			active.map(({ price }) => price),
-			world.now(),
+			context.now(),
 		);
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) return [];
@@ -101,13 +101,13 @@ function homesOf(rows: readonly Json[], read: (row: Json) => SourceHome | null):
 
 /** All rows of a list, page by page: a page that is not full is the last. */
 async function pages(
-	world: ProviderWorld,
+	context: ProviderContext,
 	path: string,
 	query: Record<string, string>,
 ): Promise<{ rows: Json[]; isWhole: boolean }> {
 	const rows: Json[] = [];
 	for (let page = 0; page < MAX_PAGES; page++) {
-		const answer = await call(world, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
+		const answer = await call(context, path, { ...query, limit: String(PAGE), offset: String(page * PAGE) });
 		if (answer !== null && !Array.isArray(answer)) {
 			throw new ProviderProblem('unreadable', 'It sent something other than a list of homes.');
 		}
@@ -119,12 +119,12 @@ async function pages(
 }
 
 /** "Nothing found" is status 404 for some queries and an empty list for others. */
-async function call(world: ProviderWorld, path: string, query: Record<string, string>): Promise<unknown> {
-	const base = world.env('RENTCAST_BASE_URL') || BASE_URL;
+async function call(context: ProviderContext, path: string, query: Record<string, string>): Promise<unknown> {
+	const base = context.env('RENTCAST_BASE_URL') || BASE_URL;
 	const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-	const { body } = await getJson(world, url, {
-		headers: { 'x-api-key': world.env('RENTCAST_API_KEY') ?? '' },
+	const { body } = await getJson(context, url, {
+		headers: { 'x-api-key': context.env('RENTCAST_API_KEY') ?? '' },
 		emptyStatuses: [404],
 		explain: (status, answer) => explain(status, isObject(answer) ? String(answer.error ?? '') : ''),
 	});

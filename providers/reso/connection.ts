@@ -2,7 +2,7 @@
  * The settings of one MLS. Servers differ in what they require; the differences are settings, and a vendor's name
  * only sets their defaults.
  */
-import type { ProviderWorld } from '../provider.ts';
+import type { ProviderContext } from '../provider.ts';
 
 export interface ResoConnection {
 	/** The address of the service, under which `Property` and `$metadata` are; without a slash at the end. */
@@ -39,7 +39,7 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 };
 
 /** Reads the connection from the settings. */
-export function resoConnection(env: ProviderWorld['env']): ResoConnection {
+export function resoConnection(env: ProviderContext['env']): ResoConnection {
 	const quirks = VENDORS[env('RESO_VENDOR') ?? ''] ?? {};
 	const { resource, originatingSystem, pageSize, expandsMedia, enumStyle } = { ...STANDARD, ...quirks };
 	return {
@@ -53,7 +53,7 @@ export function resoConnection(env: ProviderWorld['env']): ResoConnection {
 }
 
 /** Names of the settings without which no MLS can be reached: an address, and one of the two ways to sign in. */
-export function missingResoSettings(env: ProviderWorld['env']): string[] {
+export function missingResoSettings(env: ProviderContext['env']): string[] {
 	const needed = env('RESO_TOKEN') ? [] : ['RESO_TOKEN_URL', 'RESO_CLIENT_ID', 'RESO_CLIENT_SECRET'];
 	return ['RESO_BASE_URL', ...needed].filter((name) => !env(name));
 }

@@ -1,7 +1,7 @@
 /** Reads a query page by page: by the server's own link where it sends one, otherwise behind the last record. */
 import { type CallOptions, getJson, type JsonAnswer } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
-import type { ProviderWorld } from '../provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import { isObject, type Json, objectsOf, positiveOf, textOf } from '../rows/values.ts';
 import type { ResoConnection } from './connection.ts';
 import type { ResoMetadata } from './metadata.ts';
@@ -19,7 +19,7 @@ export interface Pages {
 }
 
 export async function readPages(
-	world: ProviderWorld,
+	context: ProviderContext,
 	connection: ResoConnection,
 	metadata: ResoMetadata,
 	filter: string,
@@ -28,7 +28,7 @@ export async function readPages(
 	let last: Cursor | null = null;
 	let url: URL | null = propertyUrl(connection, metadata, filter);
 	for (let page = 0; page < MAX_PAGES && url !== null; page++) {
-		const { body } = await callMls(world, url, {
+		const { body } = await callMls(context, url, {
 			headers: { prefer: `odata.maxpagesize=${connection.pageSize}` },
 		});
 		if (!isObject(body) || !Array.isArray(body.value)) {
@@ -72,17 +72,17 @@ function cursorOf(row: Json | undefined): Cursor | null {
 
 /** Calls the MLS; a rejected token is renewed once. @throws ProviderProblem */
 export async function callMls(
-	world: ProviderWorld,
+	context: ProviderContext,
 	url: URL,
 	options: CallOptions = {},
 ): Promise<JsonAnswer> {
 	const call = (token: string) =>
-		getJson(world, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
-	const token = await bearerToken(world);
+		getJson(context, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
+	const token = await bearerToken(context);
 	try {
 		return await call(token);
 	} catch (problem) {
 		if (!(problem instanceof ProviderProblem) || problem.kind !== 'unauthorized') throw problem;
-		return call(await bearerToken(world, token));
+		return call(await bearerToken(context, token));
 	}
 }

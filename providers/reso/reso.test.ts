@@ -4,7 +4,7 @@ import { listingRow } from '../../server/live-listings/listing-row.ts';
 import { json } from '../../tests/providers/double.ts';
 import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
 import { openResoDouble, type ResoOptions } from '../../tests/providers/reso-double.ts';
-import type { EarlierFetch, ProviderWorld } from '../provider.ts';
+import type { EarlierFetch, ProviderContext } from '../provider.ts';
 import { NO_EARLIER_FETCH } from '../provider.ts';
 import { readHomes } from '../rows/read-homes.ts';
 import { readMetadata } from './metadata.ts';
@@ -16,7 +16,7 @@ const ZIP = '78704';
 async function openMls(options: ResoOptions = {}) {
 	const double = await openResoDouble(options);
 	afterAll(() => double.close());
-	const world = (settings: Record<string, string> = {}): ProviderWorld => ({
+	const context = (settings: Record<string, string> = {}): ProviderContext => ({
 		fetch,
 		env: (name) => ({ ...double.settings, ...settings })[name],
 		now: () => new Date(`${RECORDED_ON}T15:00:00Z`),
@@ -24,19 +24,19 @@ async function openMls(options: ResoOptions = {}) {
 		countCall: async () => {},
 	});
 	const fetchZip = async (earlier: EarlierFetch = NO_EARLIER_FETCH, settings = {}) => {
-		const fetched = await reso.fetchZip?.(ZIP, world(settings), earlier);
+		const fetched = await reso.fetchZip?.(ZIP, context(settings), earlier);
 		if (!fetched) throw new Error('It fetches nothing.');
 		return fetched;
 	};
 	const find = (number: string) => double.rows.find((row) => row.ListingId === number) ?? {};
-	return { double, fetchZip, find, world };
+	return { double, fetchZip, find, context };
 }
 
 const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>
 	homes.map(({ cells }) => cells.mlsId).sort();
 
 describe('tokens', async () => {
-	const { double, fetchZip, world } = await openMls();
+	const { double, fetchZip, context } = await openMls();
 
 	test('are asked for once, and again when the server rejects them in the middle of a fetch', async () => {
 		await fetchZip();
@@ -59,8 +59,8 @@ describe('tokens', async () => {
 	});
 
 	test('that are wrong are named by their setting', async () => {
-		await expect(reso.check(world({ RESO_TOKEN: 'wrong' }))).rejects.toThrow('The MLS rejects RESO_TOKEN.');
-		const wrong = world({ RESO_CLIENT_ID: 'somebody', RESO_CLIENT_SECRET: 'wrong' });
+		await expect(reso.check(context({ RESO_TOKEN: 'wrong' }))).rejects.toThrow('The MLS rejects RESO_TOKEN.');
+		const wrong = context({ RESO_CLIENT_ID: 'somebody', RESO_CLIENT_SECRET: 'wrong' });
 		await expect(reso.check(wrong)).rejects.toThrow('The MLS rejects RESO_CLIENT_ID and RESO_CLIENT_SECRET.');
 	});
 });

@@ -1,6 +1,6 @@
 /** Any MLS with a RESO Web API: Core 2.0.0 and Data Dictionary 2.0. */
 import { ProviderProblem } from '../problem.ts';
-import type { EarlierFetch, FetchedZip, Provider, ProviderWorld } from '../provider.ts';
+import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
 import { type ResoMetadata, readMetadata } from './metadata.ts';
@@ -23,35 +23,40 @@ export const reso: Provider = {
 	missingSettings: missingResoSettings,
 	maxCacheHours: MAX_CACHE_HOURS,
 	fetchZip,
-	check: async (world) => {
-		const connection = resoConnection(world.env);
-		const metadata = await metadataOf(world, connection);
-		await readPages(world, { ...connection, pageSize: 1 }, metadata, onMarket('78704', connection, metadata));
+	check: async (context) => {
+		const connection = resoConnection(context.env);
+		const metadata = await metadataOf(context, connection);
+		await readPages(
+			context,
+			{ ...connection, pageSize: 1 },
+			metadata,
+			onMarket('78704', connection, metadata),
+		);
 	},
 };
 
-async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch): Promise<FetchedZip> {
-	const connection = resoConnection(world.env);
-	const metadata = await metadataOf(world, connection);
-	const cursor = usableCursor(earlier, world.now());
+async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierFetch): Promise<FetchedZip> {
+	const connection = resoConnection(context.env);
+	const metadata = await metadataOf(context, connection);
+	const cursor = usableCursor(earlier, context.now());
 	return cursor === null
-		? fetchAll(zip, world, connection, metadata)
-		: fetchChanges(zip, cursor, world, connection, metadata);
+		? fetchAll(zip, context, connection, metadata)
+		: fetchChanges(zip, cursor, context, connection, metadata);
 }
 
 async function fetchAll(
 	zip: string,
-	world: ProviderWorld,
+	context: ProviderContext,
 	connection: ResoConnection,
 	metadata: ResoMetadata,
 ): Promise<FetchedZip> {
-	const since = daysBefore(world.now(), SALE_DAYS);
-	const listed = await readPages(world, connection, metadata, onMarket(zip, connection, metadata));
-	const sold = await readPages(world, connection, metadata, closedSince(zip, since, connection, metadata));
+	const since = daysBefore(context.now(), SALE_DAYS);
+	const listed = await readPages(context, connection, metadata, onMarket(zip, connection, metadata));
+	const sold = await readPages(context, connection, metadata, closedSince(zip, since, connection, metadata));
 	const rows = [...listed.rows, ...sold.rows];
 	return {
 		homes: rows.flatMap((row) => listingHome(row) ?? []),
-		rents: rentsOf(rows, world),
+		rents: rentsOf(rows, context),
 		removed: [],
 		isComplete: listed.isWhole,
 		cursor: listed.isWhole && sold.isWhole ? writeCursor(newest(listed.last, sold.last)) : null,
@@ -62,11 +67,11 @@ async function fetchAll(
 async function fetchChanges(
 	zip: string,
 	from: Cursor,
-	world: ProviderWorld,
+	context: ProviderContext,
 	connection: ResoConnection,
 	metadata: ResoMetadata,
 ): Promise<FetchedZip> {
-	const { rows, last } = await readPages(world, connection, metadata, changedSince(zip, from));
+	const { rows, last } = await readPages(context, connection, metadata, changedSince(zip, from));
 	const homes = rows.map((row) => ({ row, home: listingHome(row) }));
 	return {
 		homes: homes.flatMap(({ home }) => home ?? []),
@@ -78,8 +83,8 @@ async function fetchChanges(
 	};
 }
 
-function rentsOf(rows: readonly Json[], world: ProviderWorld) {
-	return rentOf(rows.filter((row) => isLease(row) && isShown(row)).map(rentOfLease), world.now());
+function rentsOf(rows: readonly Json[], context: ProviderContext) {
+	return rentOf(rows.filter((row) => isLease(row) && isShown(row)).map(rentOfLease), context.now());
 }
 
 /** The cursor of the fetch before, unless it is time to read everything again. */
@@ -102,17 +107,17 @@ function newest(one: Cursor | null, other: Cursor | null): Cursor | null {
 const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
 
 /** What the server has; nothing known where it doesn't say, so that the standard's fields are asked for. */
-async function metadataOf(world: ProviderWorld, { root }: ResoConnection): Promise<ResoMetadata> {
+async function metadataOf(context: ProviderContext, { root }: ResoConnection): Promise<ResoMetadata> {
 	const known = metadataByRoot.get(root);
-	if (known && world.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
-	const metadata = await fetchMetadata(world, root);
-	metadataByRoot.set(root, { metadata, at: world.now().getTime() });
+	if (known && context.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
+	const metadata = await fetchMetadata(context, root);
+	metadataByRoot.set(root, { metadata, at: context.now().getTime() });
 	return metadata;
 }
 
-async function fetchMetadata(world: ProviderWorld, root: string): Promise<ResoMetadata> {
+async function fetchMetadata(context: ProviderContext, root: string): Promise<ResoMetadata> {
 	try {
-		const { body } = await callMls(world, new URL(`${root}/$metadata`), {
+		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
 			headers: { accept: 'application/xml' },
 			parse: readMetadata,
 		});

@@ -5,7 +5,7 @@ import { withPolicy } from '../http/policy.ts';
 import { readBounded } from '../http/read-bounded.ts';
 import { withTimeout } from '../http/with-timeout.ts';
 import { ProviderProblem } from '../problem.ts';
-import type { ProviderWorld } from '../provider.ts';
+import type { ProviderContext } from '../provider.ts';
 import { isObject, positiveOf, textOf } from '../rows/values.ts';
 
 interface Token {
@@ -27,24 +27,24 @@ const tokens = new Map<string, Promise<Token>>();
  * @param rejected a token that the server refused: it is not given again
  * @throws ProviderProblem
  */
-export async function bearerToken(world: ProviderWorld, rejected: string | null = null): Promise<string> {
-	const fixed = world.env('RESO_TOKEN');
+export async function bearerToken(context: ProviderContext, rejected: string | null = null): Promise<string> {
+	const fixed = context.env('RESO_TOKEN');
 	if (fixed) {
 		if (rejected !== null) throw new ProviderProblem('unauthorized', 'The MLS rejects RESO_TOKEN.');
 		return fixed;
 	}
-	const key = `${world.env('RESO_TOKEN_URL')} ${world.env('RESO_CLIENT_ID')}`;
+	const key = `${context.env('RESO_TOKEN_URL')} ${context.env('RESO_CLIENT_ID')}`;
 	const stored = await tokens.get(key)?.catch(() => null);
-	if (stored && stored.value !== rejected && stored.renewAt > world.now().getTime()) return stored.value;
-	const renewed = requestToken(world);
+	if (stored && stored.value !== rejected && stored.renewAt > context.now().getTime()) return stored.value;
+	const renewed = requestToken(context);
 	tokens.set(key, renewed);
 	return (await renewed).value;
 }
 
-async function requestToken(world: ProviderWorld): Promise<Token> {
-	const url = new URL(world.env('RESO_TOKEN_URL') ?? '');
-	return withPolicy(url.origin, world.signal, async () => {
-		const { status, headers, text } = await postForm(world, url);
+async function requestToken(context: ProviderContext): Promise<Token> {
+	const url = new URL(context.env('RESO_TOKEN_URL') ?? '');
+	return withPolicy(url.origin, context.signal, async () => {
+		const { status, headers, text } = await postForm(context, url);
 		const body = parsed(text);
 		const value = isObject(body) ? textOf(body.access_token) : null;
 		if (status >= 400 && status < 404) {
@@ -56,21 +56,21 @@ async function requestToken(world: ProviderWorld): Promise<Token> {
 		if (value === null)
 			throw new ProviderProblem('unreadable', 'The token service of the MLS sent no token.');
 		const lifetime = (isObject(body) && positiveOf(body.expires_in)) || DEFAULT_LIFETIME;
-		return { value, renewAt: world.now().getTime() + lifetime * 1_000 - RENEW_BEFORE };
+		return { value, renewAt: context.now().getTime() + lifetime * 1_000 - RENEW_BEFORE };
 	});
 }
 
-async function postForm(world: ProviderWorld, url: URL) {
-	const scope = world.env('RESO_SCOPE');
+async function postForm(context: ProviderContext, url: URL) {
+	const scope = context.env('RESO_SCOPE');
 	const form = new URLSearchParams({
 		grant_type: 'client_credentials',
-		client_id: world.env('RESO_CLIENT_ID') ?? '',
-		client_secret: world.env('RESO_CLIENT_SECRET') ?? '',
+		client_id: context.env('RESO_CLIENT_ID') ?? '',
+		client_secret: context.env('RESO_CLIENT_SECRET') ?? '',
 		...(scope ? { scope } : {}),
 	});
 	try {
-		return await withTimeout(world.signal, TOKEN_TIMEOUT, async (signal) => {
-			const response = await world.fetch(url, {
+		return await withTimeout(context.signal, TOKEN_TIMEOUT, async (signal) => {
+			const response = await context.fetch(url, {
 				method: 'POST',
 				headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
 				body: form.toString(),
@@ -83,7 +83,7 @@ async function postForm(world: ProviderWorld, url: URL) {
 	} catch (problem) {
 		if (problem instanceof ProviderProblem) throw problem;
 		throw new ProviderProblem('unavailable', 'The token service of the MLS could not be reached.', {
-			isPassing: !world.signal.aborted,
+			isPassing: !context.signal.aborted,
 		});
 	}
 }

@@ -5,7 +5,7 @@ import type { ZipPlace } from '../../domain/import/cells/places.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../../domain/import/columns/header-synonyms.ts';
 import { readListing } from '../../domain/import/rows/read-listing.ts';
-import { canBeToldApart, type SourceIdKind } from '../../domain/import/rows/sale-key.ts';
+import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/sale-key.ts';
 import type { SourceHome } from './source-home.ts';
 
 export interface ReadHome extends Omit<SourceHome, 'cells'> {
@@ -41,7 +41,7 @@ export function readHomes(
 	return homes.flatMap(({ cells, ...wishes }) => {
 		const row = USED.map((field) => cellText(cells[field]));
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
-		if (rejected !== null || listing.zip !== zip || !canBeToldApart(listing)) return [];
+		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
 		return [{ listing: wishes.hidesAddress ? withoutAddress(listing) : listing, sourceIdKind, ...wishes }];
 	});

@@ -1,7 +1,7 @@
 /** Zillow's public listings through RapidAPI, by one of two unofficial services. Read docs/providers.md before you use it. */
 import { getJson } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
-import type { EarlierFetch, FetchedZip, Provider, ProviderWorld } from '../provider.ts';
+import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { isObject, type Json, objectsOf, positiveOf, rentOf } from '../rows/values.ts';
 import { com1 } from './com1.ts';
 import type { ZillowService } from './service.ts';
@@ -18,25 +18,25 @@ export const zillow: Provider = {
 	missingSettings: (env) => (env('RAPIDAPI_KEY') ? [] : ['RAPIDAPI_KEY']),
 	maxCacheHours: null,
 	fetchZip,
-	check: async (world) => {
-		const service = serviceOf(world);
-		await page(world, service, service.query('78704', 'listed', 1));
+	check: async (context) => {
+		const service = serviceOf(context);
+		await page(context, service, service.query('78704', 'listed', 1));
 	},
 };
 
-async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch): Promise<FetchedZip> {
-	const service = serviceOf(world);
-	const listed = await pages(world, service, zip, 'listed', MAX_PAGES);
-	const sold = await pages(world, service, zip, 'sold', MAX_PAGES);
-	const rented = earlier.hasRents ? null : await pages(world, service, zip, 'rented', MAX_RENT_PAGES);
+async function fetchZip(zip: string, context: ProviderContext, earlier: EarlierFetch): Promise<FetchedZip> {
+	const service = serviceOf(context);
+	const listed = await pages(context, service, zip, 'listed', MAX_PAGES);
+	const sold = await pages(context, service, zip, 'sold', MAX_PAGES);
+	const rented = earlier.hasRents ? null : await pages(context, service, zip, 'rented', MAX_RENT_PAGES);
 	return {
-		homes: [...listed.rows, ...sold.rows].flatMap((row) => service.read(row, world.now()) ?? []),
+		homes: [...listed.rows, ...sold.rows].flatMap((row) => service.read(row, context.now()) ?? []),
 		rents:
 			rented === null
 				? []
 				: rentOf(
 						rented.rows.map(({ price }) => price),
-						world.now(),
+						context.now(),
 					),
 		removed: [],
 		isComplete: listed.isWhole,
@@ -44,12 +44,12 @@ async function fetchZip(zip: string, world: ProviderWorld, earlier: EarlierFetch
 	};
 }
 
-function serviceOf({ env }: ProviderWorld): ZillowService {
+function serviceOf({ env }: ProviderContext): ZillowService {
 	return SERVICES.find(({ name }) => name === env('ZILLOW_SERVICE')) ?? SERVICES[0];
 }
 
 async function pages(
-	world: ProviderWorld,
+	context: ProviderContext,
 	service: ZillowService,
 	zip: string,
 	what: 'listed' | 'sold' | 'rented',
@@ -57,7 +57,7 @@ async function pages(
 ): Promise<{ rows: Json[]; isWhole: boolean }> {
 	const rows: Json[] = [];
 	for (let number = 1; number <= maxPages; number++) {
-		const answer = await page(world, service, service.query(zip, what, number));
+		const answer = await page(context, service, service.query(zip, what, number));
 		const found = objectsOf(answer[service.list]);
 		rows.push(...found);
 		const last = positiveOf(answer.totalPages) ?? 1;
@@ -67,15 +67,15 @@ async function pages(
 }
 
 async function page(
-	world: ProviderWorld,
+	context: ProviderContext,
 	service: ZillowService,
 	query: Record<string, string>,
 ): Promise<Json> {
-	const base = world.env('ZILLOW_BASE_URL') || `https://${service.host}`;
+	const base = context.env('ZILLOW_BASE_URL') || `https://${service.host}`;
 	const url = new URL(`${base.replace(/\/+$/, '')}/${service.path}`);
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-	const { body } = await getJson(world, url, {
-		headers: { 'x-rapidapi-key': world.env('RAPIDAPI_KEY') ?? '', 'x-rapidapi-host': service.host },
+	const { body } = await getJson(context, url, {
+		headers: { 'x-rapidapi-key': context.env('RAPIDAPI_KEY') ?? '', 'x-rapidapi-host': service.host },
 		explain,
 	});
 	if (!isObject(body))

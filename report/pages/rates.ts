@@ -25,8 +25,8 @@ export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { mode
 		(rate) => rate.dollars !== null && rate.feature !== 'concessions' && moved(rate) > 0,
 	);
 	if (all.length === 0) return [];
-	const most = kind === 'full' ? all.length : MAX_STANDARD_RATES;
-	const largest = new Set([...all].sort((a, b) => moved(b) - moved(a)).slice(0, most));
+	const max = kind === 'full' ? all.length : MAX_STANDARD_RATES;
+	const largest = new Set([...all].sort((a, b) => moved(b) - moved(a)).slice(0, max));
 	const used = all.filter((rate) => largest.has(rate));
 	return [
 		heading('Adjustment rates'),

@@ -2,7 +2,7 @@
 import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { ornament, type Press, tagged } from './press.ts';
+import { ornament, type PdfContext, tagged } from './pdf-context.ts';
 import type { TextStyle } from './text-layout.ts';
 
 export interface Pictures {
@@ -17,31 +17,31 @@ const PHOTO = 66;
 const LOGO = [150, 54] as const;
 
 /** Draws the card with its upper edge at `top`; its height is that of `agentCardHeight`. */
-export function drawAgentCard(press: Press, brand: Brand, { photo, logo }: Pictures, top: number): void {
-	const { doc, frame, section } = press;
+export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pictures, top: number): void {
+	const { doc, frame, section } = pdf;
 	let x = frame.left;
 	if (photo !== null) {
-		drawPhoto(press, photo, x, top, brand.name);
+		drawPhoto(pdf, photo, x, top, brand.name);
 		x += PHOTO + 14;
 	}
 	let y = top;
-	for (const [line, letter] of agentLines(press, brand, logo, photo)) {
+	for (const [line, letter] of agentLines(pdf, brand, logo, photo)) {
 		const at = y;
-		tagged(press, section, 'P', () => press.letters.draw(line, x, at, letter));
+		tagged(pdf, section, 'P', () => pdf.letters.draw(line, x, at, letter));
 		y += letter.leading;
 	}
 	if (logo === null) return;
 	const bbox = [frame.right - LOGO[0], top, frame.right, top + LOGO[1]] as const;
 	const picture = () =>
 		doc.image(logo, frame.right - LOGO[0], top, { fit: LOGO, align: 'right', valign: 'center' });
-	tagged(press, section, 'Figure', picture, {
+	tagged(pdf, section, 'Figure', picture, {
 		alt: `Logo of ${brand.brokerage.trim() || 'the brokerage'}`,
 		bbox,
 	});
 }
 
-export function agentCardHeight(press: Press, brand: Brand, { photo, logo }: Pictures): number {
-	const lines = agentLines(press, brand, logo, photo).reduce((sum, [, { leading }]) => sum + leading, 0);
+export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: Pictures): number {
+	const lines = agentLines(pdf, brand, logo, photo).reduce((sum, [, { leading }]) => sum + leading, 0);
 	return Math.max(lines, photo === null ? 0 : PHOTO, logo === null ? 0 : LOGO[1]);
 }
 
@@ -50,7 +50,7 @@ export function agentCardHeight(press: Press, brand: Brand, { photo, logo }: Pic
  * long name of the brokerage leaves it a line.
  */
 function agentLines(
-	{ letters, frame }: Press,
+	{ letters, frame }: PdfContext,
 	brand: Brand,
 	logo: Picture | null,
 	photo: Picture | null,
@@ -76,8 +76,8 @@ function agentLines(
 }
 
 /** Square, in a hairline. */
-function drawPhoto(press: Press, photo: Picture, x: number, y: number, name: string): void {
-	const { doc, section } = press;
+function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, name: string): void {
+	const { doc, section } = pdf;
 	const picture = () => {
 		doc.save();
 		doc.rect(x, y, PHOTO, PHOTO).clip();
@@ -85,8 +85,8 @@ function drawPhoto(press: Press, photo: Picture, x: number, y: number, name: str
 		doc.restore();
 	};
 	const bbox = [x, y, x + PHOTO, y + PHOTO] as const;
-	tagged(press, section, 'Figure', picture, { alt: `Photo of ${name.trim() || 'the agent'}`, bbox });
-	ornament(press, () => doc.rect(x, y, PHOTO, PHOTO).lineWidth(0.5).stroke(LINE));
+	tagged(pdf, section, 'Figure', picture, { alt: `Photo of ${name.trim() || 'the agent'}`, bbox });
+	ornament(pdf, () => doc.rect(x, y, PHOTO, PHOTO).lineWidth(0.5).stroke(LINE));
 }
 
 function joined(parts: readonly string[]): string {

@@ -3,29 +3,29 @@ import type { Block, CoverBlock } from '../report.ts';
 import { chartPieces } from './chart.ts';
 import { factsPieces } from './facts.ts';
 import type { Piece } from './flow.ts';
+import type { PdfContext } from './pdf-context.ts';
 import { platPieces } from './plat.ts';
-import type { Press } from './press.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
 import { headingPieces, listPieces, textPieces } from './text-blocks.ts';
 
-export function piecesOf(press: Press, block: Exclude<Block, CoverBlock>): Piece[] {
+export function piecesOf(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Piece[] {
 	switch (block.kind) {
 		case 'heading':
-			return headingPieces(press, block);
+			return headingPieces(pdf, block);
 		case 'text':
-			return textPieces(press, block.text, block.look);
+			return textPieces(pdf, block.text, block.look);
 		case 'list':
-			return listPieces(press, block.items, block.ordered);
+			return listPieces(pdf, block.items, block.ordered);
 		case 'price':
-			return pricePieces(press, block);
+			return pricePieces(pdf, block);
 		case 'facts':
-			return factsPieces(press, block.caption, block.rows);
+			return factsPieces(pdf, block.caption, block.rows);
 		case 'table':
-			return tablePieces(press, block);
+			return tablePieces(pdf, block);
 		case 'plat':
-			return platPieces(press, block);
+			return platPieces(pdf, block);
 		case 'chart':
-			return chartPieces(press, block);
+			return chartPieces(pdf, block);
 	}
 }

@@ -4,16 +4,16 @@ import { type Axis, dayAxis, valueAxis } from '../chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
-import { LETTERS, type Press, tagged } from './press.ts';
+import { LETTERS, type PdfContext, tagged } from './pdf-context.ts';
 
 const HEIGHT = 172;
 const SIDE = 46;
 const FOOT = 16;
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 
-export function chartPieces(press: Press, block: ChartBlock): Piece[] {
-	const { frame, letters, section } = press;
+export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
+	const { frame, letters, section } = pdf;
 	const values = [
 		...block.points.map(({ value }) => value),
 		...block.line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
@@ -22,26 +22,26 @@ export function chartPieces(press: Press, block: ChartBlock): Piece[] {
 	const up = valueAxis(values, block.valueUnit);
 	const along = dayAxis(
 		[...block.points, ...block.line].map(({ day }) => day),
-		MOST_NAMES,
+		MAX_NAMES,
 	);
 	const caption = letters.linesOf(block.caption, LETTERS.note, frame.width);
 	const captionHeight = caption.length * LETTERS.note.leading + 8;
 	const draw = (top: number) => {
-		tagged(press, section, 'P', () =>
+		tagged(pdf, section, 'P', () =>
 			caption.forEach((line, at) => {
 				letters.draw(line, frame.left, top + at * LETTERS.note.leading, LETTERS.note);
 			}),
 		);
 		const at = top + captionHeight;
-		const picture = () => drawChart(press, block, up, along, at);
+		const picture = () => drawChart(pdf, block, up, along, at);
 		const bbox = [frame.left, at, frame.right, at + HEIGHT + FOOT] as const;
-		tagged(press, section, 'Figure', picture, { alt: block.words, bbox });
+		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
 	};
 	return [{ height: captionHeight + HEIGHT + FOOT, before: 18, keep: false, draw }];
 }
 
 function drawChart(
-	{ doc, letters, frame }: Press,
+	{ doc, letters, frame }: PdfContext,
 	block: ChartBlock,
 	up: Axis,
 	along: Axis,

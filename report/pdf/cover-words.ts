@@ -2,7 +2,7 @@
 import { longDay } from '../../domain/format/format.ts';
 import type { Report } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
-import { type Press, tagged } from './press.ts';
+import { type PdfContext, tagged } from './pdf-context.ts';
 import type { TextStyle } from './text-layout.ts';
 
 export interface Stack {
@@ -33,11 +33,16 @@ const FACTS = { size: 11.5, leading: 17, color: INK };
 const WARNING = { size: 9, leading: 13, color: MUTED };
 
 /** What this is, for which home. */
-export function titleStack(press: Press, { title, address }: Report, subject: string, column: Column): Stack {
-	const { letters, brand, section } = press;
+export function titleStack(
+	pdf: PdfContext,
+	{ title, address }: Report,
+	subject: string,
+	column: Column,
+): Stack {
+	const { letters, brand, section } = pdf;
 	const { left, width } = column;
 	const [street = '', ...rest] = address.split(',');
-	const letter = streetLetter(press, street, width);
+	const letter = streetLetter(pdf, street, width);
 	const kind = { size: 13, leading: 18, color: brand.text, bold: true };
 	const parts: Part[] = [
 		{ tag: 'P', lines: [title], letter: kind, before: 0 },
@@ -53,7 +58,7 @@ export function titleStack(press: Press, { title, address }: Report, subject: st
 			let y = top;
 			for (const part of filled) {
 				const first = y + part.before;
-				tagged(press, section, part.tag, () =>
+				tagged(pdf, section, part.tag, () =>
 					part.lines.forEach((line, at) => {
 						letters.draw(line, left, first + at * part.letter.leading, part.letter);
 					}),
@@ -64,15 +69,15 @@ export function titleStack(press: Press, { title, address }: Report, subject: st
 	};
 }
 
-function streetLetter({ letters }: Press, street: string, width: number): TextStyle {
+function streetLetter({ letters }: PdfContext, street: string, width: number): TextStyle {
 	const letterOf = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
 	const fits = (size: number) => letters.linesOf(street, letterOf(size), width).length <= 2;
 	return letterOf(STREET.find(fits) ?? 16);
 }
 
 /** For whom, when, and for which day, side by side; and what the report is not. */
-export function occasionStack(press: Press, report: Report, { left, width }: Column): Stack {
-	const { letters, section } = press;
+export function occasionStack(pdf: PdfContext, report: Report, { left, width }: Column): Stack {
+	const { letters, section } = pdf;
 	const { preparedFor, preparedOn, effectiveOn, notices } = report;
 	const day = width / 4;
 	// A name may be long, a day is not.
@@ -89,7 +94,7 @@ export function occasionStack(press: Press, report: Report, { left, width }: Col
 		height: tall + 12 + WARNING.leading,
 		draw: (top) => {
 			facts.forEach(({ label, lines, x }) => {
-				tagged(press, section, 'P', () => {
+				tagged(pdf, section, 'P', () => {
 					letters.draw(label, x, top, LABEL);
 					lines.forEach((line, at) => {
 						letters.draw(line, x, top + LABEL.leading + at * VALUE.leading, VALUE);
@@ -97,7 +102,7 @@ export function occasionStack(press: Press, report: Report, { left, width }: Col
 				});
 			});
 			const warning = `${notices.join('. ')}.`;
-			tagged(press, section, 'P', () => letters.draw(warning, left, top + tall + 12, WARNING));
+			tagged(pdf, section, 'P', () => letters.draw(warning, left, top + tall + 12, WARNING));
 		},
 	};
 }

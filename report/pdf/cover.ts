@@ -3,16 +3,16 @@ import type { CoverBlock, PlatBlock, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { occasionStack, titleStack } from './cover-words.ts';
 import { EDGE, INK, LINE } from './inks.ts';
+import { ornament, type PdfContext } from './pdf-context.ts';
 import { drawLimits, drawOthers } from './plat.ts';
 import { type Box, drawSections, groundOf } from './plat-ground.ts';
-import { ornament, type Press } from './press.ts';
 import { lot, star } from './shapes.ts';
 
 /** The band of the agent's colour, and the air around the words. */
 const BAND = 7;
 const PAD = 30;
 /** The share of the lot that the plat takes, where the words leave as much. */
-const SURVEY_SHARE = { most: 0.46, least: 0.14 };
+const SURVEY_SHARE = { max: 0.46, min: 0.14 };
 /** Paper alone, a mile across. */
 const NO_PLAT: PlatBlock = {
 	kind: 'plat',
@@ -24,47 +24,52 @@ const NO_PLAT: PlatBlock = {
 	others: [],
 };
 
-export function drawCover(press: Press, report: Report, { subject }: CoverBlock, pictures: Pictures): void {
-	const { doc, frame } = press;
-	const card = agentCardHeight(press, report.brand, pictures);
+export function drawCover(
+	pdf: PdfContext,
+	report: Report,
+	{ subject }: CoverBlock,
+	pictures: Pictures,
+): void {
+	const { doc, frame } = pdf;
+	const card = agentCardHeight(pdf, report.brand, pictures);
 	const top = frame.upper + 8;
 	const bottom = frame.bottom - 20 - (card === 0 ? 0 : card + 30);
 	const column = { left: frame.left + BAND + PAD, width: frame.width - BAND - 2 * PAD };
-	const title = titleStack(press, report, subject, column);
-	const occasion = occasionStack(press, report, column);
+	const title = titleStack(pdf, report, subject, column);
+	const occasion = occasionStack(pdf, report, column);
 	const left = bottom - top - title.height - occasion.height - 3 * PAD;
-	const shares = [SURVEY_SHARE.least, left / (bottom - top), SURVEY_SHARE.most].sort((a, b) => a - b);
+	const shares = [SURVEY_SHARE.min, left / (bottom - top), SURVEY_SHARE.max].sort((a, b) => a - b);
 	const survey = (bottom - top) * (shares[1] ?? 0);
-	drawSurvey(press, report, { left: frame.left, top, width: frame.width, height: survey });
-	ornament(press, () => {
-		doc.rect(frame.left, top, BAND, bottom - top).fill(press.brand.band);
+	drawSurvey(pdf, report, { left: frame.left, top, width: frame.width, height: survey });
+	ornament(pdf, () => {
+		doc.rect(frame.left, top, BAND, bottom - top).fill(pdf.brand.band);
 		lot(doc, frame.left, top, frame.width, bottom - top);
 	});
 	title.draw(top + survey + PAD - 4);
 	occasion.draw(bottom - PAD - occasion.height);
 	if (card === 0) return;
-	ornament(press, () => divide(press, bottom + 30, LINE));
-	drawAgentCard(press, report.brand, pictures, bottom + 46);
+	ornament(pdf, () => divide(pdf, bottom + 30, LINE));
+	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
 }
 
 /** The plat of the report without its words: what this is about, at a glance. Paper with a star where there is none. */
-function drawSurvey(press: Press, report: Report, box: Box): void {
-	const { doc } = press;
+function drawSurvey(pdf: PdfContext, report: Report, box: Box): void {
+	const { doc } = pdf;
 	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];
-	ornament(press, () => {
+	ornament(pdf, () => {
 		doc.rect(box.left, box.top, box.width, box.height).clip();
 		const ground = groundOf(plat ?? NO_PLAT, box, 26);
-		drawSections(press, ground);
+		drawSections(pdf, ground);
 		if (plat) {
-			drawLimits(press, plat, ground);
-			drawOthers(press, plat, ground);
+			drawLimits(pdf, plat, ground);
+			drawOthers(pdf, plat, ground);
 			for (const comp of plat.comps) doc.circle(ground.pointOf(comp).x, ground.pointOf(comp).y, 5).fill(INK);
 		}
 		star(doc, ground.center, 14);
 	});
-	ornament(press, () => divide(press, box.top + box.height, EDGE));
+	ornament(pdf, () => divide(pdf, box.top + box.height, EDGE));
 }
 
-function divide({ doc, frame }: Press, y: number, color: string): void {
+function divide({ doc, frame }: PdfContext, y: number, color: string): void {
 	doc.moveTo(frame.left, y).lineTo(frame.right, y).lineWidth(0.6).stroke(color);
 }

@@ -1,32 +1,32 @@
 /** Labels and their values, a hairline between. */
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { LETTERS, opened, ornament, type Press, tagged } from './press.ts';
+import { LETTERS, opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
 import { headingPieces } from './text-blocks.ts';
 
 const LETTER = { ...LETTERS.plain, size: 9.5, leading: 12.5 };
 const PAD = 2.75;
 /** Labels take what the longest needs, within these shares of the width. */
-const LABEL_SHARES = { least: 0.27, most: 0.46 };
+const LABEL_SHARES = { min: 0.27, max: 0.46 };
 
 export function factsPieces(
-	press: Press,
+	pdf: PdfContext,
 	caption: string,
 	rows: readonly { label: string; value: string }[],
 ): Piece[] {
-	const table = opened(press, 'Table', undefined, { title: caption });
-	const heading = caption === '' ? [] : headingPieces(press, { kind: 'heading', text: caption, pin: null });
-	const indent = indentOf(press, rows);
-	return [...heading, ...rows.map((row, at) => rowPiece(press, row, table, { indent, keep: at === 0 }))];
+	const table = opened(pdf, 'Table', undefined, { title: caption });
+	const heading = caption === '' ? [] : headingPieces(pdf, { kind: 'heading', text: caption, pin: null });
+	const indent = indentOf(pdf, rows);
+	return [...heading, ...rows.map((row, at) => rowPiece(pdf, row, table, { indent, keep: at === 0 }))];
 }
 
 function rowPiece(
-	press: Press,
+	pdf: PdfContext,
 	{ label, value }: { label: string; value: string },
-	table: () => ReturnType<Press['doc']['struct']>,
+	table: () => ReturnType<PdfContext['doc']['struct']>,
 	{ indent, keep }: { indent: number; keep: boolean },
 ): Piece {
-	const { doc, letters, frame } = press;
+	const { doc, letters, frame } = pdf;
 	const shy = { ...LETTER, color: MUTED };
 	const own = { ...LETTER, color: INK };
 	const labels = letters.linesOf(label, shy, indent - 12, 4);
@@ -39,9 +39,9 @@ function rowPiece(
 		draw: (top) => {
 			const line = doc.struct('TR');
 			table().add(line);
-			ornament(press, () => doc.moveTo(frame.left, top).lineTo(frame.right, top).lineWidth(0.5).stroke(LINE));
+			ornament(pdf, () => doc.moveTo(frame.left, top).lineTo(frame.right, top).lineWidth(0.5).stroke(LINE));
 			tagged(
-				press,
+				pdf,
 				line,
 				'TH',
 				() =>
@@ -50,7 +50,7 @@ function rowPiece(
 					}),
 				{ scope: 'Row' },
 			);
-			tagged(press, line, 'TD', () =>
+			tagged(pdf, line, 'TD', () =>
 				values.forEach((words, at) => {
 					letters.draw(words, frame.left + indent, top + PAD + at * LETTER.leading, own);
 				}),
@@ -59,7 +59,7 @@ function rowPiece(
 	};
 }
 
-function indentOf({ letters, frame }: Press, rows: readonly { label: string }[]): number {
+function indentOf({ letters, frame }: PdfContext, rows: readonly { label: string }[]): number {
 	const widest = Math.max(...rows.map(({ label }) => letters.widthOf(label, LETTER))) + 16;
-	return Math.min(frame.width * LABEL_SHARES.most, Math.max(frame.width * LABEL_SHARES.least, widest));
+	return Math.min(frame.width * LABEL_SHARES.max, Math.max(frame.width * LABEL_SHARES.min, widest));
 }

@@ -22,10 +22,10 @@ export interface Sheets {
 }
 
 /** What belongs together moves to the next sheet as a whole where less than this share of a sheet stays empty. */
-const MOST_MOVED = 0.5;
+const MAX_SHIFT = 0.5;
 
 /** The share of the air between pieces that stays at least, where it makes room for the last of them. */
-const LEAST_AIR = 0.4;
+const MIN_GAP = 0.4;
 
 /**
  * Draws pieces from a place on a sheet on.
@@ -40,7 +40,7 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	pieces.forEach((piece, at) => {
 		const gap = isTop ? 0 : piece.before;
 		const group = piece.opens ? heightOf(groupFrom(pieces, at)) : 0;
-		const whole = group <= (bottom - top) * MOST_MOVED ? group : 0;
+		const whole = group <= (bottom - top) * MAX_SHIFT ? group : 0;
 		const needed = Math.max(whole, heightOf(chainFrom(pieces, at)));
 		if (!isTop && y + gap + needed > bottom + 0.01) {
 			y = next();
@@ -62,7 +62,7 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
 	const missing = heightOf(pieces) - room;
 	const air = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
-	if (missing <= 0 || missing > air * (1 - LEAST_AIR)) return pieces;
+	if (missing <= 0 || missing > air * (1 - MIN_GAP)) return pieces;
 	const share = 1 - missing / air;
 	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
 }

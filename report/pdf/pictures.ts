@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
 
 /** Pixels on a side at most: what is larger was made to fill the memory. */
-const MOST_PIXELS = 8000;
+const MAX_PIXELS = 8000;
 
 /** Null for none, for WebP, and for a file that is not what it says. */
 export function openPicture(doc: PDFDocument, url: string | null): Picture | null {
@@ -11,7 +11,7 @@ export function openPicture(doc: PDFDocument, url: string | null): Picture | nul
 	try {
 		const picture = doc.openImage(url);
 		const { width, height } = picture;
-		return width > 0 && height > 0 && Math.max(width, height) <= MOST_PIXELS ? picture : null;
+		return width > 0 && height > 0 && Math.max(width, height) <= MAX_PIXELS ? picture : null;
 	} catch {
 		return null;
 	}

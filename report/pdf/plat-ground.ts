@@ -2,7 +2,7 @@
 import { MILES_PER_DEGREE } from '../../domain/places/geo.ts';
 import type { PlatBlock } from '../report.ts';
 import { SUNKEN } from './inks.ts';
-import type { Press } from './press.ts';
+import type { PdfContext } from './pdf-context.ts';
 import type { Point } from './shapes.ts';
 
 export interface Box {
@@ -22,7 +22,7 @@ export interface Ground {
 }
 
 /** Miles across at least: two homes of one building need no more. */
-const LEAST_MILES = 0.05;
+const MIN_MILES = 0.05;
 
 /**
  * As large as lets comps, circle and area in; the earth is flat over so few miles.
@@ -44,8 +44,8 @@ export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box
 	const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
 	const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 	const mile = Math.min(
-		(box.width - 2 * air) / Math.max(east - west, LEAST_MILES),
-		(box.height - 2 * air) / Math.max(south - north, LEAST_MILES),
+		(box.width - 2 * air) / Math.max(east - west, MIN_MILES),
+		(box.height - 2 * air) / Math.max(south - north, MIN_MILES),
 	);
 	const origin = {
 		x: box.left + box.width / 2 - ((west + east) / 2) * mile,
@@ -59,7 +59,7 @@ export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box
 }
 
 /** Section lines through the subject, a round part of a mile apart. */
-export function drawSections({ doc }: Press, { box, mile, center }: Ground): void {
+export function drawSections({ doc }: PdfContext, { box, mile, center }: Ground): void {
 	const { left, top, width, height } = box;
 	const step = roundMiles(60 / mile) * mile;
 	for (let x = center.x - Math.floor((center.x - left) / step) * step; x < left + width; x += step)
@@ -77,7 +77,7 @@ export function drawSections({ doc }: Press, { box, mile, center }: Ground): voi
 }
 
 /** 1, 2 or 5 with zeros: the least such length that is not shorter. */
-export function roundMiles(least: number): number {
-	const power = 10 ** Math.floor(Math.log10(least));
-	return ([1, 2, 5].find((step) => step * power >= least * 0.999) ?? 10) * power;
+export function roundMiles(min: number): number {
+	const power = 10 ** Math.floor(Math.log10(min));
+	return ([1, 2, 5].find((step) => step * power >= min * 0.999) ?? 10) * power;
 }

@@ -1,11 +1,11 @@
 /** The plat: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
 import { decimal } from '../../domain/format/format.ts';
 import type { PlatBlock } from '../report.ts';
-import { spreadApart } from '../spread-apart.ts';
+import { separate } from '../spread-apart.ts';
 import type { Piece } from './flow.ts';
 import { EDGE, INK, MUTED, WHITE } from './inks.ts';
+import { ornament, type PdfContext, tagged } from './pdf-context.ts';
 import { drawSections, type Ground, groundOf, roundMiles } from './plat-ground.ts';
-import { ornament, type Press, tagged } from './press.ts';
 import { diamond, disc, lot, type Point, star } from './shapes.ts';
 
 const HEIGHT = 268;
@@ -17,32 +17,32 @@ const AIR = 22;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
 
-export function platPieces(press: Press, block: PlatBlock): Piece[] {
-	const { frame, doc, section } = press;
+export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
+	const { frame, doc, section } = pdf;
 	const draw = (top: number) => {
 		const ground = groundOf(block, { left: frame.left, top, width: frame.width, height: HEIGHT }, AIR);
 		const picture = () => {
 			doc.save();
 			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
-			drawSections(press, ground);
-			drawLimits(press, block, ground);
-			drawOthers(press, block, ground);
-			drawDimension(press, block, ground);
-			drawComps(press, block, ground);
-			drawScale(press, ground);
-			drawNorth(press, { x: frame.right - 16, y: top + 22 });
+			drawSections(pdf, ground);
+			drawLimits(pdf, block, ground);
+			drawOthers(pdf, block, ground);
+			drawDimension(pdf, block, ground);
+			drawComps(pdf, block, ground);
+			drawScale(pdf, ground);
+			drawNorth(pdf, { x: frame.right - 16, y: top + 22 });
 			doc.restore();
-			drawLegend(press, block, top + HEIGHT + 6);
+			drawLegend(pdf, block, top + HEIGHT + 6);
 		};
 		const bbox = [frame.left, top, frame.right, top + HEIGHT + LEGEND] as const;
-		tagged(press, section, 'Figure', picture, { alt: block.words, bbox });
-		ornament(press, () => lot(doc, frame.left, top, frame.width, HEIGHT));
+		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
+		ornament(pdf, () => lot(doc, frame.left, top, frame.width, HEIGHT));
 	};
 	return [{ height: HEIGHT + LEGEND, before: 8, keep: false, draw }];
 }
 
 /** Circle and drawn area are dashed, as boundary lines. */
-export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
+export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
 	const { center, mile, pointOf } = ground;
 	doc.save();
 	doc.dash(4, { space: 3 });
@@ -60,8 +60,8 @@ export function drawLimits({ doc }: Press, { radiusMiles, polygon }: PlatBlock, 
 }
 
 /** The radius as a dimension, toward the side where fewer comps are. */
-function drawDimension(press: Press, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
-	const { doc, letters } = press;
+function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
+	const { doc, letters } = pdf;
 	const { center, mile, pointOf } = ground;
 	if (radiusMiles === null) return;
 	const points = comps.map((comp) => pointOf(comp));
@@ -80,15 +80,15 @@ function drawDimension(press: Press, { radiusMiles, comps }: PlatBlock, ground: 
 	letters.draw(words, middle, center.y - 5, DIMENSION, 'middle');
 }
 
-export function drawOthers({ doc }: Press, { others }: PlatBlock, { pointOf }: Ground): void {
+export function drawOthers({ doc }: PdfContext, { others }: PlatBlock, { pointOf }: Ground): void {
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
 }
 
 /** Discs that would hide one another are moved apart, with a line to where each belongs. */
-function drawComps(press: Press, { comps }: PlatBlock, { pointOf, center }: Ground): void {
-	const { doc } = press;
+function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
+	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));
-	const spread = spreadApart(
+	const spread = separate(
 		places.map((place, at) => clearOf(center, place, at)),
 		DISC * 2 + 2,
 	);
@@ -99,7 +99,7 @@ function drawComps(press: Press, { comps }: PlatBlock, { pointOf, center }: Grou
 	});
 	star(doc, center, STAR);
 	spread.forEach((point, at) => {
-		disc(press, point, DISC, comps[at]?.number ?? at + 1);
+		disc(pdf, point, DISC, comps[at]?.number ?? at + 1);
 	});
 }
 
@@ -114,7 +114,7 @@ function clearOf(center: Point, place: Point, at: number): Point {
 	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };
 }
 
-function drawScale({ doc, letters }: Press, { mile, box }: Ground): void {
+function drawScale({ doc, letters }: PdfContext, { mile, box }: Ground): void {
 	const miles = roundMiles(50 / mile);
 	const [x, y, long] = [box.left + 14, box.top + HEIGHT - 14, miles * mile];
 	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
@@ -127,14 +127,14 @@ function drawScale({ doc, letters }: Press, { mile, box }: Ground): void {
 	letters.draw(`${decimal(miles)} mi`, x + long / 2, y - 14, SMALL, 'middle');
 }
 
-function drawNorth({ doc, letters }: Press, { x, y }: Point): void {
+function drawNorth({ doc, letters }: PdfContext, { x, y }: Point): void {
 	doc.polygon([x, y - 14], [x + 5, y + 3], [x, y], [x - 5, y + 3]).fill(INK);
 	letters.draw('N', x, y + 4, { size: 8, leading: 10, color: INK, bold: true }, 'middle');
 }
 
-function drawLegend(press: Press, block: PlatBlock, top: number): void {
+function drawLegend(pdf: PdfContext, block: PlatBlock, top: number): void {
 	const { others, radiusMiles, polygon, star: starWords = 'This home' } = block;
-	const { doc, letters, frame } = press;
+	const { doc, letters, frame } = pdf;
 	const y = top + 6;
 	const marks: [words: string, mark: (x: number) => void][] = [
 		[starWords, (x) => star(doc, { x, y }, 5.5)],
@@ -143,7 +143,7 @@ function drawLegend(press: Press, block: PlatBlock, top: number): void {
 			? [['Supporting sale', (x: number) => diamond(doc, { x, y }, 3.2)] as [string, (x: number) => void]]
 			: []),
 		...(radiusMiles !== null || polygon !== null
-			? [['Search area', (x: number) => dashed(press, x, y)] as [string, (x: number) => void]]
+			? [['Search area', (x: number) => dashed(pdf, x, y)] as [string, (x: number) => void]]
 			: []),
 	];
 	let x = frame.left + 6;
@@ -154,7 +154,7 @@ function drawLegend(press: Press, block: PlatBlock, top: number): void {
 	}
 }
 
-function dashed({ doc }: Press, x: number, y: number): void {
+function dashed({ doc }: PdfContext, x: number, y: number): void {
 	doc.save();
 	doc.dash(4, { space: 3 });
 	doc

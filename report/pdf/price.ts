@@ -2,7 +2,7 @@
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
-import { opened, ornament, type Press, tagged } from './press.ts';
+import { opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
 import { lot } from './shapes.ts';
 import type { TextStyle } from './text-layout.ts';
 
@@ -14,8 +14,8 @@ const RANGE = { size: 13, leading: 18, color: INK, bold: true };
 const PROMISE = { size: 8.5, leading: 12, color: MUTED };
 const RULE = 40;
 
-export function pricePieces(press: Press, block: PriceBlock): Piece[] {
-	const { letters, frame } = press;
+export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
+	const { letters, frame } = pdf;
 	const inside = frame.width - 2 * PAD;
 	const lines: [string, TextStyle][] = [
 		['Indicated price', LABEL],
@@ -26,19 +26,19 @@ export function pricePieces(press: Press, block: PriceBlock): Piece[] {
 	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);
 	const height = PAD + upper + 10 + RULE + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
 	const draw = (top: number) => {
-		const section = opened(press, 'Div');
-		ornament(press, () => lot(press.doc, frame.left, top, frame.width, height));
+		const section = opened(pdf, 'Div');
+		ornament(pdf, () => lot(pdf.doc, frame.left, top, frame.width, height));
 		let y = top + PAD;
 		for (const [line, letter] of lines) {
 			const at = y;
-			tagged(press, section(), 'P', () => letters.draw(line, frame.left + PAD, at, letter));
+			tagged(pdf, section(), 'P', () => letters.draw(line, frame.left + PAD, at, letter));
 			y += letter.leading;
 		}
-		drawRule(press, block, y + 10);
+		drawRule(pdf, block, y + 10);
 		y += 10 + RULE;
 		const middle = frame.left + frame.width / 2;
-		tagged(press, section(), 'P', () => letters.draw(block.range, middle, y, RANGE, 'middle'));
-		tagged(press, section(), 'P', () =>
+		tagged(pdf, section(), 'P', () => letters.draw(block.range, middle, y, RANGE, 'middle'));
+		tagged(pdf, section(), 'P', () =>
 			promise.forEach((line, at) => {
 				const under = y + RANGE.leading + 2 + at * PROMISE.leading;
 				letters.draw(line, middle, under, PROMISE, 'middle');
@@ -49,15 +49,15 @@ export function pricePieces(press: Press, block: PriceBlock): Piece[] {
 }
 
 /** The range takes the middle two thirds; the marks of comps beyond the rule stand at its ends. */
-function drawRule(press: Press, { value, low, high, marks }: PriceBlock, top: number): void {
-	const { doc, frame } = press;
+function drawRule(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
+	const { doc, frame } = pdf;
 	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];
 	const at = (dollars: number) => {
 		const share = high > low ? (dollars - low) / (high - low) : 0.5;
 		return left + Math.min(1, Math.max(0, 1 / 6 + share * (2 / 3))) * width;
 	};
 	const line = top + 18;
-	ornament(press, () => {
+	ornament(pdf, () => {
 		doc
 			.moveTo(left, line)
 			.lineTo(left + width, line)

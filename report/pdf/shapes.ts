@@ -1,7 +1,7 @@
 /** The marks of a plat: star, disc, diamond, and the frame of a lot with its iron pins. */
 import type PDFDocument from 'pdfkit';
 import { ACCENT, EDGE, INK, WHITE } from './inks.ts';
-import type { Press } from './press.ts';
+import type { PdfContext } from './pdf-context.ts';
 
 export interface Point {
 	x: number;
@@ -20,7 +20,7 @@ export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 }
 
 /** The disc of a comp; the ring of paper parts it from what lies under it. */
-export function disc({ doc, letters }: Press, { x, y }: Point, radius: number, number: number): void {
+export function disc({ doc, letters }: PdfContext, { x, y }: Point, radius: number, number: number): void {
 	doc.circle(x, y, radius + 0.75).fill(WHITE);
 	doc.circle(x, y, radius).fill(INK);
 	const size = radius * (number > 99 ? 0.95 : number > 9 ? 1.1 : 1.3);

@@ -1,7 +1,7 @@
 /** What every sheet carries outside of its text: address, agent, notices, and which sheet of how many it is. */
 import type { Report } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import type { Press } from './press.ts';
+import type { PdfContext } from './pdf-context.ts';
 import type { TextStyle } from './text-layout.ts';
 
 const SMALL = { size: 8, leading: 11, color: MUTED };
@@ -9,13 +9,13 @@ const STRONG = { ...SMALL, color: INK, bold: true };
 
 /** Drawn when all sheets are there, on the one that is at hand. */
 export function drawSheetMarks(
-	press: Press,
+	pdf: PdfContext,
 	report: Report,
 	{ number, total, headed }: { number: number; total: number; headed: boolean },
 ): void {
-	const { doc, frame } = press;
+	const { doc, frame } = pdf;
 	doc.markContent('Artifact', { type: 'Pagination' });
-	if (headed) drawHead(press, report);
+	if (headed) drawHead(pdf, report);
 	const y = frame.lower - SMALL.leading;
 	doc
 		.moveTo(frame.left, y - 6)
@@ -24,18 +24,18 @@ export function drawSheetMarks(
 		.stroke(LINE);
 	const notices = report.notices.join('  ·  ');
 	const page = `Page ${number} of ${total}`;
-	const side = (frame.width - press.letters.widthOf(notices, STRONG)) / 2 - 10;
+	const side = (frame.width - pdf.letters.widthOf(notices, STRONG)) / 2 - 10;
 	const from = [report.brand.name, report.brand.brokerage].map((part) => part.trim()).filter(Boolean);
-	draw(press, from.join(', '), frame.left, y, SMALL, side);
-	press.letters.draw(notices, frame.left + frame.width / 2, y, STRONG, 'middle');
-	press.letters.draw(page, frame.right, y, SMALL, 'end');
+	draw(pdf, from.join(', '), frame.left, y, SMALL, side);
+	pdf.letters.draw(notices, frame.left + frame.width / 2, y, STRONG, 'middle');
+	pdf.letters.draw(page, frame.right, y, SMALL, 'end');
 	doc.endMarkedContent();
 }
 
-function drawHead(press: Press, { address, title }: Report): void {
-	const { doc, frame, brand, letters } = press;
+function drawHead(pdf: PdfContext, { address, title }: Report): void {
+	const { doc, frame, brand, letters } = pdf;
 	const y = frame.upper;
-	draw(press, address, frame.left, y, STRONG, frame.width - letters.widthOf(title, SMALL) - 20);
+	draw(pdf, address, frame.left, y, STRONG, frame.width - letters.widthOf(title, SMALL) - 20);
 	letters.draw(title, frame.right, y, SMALL, 'end');
 	doc
 		.moveTo(frame.left, y + 15)
@@ -45,7 +45,7 @@ function drawHead(press: Press, { address, title }: Report): void {
 	doc.rect(frame.left, y + 14.25, 36, 1.5).fill(brand.band);
 }
 
-function draw(press: Press, words: string, x: number, y: number, letter: TextStyle, width: number): void {
-	const [line] = press.letters.linesOf(words, letter, width, 1);
-	if (line) press.letters.draw(line, x, y, letter);
+function draw(pdf: PdfContext, words: string, x: number, y: number, letter: TextStyle, width: number): void {
+	const [line] = pdf.letters.linesOf(words, letter, width, 1);
+	if (line) pdf.letters.draw(line, x, y, letter);
 }

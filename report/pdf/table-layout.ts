@@ -9,9 +9,9 @@ const SIZES = [9, 8.5, 8, 7.5] as const;
 /** Air beside a cell, and before a column of words that follows one of figures. */
 const AIR = { beside: 4, afterFigures: 14 };
 /** Letters beyond which a cell is prose, whatever its column. */
-const MOST_WHOLE = 24;
+const MAX_UNBROKEN = 24;
 /** Lines of a cell; what a hostile text has more is cut. */
-const MOST_LINES = 14;
+const MAX_LINES = 14;
 
 export interface TableLayout {
 	letter: TextStyle;
@@ -43,7 +43,7 @@ export function layoutOf(letters: TextLayout, frame: Frame, { columns, rows }: T
 
 /** What is better not broken: a figure or a date as a whole, of text its words. */
 function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
-	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MOST_WHOLE);
+	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MAX_UNBROKEN);
 }
 
 function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['boxes'] {
@@ -83,11 +83,11 @@ export function cellLines(
 ): CellLine[] {
 	const own = { ...letter, bold: strong };
 	const width = Math.max(1, (boxes[at]?.width ?? 0) - indent);
-	const parts = cell.split('\n').map((part) => letters.linesOf(part, own, width, MOST_LINES));
+	const parts = cell.split('\n').map((part) => letters.linesOf(part, own, width, MAX_LINES));
 	const quiet = (part: number) => !strong && parts.length > 1 && (at === 0 ? part > 0 : part === 0);
 	return parts
 		.flatMap((lines, part) => lines.map((words) => ({ words, quiet: quiet(part) })))
-		.slice(0, MOST_LINES);
+		.slice(0, MAX_LINES);
 }
 
 /** The letters of a head. */

@@ -1,7 +1,7 @@
 /** Headings, paragraphs and lists. */
 import type { HeadingBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
-import { LETTERS, opened, ornament, type Press, tagged } from './press.ts';
+import { LETTERS, opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
 import { disc, star } from './shapes.ts';
 import { isMarkedRightToLeft } from './text-direction.ts';
 import type { TextStyle } from './text-layout.ts';
@@ -14,16 +14,16 @@ const SHORT = 8;
 const MEASURE = 500;
 const PIN = 8;
 
-export function headingPieces(press: Press, { text, pin }: HeadingBlock): Piece[] {
-	const { letters, frame, section } = press;
+export function headingPieces(pdf: PdfContext, { text, pin }: HeadingBlock): Piece[] {
+	const { letters, frame, section } = pdf;
 	const letter = LETTERS.heading;
 	const indent = pin === null ? 0 : PIN * 2 + 6;
 	const lines = letters.linesOf(text, letter, frame.width - indent, 3);
 	const draw = (top: number) => {
 		const at = { x: frame.left + PIN, y: top + letter.leading / 2 };
-		if (pin === 'subject') ornament(press, () => star(press.doc, at, PIN));
-		tagged(press, section, 'H2', () => {
-			if (typeof pin === 'number') disc(press, at, PIN, pin);
+		if (pin === 'subject') ornament(pdf, () => star(pdf.doc, at, PIN));
+		tagged(pdf, section, 'H2', () => {
+			if (typeof pin === 'number') disc(pdf, at, PIN, pin);
 			lines.forEach((line, index) => {
 				letters.draw(line, frame.left + indent, top + index * letter.leading, letter);
 			});
@@ -32,35 +32,33 @@ export function headingPieces(press: Press, { text, pin }: HeadingBlock): Piece[
 	return [{ height: lines.length * letter.leading + 4, before: 18, keep: true, opens: true, draw }];
 }
 
-export function textPieces(press: Press, text: string, look: 'lead' | 'plain' | 'note'): Piece[] {
-	const { letters, frame } = press;
+export function textPieces(pdf: PdfContext, text: string, look: 'lead' | 'plain' | 'note'): Piece[] {
+	const { letters, frame } = pdf;
 	const letter = LETTERS[look];
 	const width = look === 'note' ? frame.width : Math.min(frame.width, MEASURE);
 	const lines = letters.paragraphLinesOf(text, letter, width);
-	const paragraph = opened(press, 'P');
+	const paragraph = opened(pdf, 'P');
 	return linePieces(lines, letter, look === 'note' ? 6 : 7, (top, some) => {
-		paragraph().add(() => drawLines(press, some, { left: frame.left, width }, top, letter));
+		paragraph().add(() => drawLines(pdf, some, { left: frame.left, width }, top, letter));
 	});
 }
 
-export function listPieces(press: Press, items: readonly string[], ordered: boolean): Piece[] {
-	const { letters, frame } = press;
+export function listPieces(pdf: PdfContext, items: readonly string[], ordered: boolean): Piece[] {
+	const { letters, frame } = pdf;
 	const letter = LETTERS.plain;
 	const indent = 18;
-	const list = opened(press, 'L');
+	const list = opened(pdf, 'L');
 	return items.flatMap((item, at) => {
 		const lines = letters.paragraphLinesOf(item, letter, MEASURE - indent);
-		const entry = opened(press, 'LI', list);
-		const body = opened(press, 'LBody', entry);
+		const entry = opened(pdf, 'LI', list);
+		const body = opened(pdf, 'LBody', entry);
 		return linePieces(lines, letter, at === 0 ? 4 : 5, (top, some, isFirst) => {
 			if (isFirst) {
 				const mark = ordered ? `${at + 1}.` : '–';
-				tagged(press, entry(), 'Lbl', () =>
-					letters.draw(mark, frame.left, top, { ...letter, bold: ordered }),
-				);
+				tagged(pdf, entry(), 'Lbl', () => letters.draw(mark, frame.left, top, { ...letter, bold: ordered }));
 			}
 			const column = { left: frame.left + indent, width: MEASURE - indent };
-			body().add(() => drawLines(press, some, column, top, letter));
+			body().add(() => drawLines(pdf, some, column, top, letter));
 		});
 	});
 }
@@ -86,7 +84,7 @@ function linePieces(
 
 /** Lines that run from right to left stand at the right. */
 function drawLines(
-	press: Press,
+	pdf: PdfContext,
 	lines: readonly string[],
 	{ left, width }: { left: number; width: number },
 	top: number,
@@ -94,7 +92,7 @@ function drawLines(
 ): void {
 	lines.forEach((line, at) => {
 		const y = top + at * letter.leading;
-		if (isMarkedRightToLeft(line)) press.letters.draw(line, left + width, y, letter, 'end');
-		else press.letters.draw(line, left, y, letter);
+		if (isMarkedRightToLeft(line)) pdf.letters.draw(line, left + width, y, letter, 'end');
+		else pdf.letters.draw(line, left, y, letter);
 	});
 }

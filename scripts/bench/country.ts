@@ -5,7 +5,7 @@ import type { Listing } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
-import { readZipPlaces } from '../../host/zip-places.ts';
+import { readZipPlaces } from '../../host/places/zip-places.ts';
 
 /** Homes of one ZIP, all within half a mile of its middle; 73 of them sold within a year. */
 const HOMES_OF_A_ZIP = 100;

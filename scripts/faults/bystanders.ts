@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../../domain/math/statistics.ts';
 import type { Trial } from './check.ts';
 import { importHomes, zipSearch } from './homes.ts';
-import { as, type Person, signUpAll } from './people.ts';
 import type { Product } from './product.ts';
 import { openSender, type Sender, type Sent } from './sender.ts';
 import { Traffic } from './traffic.ts';
+import { as, signUpAll, type TestUser } from './users.ts';
 import { TOWN } from './workload.ts';
 
 /** Something that may disturb others. */
@@ -32,12 +32,12 @@ const THINKING = 40;
 export async function openTown(
 	trial: Trial,
 	settings: Record<string, string> = {},
-): Promise<{ product: Product; people: Person[]; traffic: Traffic }> {
+): Promise<{ product: Product; users: TestUser[]; traffic: Traffic }> {
 	const product = await trial.product({ settings });
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
 	await importHomes(product, TOWN.series, TOWN.homes);
-	return { product, people: await signUpAll(product, traffic, PEOPLE), traffic };
+	return { product, users: await signUpAll(product, traffic, PEOPLE), traffic };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function openTown(
 export async function compareBystanders(
 	trial: Trial,
 	product: Product,
-	people: readonly Person[],
+	users: readonly TestUser[],
 	disturbance: Disturbance,
 ): Promise<void> {
 	const sender = await openSender();
@@ -55,7 +55,7 @@ export async function compareBystanders(
 	const disturbed: number[] = [];
 	const wrong = new Map<number, number>();
 	const measure = async (into: number[], lasts = TURN) => {
-		const sent = await measureTurn(sender, product, people, lasts);
+		const sent = await measureTurn(sender, product, users, lasts);
 		const from = (sent.answers[0]?.sentAt ?? 0) + SETTLING;
 		for (const { sentAt, milliseconds, status } of sent.answers) {
 			if (status !== 200) wrong.set(status, (wrong.get(status) ?? 0) + 1);
@@ -79,12 +79,12 @@ export async function compareBystanders(
 async function measureTurn(
 	sender: Sender,
 	product: Product,
-	people: readonly Person[],
+	users: readonly TestUser[],
 	lasts: number,
 ): Promise<Sent> {
-	const calls = people.flatMap((person, index) =>
+	const calls = users.flatMap((user, index) =>
 		[0, 1, 2].map((turn) =>
-			as(product, person, {
+			as(product, user, {
 				path: '/functions/v1/comps',
 				body: zipSearch(TOWN.homes, index * 3 + turn),
 			}),

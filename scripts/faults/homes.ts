@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
-import { readZipPlaces } from '../../host/zip-places.ts';
+import { readZipPlaces } from '../../host/places/zip-places.ts';
 import type { Product } from './product.ts';
 
 const HOMES_OF_A_ZIP = 50;

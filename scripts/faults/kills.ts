@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Trial } from './check.ts';
 import { importHomes } from './homes.ts';
 import { compareLedger } from './ledger.ts';
-import { signUp, signUpAll } from './people.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { nextAnswer, spread } from './recovery.ts';
 import { Traffic } from './traffic.ts';
+import { signUp, signUpAll } from './users.ts';
 import { STRIPE_SETTINGS } from './webhooks.ts';
 import { startWorkload, TOWN } from './workload.ts';
 
@@ -33,18 +33,18 @@ export async function strikeUnderLoad(trial: Trial, fault: Fault): Promise<void>
 	const probe = new Traffic(product.url, 1);
 	trial.atEnd(() => [traffic, probe].map((each) => each.close()));
 	await importHomes(product, TOWN.series, TOWN.homes);
-	const people = await signUpAll(
+	const users = await signUpAll(
 		product,
 		traffic,
 		SEARCHERS_AND_REPORTERS[trial.rounds > 2 ? 'full' : 'short'],
 	);
 	const prober = await signUp(product, probe);
 
-	const workload = await startWorkload(product, traffic, people);
+	const workload = await startWorkload(product, traffic, users);
 	const recoveries: number[] = [];
 	let lost = 0;
 	for (let round = 0; round < trial.rounds; round++) {
-		await underWay(traffic, people.length);
+		await underWay(traffic, users.length);
 		const there = await fault.strike(product, round);
 		const answered = await nextAnswer(product, probe, prober);
 		if (answered === null) lost++;
@@ -57,8 +57,8 @@ export async function strikeUnderLoad(trial: Trial, fault: Fault): Promise<void>
 }
 
 /** Waits until requests go through again, and then until a moment that nobody chose. */
-async function underWay(traffic: Traffic, people: number): Promise<void> {
-	const goal = traffic.count('200') + 4 * people;
+async function underWay(traffic: Traffic, users: number): Promise<void> {
+	const goal = traffic.count('200') + 4 * users;
 	const latest = performance.now() + 15_000;
 	while (traffic.count('200') < goal && performance.now() < latest) await pause(20);
 	await pause(Math.random() * 500);

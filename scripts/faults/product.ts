@@ -124,14 +124,14 @@ function built(command: string): string {
 }
 
 /** Milliseconds; a start that takes longer has failed. */
-const LONGEST_START = 120_000;
+const MAX_START_TIME = 120_000;
 
 async function ready(host: Child): Promise<void> {
 	let code: number | string | undefined;
 	void host.exit.then((ended) => {
 		code = ended;
 	});
-	const latest = Date.now() + LONGEST_START;
+	const latest = Date.now() + MAX_START_TIME;
 	while (!/^Lotline is ready/m.test(host.output())) {
 		if (Date.now() > latest) throw new Error(`The product was not ready in time:\n${host.output()}`);
 		if (code !== undefined)

@@ -1,20 +1,20 @@
 /** How soon searches work again after a fault. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { zipSearch } from './homes.ts';
-import { as, type Person } from './people.ts';
 import type { Product } from './product.ts';
 import type { Traffic } from './traffic.ts';
+import { as, type TestUser } from './users.ts';
 import { TOWN } from './workload.ts';
 
 /** Longer is not waited for, in milliseconds. */
 const LONGEST = 60_000;
 
 /** Searches until an answer comes. @returns when, as `performance.now()` tells it; null where none comes within a minute */
-export async function nextAnswer(product: Product, traffic: Traffic, person: Person): Promise<number | null> {
+export async function nextAnswer(product: Product, traffic: Traffic, user: TestUser): Promise<number | null> {
 	const latest = performance.now() + LONGEST;
 	for (let turn = 0; performance.now() < latest; turn++) {
 		const call = { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) };
-		if ((await traffic.send(as(product, person, call))).status === 200) return performance.now();
+		if ((await traffic.send(as(product, user, call))).status === 200) return performance.now();
 		await pause(50);
 	}
 	return null;

@@ -1,9 +1,9 @@
 /** The part of Stripe in a fault: customers that are known, and signed events about their invoices. */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { headersOf } from './people.ts';
 import type { Product } from './product.ts';
 import type { Answer, Traffic } from './traffic.ts';
+import { headersOf } from './users.ts';
 
 const SECRET = 'whsec_of_the_fault_suite';
 

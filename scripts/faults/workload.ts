@@ -6,9 +6,9 @@ import { readReportId, writeReportRequest } from '../../contract/report-request.
 import { NO_CHOICES } from '../../domain/comps/choices.ts';
 import { addressOf, writeHomes, zipSearch } from './homes.ts';
 import { emptyLedger, type Ledger } from './ledger.ts';
-import { as, type Person } from './people.ts';
 import type { Product } from './product.ts';
 import type { Answer, Call, Traffic } from './traffic.ts';
+import { as, type TestUser } from './users.ts';
 import { invoicePaid, makeCustomer, sendEvent } from './webhooks.ts';
 
 /** The series of homes that a workload searches, and how many there are. */
@@ -16,7 +16,7 @@ export const TOWN = { series: 'town', homes: 2000 };
 
 const ROWS_OF_AN_IMPORT = 400;
 /** Milliseconds; it takes about a second. */
-const LONGEST_IMPORT = 60_000;
+const MAX_IMPORT_TIME = 60_000;
 
 export interface Workload {
 	ledger: Ledger;
@@ -33,19 +33,17 @@ type Work = (turn: number) => Promise<void>;
 export async function startWorkload(
 	product: Product,
 	traffic: Traffic,
-	people: readonly Person[],
+	users: readonly TestUser[],
 ): Promise<Workload> {
 	const ledger = emptyLedger();
-	const customer = await makeCustomer(product, (people[0] as Person).id);
+	const customer = await makeCustomer(product, (users[0] as TestUser).id);
 	let stopping = false;
 	const repeat = async (work: Work) => {
 		for (let turn = 0; !stopping; turn++) await work(turn);
 	};
 	const parts = { product, traffic, ledger, isStopping: () => stopping };
 	const workers = [
-		...people.map((person, index) =>
-			repeat(index % 3 === 2 ? reporter(parts, person) : searcher(parts, person)),
-		),
+		...users.map((user, index) => repeat(index % 3 === 2 ? reporter(parts, user) : searcher(parts, user))),
 		repeat(stripe(parts, customer)),
 		repeat(importer(parts)),
 	];
@@ -69,12 +67,12 @@ interface Parts {
 }
 
 /** Searches as the web app does: a credit is reserved, the request has a key, and is sent again after a fault. */
-function searcher(parts: Parts, person: Person): Work {
+function searcher(parts: Parts, user: TestUser): Work {
 	const { product, traffic, ledger } = parts;
 	return async (turn) => {
 		const key = randomUUID();
 		if (turn % 2 === 0)
-			await traffic.send(as(product, person, { path: '/rest/v1/rpc/increment_usage', body: {} }));
+			await traffic.send(as(product, user, { path: '/rest/v1/rpc/increment_usage', body: {} }));
 		const isByAddress = turn % 5 === 4;
 		const body = isByAddress
 			? { address: addressOf(TOWN.series, turn % TOWN.homes), limit: 25 }
@@ -82,9 +80,9 @@ function searcher(parts: Parts, person: Person): Work {
 		const path = turn % 7 === 6 && isByAddress ? '/functions/v1/evidence' : '/functions/v1/comps';
 		const answer = await insist(
 			parts,
-			as(product, person, { path, body, headers: { 'idempotency-key': key } }),
+			as(product, user, { path, body, headers: { 'idempotency-key': key } }),
 		);
-		if (answer.status === 200) ledger.searches.push({ user: person.id, key });
+		if (answer.status === 200) ledger.searches.push({ user: user.id, key });
 	};
 }
 
@@ -101,15 +99,15 @@ export function reportCall(turn: number): Call {
 	return { path: '/functions/v1/report', body };
 }
 
-function reporter(parts: Parts, person: Person): Work {
+function reporter(parts: Parts, user: TestUser): Work {
 	const { product, ledger } = parts;
 	return async (turn) => {
 		const key = randomUUID();
 		const call = { ...reportCall(turn), headers: { 'idempotency-key': key } };
-		const answer = await insist(parts, as(product, person, call));
+		const answer = await insist(parts, as(product, user, call));
 		if (answer.status === 200) {
-			ledger.searches.push({ user: person.id, key });
-			ledger.reports.push({ user: person.id, id: readReportId(JSON.parse(answer.body)) });
+			ledger.searches.push({ user: user.id, key });
+			ledger.reports.push({ user: user.id, id: readReportId(JSON.parse(answer.body)) });
 		}
 	};
 }
@@ -138,7 +136,7 @@ function importer({ product, ledger }: Parts): Work {
 		const entry: Ledger['imports'][number] = { source, rows: ROWS_OF_AN_IMPORT, end: null, output: '' };
 		ledger.imports.push(entry);
 		const child = product.command('import', path, '--source', source);
-		const code = await Promise.race([child.exit, pause(LONGEST_IMPORT, 'hung' as const, { ref: false })]);
+		const code = await Promise.race([child.exit, pause(MAX_IMPORT_TIME, 'hung' as const, { ref: false })]);
 		if (code === 'hung') child.process.kill('SIGKILL');
 		entry.output = child.output();
 		entry.end = code === 'hung' ? 'hung' : code === 0 ? 'done' : 'failed';

@@ -3,7 +3,7 @@ import type { Subject } from '../../domain/home/home.ts';
 import { providerNamed } from '../../providers/index.ts';
 import type { HomeAddress } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
-import { type FetchWorld, refreshZip, type ZipOutcome } from './refresh-zip.ts';
+import { type FetchContext, refreshZip, type ZipOutcome } from './refresh-zip.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
 
@@ -15,17 +15,17 @@ const DEFAULT_CACHE_HOURS = 24;
 const LATE: ZipOutcome = { isNewer: false, failure: 'It did not answer while a search waited.' };
 
 /** The source that the settings name; null for `local`, whose store is filled by imports. */
-export function listingSource(world: Pick<Context, 'env' | 'call' | 'now' | 'log'>): ListingSource | null {
-	const provider = providerNamed(world.env('LISTING_PROVIDER'));
+export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'log'>): ListingSource | null {
+	const provider = providerNamed(context.env('LISTING_PROVIDER'));
 	if (provider.fetchZip === null) return null;
 	const ending = new AbortController();
 	const running = new Map<string, Promise<ZipOutcome>>();
-	const fetchWorld: FetchWorld = {
-		...world,
+	const fetchWorld: FetchContext = {
+		...context,
 		provider,
-		budget: Number(world.env('LISTING_CALLS_PER_MONTH')) || null,
+		budget: Number(context.env('LISTING_CALLS_PER_MONTH')) || null,
 		cacheHours: Math.min(
-			Number(world.env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,
+			Number(context.env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,
 			provider.maxCacheHours ?? Number.POSITIVE_INFINITY,
 		),
 		ending: ending.signal,

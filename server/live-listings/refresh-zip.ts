@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { countCall } from './count-calls.ts';
 import { listingRow, removedKeys } from './listing-row.ts';
 
-export interface FetchWorld extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
+export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
 	provider: Provider;
 	/** Calls a month; null for no limit. */
 	budget: number | null;
@@ -51,22 +51,22 @@ const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 };
 
 /** Fetches a ZIP or waits for whoever does. Never throws: what went wrong is told and logged. */
-export async function refreshZip(zip: string, world: FetchWorld): Promise<ZipOutcome> {
+export async function refreshZip(zip: string, context: FetchContext): Promise<ZipOutcome> {
 	const worker = crypto.randomUUID();
-	const { call, provider } = world;
+	const { call, provider } = context;
 	try {
 		for (;;) {
 			const named = { provider: provider.name, zip, worker, lease_seconds: LEASE_SECONDS };
 			const [claim] = await call<Claim>('claim_zip', named);
-			if (claim?.state === 'claimed') return await fetchClaimed(zip, worker, claim, world);
+			if (claim?.state === 'claimed') return await fetchClaimed(zip, worker, claim, context);
 			if (claim?.state === 'fresh') return { isNewer: true, failure: null };
 			if (claim?.state !== 'busy')
 				return { isNewer: false, failure: claim?.failure ?? 'It was not claimed.' };
 			await new Promise((resolve) => setTimeout(resolve, POLL));
-			if (world.ending.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
+			if (context.ending.aborted) return { isNewer: false, failure: 'The server is shutting down.' };
 		}
 	} catch (problem) {
-		world.log(`ZIP ${zip} could not be fetched`, problem);
+		context.log(`ZIP ${zip} could not be fetched`, problem);
 		return { isNewer: false, failure: 'Something went wrong on our side.' };
 	}
 }
@@ -75,18 +75,18 @@ async function fetchClaimed(
 	zip: string,
 	worker: string,
 	claim: Claim,
-	world: FetchWorld,
+	context: FetchContext,
 ): Promise<ZipOutcome> {
-	const { provider, call, log } = world;
+	const { provider, call, log } = context;
 	try {
-		const fetched = await fetchInTime(zip, claim, world);
+		const fetched = await fetchInTime(zip, claim, context);
 		await call('save_zip', {
 			provider: provider.name,
 			source: provider.label,
 			zip,
 			worker,
-			...rowsOf(zip, fetched, claim, world),
-			hours: world.cacheHours,
+			...rowsOf(zip, fetched, claim, context),
+			hours: context.cacheHours,
 		});
 		return { isNewer: true, failure: null };
 	} catch (problem) {
@@ -100,8 +100,8 @@ async function fetchClaimed(
 }
 
 /** The signal is aborted by hand: see `providers/http/with-timeout.ts`. */
-async function fetchInTime(zip: string, claim: Claim, world: FetchWorld): Promise<FetchedZip> {
-	const { provider, env, now, ending } = world;
+async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Promise<FetchedZip> {
+	const { provider, env, now, ending } = context;
 	const limit = new AbortController();
 	const abort = () => limit.abort();
 	const timer = setTimeout(abort, FETCH_TIMEOUT);
@@ -115,7 +115,7 @@ async function fetchInTime(zip: string, claim: Claim, world: FetchWorld): Promis
 		const fetchZip = provider.fetchZip ?? (() => Promise.reject(new Error('It fetches nothing.')));
 		return await fetchZip(
 			zip,
-			{ fetch, env, now, signal: limit.signal, countCall: () => countCall(world) },
+			{ fetch, env, now, signal: limit.signal, countCall: () => countCall(context) },
 			earlier,
 		);
 	} finally {
@@ -127,7 +127,7 @@ async function fetchInTime(zip: string, claim: Claim, world: FetchWorld): Promis
 }
 
 /** What was fetched as `save_zip` takes it. */
-function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now }: FetchWorld) {
+function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now }: FetchContext) {
 	const { city, region, latitude, longitude } = claim;
 	const place: ZipPlace | null =
 		city === null || region === null

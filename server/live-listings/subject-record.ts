@@ -9,14 +9,14 @@ import type { HomeAddress } from '../../providers/provider.ts';
 import { readHomes } from '../../providers/rows/read-homes.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { countCall } from './count-calls.ts';
-import type { FetchWorld } from './refresh-zip.ts';
+import type { FetchContext } from './refresh-zip.ts';
 
 /** The longest that the evidence of a price waits for the home's own facts, in milliseconds. */
 const TIMEOUT = 2_500;
 
 /** Reads the record from the database, otherwise asks the provider and saves it. Never throws: null is no record. */
-export async function subjectRecord(address: HomeAddress, world: FetchWorld): Promise<Subject | null> {
-	const { call, provider, log } = world;
+export async function subjectRecord(address: HomeAddress, context: FetchContext): Promise<Subject | null> {
+	const { call, provider, log } = context;
 	if (!provider.fetchHome) return null;
 	const named = {
 		provider: provider.name,
@@ -26,8 +26,8 @@ export async function subjectRecord(address: HomeAddress, world: FetchWorld): Pr
 	try {
 		const [saved] = await call<{ home: Subject | null }>('provider_home', named);
 		if (saved) return saved.home;
-		const home = await fetchInTime(address, world);
-		const record = home && readRecord(home, address, world);
+		const home = await fetchInTime(address, context);
+		const record = home && readRecord(home, address, context);
 		await call('save_provider_home', { ...named, home: record && JSON.stringify(record) });
 		return record;
 	} catch (problem) {
@@ -36,21 +36,26 @@ export async function subjectRecord(address: HomeAddress, world: FetchWorld): Pr
 	}
 }
 
-async function fetchInTime(address: HomeAddress, world: FetchWorld): Promise<SourceHome | null> {
-	const { provider, env, now, ending } = world;
+async function fetchInTime(address: HomeAddress, context: FetchContext): Promise<SourceHome | null> {
+	const { provider, env, now, ending } = context;
 	return withTimeout(
 		ending,
 		TIMEOUT,
 		async (signal) =>
-			(await provider.fetchHome?.(address, { fetch, env, now, signal, countCall: () => countCall(world) })) ??
-			null,
+			(await provider.fetchHome?.(address, {
+				fetch,
+				env,
+				now,
+				signal,
+				countCall: () => countCall(context),
+			})) ?? null,
 	);
 }
 
 /** The code that reads homes wants a price; a record has none, and this one goes no further. */
 const PLACEHOLDER = { status: 'Active', listPrice: 500_000 };
 
-function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchWorld): Subject | null {
+function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchContext): Subject | null {
 	const cells = { ...home.cells, ...PLACEHOLDER };
 	const [read] = readHomes([{ ...home, cells }], { zip, place: null, today: todayInUs(now()) });
 	return read ? subjectOf(read.listing, provider.name) : null;

@@ -20,10 +20,10 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Whether the account exists and is not disabled; a session token may outlive both.
-create function private.is_active_account(person uuid) returns boolean
+create function private.is_active_account(target_user uuid) returns boolean
 language sql stable as $$
   select exists (select from auth.users u
-                 where u.id = person and (u.banned_until is null or u.banned_until <= now()))
+                 where u.id = target_user and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
 -- The caller, if they may use the workspace: signed in, with an active account. Null for anybody else. Every policy and
@@ -64,14 +64,14 @@ alter table public.admin_emails enable row level security;
 
 -- Whether this person is an administrator: by grant, or by a confirmed address of ADMIN_EMAILS. A disabled
 -- account holds nothing, whatever token it still has.
-create function private.holds_admin(person uuid) returns boolean
+create function private.has_admin_role(target_user uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_active_account(person)
-     and (exists (select from public.user_roles r where r.user_id = person and r.role = 'admin')
+  select private.is_active_account(target_user)
+     and (exists (select from public.user_roles r where r.user_id = target_user and r.role = 'admin')
       or exists (
            select from auth.users u
            join public.admin_emails a on a.email = lower(u.email)
-           where u.id = person and u.email_confirmed_at is not null
+           where u.id = target_user and u.email_confirmed_at is not null
          ))
 $$;
 
@@ -79,16 +79,16 @@ $$;
 create function public.is_admin(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (is_admin.user_id = auth.uid() or private.holds_admin(auth.uid()))
-      and private.holds_admin(is_admin.user_id),
+    (is_admin.user_id = auth.uid() or private.has_admin_role(auth.uid()))
+      and private.has_admin_role(is_admin.user_id),
     false)
 $$;
 
 -- The confirmed addresses of all administrators who may sign in, for notices about the installation.
-create function private.administrator_emails() returns setof text
+create function private.admin_recipients() returns setof text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u
-   where private.holds_admin(u.id) and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
+   where private.has_admin_role(u.id) and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
    order by u.created_at
 $$;
 
@@ -98,8 +98,8 @@ grant all on public.user_roles, public.admin_emails to service_role;
 
 revoke execute on function
   private.today_in_us(), private.is_email_address(text), private.is_active_account(uuid),
-  private.active_caller(), private.require_active_caller(), private.holds_admin(uuid),
-  public.is_admin(uuid), private.administrator_emails()
+  private.active_caller(), private.require_active_caller(), private.has_admin_role(uuid),
+  public.is_admin(uuid), private.admin_recipients()
   from public, anon, authenticated, service_role;
 grant execute on function public.is_admin(uuid) to authenticated, service_role;
 -- Policies run as the caller. The schema stays closed to them, so they can't call it by name.

@@ -1,7 +1,7 @@
 -- Accounts: one profile per account, created and deleted with it. It holds the agent's brand and preferences.
 
 -- An unsigned number in bytes. @param place counted from 0
-create function private.number_at(bytes bytea, place integer, size integer, little_endian boolean) returns bigint
+create function private.read_unsigned(bytes bytea, place integer, size integer, little_endian boolean) returns bigint
 language sql immutable set search_path = '' as $$
   select sum(get_byte(bytes, place + i)::bigint << (8 * case when little_endian then i else size - 1 - i end))::bigint
     from generate_series(0, size - 1) i
@@ -12,8 +12,8 @@ create function private.png_size(bytes bytea, out width bigint, out height bigin
 language plpgsql immutable set search_path = '' as $$
 begin
   if substr(bytes, 1, 16) = '\x89504e470d0a1a0a0000000d49484452' then
-    width := private.number_at(bytes, 16, 4, false);
-    height := private.number_at(bytes, 20, 4, false);
+    width := private.read_unsigned(bytes, 16, 4, false);
+    height := private.read_unsigned(bytes, 20, 4, false);
   end if;
 end $$;
 
@@ -28,13 +28,13 @@ begin
     exit when get_byte(bytes, place) <> 255;
     marker := get_byte(bytes, place + 1);
     if marker between 192 and 207 and marker not in (196, 200, 204) then
-      height := private.number_at(bytes, place + 5, 2, false);
-      width := private.number_at(bytes, place + 7, 2, false);
+      height := private.read_unsigned(bytes, place + 5, 2, false);
+      width := private.read_unsigned(bytes, place + 7, 2, false);
       return;
     end if;
     -- Neither the image data nor the end may come before the frame header.
     exit when marker < 192 or marker between 208 and 218;
-    place := place + 2 + private.number_at(bytes, place + 2, 2, false);
+    place := place + 2 + private.read_unsigned(bytes, place + 2, 2, false);
   end loop;
 end $$;
 
@@ -50,17 +50,17 @@ begin
     kind := encode(substr(bytes, place + 1, 4), 'escape');
     if kind = 'VP8 ' then
       exit when substr(bytes, place + 12, 3) <> '\x9d012a';
-      width := private.number_at(bytes, place + 14, 2, true) & 16383;
-      height := private.number_at(bytes, place + 16, 2, true) & 16383;
+      width := private.read_unsigned(bytes, place + 14, 2, true) & 16383;
+      height := private.read_unsigned(bytes, place + 16, 2, true) & 16383;
     elsif kind = 'VP8L' then
       exit when get_byte(bytes, place + 8) <> 47;
-      width := (private.number_at(bytes, place + 9, 4, true) & 16383) + 1;
-      height := (private.number_at(bytes, place + 9, 4, true) >> 14 & 16383) + 1;
+      width := (private.read_unsigned(bytes, place + 9, 4, true) & 16383) + 1;
+      height := (private.read_unsigned(bytes, place + 9, 4, true) >> 14 & 16383) + 1;
     elsif kind = 'VP8X' then
-      canvas := array[private.number_at(bytes, place + 12, 3, true) + 1, private.number_at(bytes, place + 15, 3, true) + 1];
+      canvas := array[private.read_unsigned(bytes, place + 12, 3, true) + 1, private.read_unsigned(bytes, place + 15, 3, true) + 1];
     end if;
     exit when width is not null or kind in ('ANIM', 'ANMF');
-    place := place + 8 + (private.number_at(bytes, place + 4, 4, true) + 1) / 2 * 2;
+    place := place + 8 + (private.read_unsigned(bytes, place + 4, 4, true) + 1) / 2 * 2;
   end loop;
   if canvas <> array[width, height] then
     width := null;
@@ -93,7 +93,7 @@ begin
   elsif kind = 'jpeg' and substr(bytes, 1, 2) = '\xffd8' and substr(bytes, size - 1, 2) = '\xffd9' then
     select s.width, s.height into w, h from private.jpeg_size(bytes) s;
   elsif kind = 'webp' and substr(bytes, 1, 4) = 'RIFF'::bytea and substr(bytes, 9, 4) = 'WEBP'::bytea
-        and private.number_at(bytes, 4, 4, true) = size - 8 then
+        and private.read_unsigned(bytes, 4, 4, true) = size - 8 then
     select s.width, s.height into w, h from private.webp_size(bytes) s;
   end if;
   return coalesce(w between 1 and 2048 and h between 1 and 2048, false);
@@ -192,7 +192,7 @@ grant select on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 revoke execute on function
-  private.number_at(bytea, integer, integer, boolean), private.png_size(bytea), private.jpeg_size(bytea),
+  private.read_unsigned(bytea, integer, integer, boolean), private.png_size(bytea), private.jpeg_size(bytea),
   private.webp_size(bytea), private.is_picture(text), private.create_profile(),
   public.update_profile(text, text, text, text, text, text, text, text),
   public.update_preferences(text, integer, text, boolean)

@@ -53,7 +53,7 @@ create table public.subscriptions (
 alter table public.subscriptions enable row level security;
 
 -- At most one living subscription a user.
-create unique index subscriptions_one_living on public.subscriptions (user_id)
+create unique index subscriptions_one_active on public.subscriptions (user_id)
   where status in ('trialing', 'active', 'past_due');
 
 create index subscriptions_by_user on public.subscriptions (user_id);
@@ -69,10 +69,10 @@ create policy "A user reads their own subscriptions, a comped one until it ends"
 
 -- The subscription that entitles this person now: active, trialing, or past due for less than
 -- seven days; a comped one until it ends. No row for anybody else.
-create function private.entitling_subscription(person uuid) returns setof public.subscriptions
+create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
 language sql stable as $$
   select s.* from public.subscriptions s
-  where s.user_id = person
+  where s.user_id = target_user
     and (s.status in ('active', 'trialing')
          or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
     and (s.comped_until is null or s.comped_until > now())
@@ -83,7 +83,7 @@ $$;
 -- anybody else: false.
 create function public.has_basic(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(has_basic.user_id = private.active_caller() or private.holds_admin(auth.uid()), false)
+  select coalesce(has_basic.user_id = private.active_caller() or private.has_admin_role(auth.uid()), false)
      and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
 $$;
 

@@ -32,7 +32,7 @@ create table public.usage_notices (
   credits      integer not null check (used between 1 and credits),
   created_at   timestamptz not null default now(),
   -- When it was handed to the mail; null also where the person wants none.
-  mailed_at    timestamptz,
+  emailed_at    timestamptz,
   primary key (user_id, period_start, used)
 );
 
@@ -74,7 +74,7 @@ $$;
 
 -- The plan of a person, and the credits of its present period.
 create function private.credit_account(
-  person uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
+  target_user uuid, out plan text, out credits integer, out period_start timestamptz, out period_end timestamptz, out assumed boolean
 )
 language plpgsql stable as $$
 declare
@@ -83,7 +83,7 @@ declare
 begin
   select s.plan, p.monthly_credits, s.current_period_start, s.current_period_end, s.comped_until
     into plan, credits, period_start, period_end, comped
-    from private.entitling_subscription(person) s join public.plans p on p.id = s.plan;
+    from private.entitling_subscription(target_user) s join public.plans p on p.id = s.plan;
   assumed := plan is not null and comped is null and period_end <= now();
   if plan is null then
     select p.id, p.monthly_credits into plan, credits from public.plans p where p.id = 'trial';
@@ -102,53 +102,53 @@ begin
 end $$;
 
 -- The assumed periods of a person that overlap this one.
-create function private.overlapping_assumed_periods(person uuid, period_start timestamptz, period_end timestamptz)
+create function private.overlapping_assumed_periods(target_user uuid, period_start timestamptz, period_end timestamptz)
 returns setof public.usage_periods
 language sql stable set search_path = '' as $$
   select u.* from public.usage_periods u
-   where u.user_id = person and u.period_start <> overlapping_assumed_periods.period_start
+   where u.user_id = target_user and u.period_start <> overlapping_assumed_periods.period_start
      and u.period_start < period_end and u.assumed_until > overlapping_assumed_periods.period_start
 $$;
 
 -- How much of a period is used. Before its first search that is what was used of assumed periods that overlap it.
 -- Expired grants count as given back.
 create function private.credits_used(
-  person uuid, period_start timestamptz, period_end timestamptz, credits integer
+  target_user uuid, period_start timestamptz, period_end timestamptz, credits integer
 ) returns integer
 language sql stable set search_path = '' as $$
   with own as (
     select u.period_start, u.used from public.usage_periods u
-     where u.user_id = person and u.period_start = credits_used.period_start
+     where u.user_id = target_user and u.period_start = credits_used.period_start
   ), counted as (
     select * from own
     union all
-    select a.period_start, a.used from private.overlapping_assumed_periods(person, credits_used.period_start, period_end) a
+    select a.period_start, a.used from private.overlapping_assumed_periods(target_user, credits_used.period_start, period_end) a
      where not exists (select from own)
   )
   select greatest(0, least(coalesce(sum(c.used), 0), greatest(credits, (select used from own))) - (
            select count(*) from public.usage_grants g
-            where g.user_id = person and g.expires_at <= now()
+            where g.user_id = target_user and g.expires_at <= now()
               and g.period_start in (select period_start from counted)))::integer
     from counted c
 $$;
 
 -- Begins to count a period at what is used of it already. Reservations that were made in the assumed periods now
 -- belong to this one.
-create function private.open_period(person uuid, period timestamptz) returns void
+create function private.open_period(target_user uuid, period timestamptz) returns void
 language plpgsql as $$
 declare
   account record;
 begin
-  select * into account from private.credit_account(person) a where a.period_start = period;
+  select * into account from private.credit_account(target_user) a where a.period_start = period;
   insert into public.usage_periods (user_id, period_start, used, assumed_until)
-  values (person, period,
-          coalesce(private.credits_used(person, period, account.period_end, account.credits), 0),
+  values (target_user, period,
+          coalesce(private.credits_used(target_user, period, account.period_end, account.credits), 0),
           case when account.assumed then account.period_end end)
   on conflict (user_id, period_start) do nothing;
   if found then
     update public.usage_grants g set period_start = period
-     where g.user_id = person and g.period_start in (
-       select o.period_start from private.overlapping_assumed_periods(person, period, account.period_end) o);
+     where g.user_id = target_user and g.period_start in (
+       select o.period_start from private.overlapping_assumed_periods(target_user, period, account.period_end) o);
   end if;
 end $$;
 
@@ -165,33 +165,33 @@ create trigger confirm_period after insert or update of current_period_start on 
   for each row execute function private.confirm_period();
 
 -- Gives back the credits of grants that nobody used in time.
-create function private.return_expired_grants(person uuid) returns void
+create function private.refund_expired_grants(target_user uuid) returns void
 language plpgsql as $$
 begin
-  if not exists (select from public.usage_grants g where g.user_id = person and g.expires_at <= now()) then
+  if not exists (select from public.usage_grants g where g.user_id = target_user and g.expires_at <= now()) then
     return;
   end if;
   with expired as (
-    delete from public.usage_grants g where g.user_id = person and g.expires_at <= now()
+    delete from public.usage_grants g where g.user_id = target_user and g.expires_at <= now()
     returning g.period_start
   )
   update public.usage_periods u
      set used = greatest(0, u.used - e.credits)
     from (select x.period_start, count(*)::integer as credits from expired x group by 1) e
-   where u.user_id = person and u.period_start = e.period_start;
+   where u.user_id = target_user and u.period_start = e.period_start;
 end $$;
 
 -- Notes that so much is used. A trial's few searches are on the screen, and nobody is written to for them.
-create function private.note_usage(person uuid, period timestamptz, used integer, credits integer) returns void
+create function private.record_usage_notice(target_user uuid, period timestamptz, used integer, credits integer) returns void
 language plpgsql as $$
 declare
   kept uuid;
 begin
-  if not exists (select from private.entitling_subscription(person)) then
+  if not exists (select from private.entitling_subscription(target_user)) then
     return;
   end if;
   insert into public.usage_notices (user_id, period_start, used, credits)
-  values (person, period, note_usage.used, note_usage.credits)
+  values (target_user, period, record_usage_notice.used, record_usage_notice.credits)
   on conflict do nothing
   returning id into kept;
   if kept is not null then
@@ -202,7 +202,7 @@ end $$;
 -- Charges one credit, in one atomic statement. False at the limit: nothing was charged then. Of two first charges of a
 -- period at once, the second may not see the row of the first when it begins to update, and see it right afterward:
 -- that row is updated then, and not taken for one at its limit.
-create function private.charge_credit(person uuid, period timestamptz, credits integer) returns boolean
+create function private.charge_credit(target_user uuid, period timestamptz, credits integer) returns boolean
 language plpgsql as $$
 declare
   now_used integer;
@@ -212,20 +212,20 @@ begin
   end if;
   for attempt in 1..2 loop
     update public.usage_periods u set used = u.used + 1
-     where u.user_id = person and u.period_start = period and u.used < credits
+     where u.user_id = target_user and u.period_start = period and u.used < credits
     returning u.used into now_used;
     exit when found or attempt = 2;
-    if not exists (select from public.usage_periods u where u.user_id = person and u.period_start = period) then
-      perform private.open_period(person, period);
+    if not exists (select from public.usage_periods u where u.user_id = target_user and u.period_start = period) then
+      perform private.open_period(target_user, period);
     end if;
   end loop;
   if now_used in (ceil(credits * 0.8), credits) then
-    perform private.note_usage(person, period, now_used, credits);
+    perform private.record_usage_notice(target_user, period, now_used, credits);
   end if;
   return now_used is not null;
 end $$;
 
-create function private.settle_search(person uuid, query text, key text, out refusal text, out charged timestamptz)
+create function private.charge_search(target_user uuid, query text, key text, out refusal text, out charged timestamptz)
 language plpgsql as $$
 declare
   welcome boolean;
@@ -233,7 +233,7 @@ declare
   account record;
   earlier record;
 begin
-  select private.is_active_account(person), exists (select from public.usage_grants g where g.user_id = person)
+  select private.is_active_account(target_user), exists (select from public.usage_grants g where g.user_id = target_user)
     into welcome, granted;
   if not welcome then
     refusal := 'unknown_caller';
@@ -241,11 +241,11 @@ begin
   end if;
   if key is not null then
     -- The same request twice at once: the second waits here, and finds the first.
-    perform pg_advisory_xact_lock(hashtextextended(person::text || key, 0));
+    perform pg_advisory_xact_lock(hashtextextended(target_user::text || key, 0));
     select s.query, s.created_at, s.charged_period into earlier from public.searches s
-     where s.user_id = person and s.idempotency_key = key;
+     where s.user_id = target_user and s.idempotency_key = key;
     if found then
-      if earlier.query <> settle_search.query or earlier.created_at <= now() - interval '1 day' then
+      if earlier.query <> charge_search.query or earlier.created_at <= now() - interval '1 day' then
         refusal := 'key_reused';
       end if;
       -- A search that found nothing was free. By now there may be homes, and it costs its credit after all.
@@ -257,7 +257,7 @@ begin
   if granted then
     delete from public.usage_grants g where g.id = (
       select c.id from public.usage_grants c
-      where c.user_id = person and c.expires_at > now()
+      where c.user_id = target_user and c.expires_at > now()
       order by c.expires_at desc limit 1 for update skip locked
     ) returning g.period_start into charged;
     if found then
@@ -268,10 +268,10 @@ begin
       end if;
       return;
     end if;
-    perform private.return_expired_grants(person);
+    perform private.refund_expired_grants(target_user);
   end if;
-  account := private.credit_account(person);
-  if private.charge_credit(person, account.period_start, account.credits) then
+  account := private.credit_account(target_user);
+  if private.charge_credit(target_user, account.period_start, account.credits) then
     charged := account.period_start;
   else
     refusal := 'limit_reached';
@@ -280,29 +280,29 @@ end $$;
 
 -- Gives back the credit of a search that found nothing. Returns the period that the search is charged to from then on:
 -- none. A notice about the credit, made in the same transaction, is withdrawn.
-create function private.return_credit(person uuid, charged timestamptz) returns timestamptz
+create function private.refund_credit(target_user uuid, charged timestamptz) returns timestamptz
 language plpgsql as $$
 begin
   update public.usage_periods u set used = u.used - 1
-   where u.user_id = person and u.period_start = charged and u.used > 0;
+   where u.user_id = target_user and u.period_start = charged and u.used > 0;
   delete from public.usage_notices n
-   where n.user_id = person and n.period_start = charged and n.created_at = now();
+   where n.user_id = target_user and n.period_start = charged and n.created_at = now();
   return null;
 end $$;
 
 -- Gives back the credit that was reserved for a search that can not be made.
-create function private.release_grant(person uuid) returns void
+create function private.release_grant(target_user uuid) returns void
 language plpgsql as $$
 declare
   released timestamptz;
 begin
   delete from public.usage_grants g where g.id = (
     select c.id from public.usage_grants c
-    where c.user_id = person and c.expires_at > now()
+    where c.user_id = target_user and c.expires_at > now()
     order by c.expires_at desc limit 1 for update skip locked
   ) returning g.period_start into released;
   update public.usage_periods u set used = u.used - 1
-   where u.user_id = person and u.period_start = released and u.used > 0;
+   where u.user_id = target_user and u.period_start = released and u.used > 0;
 end $$;
 
 -- Reserves the credit of one search for the caller. `limit` is null where there is none.
@@ -313,7 +313,7 @@ declare
   caller  uuid := private.require_active_caller();
   account record;
 begin
-  perform private.return_expired_grants(caller);
+  perform private.refund_expired_grants(caller);
   account := private.credit_account(caller);
   limit_reached := not private.charge_credit(caller, account.period_start, account.credits);
   if not limit_reached then
@@ -353,9 +353,9 @@ revoke execute on function
   private.subscription_month(timestamptz, timestamptz, timestamptz), private.unlimited_credits(),
   private.credit_account(uuid), private.overlapping_assumed_periods(uuid, timestamptz, timestamptz),
   private.credits_used(uuid, timestamptz, timestamptz, integer), private.open_period(uuid, timestamptz),
-  private.confirm_period(), private.return_expired_grants(uuid),
-  private.note_usage(uuid, timestamptz, integer, integer), private.charge_credit(uuid, timestamptz, integer),
-  private.settle_search(uuid, text, text), private.return_credit(uuid, timestamptz),
+  private.confirm_period(), private.refund_expired_grants(uuid),
+  private.record_usage_notice(uuid, timestamptz, integer, integer), private.charge_credit(uuid, timestamptz, integer),
+  private.charge_search(uuid, text, text), private.refund_credit(uuid, timestamptz),
   private.release_grant(uuid), public.increment_usage(), public.get_usage_status()
   from public, anon, authenticated, service_role;
 grant execute on function public.increment_usage(), public.get_usage_status() to authenticated, service_role;

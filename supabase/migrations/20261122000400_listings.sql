@@ -112,7 +112,7 @@ alter table private.store_version enable row level security;
 
 insert into private.store_version (version) values (1);
 
-create function private.renew_store_version() returns trigger
+create function private.bump_store_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.store_version s
@@ -122,11 +122,11 @@ end $$;
 
 -- What the answer of a search is made of. Before the change, so that two changes meet here and not at each
 -- other's rows.
-create trigger renew_store_version before insert or update or delete or truncate on public.listings
-  for each statement execute function private.renew_store_version();
+create trigger bump_store_version before insert or update or delete or truncate on public.listings
+  for each statement execute function private.bump_store_version();
 
-create trigger renew_store_version before insert or update or delete or truncate on public.listing_sources
-  for each statement execute function private.renew_store_version();
+create trigger bump_store_version before insert or update or delete or truncate on public.listing_sources
+  for each statement execute function private.bump_store_version();
 
 create function private.stamp_source() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +135,7 @@ begin
   return new;
 end $$;
 
--- After `renew_store_version`, which goes before the first row.
+-- After `bump_store_version`, which goes before the first row.
 create trigger stamp_source before insert or update on public.listing_sources
   for each row execute function private.stamp_source();
 
@@ -146,5 +146,5 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 grant all on public.listing_sources, public.listings, public.rents to service_role;
 
 revoke execute on function
-  private.renew_store_version(), private.stamp_source()
+  private.bump_store_version(), private.stamp_source()
   from public, anon, authenticated, service_role;

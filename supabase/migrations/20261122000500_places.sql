@@ -16,8 +16,8 @@ create index zip_places_by_latitude on public.zip_places (latitude);
 
 create index zip_places_by_city on public.zip_places (upper(city), state);
 
-create trigger renew_store_version before insert or update or delete or truncate on public.zip_places
-  for each statement execute function private.renew_store_version();
+create trigger bump_store_version before insert or update or delete or truncate on public.zip_places
+  for each statement execute function private.bump_store_version();
 
 -- The distance of two near points in statute miles, on the plane that touches the earth at the first:
 -- differences of degrees times the miles of a degree, of latitude (`north`) and of longitude there
@@ -78,7 +78,7 @@ end $$;
 -- One address for each street of a ZIP that has the house number of a street key, and those that have the whole line in
 -- another ZIP of the region: what an address may have meant that the ZIP does not have. All have a place on the map:
 -- without one a search would end in the middle of the ZIP again.
-create function private.addresses_like(street text, place text) returns json
+create function private.similar_addresses(street text, place text) returns json
 language sql stable as $$
   with asked as (select split_part(street, ' #', 1) as line, split_part(street, ' ', 1) as number),
   alike as (
@@ -154,7 +154,7 @@ grant all on public.zip_places to service_role;
 
 revoke execute on function
   private.miles_apart(double precision, double precision, double precision, double precision),
-  private.locate(text, text, text, text), private.addresses_like(text, text),
+  private.locate(text, text, text, text), private.similar_addresses(text, text),
   private.nearest_zips_with_homes(double precision, double precision), public.suggest_addresses(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.suggest_addresses(text) to authenticated;

@@ -63,7 +63,7 @@ end $$;
 -- Comps of a ZIP: sold ones newest first, then those for sale and the pending ones, each newest list date first. The
 -- as-of day is today, or the newest record's day when that is more than 60 days old. The index finds homes by the day
 -- they were seen; sorting by list dates is left to answers whose cards reach past the sold ones: others cost nothing more.
-create function private.comps_in_zip(searched text, most integer, today date) returns private.comps_found
+create function private.comps_in_zip(searched text, max_comps integer, today date) returns private.comps_found
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
   result       private.comps_found;
@@ -88,7 +88,7 @@ begin
     exit when as_of is null;
   end loop;
   tids := result.tids;
-  first_listed := array_position(result.sold[1:most], false);
+  first_listed := array_position(result.sold[1:max_comps], false);
   if first_listed is not null then
     tids := tids[1:first_listed - 1] || array(
       select l.ctid from public.listings l
@@ -96,8 +96,8 @@ begin
          and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
        order by l.status, l.listed_on desc nulls last, l.id);
   end if;
-  if most > 0 then
-    result.cards := private.cards_at(tids[1:most]);
+  if max_comps > 0 then
+    result.cards := private.cards_at(tids[1:max_comps]);
   end if;
   result.as_of := as_of;
   return result;
@@ -105,8 +105,8 @@ end $$;
 
 -- Comps around a point, nearest first. The circle widens step by step until it holds at least five.
 -- Invented homes never come beside real ones: they count only where the circle has no real home.
-create function private.comps_around(
-  lat double precision, lon double precision, asked_radius double precision, most integer, today date
+create function private.comps_near(
+  lat double precision, lon double precision, requested_radius double precision, max_comps integer, today date
 ) returns private.comps_found
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -116,11 +116,11 @@ declare
   north    double precision := 69.0934;
   east     double precision := 69.0934 * greatest(0.1, cosd(lat));
   cells    integer[];
-  invented boolean;
+  is_demo boolean;
   as_of    date;
 begin
-  foreach reach in array array[asked_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
-    continue when reach < asked_radius;
+  foreach reach in array array[requested_radius, 0.5, 0.75, 1, 1.5, 2, 3, 5] loop
+    continue when reach < requested_radius;
     -- The 0.01-degree squares that the circle may touch, numbered as `listings.cell` numbers them.
     cells := '{}';
     for row_of_squares in floor((lat - reach / north + 90) * 100) .. floor((lat + reach / north + 90) * 100) loop
@@ -128,7 +128,7 @@ begin
         cells := cells || (row_of_squares * 36000 + square);
       end loop;
     end loop;
-    invented := false;
+    is_demo := false;
     as_of := today;
     loop
       select count(*), array_agg(c.id), array_agg(c.sold), array_agg(c.price), array_agg(c.days_on_market),
@@ -140,28 +140,28 @@ begin
                  l.ctid as tid
           from public.listings l,
                lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near
-          where l.cell = any (cells) and l.demo = invented
+          where l.cell = any (cells) and l.demo = is_demo
             and l.observed_on > as_of - interval '1 year' and l.observed_on <= as_of
             and near.distance <= reach
           order by near.distance, l.id
         ) c;
       exit when as_of < today or result.newest >= today - 60;
-      if not invented and result.found = 0 and not exists (
+      if not is_demo and result.found = 0 and not exists (
         select from public.listings l
         where l.cell = any (cells) and not l.demo
           and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach) then
-        invented := true;
+        is_demo := true;
         continue;
       end if;
       select max(l.observed_on) into as_of from public.listings l
-       where l.cell = any (cells) and l.demo = invented
+       where l.cell = any (cells) and l.demo = is_demo
          and private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) <= reach;
       exit when as_of is null;
     end loop;
     exit when result.found >= 5;
   end loop;
-  if most > 0 then
-    result.cards := private.cards_at(result.tids[1:most]);
+  if max_comps > 0 then
+    result.cards := private.cards_at(result.tids[1:max_comps]);
   end if;
   result.as_of := as_of;
   result.radius := reach;
@@ -170,12 +170,12 @@ end $$;
 
 -- Records a search. A free search that is repeated under its key and finds homes by now becomes a paid one.
 create function private.record_search(
-  person uuid, query text, place text, many integer, key text, charged timestamptz
+  target_user uuid, query text, place text, many integer, key text, charged timestamptz
 ) returns void
 language plpgsql as $$
 begin
   insert into public.searches as s (user_id, query, zip, found, idempotency_key, charged_period)
-  values (person, query, place, many, key, charged)
+  values (target_user, query, place, many, key, charged)
   on conflict (user_id, idempotency_key) where idempotency_key is not null
   do update set found = excluded.found, charged_period = excluded.charged_period
    where s.charged_period is null and excluded.charged_period is not null;
@@ -189,7 +189,7 @@ end $$;
 -- With `geocode` an address that can't be located yet is refused as `needs_location`, before anything is settled.
 create function public.search_comps(
   caller uuid, query text, zip text, street text, city text, state text,
-  radius double precision, most integer, idempotency_key text default null, today date default current_date,
+  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
   known text default null, geocode boolean default false
 ) returns table (head json, cards text, stamp text)
 language plpgsql security definer set search_path = '' as $$
@@ -224,7 +224,7 @@ begin
     end if;
   end if;
   if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.settle_search(caller, query, idempotency_key) s;
+    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
   end if;
   if refusal is not null then
     head := json_build_object('refused', refusal);
@@ -233,24 +233,24 @@ begin
   end if;
   if not is_known then
     if street is null then
-      comps := private.comps_in_zip(place, most, today);
+      comps := private.comps_in_zip(place, max_comps, today);
     else
-      comps := private.comps_around(spot.latitude, spot.longitude, radius, most, today);
+      comps := private.comps_near(spot.latitude, spot.longitude, radius, max_comps, today);
     end if;
     many := comps.found;
     cards := comps.cards;
-    empty := private.why_empty(spot, street is not null, comps, today);
+    empty := private.empty_search_reason(spot, street is not null, comps, today);
     head := json_build_object(
       'spot', spot, 'radius', comps.radius, 'as_of', comps.as_of, 'newest', comps.newest, 'sold', comps.sold,
-      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:most],
+      'prices', comps.prices, 'days', comps.days, 'distances', comps.distances[1:max_comps],
       'empty', empty,
-      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.addresses_like(street, place) end,
+      'alike', case when street is not null and spot.basis = 'zip_centroid' then private.similar_addresses(street, place) end,
       'sources', (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at) order by s.id)
                     from public.listing_sources s where s.id = any (comps.sources)));
   end if;
   is_empty := empty is not null or (is_known and was[4] = 'empty') is true;
   if is_empty then
-    charged := private.return_credit(caller, charged);
+    charged := private.refund_credit(caller, charged);
   end if;
   stamp := concat_ws(' ', version, many, place, case when is_empty then 'empty' end);
   perform private.record_search(caller, query, place, many, search_comps.idempotency_key, charged);
@@ -259,15 +259,15 @@ end $$;
 
 -- Takes back a search that came to nothing after it was settled, and its credit with it: a report that could not be
 -- computed or saved. A search is named by the key that it was made under.
-create function public.return_search(caller uuid, idempotency_key text) returns void
+create function public.refund_search(caller uuid, idempotency_key text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   charged timestamptz;
 begin
   delete from public.searches s
-   where s.user_id = return_search.caller and s.idempotency_key = return_search.idempotency_key
+   where s.user_id = refund_search.caller and s.idempotency_key = refund_search.idempotency_key
   returning s.charged_period into charged;
-  perform private.return_credit(return_search.caller, charged);
+  perform private.refund_credit(refund_search.caller, charged);
 end $$;
 
 -- Searches that failed on our side or a provider's: the comps function records one after it has failed, so
@@ -310,14 +310,14 @@ grant all on public.searches, public.search_failures to service_role;
 
 revoke execute on function
   private.cards_at(tid[]), private.comps_in_zip(text, integer, date),
-  private.comps_around(double precision, double precision, double precision, integer, date),
+  private.comps_near(double precision, double precision, double precision, integer, date),
   private.record_search(uuid, text, text, integer, text, timestamptz),
   public.search_comps(uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
-  public.return_search(uuid, text), public.record_search_failure(integer),
+  public.refund_search(uuid, text), public.record_search_failure(integer),
   public.check_export(uuid, text, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.search_comps(uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
-  public.return_search(uuid, text), public.record_search_failure(integer),
+  public.refund_search(uuid, text), public.record_search_failure(integer),
   public.check_export(uuid, text, text)
   to service_role;

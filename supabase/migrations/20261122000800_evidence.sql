@@ -67,17 +67,17 @@ language sql stable as $$
 $$;
 
 -- Homes of a ZIP that have no place on the map, newest first: many files of an MLS have addresses alone.
-create function private.unplaced_homes(
-  place text, are_sold boolean, invented boolean, as_of date, most integer
+create function private.homes_without_location(
+  place text, are_sold boolean, is_demo boolean, as_of date, max_rows integer
 ) returns bigint[]
 language sql stable as $$
   select array(
     select l.id from public.listings l
-    where l.zip = place and l.latitude is null and l.demo = invented and (l.status = 'sold') = are_sold
+    where l.zip = place and l.latitude is null and l.demo = is_demo and (l.status = 'sold') = are_sold
       and (are_sold or l.list_price is not null) and l.observed_on <= as_of
       and l.observed_on > as_of - case when are_sold then interval '2 years' else interval '1 year' end
     order by l.observed_on desc, l.id
-    limit greatest(0, most)
+    limit greatest(0, max_rows)
   )
 $$;
 
@@ -92,8 +92,8 @@ create type private.evidence_found as (
 -- Closed sales of the 24 months up to `as_of`, nearest first, at most 500, and at most 100 offers. The circle
 -- widens until it holds 200 sales of the wanted type in 12 months, or 500 of any; where more than 500 lie in
 -- it, those of the wanted type go first. Homes of the ZIP whose source gave no coordinates come last.
-create function private.evidence_around(
-  lat double precision, lon double precision, place text, wanted public.home_type, invented boolean, as_of date
+create function private.evidence_near(
+  lat double precision, lon double precision, place text, wanted public.home_type, is_demo boolean, as_of date
 ) returns private.evidence_found
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 declare
@@ -126,15 +126,15 @@ begin
         from public.listings l,
              lateral (select private.miles_apart(l.latitude - lat, l.longitude - lon, north, east) as distance) near,
              lateral (select wanted is null or l.home_type = wanted as is_wanted) w
-        where l.cell = any (cells) and l.demo = invented
+        where l.cell = any (cells) and l.demo = is_demo
           and l.observed_on > as_of - interval '2 years' and l.observed_on <= as_of
           and (l.status = 'sold' or (l.list_price is not null and l.observed_on > as_of - interval '1 year'))
           and near.distance <= reach
       ) n;
     exit when recent >= 200 or cardinality(sold) >= 500;
   end loop;
-  sold := sold || private.unplaced_homes(place, true, invented, as_of, 500 - coalesce(cardinality(sold), 0));
-  offered := offered || private.unplaced_homes(place, false, invented, as_of, 100 - coalesce(cardinality(offered), 0));
+  sold := sold || private.homes_without_location(place, true, is_demo, as_of, 500 - coalesce(cardinality(sold), 0));
+  offered := offered || private.homes_without_location(place, false, is_demo, as_of, 100 - coalesce(cardinality(offered), 0));
   result.reach := reach;
   result.list_prices_only := cardinality(sold) = 0 and cardinality(offered) > 0;
   result.sales := private.homes_as_columns(case when cardinality(sold) = 0 then offered else sold end,
@@ -145,7 +145,7 @@ end $$;
 
 -- Why a search found nothing, and where there are homes; null where it found some. An address has homes when there are
 -- comps around it, or sales for its price, which are searched more widely.
-create function private.why_empty(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
+create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
 language plpgsql stable as $$
 declare
   near private.evidence_found;
@@ -158,7 +158,7 @@ begin
   end if;
   if is_address then
     comps := private.comps_in_zip(spot.zip, 0, today);
-    near := private.evidence_around(
+    near := private.evidence_near(
       spot.latitude, spot.longitude, spot.zip, null,
       coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false), coalesce(comps.as_of, today));
     if near.sales is not null or near.offers is not null then
@@ -186,7 +186,7 @@ declare
   comps    private.comps_found;
   near     private.evidence_found;
   subject  json;
-  invented boolean;
+  is_demo boolean;
   refusal  text;
   charged  timestamptz;
   many     integer;
@@ -208,7 +208,7 @@ begin
       from public.zip_places z where z.zip = search_evidence.zip;
   end if;
   if refusal is null then
-    select s.refusal, s.charged into refusal, charged from private.settle_search(caller, query, idempotency_key) s;
+    select s.refusal, s.charged into refusal, charged from private.charge_search(caller, query, idempotency_key) s;
   end if;
   if refusal is not null then
     head := json_build_object('refused', refusal);
@@ -216,29 +216,29 @@ begin
     return;
   end if;
   comps := case when street is null then private.comps_in_zip(zip, 0, today)
-                else private.comps_around(spot.latitude, spot.longitude, radius, 0, today) end;
+                else private.comps_near(spot.latitude, spot.longitude, radius, 0, today) end;
   many := comps.found;
   if spot.latitude is not null then
     if comps.found = 0 and street is not null then
       comps := private.comps_in_zip(spot.zip, 0, today);
     end if;
-    invented := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
+    is_demo := coalesce((select l.demo from public.listings l where l.id = comps.ids[1]), false);
     subject := case when street is not null then private.home_at(street, spot.zip) end;
-    near := private.evidence_around(spot.latitude, spot.longitude, spot.zip,
-                                    (subject ->> 'homeType')::public.home_type, invented,
+    near := private.evidence_near(spot.latitude, spot.longitude, spot.zip,
+                                    (subject ->> 'homeType')::public.home_type, is_demo,
                                     coalesce(comps.as_of, today));
     select private.market_name(z.county, z.state) into named from public.zip_places z where z.zip = spot.zip;
-    select m.model::text into model from public.market_models m where m.market = named and m.demo = invented;
+    select m.model::text into model from public.market_models m where m.market = named and m.demo = is_demo;
   end if;
   sales := near.sales;
   offers := near.offers;
   if many = 0 and sales is null and offers is null then
-    charged := private.return_credit(caller, charged);
+    charged := private.refund_credit(caller, charged);
   end if;
   perform private.record_search(caller, query, coalesce(spot.zip, search_evidence.zip), many,
                                 search_evidence.idempotency_key, charged);
   head := json_build_object(
-    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', invented,
+    'spot', spot, 'subject', subject, 'reach', near.reach, 'as_of', coalesce(comps.as_of, today), 'demo', is_demo,
     'list_prices_only', near.list_prices_only, 'market', named);
   return next;
 end $$;
@@ -246,9 +246,9 @@ end $$;
 revoke execute on function
   private.home_at(text, text),
   private.homes_as_columns(bigint[], double precision, double precision, double precision, double precision),
-  private.unplaced_homes(text, boolean, boolean, date, integer),
-  private.evidence_around(double precision, double precision, text, home_type, boolean, date),
-  private.why_empty(private.spot, boolean, private.comps_found, date),
+  private.homes_without_location(text, boolean, boolean, date, integer),
+  private.evidence_near(double precision, double precision, text, home_type, boolean, date),
+  private.empty_search_reason(private.spot, boolean, private.comps_found, date),
   public.search_evidence(uuid, text, text, text, text, text, double precision, text, date, boolean)
   from public, anon, authenticated, service_role;
 grant execute on function

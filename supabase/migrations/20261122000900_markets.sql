@@ -14,7 +14,7 @@ create policy "A user reads the ZIPs they watch"
   using (user_id = (select private.active_caller()));
 
 -- The caller, if they have searched in the ZIP and so paid for its figures; otherwise a refusal.
-create function private.caller_who_searched(place text) returns uuid
+create function private.require_zip_access(place text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
   caller uuid := private.require_active_caller();
@@ -29,7 +29,7 @@ end $$;
 create function public.watch_zip(zip text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.caller_who_searched(watch_zip.zip);
+  caller uuid := private.require_zip_access(watch_zip.zip);
 begin
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' watches', 0));
   if (select count(*) from public.watched_zips w where w.user_id = caller and w.zip <> watch_zip.zip) >= 20 then
@@ -58,10 +58,10 @@ alter table public.listing_counts enable row level security;
 
 -- Active listings of a ZIP on a day, seen in the 30 days up to it: an older record may be of a home that was withdrawn
 -- since. Null where none was seen.
-create function private.active_listings(place text, day date, invented boolean) returns integer
+create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select nullif(count(*), 0)::integer from public.listings l
-   where l.zip = place and l.status = 'for_sale' and l.demo = invented
+   where l.zip = place and l.status = 'for_sale' and l.demo = is_demo
      and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
 $$;
 
@@ -80,20 +80,20 @@ language sql set search_path = '' as $$
 $$;
 
 -- The count of a ZIP on a day, or the nearest within three days: an outage of a weekend loses no year.
-create function private.listing_count(place text, day date, invented boolean) returns integer
+create function private.listing_count(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select c.active from public.listing_counts c
-   where c.zip = place and c.demo = invented
+   where c.zip = place and c.demo = is_demo
      and c.day between listing_count.day - 3 and listing_count.day + 3
    order by abs(c.day - listing_count.day), c.day limit 1
 $$;
 
 -- The constant-quality price index of a ZIP's county, with the market it was fitted on; null where there is none.
-create function private.price_index(place text, invented boolean) returns jsonb
+create function private.price_index(place text, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')
     from public.zip_places z
-    join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = invented
+    join public.market_models m on m.market = private.market_name(z.county, z.state) and m.demo = is_demo
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
 $$;
 
@@ -106,7 +106,7 @@ declare
   last_day date := least(coalesce(today, private.today_in_us()), private.today_in_us());
   newest   date;
   -- Real homes hide invented ones.
-  invented boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
+  is_demo boolean := not exists (select from public.listings l where l.zip = place and not l.demo);
 begin
   select max(l.observed_on) into newest from public.listings l where l.zip = place and l.observed_on <= last_day;
   if newest < last_day - 60 then
@@ -127,12 +127,12 @@ begin
       'listed_status', coalesce(jsonb_agg(h.status order by h.id) filter (where not h.sold), '[]'),
       'listed_prices', coalesce(jsonb_agg(h.price order by h.id) filter (where not h.sold), '[]'),
       'listed_days', coalesce(jsonb_agg(h.days_on_market order by h.id) filter (where not h.sold), '[]'),
-      'actives_now', private.active_listings(place, last_day, invented),
-      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, invented),
-      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = invented),
-      'price_index', private.price_index(place, invented),
+      'actives_now', private.active_listings(place, last_day, is_demo),
+      'actives_a_year_ago', private.listing_count(place, (last_day - interval '1 year')::date, is_demo),
+      'counted_since', (select min(c.day) from public.listing_counts c where c.zip = place and c.demo = is_demo),
+      'price_index', private.price_index(place, is_demo),
       'median_rent', (select r.median_rent from public.rents r where r.zip = place and r.month <= last_day
-                         and (not r.demo or invented)
+                         and (not r.demo or is_demo)
                        order by r.month desc limit 1)
     )
     from (
@@ -149,15 +149,15 @@ end $$;
 create function public.market_summary(zip text, today date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.caller_who_searched(market_summary.zip);
+  perform private.require_zip_access(market_summary.zip);
   return private.zip_market(market_summary.zip, market_summary.today);
 end $$;
 
 -- How many sales of a ZIP have closed since a day.
-create function private.sales_after(place text, day date, invented boolean) returns integer
+create function private.sales_after(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select count(*)::integer from public.listings l
-   where l.zip = place and l.status = 'sold' and l.demo = invented
+   where l.zip = place and l.status = 'sold' and l.demo = is_demo
      and l.observed_on > day and l.observed_on <= private.today_in_us()
 $$;
 
@@ -167,7 +167,7 @@ grant select on public.watched_zips to authenticated;
 grant all on public.watched_zips, public.listing_counts to service_role;
 
 revoke execute on function
-  private.caller_who_searched(text), public.watch_zip(text), public.unwatch_zip(text),
+  private.require_zip_access(text), public.watch_zip(text), public.unwatch_zip(text),
   private.active_listings(text, date, boolean), private.record_listing_counts(date),
   private.listing_count(text, date, boolean), private.price_index(text, boolean),
   private.zip_market(text, date), public.market_summary(text, date), private.sales_after(text, date, boolean)

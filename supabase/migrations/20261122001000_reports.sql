@@ -40,13 +40,13 @@ create policy "A user reads their own reports"
   using (user_id = (select private.active_caller()));
 
 -- Why a person may not keep a report; null where they may. A thousand is what one answer of the API can list.
-create function private.report_refusal(person uuid, replaced uuid) returns text
+create function private.report_refusal(target_user uuid, replaced uuid) returns text
 language sql stable set search_path = '' as $$
   select case
-      when not private.is_active_account(person) then 'unknown_caller'
+      when not private.is_active_account(target_user) then 'unknown_caller'
       when replaced is not null and not exists (
-        select from public.reports r where r.id = replaced and r.user_id = person) then 'unknown_report'
-      when replaced is null and (select count(*) from public.reports r where r.user_id = person) >= 1000
+        select from public.reports r where r.id = replaced and r.user_id = target_user) then 'unknown_report'
+      when replaced is null and (select count(*) from public.reports r where r.user_id = target_user) >= 1000
         then 'too_many_reports'
     end
 $$;
@@ -65,7 +65,7 @@ $$;
 
 -- Keeps a report of a verified caller, as JSON texts. In place of the one that it replaces, whose links then
 -- show it; one that is there already, as after a second click, is kept once.
-create function public.keep_report(
+create function public.save_report(
   caller uuid, place text, report text, inputs text, replaced uuid default null
 ) returns table (refused text, id uuid)
 language plpgsql security definer set search_path = '' as $$
@@ -73,20 +73,20 @@ language plpgsql security definer set search_path = '' as $$
 declare
   fresh public.reports;
 begin
-  fresh.report := keep_report.report::jsonb;
+  fresh.report := save_report.report::jsonb;
   fresh.digest := sha256(convert_to(fresh.report::text, 'UTF8'));
   -- Two at once would both be the last that is allowed, or the same twice.
   perform pg_advisory_xact_lock(hashtextextended(caller::text || ' reports', 0));
   if replaced is null then
-    select r.id into keep_report.id from public.reports r
+    select r.id into save_report.id from public.reports r
      where r.user_id = caller and r.digest = fresh.digest;
     if found then
       return next;
       return;
     end if;
   end if;
-  keep_report.refused := private.report_refusal(caller, replaced);
-  if keep_report.refused is not null then
+  save_report.refused := private.report_refusal(caller, replaced);
+  if save_report.refused is not null then
     return next;
     return;
   end if;
@@ -98,7 +98,7 @@ begin
     fresh.report ->> 'address', place, fresh.report ->> 'preparedFor',
     (fresh.report #>> '{price,value}')::double precision, (fresh.report #>> '{price,low}')::double precision,
     (fresh.report #>> '{price,high}')::double precision, (fresh.report ->> 'effectiveOn')::date,
-    (fresh.report ->> 'demo')::boolean, fresh.report ->> 'fingerprint', fresh.report, keep_report.inputs::jsonb,
+    (fresh.report ->> 'demo')::boolean, fresh.report ->> 'fingerprint', fresh.report, save_report.inputs::jsonb,
     fresh.digest,
     private.sales_after(place, (fresh.report ->> 'effectiveOn')::date, (fresh.report ->> 'demo')::boolean))
   on conflict on constraint reports_pkey do update
@@ -107,7 +107,7 @@ begin
          high = excluded.high, effective_on = excluded.effective_on, demo = excluded.demo,
          fingerprint = excluded.fingerprint, report = excluded.report, inputs = excluded.inputs, digest = excluded.digest,
          later_sales = excluded.later_sales
-  returning kept.id into keep_report.id;
+  returning kept.id into save_report.id;
   return next;
 end $$;
 
@@ -141,12 +141,12 @@ $$;
 
 -- For a report whose search is settled: the market of its ZIP, and the newest backtest on homes of its kind,
 -- real or invented, as `latest_backtest` gives one.
-create function public.report_figures(place text, today date, invented boolean)
+create function public.report_figures(place text, today date, is_demo boolean)
 returns table (market jsonb, backtest jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.zip_market(place, today),
          (select to_jsonb(b) from public.latest_backtest() b
-           where (b.result ->> 'demo')::boolean = invented order by b.run_at desc limit 1)
+           where (b.result ->> 'demo')::boolean = is_demo order by b.run_at desc limit 1)
 $$;
 
 revoke all on public.reports
@@ -158,11 +158,11 @@ grant select (
 
 revoke execute on function
   private.report_refusal(uuid, uuid), public.begin_report(uuid, uuid),
-  public.keep_report(uuid, text, text, text, uuid), public.read_report(uuid), public.delete_report(uuid),
+  public.save_report(uuid, text, text, text, uuid), public.read_report(uuid), public.delete_report(uuid),
   public.report_figures(text, date, boolean)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.begin_report(uuid, uuid), public.keep_report(uuid, text, text, text, uuid),
+  public.begin_report(uuid, uuid), public.save_report(uuid, text, text, text, uuid),
   public.report_figures(text, date, boolean)
   to service_role;
 grant execute on function public.read_report(uuid), public.delete_report(uuid) to authenticated;

@@ -73,7 +73,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Counts a view of a link, unless it was last seen within the minute.
-create function private.count_view(share uuid, last_seen timestamptz) returns void
+create function private.record_share_view(share uuid, last_seen timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
   if last_seen > now() - interval '1 minute' then
@@ -100,7 +100,7 @@ begin
     raise exception 'This link has expired. Ask the agent for a new one.' using errcode = 'PT404';
   end if;
   if link.user_id is distinct from auth.uid() then
-    perform private.count_view(link.id, link.viewed_at[1]);
+    perform private.record_share_view(link.id, link.viewed_at[1]);
   end if;
   return jsonb_build_object('report', link.report, 'updated_at', link.updated_at,
                             'newer_data', private.sales_after(link.zip, link.effective_on, link.demo) > link.later_sales);
@@ -114,7 +114,7 @@ grant select (
 
 revoke execute on function
   private.new_token(), public.share_report(uuid, integer), public.revoke_share(uuid),
-  private.count_view(uuid, timestamptz), public.shared_report(text)
+  private.record_share_view(uuid, timestamptz), public.shared_report(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.share_report(uuid, integer), public.revoke_share(uuid) to authenticated;
 grant execute on function public.shared_report(text) to anon, authenticated;

@@ -10,12 +10,12 @@ create table public.billing_customers (
   mode        text not null check (mode in ('live', 'test', 'demo')),
   created_at  timestamptz not null default now(),
   -- When the customer turned out to have been deleted in Stripe.
-  lost_at     timestamptz
+  missing_since     timestamptz
 );
 
 alter table public.billing_customers enable row level security;
 
-create unique index billing_customers_of_user on public.billing_customers (user_id, mode) where lost_at is null;
+create unique index billing_customers_of_user on public.billing_customers (user_id, mode) where missing_since is null;
 
 alter table public.subscriptions add foreign key (customer_id) references public.billing_customers (customer_id);
 
@@ -49,7 +49,7 @@ create table public.billing_reconciliations (
   mode        text not null check (mode in ('live', 'test', 'demo')),
   finished_at timestamptz not null default now(),
   compared    integer not null,
-  healed      text[] not null
+  corrections      text[] not null
 );
 
 alter table public.billing_reconciliations enable row level security;
@@ -63,33 +63,33 @@ begin
 end $$;
 
 create trigger notify_account_deleted after update of user_id on public.billing_customers
-  for each row when (old.user_id is not null and new.user_id is null and new.lost_at is null)
+  for each row when (old.user_id is not null and new.user_id is null and new.missing_since is null)
   execute function private.notify_account_deleted();
 
 -- Keeps the customer of a user, the first of those that came at once: they may be one customer, whose name is
 -- taken, or two, of which a user has one. @returns the one that counts
-create function public.keep_billing_customer(person uuid, mode text, customer text)
+create function public.upsert_billing_customer(target_user uuid, mode text, customer text)
 returns table (customer_id text)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   insert into public.billing_customers (customer_id, user_id, mode)
-  values (customer, person, keep_billing_customer.mode)
+  values (customer, target_user, upsert_billing_customer.mode)
   on conflict do nothing;
   return query select c.customer_id from public.billing_customers c
-                where c.user_id = person and c.mode = keep_billing_customer.mode and c.lost_at is null;
+                where c.user_id = target_user and c.mode = upsert_billing_customer.mode and c.missing_since is null;
 end $$;
 
 -- Says that the payment service does not know a customer any more.
-create function public.lose_billing_customer(person uuid, mode text, customer text) returns void
+create function public.mark_billing_customer_missing(target_user uuid, mode text, customer text) returns void
 language sql security definer set search_path = '' as $$
-  update public.billing_customers c set lost_at = now()
-   where c.customer_id = customer and c.user_id = person and c.mode = lose_billing_customer.mode
-     and c.lost_at is null
+  update public.billing_customers c set missing_since = now()
+   where c.customer_id = customer and c.user_id = target_user and c.mode = mark_billing_customer_missing.mode
+     and c.missing_since is null
 $$;
 
 -- What a user has at the payment service: their customer, and the subscription that can be managed there.
-create function public.billing_account(person uuid, mode text)
+create function public.billing_account(target_user uuid, mode text)
 returns table (
   customer_id text, stripe_subscription_id text, plan text, status text, current_period_start timestamptz,
   current_period_end timestamptz, cancel_at_period_end boolean, past_due_since timestamptz, ended_at timestamptz,
@@ -99,27 +99,27 @@ language sql stable security definer set search_path = '' as $$
          s.cancel_at_period_end, s.past_due_since, s.ended_at, s.billed
     from public.billing_customers c
     left join public.subscriptions s on s.customer_id = c.customer_id and s.stripe_status <> 'incomplete_expired'
-   where c.user_id = person and c.mode = billing_account.mode and c.lost_at is null and private.is_active_account(person)
+   where c.user_id = target_user and c.mode = billing_account.mode and c.missing_since is null and private.is_active_account(target_user)
    order by s.status in ('trialing', 'active', 'past_due') desc nulls last, s.status <> 'canceled' desc nulls last,
             s.created_at desc
    limit 1
 $$;
 
--- The subscriptions that we take for living: what the payment service does not list has to be asked for.
--- One that is `doubled` is paid for by somebody who pays for another already.
-create function public.living_stripe_subscriptions(mode text)
-returns table (stripe_subscription_id text, customer_id text, doubled boolean)
+-- The subscriptions we believe are active; any that Stripe does not list are read one by one.
+-- A duplicate is paid for by somebody who pays for another already.
+create function public.active_stripe_subscriptions(mode text)
+returns table (stripe_subscription_id text, customer_id text, is_duplicate boolean)
 language sql stable security definer set search_path = '' as $$
   select s.stripe_subscription_id, s.customer_id,
          s.status = 'paused' and s.stripe_status in ('trialing', 'active', 'past_due')
     from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id
-   where c.mode = living_stripe_subscriptions.mode and s.stripe_status not in ('canceled', 'incomplete_expired')
+   where c.mode = active_stripe_subscriptions.mode and s.stripe_status not in ('canceled', 'incomplete_expired')
 $$;
 
-create function public.record_reconciliation(mode text, compared integer, healed text[]) returns void
+create function public.record_reconciliation(mode text, compared integer, corrections text[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.billing_reconciliations (mode, compared, healed)
-  values (record_reconciliation.mode, record_reconciliation.compared, record_reconciliation.healed)
+  insert into public.billing_reconciliations (mode, compared, corrections)
+  values (record_reconciliation.mode, record_reconciliation.compared, record_reconciliation.corrections)
 $$;
 
 -- Outside a demo nothing of its pretended payments entitles. @returns how many subscriptions that ended
@@ -161,13 +161,13 @@ grant select (
 ) on public.invoices to authenticated;
 
 revoke execute on function
-  private.notify_account_deleted(), public.keep_billing_customer(uuid, text, text),
-  public.lose_billing_customer(uuid, text, text), public.billing_account(uuid, text),
-  public.living_stripe_subscriptions(text), public.record_reconciliation(text, integer, text[]),
+  private.notify_account_deleted(), public.upsert_billing_customer(uuid, text, text),
+  public.mark_billing_customer_missing(uuid, text, text), public.billing_account(uuid, text),
+  public.active_stripe_subscriptions(text), public.record_reconciliation(text, integer, text[]),
   public.end_demo_billing(), public.end_test_billing()
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.keep_billing_customer(uuid, text, text), public.lose_billing_customer(uuid, text, text),
-  public.billing_account(uuid, text), public.living_stripe_subscriptions(text),
+  public.upsert_billing_customer(uuid, text, text), public.mark_billing_customer_missing(uuid, text, text),
+  public.billing_account(uuid, text), public.active_stripe_subscriptions(text),
   public.record_reconciliation(text, integer, text[]), public.end_demo_billing(), public.end_test_billing()
   to service_role;

@@ -43,28 +43,28 @@ $$;
 
 -- A user has at most one active subscription: the oldest that is active at Stripe, while others are paused. A paid
 -- subscription replaces a complimentary one.
-create function private.settle_active_subscription(person uuid) returns void
+create function private.choose_active_subscription(target_user uuid) returns void
 language plpgsql as $$
 declare
   first uuid;
 begin
   select s.id into first from public.subscriptions s
-   where s.user_id = person and s.stripe_status in ('trialing', 'active', 'past_due')
+   where s.user_id = target_user and s.stripe_status in ('trialing', 'active', 'past_due')
    order by s.created_at, s.stripe_subscription_id limit 1;
   if first is null then
     return;
   end if;
   update public.subscriptions s set status = 'canceled', ended_at = now(), updated_at = now()
-   where s.user_id = person and s.stripe_subscription_id is null
+   where s.user_id = target_user and s.stripe_subscription_id is null
      and s.status in ('trialing', 'active', 'past_due');
   update public.subscriptions s set status = 'paused', updated_at = now()
-   where s.user_id = person and s.id <> first and s.status in ('trialing', 'active', 'past_due');
+   where s.user_id = target_user and s.id <> first and s.status in ('trialing', 'active', 'past_due');
   update public.subscriptions s set status = s.stripe_status, updated_at = now()
    where s.id = first and s.status <> s.stripe_status;
 end $$;
 
 -- Since when a payment is due: the first failure after the last successful event.
-create function private.settle_past_due(subscription text) returns void
+create function private.update_past_due_since(subscription text) returns void
 language sql as $$
   update public.subscriptions s
      set past_due_since = coalesce(
@@ -80,7 +80,7 @@ $$;
 
 -- Saves the state of a subscription as of a moment, unless a newer state is known. An end is final.
 -- @returns what changed, or null
-create function private.save_subscription(person uuid, customer text, stripe_object jsonb, moment timestamptz)
+create function private.save_subscription(target_user uuid, customer text, stripe_object jsonb, moment timestamptz)
 returns text language plpgsql as $$
 declare
   name       text := stripe_object ->> 'id';
@@ -107,8 +107,8 @@ begin
     user_id, customer_id, stripe_subscription_id, plan, status, stripe_status, current_period_start, current_period_end,
     cancel_at_period_end, past_due_since, ended_at, created_at, stripe_updated_at)
   values (
-    person, customer, name, stripe_object ->> 'plan',
-    -- `settle_active_subscription` resumes the one that counts.
+    target_user, customer, name, stripe_object ->> 'plan',
+    -- `choose_active_subscription` resumes the one that counts.
     case when state = any (ended) then 'canceled'
          when state = any (active) and not coalesce(before.status = any (active), false) then 'paused'
          else state end,
@@ -121,7 +121,7 @@ begin
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
     cancel_at_period_end = excluded.cancel_at_period_end, past_due_since = excluded.past_due_since,
     ended_at = excluded.ended_at, stripe_updated_at = excluded.stripe_updated_at, updated_at = now();
-  perform private.settle_active_subscription(person);
+  perform private.choose_active_subscription(target_user);
   return case
     when before.id is null then format('%s: new, %s', name, state)
     when before.stripe_status <> state then format('%s: %s, was %s', name, state, before.stripe_status)
@@ -132,7 +132,7 @@ begin
 end $$;
 
 -- Saves an invoice as of a moment, unless a newer state is known. @returns what changed
-create function private.save_invoice(person uuid, stripe_object jsonb, moment timestamptz)
+create function private.save_invoice(target_user uuid, stripe_object jsonb, moment timestamptz)
 returns text language plpgsql as $$
 declare
   order_of constant text[] := array['draft', 'open', 'uncollectible', 'void', 'paid'];
@@ -147,7 +147,7 @@ begin
   insert into public.invoices (
     id, user_id, number, status, amount, currency, created_at, hosted_url, pdf_url, stripe_updated_at)
   values (
-    stripe_object ->> 'id', person, stripe_object ->> 'number', stripe_object ->> 'status', (stripe_object ->> 'amount')::bigint, stripe_object ->> 'currency',
+    stripe_object ->> 'id', target_user, stripe_object ->> 'number', stripe_object ->> 'status', (stripe_object ->> 'amount')::bigint, stripe_object ->> 'currency',
     (stripe_object ->> 'created_at')::timestamptz, stripe_object ->> 'hosted_url', stripe_object ->> 'pdf_url', moment)
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, currency = excluded.currency,
@@ -188,7 +188,7 @@ begin
       perform private.save_subscription(owned.owner, customer, subscription, event_at);
     end if;
     if about is not null then
-      perform private.settle_past_due(about);
+      perform private.update_past_due_since(about);
     end if;
     if invoice is not null then
       perform private.save_invoice(owned.owner, invoice, event_at);
@@ -200,12 +200,12 @@ begin
 end $$;
 
 -- Applies what was read from Stripe. @returns what that corrected, if anything
-create function public.apply_stripe_reading(
+create function public.apply_stripe_snapshot(
   read_at timestamptz, mode text, customer text, subscription jsonb default null, invoice jsonb default null
 ) returns table (outcome text, change text)
 language plpgsql security definer set search_path = '' as $$
 declare
-  owned record := private.event_owner(customer, apply_stripe_reading.mode, '{}');
+  owned record := private.event_owner(customer, apply_stripe_snapshot.mode, '{}');
 begin
   outcome := coalesce(owned.refusal, 'applied');
   if outcome = 'applied' and subscription is not null then
@@ -214,7 +214,7 @@ begin
       insert into public.stripe_events (id, type, created_at, subscription_id, subscription_status)
       values (format('reading %s %s', subscription ->> 'id', gen_random_uuid()), 'reading', read_at,
               subscription ->> 'id', subscription ->> 'status');
-      perform private.settle_past_due(subscription ->> 'id');
+      perform private.update_past_due_since(subscription ->> 'id');
     end if;
   elsif outcome = 'applied' and invoice is not null then
     change := private.save_invoice(owned.owner, invoice, read_at);
@@ -227,13 +227,13 @@ revoke all on public.stripe_events
 grant select on public.stripe_events to service_role;
 
 revoke execute on function
-  private.event_owner(text, text, text[]), private.status_rank(text), private.settle_active_subscription(uuid),
-  private.settle_past_due(text), private.save_subscription(uuid, text, jsonb, timestamptz),
+  private.event_owner(text, text, text[]), private.status_rank(text), private.choose_active_subscription(uuid),
+  private.update_past_due_since(text), private.save_subscription(uuid, text, jsonb, timestamptz),
   private.save_invoice(uuid, jsonb, timestamptz),
   public.apply_stripe_event(text, text, timestamptz, text, text, text[], jsonb, jsonb, text, text),
-  public.apply_stripe_reading(timestamptz, text, text, jsonb, jsonb)
+  public.apply_stripe_snapshot(timestamptz, text, text, jsonb, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.apply_stripe_event(text, text, timestamptz, text, text, text[], jsonb, jsonb, text, text),
-  public.apply_stripe_reading(timestamptz, text, text, jsonb, jsonb)
+  public.apply_stripe_snapshot(timestamptz, text, text, jsonb, jsonb)
   to service_role;

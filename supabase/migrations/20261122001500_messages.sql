@@ -10,7 +10,7 @@ create table public.contact_messages (
   topic      text not null check (topic in ('sales', 'support', 'privacy', 'security', 'legal', 'other')),
   message    text not null check (length(message) between 10 and 5000),
   -- When it was handed to the mail.
-  mailed_at  timestamptz,
+  emailed_at  timestamptz,
   -- When an administrator marked it as done.
   done_at    timestamptz
 );
@@ -62,10 +62,10 @@ create table public.waitlist (
   market     text not null default '' check (length(market) <= 120),
   needs      text not null default '' check (length(needs) <= 2000),
   -- When the confirmation was handed to the mail: once an address, not once a sending.
-  mailed_at  timestamptz,
+  emailed_at  timestamptz,
   invited_at timestamptz,
   -- When the invitation was handed to the mail.
-  invitation_mailed_at timestamptz
+  invitation_emailed_at timestamptz
 );
 
 alter table public.waitlist enable row level security;
@@ -110,15 +110,15 @@ begin
 end $$;
 
 -- Whoever deletes their account leaves the list too: their address is on it and nothing else names them.
-create function private.leave_waitlist() returns trigger
+create function private.remove_from_waitlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.waitlist w where w.email = lower(old.email);
   return old;
 end $$;
 
-create trigger leave_waitlist after delete on auth.users
-  for each row execute function private.leave_waitlist();
+create trigger remove_from_waitlist after delete on auth.users
+  for each row execute function private.remove_from_waitlist();
 
 -- The mailbox that an address delivers to, for limits: letters in lower case, without a plus tag, and without the dots
 -- that Gmail ignores.
@@ -161,7 +161,7 @@ create index emails_waiting on private.emails (next_attempt_at) where status = '
 create index emails_by_mailbox on private.emails (mailbox, limit_group, created_at);
 
 -- What was sent to an account goes with it.
-create function private.forget_emails_of_account() returns trigger
+create function private.delete_account_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails e
@@ -169,8 +169,8 @@ begin
   return old;
 end $$;
 
-create trigger forget_emails_of_account after delete on auth.users
-  for each row execute function private.forget_emails_of_account();
+create trigger delete_account_emails after delete on auth.users
+  for each row execute function private.delete_account_emails();
 
 revoke all on public.contact_messages, public.waitlist, private.emails
   from public, anon, authenticated, service_role;
@@ -178,7 +178,7 @@ grant all on public.contact_messages, public.waitlist to service_role;
 
 revoke execute on function
   public.send_contact_message(text, text, text, text), public.join_waitlist(text, text, text, text, text),
-  private.leave_waitlist(), private.mailbox_of(text), private.forget_emails_of_account()
+  private.remove_from_waitlist(), private.mailbox_of(text), private.delete_account_emails()
   from public, anon, authenticated, service_role;
 grant execute on function
   public.send_contact_message(text, text, text, text), public.join_waitlist(text, text, text, text, text)

@@ -32,31 +32,31 @@ create trigger refuse_truncation before truncate on public.audit_events
   for each statement execute function private.reject_audit_change();
 
 -- The administrator who calls, or a refusal. Asked at every call: a revoked one with a living token is none.
-create function private.calling_administrator() returns uuid
+create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not coalesce(private.holds_admin(auth.uid()), false) then
+  if not coalesce(private.has_admin_role(auth.uid()), false) then
     raise exception 'Only an administrator may do this.' using errcode = 'PT403';
   end if;
   return auth.uid();
 end $$;
 
 -- Writes the row of an act, in its transaction.
-create function private.record_act(actor uuid, act text, subject uuid, facts jsonb default '{}') returns void
+create function private.record_audit_event(actor uuid, act text, subject uuid, facts jsonb default '{}') returns void
 language sql set search_path = '' as $$
   insert into public.audit_events (actor, act, subject, facts) values (actor, act, subject, facts)
 $$;
 
 -- How many rows a page may have: as many as asked for, at most a thousand.
-create function private.size_of_page(asked integer) returns bigint
+create function private.clamp_page_size(asked integer) returns bigint
 language sql immutable set search_path = '' as $$
   select least(greatest(coalesce(asked, 50), 1), 1000)::bigint
 $$;
 
 -- How many rows lie before a page, of which the first is 1.
-create function private.rows_before(page integer, page_size integer) returns bigint
+create function private.page_offset(page integer, page_size integer) returns bigint
 language sql immutable set search_path = '' as $$
-  select (greatest(coalesce(page, 1), 1)::bigint - 1) * private.size_of_page(page_size)
+  select (greatest(coalesce(page, 1), 1)::bigint - 1) * private.clamp_page_size(page_size)
 $$;
 
 -- The audit, newest first, a page of it: of one act, by actors whose address contains a text, of one day in UTC.
@@ -69,7 +69,7 @@ create function public.admin_audit(
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return query
     select e.id, e.at, n.actor, e.act, e.subject, coalesce(u.email::text, w.email, m.email), e.facts, count(*) over ()
       from public.audit_events e
@@ -83,7 +83,7 @@ begin
        and (on_day is null or (e.at >= on_day::timestamp at time zone 'utc'
                                and e.at < (on_day + 1)::timestamp at time zone 'utc'))
      order by e.at desc, e.id desc
-     limit private.size_of_page(page_size) offset private.rows_before(page, page_size);
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
 revoke all on public.audit_events
@@ -92,8 +92,8 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 revoke all on sequence public.audit_events_id_seq from service_role;
 
 revoke execute on function
-  private.reject_audit_change(), private.calling_administrator(), private.record_act(uuid, text, uuid, jsonb),
-  private.size_of_page(integer), private.rows_before(integer, integer),
+  private.reject_audit_change(), private.require_admin(), private.record_audit_event(uuid, text, uuid, jsonb),
+  private.clamp_page_size(integer), private.page_offset(integer, integer),
   public.admin_audit(text, text, date, integer, integer)
   from public, anon, authenticated, service_role;
 grant execute on function public.admin_audit(text, text, date, integer, integer) to authenticated;

@@ -8,7 +8,7 @@ returns table (id uuid, email text, name text, created_at timestamptz, last_sign
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return query
     with shown as (
       select u.id, u.email::text, p.name, u.created_at, u.last_sign_in_at, u.email_confirmed_at, u.banned_until,
@@ -18,7 +18,7 @@ begin
           or strpos(lower(u.email), lower(btrim(search))) > 0
           or strpos(lower(p.name), lower(btrim(search))) > 0
        order by u.created_at desc, u.id
-       limit private.size_of_page(page_size) offset private.rows_before(page, page_size)
+       limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size)
     )
     select f.id, f.email, f.name, f.created_at, f.last_sign_in_at, c.plan, s.status,
            case when s.comped_until > now() then s.comped_until end,
@@ -32,111 +32,111 @@ begin
 end $$;
 
 -- Whether a confirmed address of ADMIN_EMAILS makes this person an administrator.
-create function private.is_listed_admin(person uuid) returns boolean
+create function private.is_listed_admin(target_user uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from auth.users u join public.admin_emails a on a.email = lower(u.email)
-                  where u.id = person and u.email_confirmed_at is not null)
+                  where u.id = target_user and u.email_confirmed_at is not null)
 $$;
 
 -- The calling administrator, for an act on this account. Acts take turns, so that two administrators can not
 -- take away each other's role at the same moment.
-create function private.administrator_acting_on(person uuid) returns uuid
+create function private.admin_acting_on(target_user uuid) returns uuid
 language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.audit_events'));
-  if not exists (select from auth.users u where u.id = person) then
-    perform private.calling_administrator();
+  if not exists (select from auth.users u where u.id = target_user) then
+    perform private.require_admin();
     raise exception 'Account not found.' using errcode = 'PT404';
   end if;
-  return private.calling_administrator();
+  return private.require_admin();
 end $$;
 
 -- Refuses what has just been done when it left nobody who could undo it.
-create function private.require_remaining_administrator() returns void
+create function private.require_remaining_admin() returns void
 language plpgsql set search_path = '' as $$
 begin
   if not exists (select from (select r.user_id as id from public.user_roles r
                               union select u.id from auth.users u join public.admin_emails a on a.email = lower(u.email)) p
-                  where private.holds_admin(p.id)) then
+                  where private.has_admin_role(p.id)) then
     raise exception 'This is the last administrator. Add another one first.' using errcode = 'PT409';
   end if;
 end $$;
 
-create function public.admin_grant(person uuid) returns void
+create function public.admin_grant(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.administrator_acting_on(person);
+  caller uuid := private.admin_acting_on(target_user);
 begin
-  insert into public.user_roles (user_id, role, granted_by) values (person, 'admin', caller) on conflict do nothing;
+  insert into public.user_roles (user_id, role, granted_by) values (target_user, 'admin', caller) on conflict do nothing;
   if not found then
     raise exception 'This account is already an administrator.' using errcode = 'PT409';
   end if;
-  perform private.record_act(caller, 'grant_admin', person);
+  perform private.record_audit_event(caller, 'grant_admin', target_user);
 end $$;
 
-create function public.admin_revoke(person uuid) returns void
+create function public.admin_revoke(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.administrator_acting_on(person);
+  caller uuid := private.admin_acting_on(target_user);
 begin
-  if private.is_listed_admin(person) then
+  if private.is_listed_admin(target_user) then
     raise exception 'ADMIN_EMAILS makes this account an administrator. Remove the address there.' using errcode = 'PT409';
   end if;
-  delete from public.user_roles r where r.user_id = person and r.role = 'admin';
+  delete from public.user_roles r where r.user_id = target_user and r.role = 'admin';
   if not found then
     raise exception 'This account is not an administrator.' using errcode = 'PT409';
   end if;
-  perform private.require_remaining_administrator();
-  perform private.record_act(caller, 'revoke_admin', person);
+  perform private.require_remaining_admin();
+  perform private.record_audit_event(caller, 'revoke_admin', target_user);
 end $$;
 
 -- Disables an account: it is signed out everywhere, and neither searches nor signs in until it is enabled.
-create function public.admin_disable(person uuid) returns void
+create function public.admin_disable(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.administrator_acting_on(person);
+  caller uuid := private.admin_acting_on(target_user);
 begin
   -- The end that the auth service itself writes for a ban without one.
   update auth.users u set banned_until = now() + interval '100 years'
-   where u.id = person and (u.banned_until is null or u.banned_until <= now());
+   where u.id = target_user and (u.banned_until is null or u.banned_until <= now());
   if not found then
     raise exception 'This account is already disabled.' using errcode = 'PT409';
   end if;
-  perform private.require_remaining_administrator();
-  delete from auth.sessions s where s.user_id = person;
-  perform private.record_act(caller, 'disable_account', person);
+  perform private.require_remaining_admin();
+  delete from auth.sessions s where s.user_id = target_user;
+  perform private.record_audit_event(caller, 'disable_account', target_user);
 end $$;
 
-create function public.admin_enable(person uuid) returns void
+create function public.admin_enable(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.administrator_acting_on(person);
+  caller uuid := private.admin_acting_on(target_user);
 begin
-  update auth.users u set banned_until = null where u.id = person and u.banned_until > now();
+  update auth.users u set banned_until = null where u.id = target_user and u.banned_until > now();
   if not found then
     raise exception 'This account is not disabled.' using errcode = 'PT409';
   end if;
-  perform private.record_act(caller, 'enable_account', person);
+  perform private.record_audit_event(caller, 'enable_account', target_user);
 end $$;
 
 -- Gives Basic or Pro for free until the end of a day in UTC, at most two years ahead, or changes plan and end. Without a
 -- day the comp ends now. An account that pays is refused.
-create function public.admin_comp(person uuid, last_day date, plan text default 'basic') returns void
+create function public.admin_comp(target_user uuid, last_day date, plan text default 'basic') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.administrator_acting_on(person);
+  caller uuid := private.admin_acting_on(target_user);
   until  timestamptz := (last_day + 1)::timestamp at time zone 'utc';
 begin
-  if exists (select from public.subscriptions s where s.user_id = person and s.comped_until is null
+  if exists (select from public.subscriptions s where s.user_id = target_user and s.comped_until is null
                 and s.status in ('trialing', 'active', 'past_due')) then
     raise exception 'This account already has its own subscription.' using errcode = 'PT409';
   end if;
   if last_day is null then
-    delete from public.subscriptions s where s.user_id = person and s.comped_until > now() and s.status = 'active';
+    delete from public.subscriptions s where s.user_id = target_user and s.comped_until > now() and s.status = 'active';
     if not found then
       raise exception 'This account has no comped plan.' using errcode = 'PT409';
     end if;
-    perform private.record_act(caller, 'end_comp', person);
+    perform private.record_audit_event(caller, 'end_comp', target_user);
     return;
   end if;
   if coalesce(admin_comp.plan, '') not in ('basic', 'pro') then
@@ -146,13 +146,13 @@ begin
     raise exception 'Choose a day from today to two years from now.' using errcode = 'PT400';
   end if;
   insert into public.subscriptions as s (user_id, plan, status, current_period_start, current_period_end, comped_until)
-  values (person, admin_comp.plan, 'active', now(), until, until)
+  values (target_user, admin_comp.plan, 'active', now(), until, until)
   on conflict (user_id) where comped_until is not null do update
      set plan = excluded.plan, comped_until = until, current_period_end = until, status = 'active', ended_at = null, updated_at = now(),
          -- A running comp goes on in its month: moving its end gives no new credits.
          current_period_start = case when s.status = 'active' and s.comped_until > now()
                                      then s.current_period_start else excluded.current_period_start end;
-  perform private.record_act(caller, 'comp_plan', person, jsonb_build_object('plan', admin_comp.plan, 'last_day', last_day));
+  perform private.record_audit_event(caller, 'comp_plan', target_user, jsonb_build_object('plan', admin_comp.plan, 'last_day', last_day));
 end $$;
 
 -- The whole overview as one document; `contract/admin.ts` says what is in it. Days are in UTC, the last
@@ -164,7 +164,7 @@ declare
   today date := (now() at time zone 'utc')::date;
   since timestamptz := (today - 29)::timestamp at time zone 'utc';
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return jsonb_build_object(
     'users', (select count(*) from auth.users),
     'new_users', (select count(*) from auth.users u where u.created_at > now() - interval '7 days'),
@@ -209,7 +209,7 @@ create function public.admin_subscriptions(
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return query
     select s.id, u.email::text, s.plan, s.status, s.current_period_start, s.current_period_end,
            s.cancel_at_period_end, s.comped_until, s.created_at, count(*) over ()
@@ -218,7 +218,7 @@ begin
         or (of_state = 'comped' and s.comped_until > now() and s.status = 'active')
         or (of_state = s.status and s.comped_until is null)
      order by s.created_at desc, s.id
-     limit private.size_of_page(page_size) offset private.rows_before(page, page_size);
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
 -- Who waits, longest first, then who is invited; a page of them.
@@ -228,57 +228,57 @@ returns table (id uuid, email text, name text, brokerage text, market text, need
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return query
     select w.id, w.email, w.name, w.brokerage, w.market, w.needs, w.created_at, w.invited_at, count(*) over ()
       from public.waitlist w
      order by w.invited_at is not null, w.created_at, w.id
-     limit private.size_of_page(page_size) offset private.rows_before(page, page_size);
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
 -- Invites one entry, once. Where mail goes out, the invitation is mailed.
 create function public.admin_invite(entry uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.calling_administrator();
+  caller uuid := private.require_admin();
 begin
   update public.waitlist w set invited_at = now() where w.id = entry and w.invited_at is null;
   if not found then
-    raise exception 'This person was already invited or is no longer on the waitlist.' using errcode = 'PT409';
+    raise exception 'This target_user was already invited or is no longer on the waitlist.' using errcode = 'PT409';
   end if;
-  perform private.record_act(caller, 'invite', entry);
+  perform private.record_audit_event(caller, 'invite', entry);
   perform pg_notify('waitlist_invitation', entry::text);
 end $$;
 
 -- Contact messages, a page of them: open ones, oldest first, or closed ones, newest first.
 create function public.admin_messages(done boolean default false, page integer default 1, page_size integer default 25)
 returns table (id uuid, created_at timestamptz, name text, email text, topic text, message text,
-               signed_in boolean, mailed_at timestamptz, done_at timestamptz, total bigint)
+               signed_in boolean, emailed_at timestamptz, done_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return query
-    select m.id, m.created_at, m.name, m.email, m.topic, m.message, m.user_id is not null, m.mailed_at, m.done_at,
+    select m.id, m.created_at, m.name, m.email, m.topic, m.message, m.user_id is not null, m.emailed_at, m.done_at,
            count(*) over ()
       from public.contact_messages m
      where (m.done_at is not null) = coalesce(done, false)
      order by m.done_at desc nulls last, m.created_at, m.id
-     limit private.size_of_page(page_size) offset private.rows_before(page, page_size);
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
 -- Closes a message that was answered, or reopens it.
 create function public.admin_close_message(message uuid, done boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.calling_administrator();
+  caller uuid := private.require_admin();
 begin
   update public.contact_messages m set done_at = case when done then now() end
    where m.id = admin_close_message.message and (m.done_at is not null) <> done;
   if not found then
     raise exception 'This message has changed. Reload the page.' using errcode = 'PT409';
   end if;
-  perform private.record_act(caller, case when done then 'close_message' else 'reopen_message' end,
+  perform private.record_audit_event(caller, case when done then 'close_message' else 'reopen_message' end,
                              admin_close_message.message);
 end $$;
 
@@ -289,7 +289,7 @@ returns table (market text, demo boolean, model_of text, sales integer, fitted_o
 language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  perform private.calling_administrator();
+  perform private.require_admin();
   return query
     with running as (
       select r.market, r.demo, r.started_at, r.priced
@@ -308,12 +308,12 @@ begin
            s.running_since, s.priced, count(*) over ()
       from shown s
      order by s.running_since is null, s.sales desc nulls first, s.market, s.demo
-     limit private.size_of_page(page_size) offset private.rows_before(page, page_size);
+     limit private.clamp_page_size(page_size) offset private.page_offset(page, page_size);
 end $$;
 
 revoke execute on function
   public.admin_users(text, integer, integer), private.is_listed_admin(uuid),
-  private.administrator_acting_on(uuid), private.require_remaining_administrator(), public.admin_grant(uuid),
+  private.admin_acting_on(uuid), private.require_remaining_admin(), public.admin_grant(uuid),
   public.admin_revoke(uuid), public.admin_disable(uuid), public.admin_enable(uuid),
   public.admin_comp(uuid, date, text), public.admin_overview(),
   public.admin_subscriptions(text, integer, integer), public.admin_waitlist(integer, integer),

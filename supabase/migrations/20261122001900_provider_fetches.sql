@@ -40,7 +40,7 @@ create table public.provider_months (
   -- When four fifths of the budget were used.
   warned_at timestamptz,
   budget    integer,
-  mailed_at timestamptz,
+  emailed_at timestamptz,
   primary key (provider, month)
 );
 
@@ -48,7 +48,7 @@ alter table public.provider_months enable row level security;
 
 -- The ZIP codes that a circle touches: its own, and those whose middle is the nearest to its center or to one of four
 -- points on its edge. The edges of ZIP codes are not known here.
-create function private.zips_under(place text, lat double precision, lon double precision, radius double precision)
+create function private.zips_in_circle(place text, lat double precision, lon double precision, radius double precision)
 returns text[]
 language sql stable as $$
   with miles as (select 69.0934 as north, 69.0934 * greatest(0.1, cosd(lat)) as east),
@@ -85,7 +85,7 @@ begin
   else
     spot := private.find_spot(street, zip, city, state);
     zips := case when spot.zip is not null
-                 then private.zips_under(spot.zip, spot.latitude, spot.longitude, radius) end;
+                 then private.zips_in_circle(spot.zip, spot.latitude, spot.longitude, radius) end;
   end if;
   select array_agg(w.zip) filter (where f.valid_until is null or f.valid_until <= now()), min(f.fetched_at)
     into stale, fetched_at
@@ -98,7 +98,7 @@ end $$;
 create function public.search_fresh_comps(
   provider text, fetched boolean,
   caller uuid, query text, zip text, street text, city text, state text,
-  radius double precision, most integer, idempotency_key text default null, today date default current_date,
+  radius double precision, max_comps integer, idempotency_key text default null, today date default current_date,
   known text default null, geocode boolean default false
 ) returns table (head json, cards text, stamp text, stale text[], fetched_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
   select s.head, s.cards, s.stamp into head, cards, stamp
     from public.search_comps(
       caller => caller, query => query, zip => zip, street => street, city => city, state => state, radius => radius,
-      most => most, idempotency_key => idempotency_key, today => today,
+      max_comps => max_comps, idempotency_key => idempotency_key, today => today,
       known => case when fresh.stale is null then known end, geocode => geocode) s;
   stale := fresh.stale;
   fetched_at := fresh.fetched_at;
@@ -374,7 +374,7 @@ grant all on
   to service_role;
 
 revoke execute on function
-  private.zips_under(text, double precision, double precision, double precision),
+  private.zips_in_circle(text, double precision, double precision, double precision),
   private.freshness(text, text, text, text, text, double precision),
   public.search_fresh_comps(text, boolean, uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
   public.search_fresh_evidence(text, uuid, text, text, text, text, text, double precision, text, date, boolean),

@@ -25,21 +25,21 @@ create table public.geocoded_addresses (
 alter table public.geocoded_addresses enable row level security;
 
 -- How many addresses an account had geocoded in the hour that began at `hour`.
-create table private.geocoding_use (
+create table private.geocoding_usage (
   user_id uuid primary key references auth.users (id) on delete cascade,
   hour    timestamptz not null,
   calls   integer not null
 );
 
-alter table private.geocoding_use enable row level security;
+alter table private.geocoding_usage enable row level security;
 
 -- When a geocoder that limits its callers takes the next call, for all processes together.
-create table private.geocoder_turns (
+create table private.geocoder_slots (
   geocoder text primary key,
   next_at  timestamptz not null
 );
 
-alter table private.geocoder_turns enable row level security;
+alter table private.geocoder_slots enable row level security;
 
 -- Whether a ZIP code, or else a city and state, names the place of an address.
 create function private.place_key(place text, town text, region text) returns text
@@ -90,7 +90,7 @@ begin
                    and (g.expires_at is null or g.expires_at > now())) then
     return false;
   end if;
-  insert into private.geocoding_use as u (user_id, hour, calls) values (caller, date_trunc('hour', now()), 1)
+  insert into private.geocoding_usage as u (user_id, hour, calls) values (caller, date_trunc('hour', now()), 1)
   on conflict (user_id) do update
      set calls = case when u.hour = excluded.hour then u.calls + 1 else 1 end, hour = excluded.hour
    where u.hour <> excluded.hour or u.calls < 100;
@@ -120,11 +120,11 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Takes the next turn of a geocoder: the milliseconds to wait, or null where more than two seconds are taken already.
-create function public.take_geocoder_turn(geocoder text, milliseconds integer) returns table (wait double precision)
+create function public.reserve_geocoder_slot(geocoder text, milliseconds integer) returns table (wait double precision)
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.geocoder_turns as t (geocoder, next_at)
-  values (take_geocoder_turn.geocoder, clock_timestamp() + make_interval(secs => milliseconds / 1000.0))
+  insert into private.geocoder_slots as t (geocoder, next_at)
+  values (reserve_geocoder_slot.geocoder, clock_timestamp() + make_interval(secs => milliseconds / 1000.0))
   on conflict on constraint geocoder_turns_pkey do update
      set next_at = greatest(t.next_at, clock_timestamp()) + make_interval(secs => milliseconds / 1000.0)
    where t.next_at < clock_timestamp() + interval '2 seconds'
@@ -133,7 +133,7 @@ begin
 end $$;
 
 revoke all on
-  public.geocoded_addresses, private.geocoding_use, private.geocoder_turns
+  public.geocoded_addresses, private.geocoding_usage, private.geocoder_slots
   from public, anon, authenticated, service_role;
 grant all on public.geocoded_addresses to service_role;
 
@@ -141,9 +141,9 @@ revoke execute on function
   private.place_key(text, text, text), private.find_spot(text, text, text, text),
   private.needs_geocoding(uuid, private.spot, text, text, text, text),
   public.save_geocoded_address(text, text, text, text, text, text, double precision, double precision, text, text, text),
-  public.take_geocoder_turn(text, integer)
+  public.reserve_geocoder_slot(text, integer)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.save_geocoded_address(text, text, text, text, text, text, double precision, double precision, text, text, text),
-  public.take_geocoder_turn(text, integer)
+  public.reserve_geocoder_slot(text, integer)
   to service_role;

@@ -102,9 +102,9 @@ create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
 
 -- The account whose search is running, within its transaction; null for a search without uploads.
-create function private.uploads_of() returns uuid
+create function private.uploads_owner() returns uuid
 language sql stable set search_path = '' as $$
-  select nullif(current_setting('lotline.uploads_of', true), '')::uuid
+  select nullif(current_setting('lotline.uploads_owner', true), '')::uuid
 $$;
 
 -- The ZIP codes of its uploads.
@@ -114,13 +114,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Makes the uploads of an account visible to the search that is running, and says whether it has any.
-create function private.show_uploads(account uuid) returns boolean
+create function private.include_uploads(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
   -- The listings would tell as well, but of one account with many homes the planner reads all of them.
   has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
 begin
-  perform set_config('lotline.uploads_of', case when has_uploads then account::text else '' end, true);
+  perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);
   if has_uploads then
     perform set_config('lotline.upload_zips', coalesce((
       select string_agg(distinct z.zip, ',') from public.uploads u, jsonb_array_elements_text(u.result -> 'zips') z (zip)
@@ -140,15 +140,15 @@ begin
     create view private.visible_listings as
       select %1$s from public.listings l
        where not exists (select from public.uploaded_listings o
-                          where o.owner = (select private.uploads_of()) and o.is_current and o.sale_key = l.sale_key)
+                          where o.owner = (select private.uploads_owner()) and o.is_current and o.sale_key = l.sale_key)
          and not exists (select from public.uploaded_listings o
-                          where o.owner = (select private.uploads_of()) and o.is_current
+                          where o.owner = (select private.uploads_owner()) and o.is_current
                             and o.street_key = l.street_key and o.zip = l.zip
                             and coalesce(o.sold_on, 'infinity') = coalesce(l.sold_on, 'infinity'))
          and not (l.demo and l.zip = any ((select private.upload_zips())::text[]))
       union all
       select %2$s from public.uploaded_listings l
-       where l.owner = (select private.uploads_of()) and l.is_current and l.ended_by is null
+       where l.owner = (select private.uploads_owner()) and l.is_current and l.ended_by is null
   $view$, names, replace(replace(names, 'l.sale_key', '''own:'' || l.sale_key'), 'l.card', '''{"id":"own:'' || substr(l.card, 8)'));
 end $$;
 
@@ -222,7 +222,7 @@ begin
 end $$;
 
 -- What the agent decided about the columns: the file is read again to show the result, or imported.
-create function public.decide_upload(upload uuid, choices jsonb, import boolean) returns void
+create function public.confirm_upload(upload uuid, choices jsonb, import boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own public.uploads := private.own_upload(upload);
@@ -234,7 +234,7 @@ begin
     raise exception 'These choices are too long.' using errcode = 'PT400';
   end if;
   update public.uploads u
-     set choices = decide_upload.choices, status = case when import then 'importing' else 'reading' end,
+     set choices = confirm_upload.choices, status = case when import then 'importing' else 'reading' end,
          progress = 0, attempts = 0, leased_until = null, updated_at = now()
    where u.id = own.id;
   perform pg_notify('uploads', '');
@@ -310,13 +310,13 @@ revoke all on
 revoke all on all sequences in schema public from public, anon, authenticated;
 
 revoke execute on function
-  private.uploads_of(), private.upload_zips(), private.show_uploads(uuid), private.own_upload(uuid), private.restore_replaced(uuid, uuid),
+  private.uploads_owner(), private.upload_zips(), private.include_uploads(uuid), private.own_upload(uuid), private.restore_replaced(uuid, uuid),
   public.start_upload(text, integer, date), public.append_upload(uuid, integer, text),
-  public.decide_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
+  public.confirm_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
   public.upload_rejected_rows(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.start_upload(text, integer, date), public.append_upload(uuid, integer, text),
-  public.decide_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
+  public.confirm_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
   public.upload_rejected_rows(uuid)
   to authenticated;

@@ -84,7 +84,7 @@ begin
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname in ('search_comps', 'search_evidence')
   loop
     execute regexp_replace(searcher.definition, '\nbegin\n', format(
-      e'\nbegin\n  if private.show_uploads(caller) then\n    return query select %s from private.visible_%s(%s) v;\n    return;\n  end if;\n',
+      e'\nbegin\n  if private.include_uploads(caller) then\n    return query select %s from private.visible_%s(%s) v;\n    return;\n  end if;\n',
       case searcher.proname when 'search_comps' then 'v.head, v.cards, null::text' else 'v.*' end,
       searcher.proname, searcher.given));
   end loop;

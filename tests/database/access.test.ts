@@ -2,17 +2,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
-import { newAdministrator, newAgent, type Person, search, subscribe, visitor } from '../people.ts';
+import { newAdministrator, newAgent, search, subscribe, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 const [agent, other, administrator] = await Promise.all([newAgent(), newAgent(), newAdministrator(sql)]);
-for (const person of [agent, other]) {
-	await subscribe(sql, person);
-	await search(person, { zip: '10001', limit: 1 });
-	await person.client.rpc('watch_zip', { zip: '10001' });
+for (const user of [agent, other]) {
+	await subscribe(sql, user);
+	await search(user, { zip: '10001', limit: 1 });
+	await user.client.rpc('watch_zip', { zip: '10001' });
 	await sql`
 		insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
-		values (${`in_${person.id}`}, ${person.id}, 'paid', 9900, 'USD', now(), now())`;
+		values (${`in_${user.id}`}, ${user.id}, 'paid', 9900, 'USD', now(), now())`;
 }
 
 const TABLES = (
@@ -171,8 +171,8 @@ describe('the API', () => {
 	});
 
 	test.each([
-		'holds_admin',
-		'settle_search',
+		'has_admin_role',
+		'charge_search',
 		'charge_credit',
 		'create_profile',
 		'version',
@@ -187,7 +187,7 @@ describe('the API', () => {
 	test('lets nobody but the server search the store by procedure', async () => {
 		const given = { caller: agent.id, query: '10001', zip: '10001', street: null, city: null, state: null };
 		for (const [name, client] of PEOPLE) {
-			const { data, status } = await client.rpc('search_comps', { ...given, radius: 0.5, most: 5 });
+			const { data, status } = await client.rpc('search_comps', { ...given, radius: 0.5, max_comps: 5 });
 			expect(data, name).toBeNull();
 			expect(status, name).toBe(name === 'a visitor' ? 401 : 403);
 		}
@@ -195,8 +195,8 @@ describe('the API', () => {
 });
 
 /** A value of about the right kind: a refusal must not rest on a wrong type. */
-function valueFor(column: string, person: Person): unknown {
-	if (/(^|_)(id|by)$/.test(column)) return person.id;
+function valueFor(column: string, user: TestUser): unknown {
+	if (/(^|_)(id|by)$/.test(column)) return user.id;
 	if (/_(at|start|end|since)$/.test(column)) return new Date().toISOString();
 	if (/(_on|month)$/.test(column)) return '2026-01-01';
 	return 'basic';

@@ -12,7 +12,7 @@ import {
 	WEBP_LOSSY,
 	webpSaying,
 } from '../images.ts';
-import { newAgent, PASSWORD, type Person, search, visitor } from '../people.ts';
+import { newAgent, PASSWORD, search, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -24,9 +24,9 @@ const PROFILE = {
 	website: 'https://ann.example',
 	brand_color: '#AA3300',
 };
-const save = (person: Person, different: object = {}) =>
-	person.client.rpc('update_profile', { ...PROFILE, ...different });
-const read = async (person: Person) => (await person.client.from('profiles').select('*').single()).data;
+const save = (user: TestUser, different: object = {}) =>
+	user.client.rpc('update_profile', { ...PROFILE, ...different });
+const read = async (user: TestUser) => (await user.client.from('profiles').select('*').single()).data;
 
 const dataUrl = (kind: string, bytes: Buffer) => `data:image/${kind};base64,${bytes.toString('base64')}`;
 const PNG = png(1, 1);

@@ -8,11 +8,11 @@ import {
 	newAdministrator,
 	newAgent,
 	PASSWORD,
-	type Person,
 	search,
 	subscribe,
+	type TestUser,
 	visitor,
-} from '../people.ts';
+} from '../users.ts';
 
 const sql = await openDatabase();
 const [administrator, former, agent] = await Promise.all([
@@ -24,7 +24,7 @@ await sql`delete from public.user_roles where user_id = ${former.id}`;
 
 const NOBODY = randomUUID();
 const day = (days: number) => daysFromNow(days).toISOString().slice(0, 10);
-const call = (person: Person, name: string, given: object = {}) => person.client.rpc(name, given);
+const call = (user: TestUser, name: string, given: object = {}) => user.client.rpc(name, given);
 const auditOf = (subject: string) =>
 	sql`select actor, act, facts from public.audit_events where subject = ${subject} order by id`;
 
@@ -43,11 +43,11 @@ const PROCEDURES: readonly [name: string, given: object, status: number][] = [
 	['admin_messages', { done: false, page: 1 }, 200],
 	['admin_markets', { page: 1 }, 200],
 	['admin_audit', { of_act: 'comp_plan', page: 1 }, 200],
-	['admin_grant', { person: NOBODY }, 404],
-	['admin_revoke', { person: NOBODY }, 404],
-	['admin_disable', { person: NOBODY }, 404],
-	['admin_enable', { person: NOBODY }, 404],
-	['admin_comp', { person: NOBODY, last_day: day(30), plan: 'pro' }, 404],
+	['admin_grant', { target_user: NOBODY }, 404],
+	['admin_revoke', { target_user: NOBODY }, 404],
+	['admin_disable', { target_user: NOBODY }, 404],
+	['admin_enable', { target_user: NOBODY }, 404],
+	['admin_comp', { target_user: NOBODY, last_day: day(30), plan: 'pro' }, 404],
 	['admin_invite', { entry: NOBODY }, 409],
 	['admin_close_message', { message: NOBODY, done: true }, 409],
 ];
@@ -84,8 +84,8 @@ test('the models of markets say whose they are, and a fit runs only while its pr
 describe.each(PROCEDURES)('%s', (name, given, status) => {
 	test('is refused to a visitor, an agent and a former administrator whose token still lives', async () => {
 		expect((await visitor().rpc(name, given)).status).toBe(401);
-		for (const person of [agent, former]) {
-			const answer = await call(person, name, given);
+		for (const user of [agent, former]) {
+			const answer = await call(user, name, given);
 			expect(answer.status).toBe(403);
 			expect(answer.error?.message).toBe('Only an administrator may do this.');
 			expect(answer.data).toBeNull();
@@ -107,7 +107,7 @@ describe('the audit', () => {
 
 	beforeAll(async () => {
 		expect(
-			(await call(administrator, 'admin_comp', { person: agent.id, last_day: day(3) })).error,
+			(await call(administrator, 'admin_comp', { target_user: agent.id, last_day: day(3) })).error,
 		).toBeNull();
 	});
 
@@ -145,8 +145,8 @@ describe('the audit', () => {
 
 	test('is found by act, by actor, by day, and page by page', async () => {
 		const other = await newAgent();
-		await call(administrator, 'admin_disable', { person: other.id });
-		await call(administrator, 'admin_enable', { person: other.id });
+		await call(administrator, 'admin_disable', { target_user: other.id });
+		await call(administrator, 'admin_enable', { target_user: other.id });
 		const found = async (given: object) => {
 			const { data } = await call(administrator, 'admin_audit', { by_actor: administrator.email, ...given });
 			return data as { act: string; actor: string; subject_email: string; total: number }[];
@@ -166,7 +166,7 @@ describe('the audit', () => {
 
 	test('outlives an account, without its address', async () => {
 		const leaving = await newAgent();
-		await call(administrator, 'admin_comp', { person: leaving.id, last_day: day(3) });
+		await call(administrator, 'admin_comp', { target_user: leaving.id, last_day: day(3) });
 		await call(leaving, 'delete_my_account', { confirmation: leaving.email });
 		const { data } = await call(administrator, 'admin_audit', {});
 		const row = (data as { subject: string; subject_email: string | null }[]).find(
@@ -177,10 +177,10 @@ describe('the audit', () => {
 
 	test('has no row of an act that was refused', async () => {
 		const other = await newAgent();
-		expect((await call(administrator, 'admin_enable', { person: other.id })).status).toBe(409);
-		expect((await call(administrator, 'admin_comp', { person: other.id, last_day: day(-1) })).status).toBe(
-			400,
-		);
+		expect((await call(administrator, 'admin_enable', { target_user: other.id })).status).toBe(409);
+		expect(
+			(await call(administrator, 'admin_comp', { target_user: other.id, last_day: day(-1) })).status,
+		).toBe(400);
 		expect(await auditOf(other.id)).toHaveLength(0);
 	});
 });
@@ -188,10 +188,10 @@ describe('the audit', () => {
 describe('the role of administrator', () => {
 	test('is granted and revoked by another one, with a row each', async () => {
 		const other = await newAgent();
-		expect((await call(administrator, 'admin_grant', { person: other.id })).error).toBeNull();
+		expect((await call(administrator, 'admin_grant', { target_user: other.id })).error).toBeNull();
 		expect((await call(other, 'admin_overview')).status).toBe(200);
-		expect((await call(administrator, 'admin_grant', { person: other.id })).status).toBe(409);
-		expect((await call(administrator, 'admin_revoke', { person: other.id })).error).toBeNull();
+		expect((await call(administrator, 'admin_grant', { target_user: other.id })).status).toBe(409);
+		expect((await call(administrator, 'admin_revoke', { target_user: other.id })).error).toBeNull();
 		expect((await call(other, 'admin_overview')).status).toBe(403);
 		expect(await auditOf(other.id)).toMatchObject([
 			{ actor: administrator.id, act: 'grant_admin' },
@@ -202,7 +202,7 @@ describe('the role of administrator', () => {
 	test('can not be revoked from who has it by ADMIN_EMAILS', async () => {
 		const owner = await newAgent(house.otherAdminEmail);
 		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
-		const { status, error } = await call(administrator, 'admin_revoke', { person: owner.id });
+		const { status, error } = await call(administrator, 'admin_revoke', { target_user: owner.id });
 		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
 	});
 
@@ -225,7 +225,7 @@ describe('the role of administrator', () => {
 	test('is nothing for a disabled account with an unexpired token', async () => {
 		const other = await newAdministrator(sql);
 		expect((await call(other, 'admin_overview')).status).toBe(200);
-		await call(administrator, 'admin_disable', { person: other.id });
+		await call(administrator, 'admin_disable', { target_user: other.id });
 		expect((await call(other, 'admin_overview')).status).toBe(401);
 		expect((await call(other, 'is_admin')).data).not.toBe(true);
 	});
@@ -234,7 +234,7 @@ describe('the role of administrator', () => {
 describe('a disabled account', () => {
 	test('is signed out everywhere and searches no more, until it is enabled', async () => {
 		const other = await newAgent();
-		expect((await call(administrator, 'admin_disable', { person: other.id })).error).toBeNull();
+		expect((await call(administrator, 'admin_disable', { target_user: other.id })).error).toBeNull();
 		expect((await search(other, { zip: '10001' })).status).toBe(401);
 		expect((await other.client.auth.refreshSession()).error).not.toBeNull();
 		for (const [procedure, given] of [
@@ -245,19 +245,19 @@ describe('a disabled account', () => {
 			expect((await call(other, procedure, given)).status, procedure).toBe(401);
 		}
 		expect(await sql`select from public.profiles where id = ${other.id}`).toHaveLength(1);
-		expect((await call(administrator, 'admin_enable', { person: other.id })).error).toBeNull();
+		expect((await call(administrator, 'admin_enable', { target_user: other.id })).error).toBeNull();
 		const { error } = await visitor().auth.signInWithPassword({ email: other.email, password: PASSWORD });
 		expect(error).toBeNull();
 	});
 });
 
 describe('a comped plan', () => {
-	const comp = (person: Person, last_day: string | null) =>
-		call(administrator, 'admin_comp', { person: person.id, last_day });
-	const planOf = async (person: Person) => (await call(person, 'get_usage_status')).data[0].plan;
-	const endIt = (person: Person) =>
+	const comp = (user: TestUser, last_day: string | null) =>
+		call(administrator, 'admin_comp', { target_user: user.id, last_day });
+	const planOf = async (user: TestUser) => (await call(user, 'get_usage_status')).data[0].plan;
+	const endIt = (user: TestUser) =>
 		sql`update public.subscriptions set comped_until = now() - interval '1 second',
-			current_period_end = now() - interval '1 second', current_period_start = now() - interval '3 days' where user_id = ${person.id}`;
+			current_period_end = now() - interval '1 second', current_period_start = now() - interval '3 days' where user_id = ${user.id}`;
 
 	test('is Basic with its searches until the day is over, and a trial from then on', async () => {
 		const guest = await newAgent();
@@ -343,7 +343,7 @@ describe('what is seen', () => {
 		await subscribe(sql, other);
 		await sql`update public.subscriptions set customer_id = ${customer}, stripe_subscription_id = ${customer},
 			stripe_status = 'active', stripe_updated_at = now() where user_id = ${other.id}`;
-		await call(administrator, 'admin_comp', { person: guest.id, last_day: day(1) });
+		await call(administrator, 'admin_comp', { target_user: guest.id, last_day: day(1) });
 		await search(other, { zip: '10001', limit: 1 });
 		const failure = await post(
 			'/rest/v1/rpc/record_search_failure',
@@ -367,7 +367,7 @@ describe('what is seen', () => {
 	test('of subscriptions is those of a state; a comped one is no active one', async () => {
 		const [payer, guest] = await Promise.all([newAgent(), newAgent()]);
 		await subscribe(sql, payer, { status: 'past_due', past_due_since: daysFromNow(-1) });
-		await call(administrator, 'admin_comp', { person: guest.id, last_day: day(1) });
+		await call(administrator, 'admin_comp', { target_user: guest.id, last_day: day(1) });
 		const emails = async (of_state: string) =>
 			(
 				(await call(administrator, 'admin_subscriptions', { of_state, page_size: 1000 })).data as {
@@ -397,36 +397,36 @@ describe('what is seen', () => {
 
 describe('Pro, given by an administrator', () => {
 	test('counts as Basic, has no monthly limit, and ends with its day', async () => {
-		const person = await newAgent();
-		const comp = (given: object) => call(administrator, 'admin_comp', { person: person.id, ...given });
+		const user = await newAgent();
+		const comp = (given: object) => call(administrator, 'admin_comp', { target_user: user.id, ...given });
 		expect((await comp({ last_day: day(3), plan: 'enterprise' })).error?.message).toBe(
 			'Choose Basic or Pro.',
 		);
 		expect((await comp({ last_day: day(3), plan: 'pro' })).error).toBeNull();
-		expect((await person.client.rpc('has_basic')).data).toBe(true);
-		expect((await person.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([
+		expect((await user.client.rpc('has_basic')).data).toBe(true);
+		expect((await user.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([
 			{ plan: 'pro' },
 		]);
-		expect((await person.client.rpc('increment_usage')).data[0]).toMatchObject({
+		expect((await user.client.rpc('increment_usage')).data[0]).toMatchObject({
 			limit_reached: false,
 			limit: null,
 		});
-		await sql`update public.usage_periods set used = 100000 where user_id = ${person.id}`;
-		expect((await person.client.rpc('increment_usage')).data[0]).toMatchObject({ limit_reached: false });
-		expect((await person.client.rpc('get_usage_status')).data[0]).toMatchObject({
+		await sql`update public.usage_periods set used = 100000 where user_id = ${user.id}`;
+		expect((await user.client.rpc('increment_usage')).data[0]).toMatchObject({ limit_reached: false });
+		expect((await user.client.rpc('get_usage_status')).data[0]).toMatchObject({
 			plan: 'pro',
 			limit: null,
 			usage_ratio: 0,
 		});
-		expect((await search(person, { zip: '10001', limit: 1 })).status).toBe(200);
-		expect(await sql`select from public.usage_notices where user_id = ${person.id}`).toHaveLength(0);
+		expect((await search(user, { zip: '10001', limit: 1 })).status).toBe(200);
+		expect(await sql`select from public.usage_notices where user_id = ${user.id}`).toHaveLength(0);
 		expect((await comp({ last_day: day(3), plan: 'basic' })).error).toBeNull();
-		expect((await person.client.rpc('get_usage_status')).data[0]).toMatchObject({
+		expect((await user.client.rpc('get_usage_status')).data[0]).toMatchObject({
 			plan: 'basic',
 			limit: 3300,
 		});
 		expect((await comp({ last_day: null })).error).toBeNull();
-		expect((await person.client.rpc('has_basic')).data).toBe(false);
-		expect((await auditOf(person.id)).map(({ facts }) => facts.plan)).toEqual(['pro', 'basic', undefined]);
+		expect((await user.client.rpc('has_basic')).data).toBe(false);
+		expect((await auditOf(user.id)).map(({ facts }) => facts.plan)).toEqual(['pro', 'basic', undefined]);
 	});
 });

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
 import { readUsageStatus } from '../../contract/usage.ts';
-import { daysAgo, keepHomes, soldHome } from '../homes.ts';
+import { daysAgo, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase, post } from '../house.ts';
-import { newAgent, type Person, search } from '../people.ts';
+import { newAgent, search, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -13,13 +13,13 @@ const sql = await openDatabase();
 const EMPTY_ZIP = '99762';
 const UNKNOWN_ZIP = '99999';
 
-const usedBy = async (person: Person) =>
-	readUsageStatus((await person.client.rpc('get_usage_status')).data).used;
-const reserve = async (person: Person) => (await person.client.rpc('increment_usage')).data?.[0];
-const evidence = (person: Person, body: object, headers = {}) =>
-	post('/functions/v1/evidence', body, { authorization: `Bearer ${person.token}`, ...headers });
-const find = async (person: Person, body: object, headers = {}) => {
-	const response = await search(person, body, headers);
+const usedBy = async (user: TestUser) =>
+	readUsageStatus((await user.client.rpc('get_usage_status')).data).used;
+const reserve = async (user: TestUser) => (await user.client.rpc('increment_usage')).data?.[0];
+const evidence = (user: TestUser, body: object, headers = {}) =>
+	post('/functions/v1/evidence', body, { authorization: `Bearer ${user.token}`, ...headers });
+const find = async (user: TestUser, body: object, headers = {}) => {
+	const response = await search(user, body, headers);
 	expect(response.status, await response.clone().text()).toBe(200);
 	return readCompsResponse(await response.json());
 };
@@ -38,7 +38,7 @@ describe('the answer says why nothing was found', () => {
 	test('a ZIP code without homes, with the nearest ones that have some', async () => {
 		const agent = await newAgent();
 		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59353'`;
-		await keepHomes(sql, 'near an empty ZIP.csv', [soldHome({ zip: '59353', ...place })]);
+		await saveHomes(sql, 'near an empty ZIP.csv', [soldHome({ zip: '59353', ...place })]);
 		const { empty } = await find(agent, { zip: '58621' });
 		expect(empty?.reason).toBe('no_homes_in_zip');
 		expect(empty?.message).toMatch(
@@ -138,7 +138,7 @@ describe('an empty search is free', () => {
 		const key = { 'idempotency-key': randomUUID() };
 		await find(agent, { zip: '58627' }, key);
 		expect(await usedBy(agent)).toBe(0);
-		await keepHomes(sql, 'later.csv', [soldHome({ zip: '58627', soldOn: daysAgo(3) })]);
+		await saveHomes(sql, 'later.csv', [soldHome({ zip: '58627', soldOn: daysAgo(3) })]);
 		for (let again = 0; again < 2; again++) {
 			expect((await find(agent, { zip: '58627' }, key)).found).toBe(1);
 			expect(await usedBy(agent)).toBe(1);

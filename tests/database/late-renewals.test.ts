@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
 import { openDatabase } from '../house.ts';
-import { daysFromNow, newAdministrator, newAgent, type Person, search, subscribe } from '../people.ts';
+import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
 const CREDITS = 3300;
-const statusOf = async ({ client }: Person) => readUsageStatus((await client.rpc('get_usage_status')).data);
-const searchStatus = async (person: Person) => (await search(person, { zip: '10001', limit: 1 })).status;
+const statusOf = async ({ client }: TestUser) => readUsageStatus((await client.rpc('get_usage_status')).data);
+const searchStatus = async (user: TestUser) => (await search(user, { zip: '10001', limit: 1 })).status;
 
 /** The latest moment at least two days ago that is on no day which some months lack. */
 function monthAnchor(): Date {
@@ -26,26 +26,26 @@ function monthsAfter(date: Date, months: number): Date {
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
 
 /** A renewal that the payment service reports at last. */
-const hearOf = (person: Person, start: Date, end: Date) =>
+const hearOf = (user: TestUser, start: Date, end: Date) =>
 	sql`update public.subscriptions set current_period_start = ${start}, current_period_end = ${end}
-	     where user_id = ${person.id}`;
+	     where user_id = ${user.id}`;
 
 /** Uses what is left of the current period. @returns how many searches that were */
-async function exhaust(person: Person): Promise<number> {
-	const { used, limit } = await statusOf(person);
-	if ((await searchStatus(person)) === 402) return 0;
+async function exhaust(user: TestUser): Promise<number> {
+	const { used, limit } = await statusOf(user);
+	if ((await searchStatus(user)) === 402) return 0;
 	// The row of the period is the one that this search was charged to.
 	await sql`
 		update public.usage_periods u set used = ${limit}
-		 where u.user_id = ${person.id} and u.used = ${used + 1}
+		 where u.user_id = ${user.id} and u.used = ${used + 1}
 		   and u.period_start = (select max(period_start) from public.usage_periods
-		                          where user_id = ${person.id} and used = ${used + 1})`;
-	expect(await searchStatus(person)).toBe(402);
+		                          where user_id = ${user.id} and used = ${used + 1})`;
+	expect(await searchStatus(user)).toBe(402);
 	return (limit ?? 0) - used;
 }
 
 /** Moves everything that is known about a person one month into the past. */
-async function letMonthPass({ id }: Person): Promise<void> {
+async function letMonthPass({ id }: TestUser): Promise<void> {
 	await sql`update public.subscriptions set current_period_start = current_period_start - interval '1 month',
 	            current_period_end = current_period_end - interval '1 month' where user_id = ${id}`;
 	await sql`update public.usage_periods set period_start = period_start - interval '1 month',
@@ -54,27 +54,27 @@ async function letMonthPass({ id }: Person): Promise<void> {
 
 describe('without a renewal', () => {
 	test('credits start over on the day the period would have been renewed', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const end = monthAnchor();
 		const start = monthsAfter(end, -1);
-		await subscribe(sql, person, { current_period_start: start, current_period_end: end });
-		await sql`insert into public.usage_periods values (${person.id}, ${start}, ${CREDITS})`;
-		const status = await statusOf(person);
+		await subscribe(sql, user, { current_period_start: start, current_period_end: end });
+		await sql`insert into public.usage_periods values (${user.id}, ${start}, ${CREDITS})`;
+		const status = await statusOf(user);
 		expect([status.used, status.limit, status.plan]).toEqual([0, CREDITS, 'basic']);
 		expect(new Date(status.period_end)).toEqual(monthsAfter(end, 1));
-		expect(await searchStatus(person)).toBe(200);
-		expect((await statusOf(person)).used).toBe(1);
+		expect(await searchStatus(user)).toBe(200);
+		expect((await statusOf(user)).used).toBe(1);
 	});
 
 	test.each([29, 31, 45, 100, 366])('credits start over once a month, %i days late as well', async (late) => {
-		const person = await newAgent();
-		await subscribe(sql, person, {
+		const user = await newAgent();
+		await subscribe(sql, user, {
 			current_period_start: daysFromNow(-late - 30),
 			current_period_end: daysFromNow(-late),
 		});
-		expect(await searchStatus(person)).toBe(200);
-		const { used, period_end } = await statusOf(person);
-		const [period] = await sql`select period_start from public.usage_periods where user_id = ${person.id}`;
+		expect(await searchStatus(user)).toBe(200);
+		const { used, period_end } = await statusOf(user);
+		const [period] = await sql`select period_start from public.usage_periods where user_id = ${user.id}`;
 		expect(used).toBe(1);
 		expect(period?.period_start.getTime()).toBeLessThanOrEqual(Date.now());
 		expect(new Date(period_end).getTime()).toBeGreaterThan(Date.now());
@@ -101,71 +101,71 @@ describe('without a renewal', () => {
 
 describe('a renewal that is heard late', () => {
 	test('keeps what was used since, where it has the expected start', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const end = monthAnchor();
-		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
-		await searchStatus(person);
-		await hearOf(person, end, monthsAfter(end, 1));
-		expect((await statusOf(person)).used).toBe(1);
+		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		await searchStatus(user);
+		await hearOf(user, end, monthsAfter(end, 1));
+		expect((await statusOf(user)).used).toBe(1);
 		// What is confirmed belongs to its own period alone.
-		await hearOf(person, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
-		expect((await statusOf(person)).used).toBe(0);
+		await hearOf(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
+		expect((await statusOf(user)).used).toBe(0);
 	});
 
 	test.each([
 		['begins in the middle of the expected one', 1],
 		['began before the expected one', -20],
 	])('counts what was used since, where its period %s', async (_, days) => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const end = monthAnchor();
-		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
-		for (let searches = 0; searches < 3; searches++) expect(await searchStatus(person)).toBe(200);
-		await hearOf(person, daysAfter(end, days), monthsAfter(daysAfter(end, days), 1));
-		expect((await statusOf(person)).used).toBe(3);
-		expect(await searchStatus(person)).toBe(200);
-		expect((await statusOf(person)).used).toBe(4);
+		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		for (let searches = 0; searches < 3; searches++) expect(await searchStatus(user)).toBe(200);
+		await hearOf(user, daysAfter(end, days), monthsAfter(daysAfter(end, days), 1));
+		expect((await statusOf(user)).used).toBe(3);
+		expect(await searchStatus(user)).toBe(200);
+		expect((await statusOf(user)).used).toBe(4);
 		const administrator = await newAdministrator(sql);
-		const { data } = await administrator.client.rpc('admin_users', { search: person.email });
+		const { data } = await administrator.client.rpc('admin_users', { search: user.email });
 		expect(data).toMatchObject([{ used: 4 }]);
 	});
 
 	test('gives back a reservation that was made before and is not used', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const end = monthAnchor();
-		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
-		for (let calls = 0; calls < 2; calls++) await person.client.rpc('increment_usage');
-		await hearOf(person, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
-		expect(await searchStatus(person)).toBe(200);
-		expect((await statusOf(person)).used).toBe(2);
-		await person.client.rpc('increment_usage');
-		await sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
-		expect((await statusOf(person)).used).toBe(1);
-		expect(await searchStatus(person)).toBe(200);
-		expect((await statusOf(person)).used).toBe(2);
+		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		for (let calls = 0; calls < 2; calls++) await user.client.rpc('increment_usage');
+		await hearOf(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
+		expect(await searchStatus(user)).toBe(200);
+		expect((await statusOf(user)).used).toBe(2);
+		await user.client.rpc('increment_usage');
+		await sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
+		expect((await statusOf(user)).used).toBe(1);
+		expect(await searchStatus(user)).toBe(200);
+		expect((await statusOf(user)).used).toBe(2);
 	});
 
 	test('leaves no second allowance when the subscription turns out to have ended', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const end = monthAnchor();
-		await subscribe(sql, person, { current_period_start: monthsAfter(end, -1), current_period_end: end });
-		expect(await exhaust(person)).toBe(CREDITS);
-		await sql`update public.subscriptions set status = 'canceled' where user_id = ${person.id}`;
-		const { plan, used } = await statusOf(person);
+		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
+		expect(await exhaust(user)).toBe(CREDITS);
+		await sql`update public.subscriptions set status = 'canceled' where user_id = ${user.id}`;
+		const { plan, used } = await statusOf(user);
 		expect([plan, used]).toEqual(['trial', 5]);
-		expect(await searchStatus(person)).toBe(402);
+		expect(await searchStatus(user)).toBe(402);
 	});
 
 	test('leaves one allowance a month, however the periods overlap', async () => {
-		const person = await newAgent();
+		const user = await newAgent();
 		const anchor = monthAnchor();
-		await subscribe(sql, person, {
+		await subscribe(sql, user, {
 			current_period_start: anchor,
 			current_period_end: monthsAfter(anchor, 1),
 		});
-		let searches = await exhaust(person);
+		let searches = await exhaust(user);
 		for (let month = 2; month <= 3; month++) {
-			await letMonthPass(person);
-			searches += await exhaust(person);
+			await letMonthPass(user);
+			searches += await exhaust(user);
 		}
 		expect(searches).toBe(3 * CREDITS);
 		// News comes piece by piece: of a period that is over, of the current one, and that it was moved.
@@ -175,12 +175,12 @@ describe('a renewal that is heard late', () => {
 			[daysAfter(anchor, 1), monthsAfter(daysAfter(anchor, 1), 1)],
 		] as const;
 		for (const [start, end] of news) {
-			await hearOf(person, start, end);
-			searches += await exhaust(person);
+			await hearOf(user, start, end);
+			searches += await exhaust(user);
 		}
 		expect(searches).toBe(3 * CREDITS);
-		await letMonthPass(person);
-		searches += await exhaust(person);
+		await letMonthPass(user);
+		searches += await exhaust(user);
 		expect(searches).toBe(4 * CREDITS);
 	});
 });

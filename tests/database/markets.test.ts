@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { readZipMarket } from '../../contract/market.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
-import { daysAgo, keepHomes, listedHome, soldHome } from '../homes.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent, type Person, search, subscribe, visitor } from '../people.ts';
+import { newAgent, search, subscribe, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 
@@ -15,7 +15,7 @@ const EMPTY = '59002';
 const dayBefore = (day: string, days: number) =>
 	new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-await keepHomes(sql, 'markets.test.ts', [
+await saveHomes(sql, 'markets.test.ts', [
 	...[20, 40, 60, 80, 85, 86].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 420_000, listedOn: dayBefore(daysAgo(days), 50) }),
 	),
@@ -34,13 +34,13 @@ const [source] = await sql`select id from public.listing_sources where name = 'm
 await sql`insert into public.rents (zip, month, median_rent, source) values (${ZIP}, ${daysAgo(40)}, 1750, ${source?.id})
 	on conflict do nothing`;
 
-const look = (person: Person, zip = ZIP) => person.client.rpc('market_summary', { zip });
+const look = (user: TestUser, zip = ZIP) => user.client.rpc('market_summary', { zip });
 
-async function searcher(...zips: string[]): Promise<Person> {
-	const person = await newAgent();
-	await subscribe(sql, person);
-	for (const zip of zips) expect((await search(person, { zip, limit: 1 })).status).toBe(200);
-	return person;
+async function searcher(...zips: string[]): Promise<TestUser> {
+	const user = await newAgent();
+	await subscribe(sql, user);
+	for (const zip of zips) expect((await search(user, { zip, limit: 1 })).status).toBe(200);
+	return user;
 }
 
 describe('the market of a ZIP', () => {
@@ -100,7 +100,7 @@ describe('the market of a ZIP', () => {
 			values (${ZIP}, (private.today_in_us() - interval '1 year')::date - 2, 5, false),
 			       (${ZIP}, (private.today_in_us() - interval '1 year')::date + 9, 50, false)`;
 		expect(measureZip(await market()).inventoryYearOverYear).toBeCloseTo(4 / 5 - 1, 12);
-		await keepHomes(sql, 'markets.test.ts', [
+		await saveHomes(sql, 'markets.test.ts', [
 			listedHome({ zip: ZIP, listPrice: 600_000, observedOn: daysAgo(31), listedOn: daysAgo(90) }),
 		]);
 		for (let times = 0; times < 2; times++) await sql`select private.record_listing_counts()`;
@@ -120,7 +120,7 @@ describe('the market of a ZIP', () => {
 		const model = { market: 'Yellowstone County, MT', index: { knots, pairs: 50 } };
 		await sql`insert into public.market_models (market, fitted_on, sales, model)
 			values ('Yellowstone County, MT', ${daysAgo(0)}, 50, ${sql.json(model)})`;
-		await keepHomes(sql, 'markets.test.ts', [soldHome({ zip: '59102' })]);
+		await saveHomes(sql, 'markets.test.ts', [soldHome({ zip: '59102' })]);
 		const market = readZipMarket((await look(agent, '59102')).data);
 		await sql`delete from public.market_models where market = 'Yellowstone County, MT' and not demo`;
 		expect(market.priceIndex).toEqual(model);
@@ -133,9 +133,9 @@ describe('the market of a ZIP', () => {
 });
 
 describe('watched ZIPs', () => {
-	const watch = (person: Person, zip: string) => person.client.rpc('watch_zip', { zip });
-	const watchedBy = async (person: Person) =>
-		(await person.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
+	const watch = (user: TestUser, zip: string) => user.client.rpc('watch_zip', { zip });
+	const watchedBy = async (user: TestUser) =>
+		(await user.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
 
 	test('are those that one searched, each once, and nobody else sees them', async () => {
 		const [agent, other] = await Promise.all([searcher(ZIP), newAgent()]);

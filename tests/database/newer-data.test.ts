@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importFile } from '../../host/import/import-file.ts';
-import { daysAgo, keepHomes, soldHome } from '../homes.ts';
-import { openHouseStore } from '../house.ts';
-import { newAgent, visitor } from '../people.ts';
-import { keepFor } from '../reports.ts';
+import { daysAgo, saveHomes, soldHome } from '../homes.ts';
+import { openTestStore } from '../house.ts';
+import { saveReportFor } from '../reports.ts';
+import { newAgent, visitor } from '../users.ts';
 
-const { sql, store } = await openHouseStore();
+const { sql, store } = await openTestStore();
 
 const OTHER = '59936';
 
 /** A report of a ZIP, ten days old, its link, and whether agent and client are told of newer data. */
 async function watched(zip: string) {
 	const agent = await newAgent();
-	const { id } = await keepFor(sql, agent, { zip, effectiveOn: daysAgo(10) });
+	const { id } = await saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10) });
 	const { data: link } = await agent.client.rpc('share_report', { report: id, days: 7 });
 	const isNewer = async (): Promise<boolean> => {
 		const [own, shared] = await Promise.all([
@@ -26,20 +26,20 @@ async function watched(zip: string) {
 		expect(own.data.newer_data).toBe(shared.data.newer_data);
 		return own.data.newer_data;
 	};
-	const saveAnew = () => keepFor(sql, agent, { zip, effectiveOn: daysAgo(10), replaced: id });
-	return { id, isNewer, saveAnew };
+	const saveAgain = () => saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10), replaced: id });
+	return { id, isNewer, saveAgain };
 }
 
 test('newer data is a sale of the ZIP after the day of the report, and not one before, elsewhere, or invented', async () => {
 	const zip = '59925';
 	const { id, isNewer } = await watched(zip);
-	await keepHomes(sql, 'newer', [
+	await saveHomes(sql, 'newer', [
 		soldHome({ zip, soldOn: daysAgo(10) }),
 		soldHome({ zip: OTHER, soldOn: daysAgo(1) }),
 		soldHome({ zip, soldOn: daysAgo(-5) }),
 	]);
 	expect(await isNewer()).toBe(false);
-	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(9) })]);
+	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(9) })]);
 	expect(await isNewer()).toBe(true);
 	await sql`update public.reports set demo = true where id = ${id}`;
 	expect(await isNewer()).toBe(false);
@@ -47,19 +47,19 @@ test('newer data is a sale of the ZIP after the day of the report, and not one b
 
 test('newer data is none that was there when the report was saved, however much later than its day', async () => {
 	const zip = '59928';
-	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
+	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
 	const { isNewer } = await watched(zip);
 	expect(await isNewer()).toBe(false);
-	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(6) })]);
+	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(6) })]);
 	expect(await isNewer()).toBe(true);
 });
 
 test('newer data is known to a report that is saved anew, even where its day stays what it was', async () => {
 	const zip = '59930';
-	const { isNewer, saveAnew } = await watched(zip);
-	await keepHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
+	const { isNewer, saveAgain } = await watched(zip);
+	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
 	expect(await isNewer()).toBe(true);
-	await saveAnew();
+	await saveAgain();
 	expect(await isNewer()).toBe(false);
 });
 

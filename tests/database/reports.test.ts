@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { daysAgo } from '../homes.ts';
 import { house, openDatabase } from '../house.ts';
-import { newAdministrator, newAgent, type Person, visitor } from '../people.ts';
-import { keepFor } from '../reports.ts';
+import { saveReportFor } from '../reports.ts';
+import { newAdministrator, newAgent, type TestUser, visitor } from '../users.ts';
 
 const sql = await openDatabase();
 
 const ENDED = 'This link has expired. Ask the agent for a new one.';
 
-const share = async (person: Person, report: string, days: number | null = 90) => {
-	const { data, error } = await person.client.rpc('share_report', { report, days });
+const share = async (user: TestUser, report: string, days: number | null = 90) => {
+	const { data, error } = await user.client.rpc('share_report', { report, days });
 	expect(error).toBeNull();
 	return data as { id: string; token: string; expires_at: string | null };
 };
@@ -19,9 +19,9 @@ const share = async (person: Person, report: string, days: number | null = 90) =
 const open = (token: string, client = visitor()) => client.rpc('shared_report', { token });
 
 /** A person with a report and a link to it. */
-async function sharer(): Promise<{ agent: Person; report: string; link: { id: string; token: string } }> {
+async function sharer(): Promise<{ agent: TestUser; report: string; link: { id: string; token: string } }> {
 	const agent = await newAgent();
-	const { id: report } = await keepFor(sql, agent);
+	const { id: report } = await saveReportFor(sql, agent);
 	return { agent, report, link: await share(agent, report) };
 }
 
@@ -100,9 +100,9 @@ describe('a kept report', () => {
 			table.delete().eq('id', report),
 			links.insert({ report_id: report, token: 'x'.repeat(32) }),
 			links.update({ expires_at: null }).eq('id', link.id),
-			agent.client.rpc('keep_report', { caller: agent.id, place: '59901', report: '{}', inputs: '{}' }),
+			agent.client.rpc('save_report', { caller: agent.id, place: '59901', report: '{}', inputs: '{}' }),
 			agent.client.rpc('begin_report', { caller: agent.id }),
-			agent.client.rpc('report_figures', { place: '59901', today: daysAgo(0), invented: false }),
+			agent.client.rpc('report_figures', { place: '59901', today: daysAgo(0), is_demo: false }),
 		]) {
 			expect((await attempt).status).toBeGreaterThanOrEqual(403);
 		}
@@ -128,7 +128,7 @@ describe('a kept report', () => {
 
 	test('that is deleted is gone with its links, and with nothing else', async () => {
 		const { agent, report, link } = await sharer();
-		const { id: other } = await keepFor(sql, agent);
+		const { id: other } = await saveReportFor(sql, agent);
 		await agent.client.rpc('delete_report', { id: report });
 		expect((await agent.client.rpc('read_report', { id: report })).status).toBe(404);
 		expect((await open(link.token)).error?.message).toBe(ENDED);
@@ -137,17 +137,17 @@ describe('a kept report', () => {
 
 	test('is one of a thousand at most, also when two are kept at once; one more can be saved anew', async () => {
 		const agent = await newAgent();
-		const { id } = await keepFor(sql, agent);
+		const { id } = await saveReportFor(sql, agent);
 		await sql`
 			insert into public.reports (user_id, kind, title, address, zip, prepared_for, effective_on, demo,
 			                            fingerprint, report, inputs, digest)
 			select user_id, kind, title, address, zip, prepared_for, effective_on, demo, fingerprint, '{}', '{}',
 			       int4send(n)
 			from public.reports, generate_series(1, 998) n where id = ${id}`;
-		const kept = await Promise.all(Array.from({ length: 8 }, () => keepFor(sql, agent)));
+		const kept = await Promise.all(Array.from({ length: 8 }, () => saveReportFor(sql, agent)));
 		expect(kept.filter(({ refused }) => refused === null)).toHaveLength(1);
 		expect(kept.filter(({ refused }) => refused === 'too_many_reports')).toHaveLength(7);
-		expect(await keepFor(sql, agent, { replaced: id, title: 'Anew' })).toEqual({ refused: null, id });
+		expect(await saveReportFor(sql, agent, { replaced: id, title: 'Anew' })).toEqual({ refused: null, id });
 		expect((await agent.client.from('reports').select('id')).data).toHaveLength(1000);
 		const [begun] = await sql`select refused from public.begin_report(${agent.id})`;
 		expect(begun?.refused).toBe('too_many_reports');
@@ -156,9 +156,9 @@ describe('a kept report', () => {
 	test('that says the same is kept once, and by each agent for themselves', async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 		const fingerprint = 'a'.repeat(64);
-		const ids = await Promise.all([1, 2, 3].map(() => keepFor(sql, agent, { fingerprint })));
+		const ids = await Promise.all([1, 2, 3].map(() => saveReportFor(sql, agent, { fingerprint })));
 		expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
-		expect((await keepFor(sql, other, { fingerprint })).id).not.toBe(ids[0]?.id);
+		expect((await saveReportFor(sql, other, { fingerprint })).id).not.toBe(ids[0]?.id);
 	});
 
 	test('of a disabled account is not to be read, shared or opened', async () => {
@@ -167,13 +167,13 @@ describe('a kept report', () => {
 		expect((await agent.client.rpc('read_report', { id: report })).status).toBe(401);
 		expect((await agent.client.rpc('share_report', { report, days: 7 })).status).toBe(401);
 		expect((await open(link.token)).error?.message).toBe(ENDED);
-		expect((await keepFor(sql, agent)).refused).toBe('unknown_caller');
+		expect((await saveReportFor(sql, agent)).refused).toBe('unknown_caller');
 	});
 
 	test('is in what its agent downloads, without pictures and without what opens its links', async () => {
 		const agent = await newAgent();
 		const brand = { ...EMPTY_BRAND, name: 'Ann Agent', photo: 'data:photo', logo: 'data:logo' };
-		const { id } = await keepFor(sql, agent, { brand });
+		const { id } = await saveReportFor(sql, agent, { brand });
 		const link = await share(agent, id);
 		const { data } = await agent.client.rpc('download_my_data');
 		expect(data.reports).toMatchObject([
@@ -275,7 +275,7 @@ describe('a link', () => {
 		await agent.client.rpc('revoke_share', { id: link.id });
 		await share(agent, report);
 		for (let times = 0; times < 60; times++) {
-			const { id } = await share(agent, (await keepFor(sql, agent)).id);
+			const { id } = await share(agent, (await saveReportFor(sql, agent)).id);
 			await sql`update public.report_shares set report_id = ${report}, revoked_at = now() where id = ${id}`;
 		}
 		await sql`update public.report_shares set revoked_at = now() where report_id = ${report}`;

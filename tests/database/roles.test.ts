@@ -6,16 +6,16 @@ import {
 	newAdministrator,
 	newAgent,
 	PASSWORD,
-	type Person,
 	search,
 	subscribe,
+	type TestUser,
 	visitor,
-} from '../people.ts';
+} from '../users.ts';
 
 const sql = await openDatabase();
-const isAdmin = async (asker: Pick<Person, 'client'>, user_id?: string) =>
+const isAdmin = async (asker: Pick<TestUser, 'client'>, user_id?: string) =>
 	(await asker.client.rpc('is_admin', user_id ? { user_id } : {})).data;
-const hasBasic = async (asker: Person, user_id?: string) =>
+const hasBasic = async (asker: TestUser, user_id?: string) =>
 	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;
 
 test('is_admin tells an administrator about themselves and about anybody', async () => {

@@ -1,21 +1,21 @@
 /** Who is told, and when, that the searches of a month come to an end. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
-import { newAgent, type Person, search, subscribe } from '../people.ts';
+import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
 /** A person whose period has so many credits used. */
-async function newSubscriber(used: number): Promise<Person> {
-	const person = await newAgent();
-	const { current_period_start: start } = await subscribe(sql, person);
-	await sql`insert into public.usage_periods (user_id, period_start, used) values (${person.id}, ${start}, ${used})`;
-	return person;
+async function newSubscriber(used: number): Promise<TestUser> {
+	const user = await newAgent();
+	const { current_period_start: start } = await subscribe(sql, user);
+	await sql`insert into public.usage_periods (user_id, period_start, used) values (${user.id}, ${start}, ${used})`;
+	return user;
 }
 
-const spend = (person: Person) => search(person, { zip: '10001', limit: 1 });
-const noticesOf = async (person: Person) =>
-	(await sql`select used, credits from public.usage_notices where user_id = ${person.id} order by used`).map(
+const spend = (user: TestUser) => search(user, { zip: '10001', limit: 1 });
+const noticesOf = async (user: TestUser) =>
+	(await sql`select used, credits from public.usage_notices where user_id = ${user.id} order by used`).map(
 		(row) => ({ ...row }),
 	);
 

@@ -6,29 +6,28 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
 import { loadSecrets } from '../../host/secrets.ts';
 import { house, openDatabase } from '../house.ts';
-import { newAgent, type Person, search, subscribe } from '../people.ts';
 import { start } from '../process.ts';
+import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
-const statusOf = async (person: Person) =>
-	readUsageStatus((await person.client.rpc('get_usage_status')).data);
-const usedBy = async (person: Person) => (await statusOf(person)).used;
-const increment = async (person: Person) => (await person.client.rpc('increment_usage')).data?.[0];
-const searchStatus = async (person: Person, headers = {}) =>
-	(await search(person, { zip: '10001', limit: 1 }, headers)).status;
+const statusOf = async (user: TestUser) => readUsageStatus((await user.client.rpc('get_usage_status')).data);
+const usedBy = async (user: TestUser) => (await statusOf(user)).used;
+const increment = async (user: TestUser) => (await user.client.rpc('increment_usage')).data?.[0];
+const searchStatus = async (user: TestUser, headers = {}) =>
+	(await search(user, { zip: '10001', limit: 1 }, headers)).status;
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
 /** A subscriber with so many searches left. */
-async function subscriberWith(left: number): Promise<Person> {
-	const person = await newAgent();
-	const { current_period_start } = await subscribe(sql, person);
-	await sql`insert into public.usage_periods values (${person.id}, ${current_period_start}, ${3300 - left})`;
-	return person;
+async function subscriberWith(left: number): Promise<TestUser> {
+	const user = await newAgent();
+	const { current_period_start } = await subscribe(sql, user);
+	await sql`insert into public.usage_periods values (${user.id}, ${current_period_start}, ${3300 - left})`;
+	return user;
 }
 
-const expireGrants = (person: Person) =>
-	sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${person.id}`;
+const expireGrants = (user: TestUser) =>
+	sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
 
 describe('the status', () => {
 	test('of somebody new is an unused trial of five searches that ends with the month in UTC', async () => {
@@ -39,9 +38,9 @@ describe('the status', () => {
 	});
 
 	test('of a subscriber is their billing period with 3,300 searches', async () => {
-		const person = await newAgent();
-		const { current_period_end } = await subscribe(sql, person);
-		const { period_end, ...status } = await statusOf(person);
+		const user = await newAgent();
+		const { current_period_end } = await subscribe(sql, user);
+		const { period_end, ...status } = await statusOf(user);
 		expect(status).toEqual({ usage_ratio: 0, used: 0, limit: 3300, plan: 'basic' });
 		expect(new Date(period_end)).toEqual(current_period_end);
 	});
@@ -197,11 +196,11 @@ describe('the cost of a search', () => {
 
 describe('the limit at many calls at once', () => {
 	test('does not refuse a first search of a period that began beside another one', async () => {
-		const [person] = await sql`
+		const [user] = await sql`
 			insert into auth.users (id, email) values (gen_random_uuid(), ${`${randomUUID()}@example.com`}) returning id`;
 		const charge = (on: typeof sql | TransactionSql) => on`
-			select private.charge_credit(${person?.id}, a.period_start, a.credits) as charged
-			from private.credit_account(${person?.id}) a`;
+			select private.charge_credit(${user?.id}, a.period_start, a.credits) as charged
+			from private.credit_account(${user?.id}) a`;
 		// Stops an update of a transaction that asks for it after it has looked at the table.
 		await sql`
 			create function private.wait_for_test() returns trigger language plpgsql as
@@ -223,36 +222,36 @@ describe('the limit at many calls at once', () => {
 			expect(await charge(sql)).toMatchObject([{ charged: true }]);
 		});
 		expect(await late).toMatchObject([{ charged: true }]);
-		const used = await sql`select used from public.usage_periods where user_id = ${person?.id}`;
+		const used = await sql`select used from public.usage_periods where user_id = ${user?.id}`;
 		expect(used).toMatchObject([{ used: 2 }]);
 	});
 
 	test('lets exactly as many reservations through as are left', async () => {
-		const person = await subscriberWith(17);
-		const answers = await times(60, () => increment(person));
+		const user = await subscriberWith(17);
+		const answers = await times(60, () => increment(user));
 		expect(answers.filter((answer) => answer.limit_reached === false)).toHaveLength(17);
 		expect(answers.filter((answer) => answer.limit_reached === true)).toHaveLength(43);
-		expect(await usedBy(person)).toBe(3300);
+		expect(await usedBy(user)).toBe(3300);
 	});
 
 	test('lets exactly as many searches through as are left', async () => {
-		const person = await subscriberWith(9);
-		const statuses = await times(40, () => searchStatus(person));
+		const user = await subscriberWith(9);
+		const statuses = await times(40, () => searchStatus(user));
 		expect(statuses.filter((status) => status === 200)).toHaveLength(9);
 		expect(statuses.filter((status) => status === 402)).toHaveLength(31);
-		expect(await usedBy(person)).toBe(3300);
+		expect(await usedBy(user)).toBe(3300);
 	});
 
 	test('lets exactly 100 of 1,000 searches through where 100 are left, each reserved and then made', async () => {
-		const person = await subscriberWith(100);
+		const user = await subscriberWith(100);
 		let searches = 0;
 		const outcomes: (number | 'limit')[] = [];
 		const lane = async () => {
 			while (searches < 1_000) {
 				searches += 1;
 				// Every tenth is made past the web app, without a reservation.
-				const reserved = searches % 10 === 0 || (await increment(person)).limit_reached === false;
-				outcomes.push(reserved ? await searchStatus(person) : 'limit');
+				const reserved = searches % 10 === 0 || (await increment(user)).limit_reached === false;
+				outcomes.push(reserved ? await searchStatus(user) : 'limit');
 			}
 		};
 		await times(50, lane);
@@ -260,23 +259,23 @@ describe('the limit at many calls at once', () => {
 		expect(outcomes).toHaveLength(1_000);
 		expect(outcomes.filter((outcome) => outcome === 'limit' || outcome === 402)).toHaveLength(1_000 - found);
 		const [left] = await sql`
-			select count(*)::integer as grants from public.usage_grants where user_id = ${person.id}`;
-		expect([found, left?.grants, await usedBy(person)]).toEqual([100, 0, 3300]);
+			select count(*)::integer as grants from public.usage_grants where user_id = ${user.id}`;
+		expect([found, left?.grants, await usedBy(user)]).toEqual([100, 0, 3300]);
 	});
 
 	test('holds for reservations and searches mixed, and each reservation pays one search', async () => {
-		const person = await subscriberWith(10);
+		const user = await subscriberWith(10);
 		const [reserved, searched] = await Promise.all([
-			times(10, () => increment(person)),
-			times(20, () => searchStatus(person)),
+			times(10, () => increment(user)),
+			times(20, () => searchStatus(user)),
 		]);
 		const paid = reserved.filter((answer) => !answer.limit_reached).length;
 		const found = searched.filter((status) => status === 200).length;
 		const [left] =
-			await sql`select count(*)::integer as grants from public.usage_grants where user_id = ${person.id}`;
+			await sql`select count(*)::integer as grants from public.usage_grants where user_id = ${user.id}`;
 		expect(found + left?.grants).toBe(10);
 		expect(paid).toBeGreaterThanOrEqual(left?.grants);
-		expect(await usedBy(person)).toBe(3300);
+		expect(await usedBy(user)).toBe(3300);
 	});
 });
 
@@ -293,11 +292,11 @@ describe('two processes on one database', () => {
 			PGPASSWORD: databasePassword,
 		});
 		const secondUrl = await second.ready;
-		const person = await subscriberWith(13);
+		const user = await subscriberWith(13);
 		const isCharged = async (url: string) => {
 			const answer = await fetch(`${url}/rest/v1/rpc/increment_usage`, {
 				method: 'POST',
-				headers: { apikey: house.publishableKey, authorization: `Bearer ${person.token}` },
+				headers: { apikey: house.publishableKey, authorization: `Bearer ${user.token}` },
 			});
 			return ((await answer.json()) as { limit_reached: boolean }[])[0]?.limit_reached === false;
 		};
@@ -305,7 +304,7 @@ describe('two processes on one database', () => {
 		const urls = Array.from({ length: 60 }, (_, call) => (call % 2 ? house.url : secondUrl));
 		const charged = await Promise.all(urls.map(isCharged));
 		expect(charged.filter(Boolean)).toHaveLength(11);
-		expect(await usedBy(person)).toBe(3300);
+		expect(await usedBy(user)).toBe(3300);
 	});
 });
 

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
-import { openOwnHouse } from '../own-house.ts';
-import { PASSWORD } from '../people.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
+import { PASSWORD } from '../users.ts';
 
 // The list is emptied and flooded here: in the house of all tests others would lose their entries.
-const { sql, visitor } = await openOwnHouse({});
+const { sql, visitor } = await openIsolatedHost({});
 beforeEach(() => sql`delete from public.waitlist`);
 
 const ENTRY = {

@@ -6,11 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
 import { openDatabase, post } from '../house.ts';
-import { newAdministrator, search, subscribe } from '../people.ts';
-import { draftOf, keepFor } from '../reports.ts';
+import { draftOf, saveReportFor } from '../reports.ts';
+import { newAdministrator, search, subscribe } from '../users.ts';
 
 const sql = await openDatabase();
-const [person, disabled] = await Promise.all([newAdministrator(sql), newAdministrator(sql)]);
+const [user, disabled] = await Promise.all([newAdministrator(sql), newAdministrator(sql)]);
 
 const granted = (kind: 'tables' | 'procedures') =>
 	kind === 'tables'
@@ -37,12 +37,12 @@ const FUNCTIONS: Readonly<Record<string, object>> = {
 };
 
 beforeAll(async () => {
-	for (const agent of [person, disabled]) {
+	for (const agent of [user, disabled]) {
 		const { id, client } = agent;
 		await subscribe(sql, agent);
 		await search(agent, { zip: ZIP, limit: 1 });
 		await client.rpc('watch_zip', { zip: ZIP });
-		const { id: report } = await keepFor(sql, agent);
+		const { id: report } = await saveReportFor(sql, agent);
 		await client.rpc('share_report', { report, days: 30 });
 		await sql`
 			insert into public.invoices (id, user_id, status, amount, currency, created_at, stripe_updated_at)
@@ -63,8 +63,8 @@ const call = (token: string, name: string, parameters: readonly string[] | null)
 
 describe.each(TABLES)('the table $name', ({ name, columns }) => {
 	test('is read by its person, and empty for a disabled account', async () => {
-		const read = ({ client }: typeof person) => client.from(name).select(columns);
-		expect((await read(person)).data).toHaveLength(1);
+		const read = ({ client }: typeof user) => client.from(name).select(columns);
+		expect((await read(user)).data).toHaveLength(1);
 		expect(await read(disabled)).toMatchObject({ status: 200, data: [] });
 	});
 });
@@ -84,8 +84,8 @@ test.each(Object.entries(FUNCTIONS))('the function %s refuses a disabled account
 });
 
 test('an active account is refused nothing for being who it is', async () => {
-	expect(await person.client.rpc('is_admin')).toMatchObject({ data: true });
-	expect(await person.client.rpc('has_basic')).toMatchObject({ data: true });
-	expect((await call(person.token, 'my_uploads', null)).status).toBe(200);
-	expect((await call(person.token, 'admin_overview', null)).status).toBe(200);
+	expect(await user.client.rpc('is_admin')).toMatchObject({ data: true });
+	expect(await user.client.rpc('has_basic')).toMatchObject({ data: true });
+	expect((await call(user.token, 'my_uploads', null)).status).toBe(200);
+	expect((await call(user.token, 'admin_overview', null)).status).toBe(200);
 });

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
-import { newAdministrator, newAgent, search, subscribe } from '../people.ts';
+import { newAdministrator, newAgent, search, subscribe } from '../users.ts';
 import { axeOf, openPage, withBrowser } from './browser.ts';
-import { newDesk, priceAddress } from './desk.ts';
+import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
 /** Every page that crawlers may list. */
 const PUBLIC = Object.keys(PAGE_DESCRIPTIONS);
@@ -109,7 +109,7 @@ describe('in light and in dark', () => {
 	});
 
 	test('a report is in order, its dialogs and the page of its link, on a desk and on a phone', async () => {
-		const { page, address } = await newDesk(sql, { reducedMotion: 'reduce' });
+		const { page, address } = await openWorkbenchPage(sql, { reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		await page.getByRole('button', { name: 'Create report' }).click();
 		await page
@@ -143,7 +143,7 @@ describe('in light and in dark', () => {
 	test('the pages of administrators are in order, on a desk and on a phone', async () => {
 		const administrator = await newAdministrator(sql);
 		await administrator.client.rpc('join_waitlist', { email: administrator.email, name: 'Waits' });
-		await administrator.client.rpc('admin_comp', { person: administrator.id, last_day: tomorrow() });
+		await administrator.client.rpc('admin_comp', { target_user: administrator.id, last_day: tomorrow() });
 		const page = await openPage(administrator, { reducedMotion: 'reduce' });
 		for (const part of ['', '/users', '/subscriptions', '/waitlist', '/audit']) {
 			for (const width of [1280, 390]) {

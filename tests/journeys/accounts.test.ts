@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type {} from '../../web/events.ts';
 import { house } from '../house.ts';
-import { newAgent, PASSWORD } from '../people.ts';
+import { newAgent, PASSWORD } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -22,7 +22,7 @@ async function fill(page: Page, labels: Record<string, string>): Promise<void> {
 const cameTo = (page: Page, heading: string) =>
 	page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
-const press = (page: Page, name: string) =>
+const click = (page: Page, name: string) =>
 	page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 test('a visitor who wants to a page for signed-in users is sent to sign up for Basic', async () => {
@@ -43,15 +43,15 @@ test('signing up says what is wrong, then leads to the account and records the e
 	const email = `new-${randomUUID()}@example.com`;
 	await page.goto('/auth/sign-up');
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': `${PASSWORD}!` });
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	expect(await page.getByRole('alert').textContent()).toBe('Passwords do not match');
 
 	await fill(page, { Password: 'short', 'Confirm password': 'short' });
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/10 characters/);
 
 	await fill(page, { Password: PASSWORD, 'Confirm password': PASSWORD });
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	await page.waitForURL('**/account');
 	await page.getByText(email).first().waitFor();
 	const events = await page.evaluate(() => window.dataLayer);
@@ -63,7 +63,7 @@ test('a service that is out of order is told in a sentence', async () => {
 	await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, body: '<h1>Unavailable</h1>' }));
 	await page.goto('/auth/sign-in');
 	await fill(page, { Email: 'somebody@example.com', Password: PASSWORD });
-	await press(page, 'Sign in');
+	await click(page, 'Sign in');
 	expect(await page.getByRole('alert').textContent()).toBe('An unexpected error occurred');
 });
 
@@ -73,11 +73,11 @@ test('signing up with a password that is easy to guess says what to do', async (
 	const email = `weak-${randomUUID()}@example.com`;
 	for (const password of ['qwertyuiop', email]) {
 		await fill(page, { Email: email, Password: password, 'Confirm password': password });
-		await press(page, 'Sign up');
+		await click(page, 'Sign up');
 		await expect.poll(() => page.getByRole('alert').textContent()).toBe(PROBLEMS.weakPassword);
 	}
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	await page.waitForURL('**/account');
 });
 
@@ -86,7 +86,7 @@ test('signing up with a known address says so without a session', async () => {
 	const page = await openPage(null);
 	await page.goto('/auth/sign-up');
 	await fill(page, { Email: agent.email, Password: PASSWORD, 'Confirm password': PASSWORD });
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/couldn't create an account/);
 	expect(pathOf(page)).toBe('/auth/sign-up');
 });
@@ -96,7 +96,7 @@ test('a visitor comes back to what they wanted by signing up or signing in', asy
 	await page.goto('/auth/sign-up?next=/dashboard');
 	const email = `next-${randomUUID()}@example.com`;
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	await page.waitForURL('**/dashboard');
 	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
 
@@ -108,10 +108,10 @@ test('a visitor comes back to what they wanted by signing up or signing in', asy
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
 	await cameTo(page, 'Sign in');
 	await fill(page, { Email: email, Password: 'wrong password' });
-	await press(page, 'Sign in');
+	await click(page, 'Sign in');
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
 	await fill(page, { Password: PASSWORD });
-	await press(page, 'Sign in');
+	await click(page, 'Sign in');
 	await page.waitForURL('**/checkout?plan=basic');
 });
 
@@ -120,7 +120,7 @@ test('signing in without a next leads to the account, and the session outlives a
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in');
 	await fill(page, { Email: agent.email, Password: PASSWORD });
-	await press(page, 'Sign in');
+	await click(page, 'Sign in');
 	await page.waitForURL('**/account');
 	await page.reload();
 	await page.getByText(agent.email).first().waitFor();
@@ -157,7 +157,7 @@ test('one click opens the demo account, which has Basic and says what it is', as
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in?next=/dashboard');
 	await page.getByRole('region', { name: 'Demo account' }).getByText('Demo data').waitFor();
-	await press(page, 'Try the demo account');
+	await click(page, 'Try the demo account');
 	await page.waitForURL('**/dashboard');
 	await page.getByRole('region', { name: 'Monthly usage' }).getByText("You're good to go.").waitFor();
 	await expect
@@ -216,7 +216,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	await page.getByRole('link', { name: 'Forgot your password?' }).click();
 	await cameTo(page, 'Forgot your password?');
 	await fill(page, { Email: agent.email });
-	await press(page, 'Send link');
+	await click(page, 'Send link');
 	await page
 		.getByRole('status')
 		.filter({ hasText: `if this address has an account, to ${agent.email}` })
@@ -225,26 +225,26 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	const mail = page.getByRole('article').filter({ hasText: agent.email });
 	const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
 	await mail.getByRole('link').click();
-	await press(page, 'Continue');
+	await click(page, 'Continue');
 	await fill(page, { 'New password': 'short', 'Confirm new password': 'short' });
-	await press(page, 'Save password');
+	await click(page, 'Save password');
 	await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/10 characters/);
 	await fill(page, { 'New password': 'quite another one', 'Confirm new password': 'quite another one' });
-	await press(page, 'Save password');
+	await click(page, 'Save password');
 	await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 	await page.goto(link);
-	await press(page, 'Continue');
+	await click(page, 'Continue');
 	await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
 	await cameTo(page, 'Sign in');
 	await fill(page, { Email: agent.email, Password: PASSWORD });
-	await press(page, 'Sign in');
+	await click(page, 'Sign in');
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
 	await fill(page, { Password: 'quite another one' });
-	await press(page, 'Sign in');
+	await click(page, 'Sign in');
 	await page.waitForURL('**/account');
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { house, openDatabase } from '../house.ts';
-import { newAdministrator, newAgent, search, visitor } from '../people.ts';
+import { newAdministrator, newAgent, search, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { longDay } from '../../domain/format/format.ts';
 import { house, openDatabase } from '../house.ts';
-import { daysFromNow, newAgent, PASSWORD, subscribe } from '../people.ts';
+import { daysFromNow, newAgent, PASSWORD, subscribe } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
 const main = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+const click = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const alertOf = (page: Page) => main(page).getByRole('alert').textContent();
 const dayOf = (instant: Date) => longDay(instant.toISOString().slice(0, 10));
@@ -19,9 +19,9 @@ const dayOf = (instant: Date) => longDay(instant.toISOString().slice(0, 10));
 /** Pays the demo's checkout, from the order to the page that says it is active. */
 async function buyBasic(page: Page): Promise<void> {
 	await page.goto('/checkout?plan=basic');
-	await press(page, 'Subscribe');
+	await click(page, 'Subscribe');
 	await heading(page, 'Demo checkout: no card is charged');
-	await press(page, 'Pay $99.00');
+	await click(page, 'Pay $99.00');
 	await heading(page, 'Basic is active');
 }
 
@@ -32,18 +32,18 @@ test('from the pricing page to a search with Basic: sign up, order, pay, search'
 	await page.getByLabel('Email').fill(`buyer-${randomUUID()}@example.com`);
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
 	await page.getByLabel('Confirm password').fill(PASSWORD);
-	await press(page, 'Sign up');
+	await click(page, 'Sign up');
 	await heading(page, 'Subscribe to Basic');
 	const order = page.getByRole('region', { name: 'Order' });
 	for (const line of ['$99.00', '3,300 credits per month', 'CSV export', 'Standard email support']) {
 		await order.getByText(line).first().waitFor();
 	}
-	await press(page, 'Subscribe');
+	await click(page, 'Subscribe');
 	await heading(page, 'Demo checkout: no card is charged');
 	await main(page).getByRole('link', { name: 'Cancel' }).click();
 	await heading(page, 'Subscribe to Basic');
-	await press(page, 'Subscribe');
-	await press(page, 'Pay $99.00');
+	await click(page, 'Subscribe');
+	await click(page, 'Pay $99.00');
 	await heading(page, 'Basic is active');
 	await page.getByText('You have 3,300 searches until your next renewal').waitFor();
 	const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
@@ -60,10 +60,10 @@ test('a subscription is canceled at the end of its period, and resumed', async (
 	await plan.getByText(/^Renews on /).waitFor();
 	await page.getByRole('row').filter({ hasText: '$99.00' }).getByText('Paid').waitFor();
 
-	await press(page, 'Cancel subscription');
+	await click(page, 'Cancel subscription');
 	await page.getByRole('dialog').getByRole('button', { name: 'Keep subscription' }).click();
 	await plan.getByText(/^Renews on /).waitFor();
-	await press(page, 'Cancel subscription');
+	await click(page, 'Cancel subscription');
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
 	await plan.getByText(/^Ends on .*You have full access until then/).waitFor();
 	expect(await page.getByRole('dialog').count()).toBe(0);
@@ -72,11 +72,11 @@ test('a subscription is canceled at the end of its period, and resumed', async (
 	await expect.poll(focused).toMatch(/^Ends on /);
 	await page.reload();
 	await plan.getByText('Canceled').waitFor();
-	await press(page, 'Resume subscription');
+	await click(page, 'Resume subscription');
 	await plan.getByText(/^Renews on /).waitFor();
 	await expect.poll(focused).toMatch(/^Renews on /);
 
-	await press(page, 'Manage billing');
+	await click(page, 'Manage billing');
 	await page
 		.getByText('This is a demo. In production this button opens the Stripe customer portal')
 		.waitFor();
@@ -118,7 +118,7 @@ describe('a checkout that can not start', () => {
 		const page = await openPage(await newAgent());
 		await page.route('**/functions/v1/checkout', (route) => route.fulfill({ status, json }));
 		await page.goto('/checkout?plan=basic');
-		await press(page, 'Subscribe');
+		await click(page, 'Subscribe');
 		await expect.poll(() => alertOf(page)).toBe(sentence);
 		expect(pathOf(page)).toBe('/checkout?plan=basic');
 	});
@@ -127,12 +127,12 @@ describe('a checkout that can not start', () => {
 test('a demo checkout that is not the own one is refused', async () => {
 	const [buyer, other] = [await openPage(await newAgent()), await openPage(await newAgent())];
 	await buyer.goto('/checkout?plan=basic');
-	await press(buyer, 'Subscribe');
+	await click(buyer, 'Subscribe');
 	await heading(buyer, 'Demo checkout: no card is charged');
 	await other.goto(pathOf(buyer));
-	await press(other, 'Pay $99.00');
+	await click(other, 'Pay $99.00');
 	await expect.poll(() => alertOf(other)).toMatch(/no longer open/);
-	await press(buyer, 'Pay $99.00');
+	await click(buyer, 'Pay $99.00');
 	await heading(buyer, 'Basic is active');
 });
 
@@ -164,7 +164,7 @@ test('the page after paying waits, says when it has waited in vain, and grants n
 		.toBe(1);
 	expect((await agent.client.rpc('has_basic', { user_id: agent.id })).data).toBe(false);
 	await subscribe(sql, agent);
-	await press(page, 'Check again');
+	await click(page, 'Check again');
 	await heading(page, 'Basic is active');
 });
 
@@ -188,7 +188,7 @@ test('a person on the trial sees what it has, and the way to Basic', async () =>
 	await page.getByText('No invoices yet.').waitFor();
 	await page.goto('/account?upgrade=1');
 	await heading(page, 'Upgrade to Basic');
-	await press(page, 'Subscribe');
+	await click(page, 'Subscribe');
 	await heading(page, 'Demo checkout: no card is charged');
 });
 
@@ -200,7 +200,7 @@ test('what can not be read is said, with a way to try again', async () => {
 	await page.goto('/account/billing');
 	await page.getByText("We couldn't load your invoices. No.").waitFor();
 	await page.unroute('**/rest/v1/invoices?*');
-	await press(page, 'Try again');
+	await click(page, 'Try again');
 	await page.getByText('No invoices yet.').waitFor();
 	expect(page.url()).toBe(`${house.url}/account/billing`);
 });

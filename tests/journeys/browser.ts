@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
-import type { Person } from '../people.ts';
+import type { TestUser } from '../users.ts';
 import { watchForFailure } from './failure-report.ts';
 
 /** `SLOW_BROWSER=8` makes pages so many times slower, which shows tests that don't wait for what they need. */
@@ -33,14 +33,14 @@ export interface PageOptions extends BrowserContextOptions {
  * anything that the content security policy stopped, fails the test. A test that fails says what the page showed.
  */
 export async function openPage(
-	person: Person | null,
+	user: TestUser | null,
 	{ privacy = 'refused', ...options }: PageOptions = {},
 ): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL: house.url,
 		viewport: { width: 1280, height: 900 },
 		...options,
-		storageState: stored(person, privacy),
+		storageState: stored(user, privacy),
 	});
 	context.setDefaultTimeout(30_000);
 	const faults: string[] = [];
@@ -61,11 +61,11 @@ export async function openPage(
 
 /** What the web app keeps in this browser, under the names of web/connection.ts and web/consent.ts. */
 function stored(
-	person: Person | null,
+	user: TestUser | null,
 	privacy: NonNullable<PageOptions['privacy']>,
 ): NonNullable<BrowserContextOptions['storageState']> {
 	const localStorage = [
-		...(person ? [{ name: 'lotline.session', value: JSON.stringify(person.session) }] : []),
+		...(user ? [{ name: 'lotline.session', value: JSON.stringify(user.session) }] : []),
 		...(privacy === 'undecided' ? [] : [{ name: 'lotline.privacy', value: privacy }]),
 	];
 	return { cookies: [], origins: [{ origin: house.url, localStorage }] };

@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import type {} from '../../web/events.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent, visitor } from '../people.ts';
+import { newAgent, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();

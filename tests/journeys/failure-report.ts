@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { house } from '../house.ts';
 
 /** Of a page's text, of a body, and how many requests and lines of the log: more would hide the error. */
-const MOST_CHARACTERS = 1_500;
+const MAX_CHARACTERS = 1_500;
 const MOST_ENTRIES = 20;
 
 /** Watches a browser from its first page on. @returns what describes it, as long as it's open */
@@ -22,7 +22,7 @@ export function watchForFailure(context: BrowserContext): () => Promise<string> 
 		// A body is gone with its page.
 		requests.push(
 			response.text().then(
-				(body) => `${line} ${body.slice(0, MOST_CHARACTERS)}`,
+				(body) => `${line} ${body.slice(0, MAX_CHARACTERS)}`,
 				() => line,
 			),
 		);
@@ -53,7 +53,7 @@ async function describePage(page: Page): Promise<string> {
 		{ timeout: 5_000 },
 	);
 	const text = await shown.catch((problem: Error) => `(can't be read: ${problem.message})`);
-	return `The page ${page.url()} shows:\n${text.slice(0, MOST_CHARACTERS)}`;
+	return `The page ${page.url()} shows:\n${text.slice(0, MAX_CHARACTERS)}`;
 }
 
 /** Warnings and errors of the shared house, a line of JSON each. */
@@ -66,6 +66,6 @@ function lines(entries: readonly string[]): string {
 		entries
 			.slice(-MOST_ENTRIES)
 			.join('\n')
-			.slice(-10 * MOST_CHARACTERS) || 'nothing'
+			.slice(-10 * MAX_CHARACTERS) || 'nothing'
 	);
 }

@@ -4,27 +4,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type {} from '../../web/events.ts';
 import { GOOGLE_CLIENT, openGoogleStandIn } from '../google-stand-in.ts';
-import { openOwnHouse } from '../own-house.ts';
-import { PASSWORD } from '../people.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
+import { PASSWORD } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const google = await openGoogleStandIn();
 afterAll(() => google.close());
-const { url, sql, visitor } = await openOwnHouse({
+const { url, sql, visitor } = await openIsolatedHost({
 	GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
 	GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
 	GOOGLE_ISSUER_URL: google.url,
 	CONTACT_EMAIL: 'ops@example.com',
 });
 
-const newPerson = () => {
+const newGoogleUser = () => {
 	const sub = randomUUID();
 	return { sub, email: `google-${sub}@example.com`, email_verified: true, name: 'Ann Agent' };
 };
 
 beforeEach(() => {
-	google.person = newPerson();
+	google.user = newGoogleUser();
 	google.elsewhere = null;
 });
 
@@ -35,12 +35,12 @@ const open = (path: string) =>
 		await page.goto(path);
 		return page;
 	});
-const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+const click = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
 const errorOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sign-in error: ' }).textContent();
 
 test('a new person comes back with an account, to where they wanted to go', async () => {
 	const page = await open('/auth/sign-up?next=/dashboard');
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/dashboard');
 	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'sign_up', method: 'google' }]);
@@ -51,38 +51,38 @@ test('a new person comes back with an account, to where they wanted to go', asyn
 
 test('a known person is signed in, and no sign-up is recorded', async () => {
 	const first = await open('/auth/sign-in');
-	await press(first);
+	await click(first);
 	await first.waitForURL('**/account');
-	await sql`update auth.users set created_at = now() - interval '1 day' where email = ${google.person?.email ?? ''}`;
+	await sql`update auth.users set created_at = now() - interval '1 day' where email = ${google.user?.email ?? ''}`;
 	const page = await open('/auth/sign-in');
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/account');
 	await page
-		.getByText(google.person?.email ?? '')
+		.getByText(google.user?.email ?? '')
 		.first()
 		.waitFor();
 	expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
 });
 
 test('who says no at Google reads why, and can try again', async () => {
-	google.person = null;
+	google.user = null;
 	const page = await open('/auth/sign-in?next=/dashboard');
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/auth/callback/google**');
 	expect(await errorOf(page)).toBe('Sign-in error: The user denied access');
-	google.person = newPerson();
+	google.user = newGoogleUser();
 	await page.getByRole('link', { name: 'Try again' }).click();
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/dashboard');
 });
 
 test('an address that Google has not verified is not linked to an account', async () => {
-	const person = newPerson();
-	const owner = await visitor().auth.signUp({ email: person.email, password: PASSWORD });
+	const user = newGoogleUser();
+	const owner = await visitor().auth.signUp({ email: user.email, password: PASSWORD });
 	expect(owner.error).toBeNull();
-	google.person = { ...person, email_verified: false };
+	google.user = { ...user, email_verified: false };
 	const page = await open('/auth/sign-in');
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/auth/callback/google**');
 	expect(await errorOf(page)).toMatch(/^Sign-in error: Google did not confirm/);
 	expect(
@@ -91,16 +91,16 @@ test('an address that Google has not verified is not linked to an account', asyn
 });
 
 test('the owner of an address takes the account from whoever signed up with it unproven', async () => {
-	const person = newPerson();
+	const user = newGoogleUser();
 	const squatter = visitor();
-	const made = await squatter.auth.signUp({ email: person.email, password: PASSWORD });
+	const made = await squatter.auth.signUp({ email: user.email, password: PASSWORD });
 	expect(made.error).toBeNull();
-	google.person = person;
+	google.user = user;
 	const page = await open('/auth/sign-in');
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/account');
 	expect((await squatter.auth.refreshSession()).error).not.toBeNull();
-	const again = await visitor().auth.signInWithPassword({ email: person.email, password: PASSWORD });
+	const again = await visitor().auth.signInWithPassword({ email: user.email, password: PASSWORD });
 	expect(again.error).not.toBeNull();
 });
 
@@ -122,7 +122,7 @@ test('a code without the verifier of this browser opens nothing', async () => {
 });
 
 test('tokens in the address open a session only where this tab has left for Google', async () => {
-	const { data } = await visitor().auth.signUp({ email: newPerson().email, password: PASSWORD });
+	const { data } = await visitor().auth.signUp({ email: newGoogleUser().email, password: PASSWORD });
 	const { access_token = '', refresh_token = '' } = data.session ?? {};
 	const tokens = `#${new URLSearchParams({ access_token, refresh_token })}`;
 	const stranger = await open(`/auth/callback/google?next=/dashboard${tokens}`);
@@ -130,15 +130,15 @@ test('tokens in the address open a session only where this tab has left for Goog
 
 	const page = await open('/auth/sign-in');
 	google.elsewhere = `${url}/auth/callback/google?next=/dashboard${tokens}`;
-	await press(page);
+	await click(page);
 	await page.waitForURL('**/dashboard');
 });
 
 test('a next that is no path of this site leads to the account', async () => {
 	for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-		google.person = newPerson();
+		google.user = newGoogleUser();
 		const page = await open(`/auth/sign-in?next=${encodeURIComponent(next)}`);
-		await press(page);
+		await click(page);
 		await page.waitForURL('**/account');
 		expect(pathOf(page)).toBe('/account');
 	}
@@ -151,7 +151,7 @@ test('what keeps the browser from leaving is a sentence on the page', async () =
 			throw new Error('The storage is full.');
 		};
 	});
-	await press(page);
+	await click(page);
 	await page.getByRole('alert').filter({ hasText: 'Failed to initiate Google sign-in' }).waitFor();
 });
 

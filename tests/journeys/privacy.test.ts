@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type {} from '../../web/events.ts';
-import { PASSWORD } from '../people.ts';
+import { PASSWORD } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openMailSink } from '../mail-sink.ts';
-import { PASSWORD } from '../people.ts';
-import { openStripeHouse } from '../stripe-house.ts';
+import { openStripeHost } from '../stripe-host.ts';
+import { PASSWORD } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const own = await openStripeHouse({
+const own = await openStripeHost({
 	SMTP_URL: sink.url,
 	MAIL_FROM: 'Lotline <mail@lotline.example>',
 });

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import { readSheets } from '../pdf-text.ts';
-import { newAgent } from '../people.ts';
+import { newAgent } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
-import { band, type Desk, newDesk, price, priceAddress, used } from './desk.ts';
+import { band, openWorkbenchPage, price, priceAddress, used, type WorkbenchPage } from './workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -15,9 +15,9 @@ const sheets = (page: Page) => page.locator('.sheet');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** A desk with a brief report made by its buttons. */
-async function newReport(profile: object | null = null): Promise<Desk> {
-	const desk = await newDesk(sql);
-	const { agent, page, address } = desk;
+async function newReport(profile: object | null = null): Promise<WorkbenchPage> {
+	const workbench = await openWorkbenchPage(sql);
+	const { agent, page, address } = workbench;
 	if (profile) expect((await agent.client.rpc('update_profile', profile)).error).toBeNull();
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
@@ -27,7 +27,7 @@ async function newReport(profile: object | null = null): Promise<Desk> {
 	await dialog.getByLabel(/^Note to the client/).fill('The kitchen is from 2022.');
 	await dialog.getByRole('button', { name: 'Create report' }).click();
 	await sheets(page).first().waitFor();
-	return desk;
+	return workbench;
 }
 
 async function share(page: Page): Promise<string> {
@@ -41,7 +41,7 @@ const fits = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 test('a report says the price of the workbench, for no second credit, and lies in the workspace', async () => {
-	const { agent, page, address } = await newDesk(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const shown = await price(page);
 	const ends = await band(page).locator('figcaption').innerText();
@@ -222,7 +222,7 @@ test('the report of somebody else is told like one that never was', async () => 
 });
 
 test('the keyboard alone makes a report and a link to it', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).focus();
 	await page.keyboard.press('Enter');
@@ -256,7 +256,7 @@ test('the keyboard alone makes a report and a link to it', async () => {
 });
 
 test('words against fair housing are named while they are typed, and no report is made with them', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
 	const dialog = dialogOf(page, 'Create report');
@@ -272,7 +272,7 @@ test('words against fair housing are named while they are typed, and no report i
 });
 
 test('the workbench opens with the choices of a report, and undo takes them back', async () => {
-	const { agent, page, address } = await newDesk(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const plain = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();

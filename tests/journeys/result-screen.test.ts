@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
 import { usd } from '../../domain/format/format.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent, search, subscribe } from '../people.ts';
+import { newAgent, search, subscribe } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
-import { band, newDesk, priceAddress, used } from './desk.ts';
+import { band, openWorkbenchPage, priceAddress, used } from './workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -35,7 +35,7 @@ async function recordShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test('price and statistics are in the first view of a laptop, and nothing jumps while a slow answer comes', async () => {
-	const { page, address } = await newDesk(sql, { viewport: { width: 1280, height: 800 } });
+	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1280, height: 800 } });
 	const shifts = await recordShifts(page);
 	for (const [name, delay] of [
 		['comps', 700],
@@ -66,7 +66,7 @@ test('price and statistics are in the first view of a laptop, and nothing jumps 
 });
 
 test('the radius slider searches again, so that list, statistics, map and workbench agree, for no second credit', async () => {
-	const { agent, page, address } = await newDesk(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const criterion = page.getByRole('slider', { name: 'Radius' }).first();
 	const atRadius = async (radius: number) => {

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { count, days, usd } from '../../domain/format/format.ts';
-import { daysAgo, keepHomes, listedHome, soldHome } from '../homes.ts';
+import { daysAgo, listedHome, saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent, type Person, search, subscribe } from '../people.ts';
+import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
-async function newSubscriber(): Promise<Person> {
-	const person = await newAgent();
-	await subscribe(sql, person);
-	return person;
+async function newSubscriber(): Promise<TestUser> {
+	const user = await newAgent();
+	await subscribe(sql, user);
+	return user;
 }
 
-const answerFor = async (person: Person, body: object): Promise<CompsResponse> =>
-	readCompsResponse(await (await search(person, body)).json());
+const answerFor = async (user: TestUser, body: object): Promise<CompsResponse> =>
+	readCompsResponse(await (await search(user, body)).json());
 
 async function searchZip(page: Page, zip: string): Promise<void> {
 	await page.getByLabel('ZIP code').fill(zip);
@@ -151,7 +151,7 @@ test('what is not known is a dash, what came from a file is text, and links are 
 		yearBuilt: null,
 		daysOnMarket: null,
 	};
-	await keepHomes(sql, 'dashes.csv', [
+	await saveHomes(sql, 'dashes.csv', [
 		soldHome({ zip, address: '<img src=x onerror=alert(1)>', soldOn: daysAgo(10), ...nothing }),
 		soldHome({
 			zip,
@@ -206,7 +206,7 @@ test('an empty search is free, says why, and the nearest ZIP with homes is one c
 
 test('data of past years says until when', async () => {
 	const zip = '59223';
-	await keepHomes(sql, 'past.csv', [soldHome({ zip, soldOn: '2015-05-27' })]);
+	await saveHomes(sql, 'past.csv', [soldHome({ zip, soldOn: '2015-05-27' })]);
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	await searchZip(page, zip);
@@ -233,7 +233,7 @@ test('a search by address shows the nearest homes and how far they are', async (
 
 test('an address with a slip leads to the one that was meant, as one more search', async () => {
 	const zip = '59274';
-	await keepHomes(sql, 'slips.csv', [
+	await saveHomes(sql, 'slips.csv', [
 		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
 	]);
 	const agent = await newSubscriber();

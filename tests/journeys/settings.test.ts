@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { house } from '../house.ts';
-import { newAgent, PASSWORD, visitor } from '../people.ts';
+import { newAgent, PASSWORD, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();

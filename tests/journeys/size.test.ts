@@ -1,7 +1,7 @@
 /** How much JavaScript a first view loads, compressed, by the build's own list and by what a browser asks for. */
 import { expect, test } from 'vitest';
 import { BUDGETS, filesOf, kilobytes } from '../../scripts/bench/first-load.ts';
-import { newAgent } from '../people.ts';
+import { newAgent } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
+import { openIsolatedHost } from '../isolated-host.ts';
 import { type LlmAnswer, openLlmDouble } from '../llm-double.ts';
-import { openOwnHouse } from '../own-house.ts';
-import { PASSWORD } from '../people.ts';
-import { draftOf, keepTown } from '../reports.ts';
+import { draftOf, saveTown } from '../reports.ts';
+import { PASSWORD } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 const llm = await openLlmDouble();
 afterAll(() => llm.close());
-const { url, sql, visitor, post } = await openOwnHouse(llm.settings);
+const { url, sql, visitor, post } = await openIsolatedHost(llm.settings);
 const ZIP = '59404';
 const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
-await keepTown(sql, ZIP, '7 Report Ln');
+await saveTown(sql, ZIP, '7 Report Ln');
 
 async function newSession() {
 	const { data } = await visitor().auth.signUp({

@@ -1,15 +1,15 @@
 /** An agent uploads a file in a real browser, corrects a column, imports it and finds its homes. */
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { keepUploadsProcessed } from '../../host/uploads/keep-processed.ts';
+import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { daysAgo } from '../homes.ts';
-import { openHouseStore } from '../house.ts';
-import { newAgent, subscribe } from '../people.ts';
+import { openTestStore } from '../house.ts';
+import { newAgent, subscribe } from '../users.ts';
 import { axeOf, openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
-const { sql, store } = await openHouseStore();
-const stop = await keepUploadsProcessed(store, pino({ level: 'silent' }), { counter: () => {} } as never);
+const { sql, store } = await openTestStore();
+const stop = await startUploadProcessing(store, pino({ level: 'silent' }), { counter: () => {} } as never);
 afterAll(stop);
 
 const ZIP = '58382';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type {} from '../../web/events.ts';
 import { openDatabase } from '../house.ts';
-import { newAgent } from '../people.ts';
+import { newAgent } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import { MODEL } from '../sample-market.ts';
 import { axeOf, withBrowser } from './browser.ts';
-import { band, newDesk, price, priceAddress, used } from './desk.ts';
+import { band, openWorkbenchPage, price, priceAddress, used } from './workbench-page.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -30,7 +30,7 @@ const CORRECTED = {
 const changesFrom = (page: Page, before: string) => expect.poll(() => price(page)).not.toBe(before);
 
 test('an address gives a price with its range, its comps, the grid and the map, for one credit', async () => {
-	const { agent, page, address } = await newDesk(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	expect(await price(page)).toMatch(/^\$[\d,]+$/);
 	await band(page).getByText('This is not an appraisal.').waitFor();
@@ -52,7 +52,7 @@ test('an address gives a price with its range, its comps, the grid and the map, 
 });
 
 test('the weights of the conclusion add up to the whole price', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const table = page.getByRole('table', { name: /^Reconciliation/ });
 	const weights = await table.locator('tbody td:nth-of-type(2)').allInnerTexts();
@@ -62,7 +62,7 @@ test('the weights of the conclusion add up to the whole price', async () => {
 });
 
 test('the model correction is a line of its own with its reasons, and can be turned off', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await sql`
 		insert into public.market_models (market, demo, fitted_on, sales, model)
 		values ('Travis County, TX', true, '2026-01-01', 5000, ${sql.json(CORRECTED as never)})
@@ -82,7 +82,7 @@ test('the model correction is a line of its own with its reasons, and can be tur
 });
 
 test('a comp that is dropped counts no more, with a reason that is kept, and comes back by undo', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
 	const comp = grid(page).getByRole('columnheader').nth(1);
@@ -102,7 +102,7 @@ test('a comp that is dropped counts no more, with a reason that is kept, and com
 });
 
 test('a fact that is edited prices the home anew, is marked, and goes back to the record', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
 	const area = page.getByLabel(/^Living area, sq ft/).first();
@@ -130,7 +130,7 @@ test('a fact that is edited prices the home anew, is marked, and goes back to th
 });
 
 test('two tabs with the same home show the same decisions', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const other = await page.context().newPage();
 	await priceAddress(other, address);
@@ -146,7 +146,7 @@ test('two tabs with the same home show the same decisions', async () => {
 });
 
 test('an adjustment and a rate can be set by hand, and are marked with an asterisk', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
 	const cell = page.getByRole('textbox', { name: 'Living area, sq ft adjustment of comp 1, US dollars' });
@@ -168,7 +168,7 @@ test('an adjustment and a rate can be set by hand, and are marked with an asteri
 });
 
 test('criteria are switched and set, given back to the ladder, and say what was tried when nothing fits', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
 	const tried = await ladder.innerText();
@@ -182,7 +182,7 @@ test('criteria are switched and set, given back to the ladder, and say what was 
 });
 
 test('the keys go through the sales, drop one, take it back, and lead to the search', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('heading', { name: 'Adjustment grid' }).click();
 	await page.keyboard.press('j');
@@ -210,7 +210,7 @@ test('the keys go through the sales, drop one, take it back, and lead to the sea
 });
 
 test('a home without a record is entered by hand', async () => {
-	const { page } = await newDesk(sql);
+	const { page } = await openWorkbenchPage(sql);
 	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
 	await page.getByText('We have no record of this home.').waitFor();
 	await page.getByLabel('Living area, sq ft').first().fill('1800');
@@ -220,7 +220,7 @@ test('a home without a record is entered by hand', async () => {
 });
 
 test('a sale is added by hand, and what is missing is said in a sentence', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Add sale', exact: true }).click();
 	const form = page.getByRole('form', { name: 'Add a sale manually' });
@@ -237,7 +237,7 @@ test('a sale is added by hand, and what is missing is said in a sentence', async
 });
 
 test('a reload in mid-search and after it costs no second credit', async () => {
-	const { agent, page, address } = await newDesk(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.goto('/dashboard');
 	const asked = page.waitForRequest('**/functions/v1/comps');
 	await page.route('**/functions/v1/comps', async (route) => {
@@ -263,7 +263,7 @@ test('a reload in mid-search and after it costs no second credit', async () => {
 });
 
 test('when the price can not be worked out, the list stands and the price is asked for again', async () => {
-	const { agent, page, address } = await newDesk(sql);
+	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.route('**/functions/v1/evidence', (route) =>
 		route.fulfill({ status: 503, json: { error: 'The database is busy.' } }),
 	);
@@ -280,7 +280,7 @@ test('when the price can not be worked out, the list stands and the price is ask
 });
 
 test('on a phone price, comps, map and list are one tap apart, and nothing scrolls sideways', async () => {
-	const { page, address } = await newDesk(sql, {
+	const { page, address } = await openWorkbenchPage(sql, {
 		viewport: { width: 360, height: 780 },
 		hasTouch: true,
 		isMobile: true,
@@ -307,7 +307,7 @@ test('on a phone price, comps, map and list are one tap apart, and nothing scrol
 });
 
 test('on paper the price says that it is no appraisal, and there is nothing to type or press', async () => {
-	const { page, address } = await newDesk(sql);
+	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 	await page.emulateMedia({ media: 'print' });
@@ -321,7 +321,7 @@ test('on paper the price says that it is no appraisal, and there is nothing to t
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	test('the workbench is in order, on a desk and on a phone', async () => {
-		const { page, address } = await newDesk(sql, { colorScheme, reducedMotion: 'reduce' });
+		const { page, address } = await openWorkbenchPage(sql, { colorScheme, reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		const problems = async () => {
 			const { violations } = await axeOf(page).analyze();

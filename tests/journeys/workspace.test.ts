@@ -1,13 +1,13 @@
 /** An agent's workspace in a real browser: searching from it, the market of a ZIP, and watching it. */
 import { expect, test } from 'vitest';
 import { house, openDatabase } from '../house.ts';
-import { newAgent, type Person, search, subscribe } from '../people.ts';
+import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
 
-const usedBy = async (person: Person) => (await person.client.rpc('get_usage_status')).data[0].used as number;
+const usedBy = async (user: TestUser) => (await user.client.rpc('get_usage_status')).data[0].used as number;
 
 test('a search in the workspace goes straight to its result, and is paid for once however often one reloads', async () => {
 	const agent = await newAgent();

@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
 import { post } from '../house.ts';
-import { newAgent } from '../people.ts';
 import { draftOf } from '../reports.ts';
+import { newAgent } from '../users.ts';
 import { checkOnDeno, serveOnDeno } from './deno.ts';
 
 const functions = readdirSync('supabase/functions', { withFileTypes: true })

@@ -4,10 +4,10 @@ import { useConfig } from '../connection.ts';
 import { WatchedZips } from '../features/market/watched-zips.tsx';
 import { SavedReports } from '../features/report/saved-reports.tsx';
 import { useReports } from '../features/report/use-reports.ts';
-import { ASKING, askingPath } from '../features/search/asked-search.ts';
 import { RecentSearches } from '../features/search/recent-searches.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { useSearchDraft } from '../features/search/search-draft.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from '../features/search/search-from-url.ts';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
 import { useUsage } from '../features/usage/use-usage.ts';
 import { WorkspaceFrame } from '../features/workspace/workspace-frame.tsx';
@@ -33,8 +33,8 @@ export default function AppPage() {
 				loading={false}
 				inputRef={input}
 				onSearch={(query) =>
-					navigate('zip' in query ? askingPath('zip', query.zip) : askingPath('address', query.address), {
-						state: ASKING,
+					navigate('zip' in query ? searchPath('zip', query.zip) : searchPath('address', query.address), {
+						state: SEARCH_IMMEDIATELY,
 					})
 				}
 			/>

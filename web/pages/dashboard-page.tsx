@@ -6,13 +6,13 @@ import { PrintedHeader } from '../features/account/printed-header.tsx';
 import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
-import { useAskedSearch } from '../features/search/asked-search.ts';
 import { KpiCards } from '../features/search/kpi-cards.tsx';
 import { ResultSkeleton } from '../features/search/result-skeleton.tsx';
 import { ResultSummary } from '../features/search/result-summary.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { draftOf, useSearchDraft } from '../features/search/search-draft.ts';
+import { useSearchFromUrl } from '../features/search/search-from-url.ts';
 import { SearchResult } from '../features/search/search-result.tsx';
 import { useComps } from '../features/search/use-comps.ts';
 import { LimitDialog } from '../features/usage/limit-dialog.tsx';
@@ -49,11 +49,11 @@ export default function DashboardPage() {
 		},
 		onReturn: (query) => changeDraft(draftOf(query)),
 		onLimitReached: () => setLimitReached(true),
-		onSessionGone: () => void forgetSession(),
+		onSessionEnded: () => void forgetSession(),
 		onSettled: useRefreshUsage(),
 	});
 	// First what another page asks for, so that the box begins with it.
-	useAskedSearch(defaultSearchLimit, search);
+	useSearchFromUrl(defaultSearchLimit, search);
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { PLANS } from '../../domain/plans.ts';
 import { useConfig } from '../connection.ts';
 import { payDemoCheckout } from '../features/billing/calls.ts';
 import { OrderSummary } from '../features/billing/order-summary.tsx';
-import { useLeaving } from '../features/billing/use-leaving.ts';
+import { useExternalRedirect } from '../features/billing/use-external-redirect.ts';
 import { Guarded } from '../guards.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -26,7 +26,7 @@ const basic = PLANS.find(({ id }) => id === 'basic');
 function DemoCheckout() {
 	const [parameters] = useSearchParams();
 	const session = parameters.get('session') ?? '';
-	const { start, busy, target, error } = useLeaving(() => payDemoCheckout(session));
+	const { start, busy, target, error } = useExternalRedirect(() => payDemoCheckout(session));
 	const missing = target === null ? 'The demo did not return a link.' : null;
 	const problem = error?.message ?? missing;
 	if (!basic) return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
-import { askForNewPassword } from '../features/auth/calls.ts';
+import { requestPasswordReset } from '../features/auth/calls.ts';
 import { MailSent } from '../features/auth/mail-sent.tsx';
 import { useForm } from '../features/auth/use-form.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -17,7 +17,7 @@ export default function ForgotPasswordPage() {
 			title="Forgot your password?"
 			{...(mail !== 'none' && { lead: "Enter your email and we'll send you a link to reset your password." })}
 		>
-			{mail === 'none' ? <NoMail /> : <AskForm />}
+			{mail === 'none' ? <NoMail /> : <ResetRequestForm />}
 			<p className="mt-8 border-line border-t pt-6 text-sm">
 				<Link to="/auth/sign-in" className="text-accent-text underline underline-offset-4">
 					Back to sign in
@@ -36,11 +36,11 @@ function NoMail() {
 	);
 }
 
-function AskForm() {
+function ResetRequestForm() {
 	const [to, setTo] = useState('');
 	const { onSubmit, problem, busy, done } = useForm(async ({ email = '' }) => {
 		setTo(email);
-		return askForNewPassword(email);
+		return requestPasswordReset(email);
 	});
 	if (done) return <MailSent to={to} what="a reset link, if this address has an account," />;
 	return (

@@ -4,7 +4,7 @@ import { MarketChart } from '../features/market/market-chart.tsx';
 import { MarketFigures } from '../features/market/market-figures.tsx';
 import { useMarket } from '../features/market/use-market.ts';
 import { WatchButton } from '../features/market/watch-button.tsx';
-import { ASKING, askingPath } from '../features/search/asked-search.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from '../features/search/search-from-url.ts';
 import { Refusal } from '../refusal.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -45,7 +45,7 @@ export default function MarketPage() {
 					</p>
 				</div>
 				<div className="flex flex-wrap items-start gap-3">
-					<ButtonLink to={askingPath('zip', zip)} state={ASKING} size="small">
+					<ButtonLink to={searchPath('zip', zip)} state={SEARCH_IMMEDIATELY} size="small">
 						Search comps
 					</ButtonLink>
 					<WatchButton zip={zip} />
@@ -65,7 +65,7 @@ function NotSearched({ zip }: { zip: string }) {
 	return (
 		<PlainPage title={`${zip} market`}>
 			<p>Search this ZIP code once (one credit) to open its market.</p>
-			<ButtonLink to={askingPath('zip', zip)} state={ASKING} look="primary">
+			<ButtonLink to={searchPath('zip', zip)} state={SEARCH_IMMEDIATELY} look="primary">
 				Search {zip}
 			</ButtonLink>
 		</PlainPage>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useConfig } from '../connection.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
-import { AccountDeletion, DataDownload } from '../features/account/leaving.tsx';
+import { AccountDeletion, DataDownload } from '../features/account/data-and-deletion.tsx';
 import { PreferencesForm } from '../features/account/preferences-form.tsx';
 import { SettingsSection } from '../features/account/settings-section.tsx';
 import { useAccount } from '../features/account/use-account.ts';

@@ -1,5 +1,5 @@
 import { useConfig } from '../connection.ts';
-import { AuthDoor } from '../features/auth/auth-door.tsx';
+import { AuthEntry } from '../features/auth/auth-entry.tsx';
 import { DemoButton } from '../features/auth/demo-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 
@@ -9,9 +9,9 @@ const SIGN_UP = { question: 'No account yet?', label: 'Sign up', path: '/auth/si
 export default function SignInPage() {
 	const { demo } = useConfig();
 	return (
-		<AuthDoor title="Sign in" googleFailure="Failed to initiate Google sign-in" other={SIGN_UP}>
+		<AuthEntry title="Sign in" googleFailure="Failed to initiate Google sign-in" other={SIGN_UP}>
 			<SignInForm />
 			{demo && <DemoButton />}
-		</AuthDoor>
+		</AuthEntry>
 	);
 }

@@ -2,8 +2,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
+import { isSamePageNavigation } from '../same-page-navigation.ts';
 import { useSessionWhenIdle } from '../session.ts';
-import { staysOn } from '../stays.ts';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<SiteHeader />
-			<PersonalNotice />
+			<AccountNotice />
 			{/* As tall as the screen, so that the footer does not jump while a page loads. */}
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}
@@ -46,7 +46,7 @@ const PastDueBanner = lazy(async () => {
 	return { default: PastDueBanner };
 });
 
-function PersonalNotice() {
+function AccountNotice() {
 	const { user } = useSessionWhenIdle();
 	return <Suspense>{user && <PastDueBanner userId={user.id} />}</Suspense>;
 }
@@ -59,7 +59,7 @@ function useArrival(main: React.RefObject<HTMLElement | null>): void {
 		const path = before.current;
 		before.current = location.pathname;
 		if (location.hash) return scrollToPart(location.hash.slice(1));
-		if (path === null || staysOn(path, location)) return;
+		if (path === null || isSamePageNavigation(path, location)) return;
 		window.scrollTo({ top: 0, behavior: 'instant' });
 		main.current?.focus({ preventScroll: true });
 	}, [main, location]);

@@ -11,8 +11,8 @@ const OWN_POOL =
 const SHARED_POOL = /community|association|shared|common|complex|clubhouse/;
 
 /** More covered places than any home sold has. */
-const MOST_GARAGE_SPACES = 20;
-const MOST_SQUARE_FEET = 100_000;
+const MAX_GARAGE_SPACES = 20;
+const MAX_SQUARE_FEET = 100_000;
 
 /**
  * Whether a home has a pool of its own. A community's is none.
@@ -48,14 +48,14 @@ export function readGarageSpaces(text: string): number | null {
 	if (NO.test(words)) return 0;
 	const spaces =
 		readNumber(words) ?? readNumber(/(\d+(?:\.\d)?)\+?[\s-]*(?:car|space|stall|bay)/.exec(words)?.[1] ?? '');
-	return spaces !== null && spaces >= 0 && spaces <= MOST_GARAGE_SPACES ? Math.floor(spaces) : null;
+	return spaces !== null && spaces >= 0 && spaces <= MAX_GARAGE_SPACES ? Math.floor(spaces) : null;
 }
 
 /** Square feet below grade; 0 where a file says that there is no basement. */
 export function readBasementArea(text: string): number | null {
 	if (NO.test(text.toLowerCase().trim())) return 0;
 	const area = readFloorArea(text);
-	return area !== null && area >= 0 && area <= MOST_SQUARE_FEET ? area : null;
+	return area !== null && area >= 0 && area <= MAX_SQUARE_FEET ? area : null;
 }
 
 /** Whether a home has something: yes or no, or a count of it. @example readFlag('Y') // true */

@@ -5,8 +5,8 @@ export const SQUARE_FEET_PER_ACRE = 43_560;
 const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
 
 /** No home is smaller: such a figure has lost its thousands, or counts something else. */
-const LEAST_LIVING_AREA = 100;
-const MOST_LIVING_AREA = 10_000_000;
+const MIN_LIVING_AREA = 100;
+const MAX_LIVING_AREA = 10_000_000;
 
 const UNITS: readonly { says: RegExp; squareFeet: number }[] = [
 	{ says: /\b(sq|square)\.? ?m(?!i)|m[²2]$/i, squareFeet: SQUARE_FEET_PER_SQUARE_METER },
@@ -29,5 +29,5 @@ export function readFloorArea(text: string): number | null {
 
 export function readLivingArea(text: string): number | null {
 	const area = readFloorArea(text);
-	return area !== null && area >= LEAST_LIVING_AREA && area <= MOST_LIVING_AREA ? area : null;
+	return area !== null && area >= MIN_LIVING_AREA && area <= MAX_LIVING_AREA ? area : null;
 }

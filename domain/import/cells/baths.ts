@@ -2,7 +2,7 @@
 
 import { readNumber } from './cells.ts';
 
-const MOST_BATHS = 200;
+const MAX_BATHS = 200;
 
 /** Counts that name full and half baths: `2 full 1 half`, `2F 1H`, `2/1`, and `3 (2 1)` with the total before. */
 const COUNTED = [
@@ -35,5 +35,5 @@ export function readFullBaths(text: string): number | null {
 /** A count of bathrooms of one kind. */
 export function readBathCount(text: string): number | null {
 	const count = readNumber(text);
-	return count !== null && count >= 0 && count <= MOST_BATHS ? count : null;
+	return count !== null && count >= 0 && count <= MAX_BATHS ? count : null;
 }

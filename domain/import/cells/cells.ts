@@ -15,7 +15,7 @@ const CHANGES_NUMBER =
 	/^(k|m|mm|mil|mln|million|thousand|bn|billion)(?![a-z²2]|\/l)|^b$|^(\/|per )\s*(sq|sf|square|f(ee|oo)?t|acre)|^psf|^(cad|eur|gbp|mxn)/i;
 const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d+(?:\.\d+)?)(k| ?thousand|m| ?million)$/i;
 /** A short form of fewer digits is rounded by more than half a percent. */
-const FEWEST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** A trimmed text, or null where the cell says nothing. */
 export function readText(cell: string): string | null {
@@ -69,7 +69,7 @@ export function readNumber(cell: string): number | null {
 /** `415K`, `$1.25M` */
 function readShortForm(text: string): number | null {
 	const [, digits = '', word = ''] = SHORT_FORM.exec(text) ?? [];
-	if (digits.replace('.', '').replace(/^0+/, '').length < FEWEST_DIGITS) return null;
+	if (digits.replace('.', '').replace(/^0+/, '').length < MIN_DIGITS) return null;
 	return Math.round(Number(digits) * (/k|thousand/i.test(word) ? 1000 : 1_000_000));
 }
 
@@ -82,11 +82,11 @@ function withoutFractions(text: string): string {
 }
 
 /** A number within bounds, rounded to a whole one; null outside. */
-export function readWhole(cell: string, least: number, most: number): number | null {
+export function readWhole(cell: string, min: number, max: number): number | null {
 	const value = readNumber(cell);
 	if (value === null) return null;
 	const whole = Math.round(value);
-	return whole >= least && whole <= most ? whole : null;
+	return whole >= min && whole <= max ? whole : null;
 }
 
 /** A web address, http or https only. */

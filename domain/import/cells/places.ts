@@ -13,7 +13,7 @@ export interface ZipPlace {
 }
 
 /** A home farther from the middle of its ZIP was placed by a guess, often in the middle of its state or country. */
-const MOST_MILES_FROM_ZIP = 50;
+const MAX_MILES_FROM_ZIP = 50;
 
 /** New York City's borough codes. */
 const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
@@ -58,7 +58,7 @@ export function readBorough(text: string): string | null {
 }
 
 /** City and state as the row says them, else as its ZIP does. */
-export function settlePlace(
+export function resolvePlace(
 	said: { city: string | null; state: string | null; borough: string | null },
 	place: ZipPlace | null,
 ): { city: string | null; state: string | null } {
@@ -96,7 +96,7 @@ function isNear(home: MapLocation, place: ZipPlace | null): boolean {
 		latitude: place?.latitude ?? null,
 		longitude: place?.longitude ?? null,
 	});
-	return miles === null || miles <= MOST_MILES_FROM_ZIP;
+	return miles === null || miles <= MAX_MILES_FROM_ZIP;
 }
 
 function isInUnitedStates(latitude: number, longitude: number): boolean {

@@ -7,7 +7,7 @@ import type { Columns } from './column-map.ts';
  *
  * @param corrected what a person said, which stays
  */
-export function settleBaths(
+export function resolveBaths(
 	columns: Columns,
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,

@@ -29,10 +29,10 @@ import type { Field } from './header-synonyms.ts';
 export type Fits = (cell: string) => boolean;
 
 const isBetween =
-	(least: number, most: number): Fits =>
+	(min: number, max: number): Fits =>
 	(cell) => {
 		const value = readNumber(cell);
-		return value !== null && value >= least && value <= most;
+		return value !== null && value >= min && value <= max;
 	};
 
 const isDate: Fits = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
@@ -97,7 +97,7 @@ interface Hint {
 	/** A column of one of these fields makes the hint void. */
 	unless?: readonly Field[];
 	/** So many values must be known; 1 where nothing is said. */
-	fewest?: number;
+	min?: number;
 }
 
 /** A header with the first pattern and none of the others. */
@@ -134,7 +134,7 @@ export const HINTS: readonly Hint[] = [
 		field: 'zip',
 		header: without(/^/, OTHER_PLACE),
 		fits: (cell) => /^\d{5}(-\d{4})?$/.test(cell.trim()),
-		fewest: 20,
+		min: 20,
 	},
 	{ field: 'latitude', header: /lat|^y/, fits: isLatitude },
 	{ field: 'longitude', header: /lon|lng|^x/, fits: isLongitude },
@@ -186,8 +186,8 @@ export const HINTS: readonly Hint[] = [
 		header: without(/^$|state|prov/, OTHER_PLACE),
 		fits: (cell) => /^[a-z]{2}$/i.test(cell.trim()) && readState(cell) !== null,
 	},
-	{ field: 'condition', header: /^/, fits: (cell) => /^C[1-6]$/i.test(cell.trim()), fewest: 5 },
-	{ field: 'quality', header: /^/, fits: (cell) => /^Q[1-6]$/i.test(cell.trim()), fewest: 5 },
+	{ field: 'condition', header: /^/, fits: (cell) => /^C[1-6]$/i.test(cell.trim()), min: 5 },
+	{ field: 'quality', header: /^/, fits: (cell) => /^Q[1-6]$/i.test(cell.trim()), min: 5 },
 	{
 		field: 'condition',
 		header: /^(?!.*(air|sale|term|contract)).*cond(?!o)/,

@@ -2,11 +2,11 @@
 import { readDate } from '../cells/dates.ts';
 import type { Columns } from './column-map.ts';
 import { type ChosenOrders, type DateOrders, findDateOrders } from './date-order.ts';
-import { settleDaysOnMarket } from './days-on-market.ts';
+import { resolveDaysOnMarket } from './days-on-market.ts';
 import { contradicts, findByValues } from './find-by-values.ts';
 import { FIELDS, type Field, HEADER_KEYS, headerKey } from './header-synonyms.ts';
-import { type PriceColumns, settleLastSale, settlePrices } from './price-columns.ts';
-import { settleScales } from './resolve-scales.ts';
+import { type PriceColumns, resolveLastSale, resolvePrices } from './price-columns.ts';
+import { resolveScales } from './resolve-scales.ts';
 import { type FlagColumn, findSaleFlags } from './sale-flags.ts';
 
 export interface ColumnMapping {
@@ -30,7 +30,7 @@ export interface ColumnChoices {
 }
 
 /** A row is taken for the header from this many known names on. */
-const FEWEST_KNOWN_HEADERS = 3;
+const MIN_KNOWN_HEADERS = 3;
 
 /** The number of the row with most known names: titles and groups of columns stand above it. Null where none has enough. */
 export function findHeaderRow(
@@ -40,8 +40,8 @@ export function findHeaderRow(
 	const known = rows.map(
 		(row) => Object.keys({ ...columnsByHeader(row), ...correctedColumns(row, corrections) }).length,
 	);
-	const most = Math.max(0, ...known);
-	return most < FEWEST_KNOWN_HEADERS ? null : known.indexOf(most);
+	const max = Math.max(0, ...known);
+	return max < MIN_KNOWN_HEADERS ? null : known.indexOf(max);
 }
 
 /**
@@ -78,13 +78,13 @@ export function matchColumns(
 	);
 	const known = { ...columns, ...findByValues(unused, columns, isZip) };
 	const orders = findDateOrders(known, valuesOf, dateOrders);
-	const dated = settleLastSale(known, headers, corrected);
-	const scaled = settleScales(dated, headers, valuesOf, corrected);
+	const dated = resolveLastSale(known, headers, corrected);
+	const scaled = resolveScales(dated, headers, valuesOf, corrected);
 	return {
 		headers,
-		columns: settleDaysOnMarket(scaled, sampleRows, corrected, orders),
+		columns: resolveDaysOnMarket(scaled, sampleRows, corrected, orders),
 		dateOrders: orders,
-		prices: settlePrices(dated, headers, corrected),
+		prices: resolvePrices(dated, headers, corrected),
 		flags: findSaleFlags(headers),
 	};
 }

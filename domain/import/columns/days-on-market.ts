@@ -8,11 +8,11 @@ import { type Columns, firstValue } from './column-map.ts';
 import { type DateOrders, firstDate } from './date-order.ts';
 
 /** Fewer sales than this tell nothing, */
-const FEWEST_SALES = 8;
+const MIN_SALES = 8;
 /** nor do those of fewer days: homes that closed on one day may have been for sale equally long. */
-const FEWEST_CLOSING_DAYS = 4;
+const MIN_CLOSING_DAYS = 4;
 /** The share of sales whose counts must reach to one day, which is the day of the download. */
-const MOST_AGREE = 0.9;
+const MIN_AGREEMENT = 0.9;
 
 /**
  * Gives a column that counts the days since the closing to `daysOnMarketUnsold`, which is read where a home is not sold.
@@ -20,7 +20,7 @@ const MOST_AGREE = 0.9;
  * @param sampleRows rows below the header
  * @param corrected what a person said, which stays
  */
-export function settleDaysOnMarket(
+export function resolveDaysOnMarket(
 	columns: Columns,
 	sampleRows: readonly (readonly string[])[],
 	corrected: Columns,
@@ -59,8 +59,8 @@ function countsFromClosing(
 		const end = addDays(soldOn, days);
 		reached.set(end, (reached.get(end) ?? 0) + 1);
 	}
-	if (sales < FEWEST_SALES || closings.size < FEWEST_CLOSING_DAYS) return false;
-	return Math.max(...reached.values()) / sales >= MOST_AGREE;
+	if (sales < MIN_SALES || closings.size < MIN_CLOSING_DAYS) return false;
+	return Math.max(...reached.values()) / sales >= MIN_AGREEMENT;
 }
 
 function isSold(cells: readonly string[], columns: Columns): boolean {

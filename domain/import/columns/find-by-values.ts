@@ -13,7 +13,7 @@ export interface UnusedColumn {
 }
 
 /** Enough of the values must fit a column that is recognized by them. */
-const MOST_FIT = 0.9;
+const MIN_FIT_SHARE = 0.9;
 
 /** Whether most known values of a column can not be of the field, so that its header is not believed. */
 export function contradicts(field: Field, header: string, values: readonly string[]): boolean {
@@ -30,12 +30,12 @@ export function findByValues(
 ): Partial<Record<Field, number[]>> {
 	const found: Partial<Record<Field, number[]>> = {};
 	const taken = new Set<number>();
-	for (const { field, header, fits, unless = [], fewest = 1 } of HINTS) {
+	for (const { field, header, fits, unless = [], min = 1 } of HINTS) {
 		if ([field, ...unless].some((name) => name in known || name in found)) continue;
 		const isKnownZip: Fits = (cell) => fits(cell) && (field !== 'zip' || isZip(readZip(cell) ?? ''));
 		const first = unused.find(
 			({ column, key, values }) =>
-				!taken.has(column) && header.test(key) && shareThatFits(values, isKnownZip, fewest) >= MOST_FIT,
+				!taken.has(column) && header.test(key) && shareThatFits(values, isKnownZip, min) >= MIN_FIT_SHARE,
 		);
 		if (first === undefined) continue;
 		found[field] = [first.column];
@@ -45,9 +45,9 @@ export function findByValues(
 }
 
 /** Of the known values; 0 where there are fewer than needed. */
-function shareThatFits(values: readonly string[], fits: Fits, fewest: number): number {
+function shareThatFits(values: readonly string[], fits: Fits, min: number): number {
 	const known = values.filter(isKnown);
-	return known.length < fewest ? 0 : known.filter(fits).length / known.length;
+	return known.length < min ? 0 : known.filter(fits).length / known.length;
 }
 
 /** Blank cells and zeros say nothing. */

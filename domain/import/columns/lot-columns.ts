@@ -15,7 +15,7 @@ const MIN_SHARE_OF_MIX = 0.02;
  *
  * @param corrected a person's corrections, which always apply
  */
-export function settleLots(
+export function resolveLots(
 	columns: Columns,
 	headers: readonly string[],
 	numbersOf: (column: number) => readonly number[],

@@ -28,7 +28,7 @@ export function isNeutralPrice(header: string): boolean {
  *
  * @param corrected a person's corrections, which always apply
  */
-export function settleLastSale(
+export function resolveLastSale(
 	{ lastSalePrice, lastSaleDate, ...own }: Columns,
 	headers: readonly string[],
 	corrected: Columns,
@@ -47,7 +47,7 @@ export function settleLastSale(
  *
  * @param corrected what a person said: such a column speaks alone, also where another has its name
  */
-export function settlePrices(
+export function resolvePrices(
 	{ soldPrice = [], listPrice = [] }: Columns,
 	headers: readonly string[],
 	corrected: Columns,

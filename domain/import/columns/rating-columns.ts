@@ -18,7 +18,7 @@ interface Scale {
 }
 
 interface Numbers {
-	most: number;
+	max: number;
 	middle: number;
 }
 
@@ -30,23 +30,23 @@ const SCALES: readonly Scale[] = [
 		fields: ['condition', 'assessorCondition', 'conditionOfTen'],
 		words: 'condition',
 		named: { 5: 'assessorCondition', 6: 'condition', 10: 'conditionOfTen' },
-		fieldOf: (header, { most, middle }) => {
-			if (/uad/.test(header)) return most <= 6 ? 'condition' : null;
-			if (most > 6) return most <= TEN ? 'conditionOfTen' : null;
+		fieldOf: (header, { max, middle }) => {
+			if (/uad/.test(header)) return max <= 6 ? 'condition' : null;
+			if (max > 6) return max <= TEN ? 'conditionOfTen' : null;
 			// Where half of the homes had the best condition, it is no scale of five.
-			return most <= 5 && middle < 5 && !/overall/.test(header) ? 'assessorCondition' : null;
+			return max <= 5 && middle < 5 && !/overall/.test(header) ? 'assessorCondition' : null;
 		},
 	},
 	{
 		fields: ['quality', 'grade', 'qualityOfFive', 'qualityOfTen'],
 		words: 'quality',
 		named: { 5: 'qualityOfFive', 6: 'quality', 10: 'qualityOfTen', 13: 'grade' },
-		fieldOf: (header, { most, middle }) => {
-			if (/uad/.test(header)) return most <= 6 ? 'quality' : null;
+		fieldOf: (header, { max, middle }) => {
+			if (/uad/.test(header)) return max <= 6 ? 'quality' : null;
 			// The average home has grade 7: where most have less than 5, grades are counted otherwise.
 			if (/grade/.test(header)) return middle >= 5 ? 'grade' : null;
-			if (most > TEN) return 'grade';
-			return most > 6 && (middle < 7 || /overall/.test(header)) ? 'qualityOfTen' : null;
+			if (max > TEN) return 'grade';
+			return max > 6 && (middle < 7 || /overall/.test(header)) ? 'qualityOfTen' : null;
 		},
 	},
 ];
@@ -57,7 +57,7 @@ const SCALES: readonly Scale[] = [
  * @param numbersOf what a column holds above 0
  * @param corrected a person's corrections, which always apply
  */
-export function settleRatings(
+export function resolveRatings(
 	columns: Columns,
 	headers: readonly string[],
 	numbersOf: (column: number) => readonly number[],
@@ -79,7 +79,7 @@ function settle(
 	for (const column of fields.flatMap((field) => (corrected[field] ? [] : (columns[field] ?? [])))) {
 		const numbers = numbersOf(column);
 		const middle = median(numbers);
-		const spread = middle === null ? null : { most: Math.max(...numbers), middle };
+		const spread = middle === null ? null : { max: Math.max(...numbers), middle };
 		const field = spread === null ? words : fieldOnScale(scale, headers[column] ?? '', spread);
 		if (field !== null) settled[field] = [...(settled[field] ?? []), column];
 	}
@@ -91,7 +91,7 @@ function settle(
 function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers): Field | null {
 	const best = scaleInHeader(header);
 	if (best === null) return fieldOf(headerKey(header), spread);
-	return spread.most <= best ? (named[best] ?? null) : null;
+	return spread.max <= best ? (named[best] ?? null) : null;
 }
 
 /** The highest number of the scale in a header, or null. @example scaleInHeader('quality_1_to_5') // 5 */

@@ -1,9 +1,9 @@
 /** Columns whose header leaves the scale open: their values decide. */
 import { readNumber } from '../cells/cells.ts';
-import { settleBaths } from './bath-columns.ts';
+import { resolveBaths } from './bath-columns.ts';
 import type { Columns } from './column-map.ts';
-import { settleLots } from './lot-columns.ts';
-import { settleRatings } from './rating-columns.ts';
+import { resolveLots } from './lot-columns.ts';
+import { resolveRatings } from './rating-columns.ts';
 import { resolveStreet } from './street-column.ts';
 
 /** The best view of a column that says only whether there is one. */
@@ -14,21 +14,21 @@ const BEST_OF_YES_OR_NO = 1;
  *
  * @param corrected what a person said, which stays
  */
-export function settleScales(
+export function resolveScales(
 	columns: Columns,
 	headers: readonly string[],
 	valuesOf: (column: number) => readonly string[],
 	corrected: Columns,
 ): Columns {
 	const numbersOf = (column: number) => positiveNumbers(valuesOf(column));
-	const rated = settleRatings(columns, headers, numbersOf, corrected);
-	const lots = settleLots(rated, headers, numbersOf, corrected);
-	const seen = settleViews(settleBaths(lots, valuesOf, corrected), numbersOf, corrected);
+	const rated = resolveRatings(columns, headers, numbersOf, corrected);
+	const lots = resolveLots(rated, headers, numbersOf, corrected);
+	const seen = resolveViews(resolveBaths(lots, valuesOf, corrected), numbersOf, corrected);
 	return resolveStreet(resolveGarage(seen, valuesOf, corrected), headers, valuesOf, corrected);
 }
 
 /** A view that is 0 or 1 everywhere is rated by nobody: it is there or not. */
-function settleViews(
+function resolveViews(
 	columns: Columns,
 	numbersOf: (column: number) => readonly number[],
 	corrected: Columns,

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../dates/days.ts';
 import type { Listing } from '../../home/listing.ts';
 import { readListingUrl } from '../cells/cells.ts';
-import { readBorough, readCoordinates, readZip, settlePlace, type ZipPlace } from '../cells/places.ts';
+import { readBorough, readCoordinates, readZip, resolvePlace, type ZipPlace } from '../cells/places.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
 import { saleObjection } from '../columns/sale-flags.ts';
 import { readOtherFacts } from './other-facts.ts';
@@ -51,7 +51,7 @@ function read(
 	{ headers, columns, prices, flags, dateOrders }: ColumnMapping,
 	context: ImportContext,
 ) {
-	rejectStrangeRow(cells, headers.length);
+	rejectMalformedRow(cells, headers.length);
 	const objection = saleObjection(cells, flags);
 	if (objection !== null) throw new RejectedRow(REJECTIONS[objection]);
 	const row = new Row(cells, columns, dateOrders);
@@ -73,7 +73,7 @@ function read(
 	const listing: Listing = {
 		sourceId: mlsId ?? row.text('parcel'),
 		address: address.line,
-		...settlePlace(said, context.placeOf(zip)),
+		...resolvePlace(said, context.placeOf(zip)),
 		zip,
 		zipIsApproximate: writtenZip === null,
 		...coordinates,
@@ -92,7 +92,7 @@ function zipByLocation(row: Row, { zipAt }: ImportContext): string | null {
 }
 
 /** A notice is alone in its row; extra cells mean that a comma has moved all cells after it. */
-function rejectStrangeRow(cells: readonly string[], columnCount: number): void {
+function rejectMalformedRow(cells: readonly string[], columnCount: number): void {
 	const filled = cells.filter((cell) => cell.trim() !== '');
 	if (filled.length <= 1 && columnCount > 2) throw new RejectedRow(REJECTIONS.notice);
 	const isShifted = cells.length > columnCount && cells.slice(columnCount).some((cell) => cell.trim() !== '');

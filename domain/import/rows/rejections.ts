@@ -31,11 +31,11 @@ export type Rejection =
 	| `${typeof REJECTIONS.unknownStatus}: ${string}`;
 
 /** A longer text isn't a status, and as many reasons as rows would help nobody. */
-const LONGEST_STATUS = 30;
+const MAX_STATUS_LENGTH = 30;
 
 /** With the file's own words if they are short enough. */
 export function unknownStatus(words: string): Rejection {
-	return words.length > LONGEST_STATUS
+	return words.length > MAX_STATUS_LENGTH
 		? REJECTIONS.unknownStatus
 		: `${REJECTIONS.unknownStatus}: ${words.replace(/\s+/g, ' ')}`;
 }

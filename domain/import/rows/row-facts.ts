@@ -36,7 +36,7 @@ export const RATED_FACTS = [
 export type RowFacts = Pick<Listing, (typeof RATED_FACTS)[number] | 'concessions'>;
 
 /** Concessions are a few percent; more than this share of the price is a typing error or another figure. */
-const MOST_CONCEDED = 0.25;
+const MAX_CONCESSION_SHARE = 0.25;
 
 /** @param soldPrice bounds the concessions; null for a home that isn't sold */
 export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
@@ -66,5 +66,5 @@ function noGarage(row: Row): 0 | null {
 
 function concededFrom(soldPrice: number): (text: string) => number | null {
 	return (text) =>
-		/^(none|no|n)$/i.test(text) ? 0 : readWhole(text, 0, Math.floor(soldPrice * MOST_CONCEDED));
+		/^(none|no|n)$/i.test(text) ? 0 : readWhole(text, 0, Math.floor(soldPrice * MAX_CONCESSION_SHARE));
 }

@@ -64,13 +64,13 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
  * The first wording that names a type. A file without such a column is mostly the house sales of a county: a living area
  * on a lot of its own, without a unit, is taken for a single-family home.
  */
-function homeTypeOf(row: Row, isBuilt: boolean, standsOnItsLot: boolean): HomeType {
+function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	const said = row.first('homeType', (text) => readHomeType(text, isBuilt));
 	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
 	if (said === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
 	if (said === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
 	if (said !== null) return said;
-	return !row.has('homeType') && standsOnItsLot ? 'single_family' : 'other';
+	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
 }
 
 /** No bedroom means a studio; for a house it means that nobody counted. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Listing } from '../../home/listing.ts';
 import { UNKNOWN_FACTS } from '../../home/read-home.ts';
-import { canBeToldApart, saleKey } from './sale-key.ts';
+import { isIdentifiable, saleKey } from './sale-key.ts';
 
 const SOLD: Listing = {
 	...UNKNOWN_FACTS,
@@ -92,10 +92,10 @@ describe('an address without a house number', () => {
 	});
 
 	test.each(NUMBERLESS)('does not tell a home from its neighbors: %s', (address) => {
-		expect(canBeToldApart({ ...nowhere, address })).toBe(false);
-		expect(canBeToldApart({ ...bare, address })).toBe(true);
-		expect(canBeToldApart({ ...nowhere, address, sourceId: 'VAFX1154528' })).toBe(true);
-		expect(canBeToldApart({ ...nowhere, address, sourceId: 'TBD' })).toBe(false);
+		expect(isIdentifiable({ ...nowhere, address })).toBe(false);
+		expect(isIdentifiable({ ...bare, address })).toBe(true);
+		expect(isIdentifiable({ ...nowhere, address, sourceId: 'VAFX1154528' })).toBe(true);
+		expect(isIdentifiable({ ...nowhere, address, sourceId: 'TBD' })).toBe(false);
 	});
 
 	test.each([
@@ -106,7 +106,7 @@ describe('an address without a house number', () => {
 		'N6W23001 Bluemound Rd',
 		'Lot 5 Elm St',
 	])('is none of these: %s', (address) => {
-		expect(canBeToldApart({ ...nowhere, address })).toBe(true);
+		expect(isIdentifiable({ ...nowhere, address })).toBe(true);
 		expect(saleKey({ ...bare, address }, 'parcel')).toMatch(/^street:20194:/);
 	});
 });

@@ -43,7 +43,7 @@ export function idKey(sourceId: string | null): string {
 }
 
 /** Whether a home differs from the others of its street: by a number, a house number or coordinates. */
-export function canBeToldApart({ sourceId, address, latitude }: Listing): boolean {
+export function isIdentifiable({ sourceId, address, latitude }: Listing): boolean {
 	return latitude !== null || idKey(sourceId) !== '' || (address !== null && houseDigits(address) !== '');
 }
 

@@ -18,7 +18,7 @@ const NUMBERS: readonly Field[] = [
 
 /** Where numbers are small: more than this is an area, a year or a price. */
 const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHalf'];
-const MOST_ROOMS = 999;
+const MAX_ROOMS = 999;
 
 /**
  * Whether cells stand a column too far to the right, where the last one was blank.
@@ -31,7 +31,7 @@ export function isShifted(cells: readonly string[], columns: Columns): boolean {
 
 function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean {
 	return ROOMS.some((field) =>
-		columns[field]?.some((column) => (readNumber(cells[column] ?? '') ?? 0) > MOST_ROOMS),
+		columns[field]?.some((column) => (readNumber(cells[column] ?? '') ?? 0) > MAX_ROOMS),
 	);
 }
 

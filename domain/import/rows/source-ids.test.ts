@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from '../columns/columns.ts';
-import { settleSourceIds } from './source-ids.ts';
+import { resolveSourceIds } from './source-ids.ts';
 
 const STREETS = ['10 Elm St', '12 Elm St', '14 Elm St', '16 Elm St'];
 
@@ -8,7 +8,7 @@ const STREETS = ['10 Elm St', '12 Elm St', '14 Elm St', '16 Elm St'];
 function idsOf(named: Record<string, (at: number) => string>, corrections = {}) {
 	const headers = ['Address', 'Sold Price', ...Object.keys(named)];
 	const rows = STREETS.map((street, at) => [street, '500000', ...Object.values(named).map((of) => of(at))]);
-	const { columns } = settleSourceIds(matchColumns(headers, rows, { corrections }), rows, corrections);
+	const { columns } = resolveSourceIds(matchColumns(headers, rows, { corrections }), rows, corrections);
 	const headersOf = (field: 'mlsId' | 'parcel') => columns[field]?.map((column) => headers[column]);
 	return { mlsId: headersOf('mlsId'), parcel: headersOf('parcel') };
 }

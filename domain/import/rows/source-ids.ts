@@ -8,10 +8,10 @@ import { idKey } from './sale-key.ts';
 const ID_FIELDS = ['mlsId', 'parcel'] as const;
 
 /** More addresses than this per number, on average, are no coincidence. */
-const MOST_ADDRESSES = 2;
+const MAX_ADDRESSES = 2;
 
 /** The mapping without columns of such numbers; a person's corrections always apply. */
-export function settleSourceIds(
+export function resolveSourceIds(
 	mapping: ColumnMapping,
 	sampleRows: readonly (readonly string[])[],
 	corrections: Corrections = {},
@@ -24,7 +24,7 @@ export function settleSourceIds(
 		const telling = named.filter(
 			(column) =>
 				field in corrections ||
-				tellsApart(
+				isUniquePerAddress(
 					sampleRows.map((cells) => cells[column] ?? ''),
 					addresses,
 				),
@@ -35,7 +35,7 @@ export function settleSourceIds(
 }
 
 /** A blank column passes. */
-function tellsApart(cells: readonly string[], addresses: readonly (string | null)[]): boolean {
+function isUniquePerAddress(cells: readonly string[], addresses: readonly (string | null)[]): boolean {
 	const ids = new Set<string>();
 	const homes = new Set<string>();
 	for (const [at, cell] of cells.entries()) {
@@ -45,5 +45,5 @@ function tellsApart(cells: readonly string[], addresses: readonly (string | null
 		homes.add(`${id} ${addresses[at] ?? ''}`);
 	}
 	const isBlank = cells.every((cell) => cell.trim() === '');
-	return isBlank || (ids.size > 0 && homes.size <= ids.size * MOST_ADDRESSES);
+	return isBlank || (ids.size > 0 && homes.size <= ids.size * MAX_ADDRESSES);
 }

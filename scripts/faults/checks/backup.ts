@@ -5,9 +5,9 @@ import type { Check, Trial } from '../check.ts';
 import { type ExternalDatabase, startExternalDatabase } from '../external-database.ts';
 import { importHomes } from '../homes.ts';
 import { compareLedger } from '../ledger.ts';
-import { headersOf, nextAddress, PASSWORD, type Person, signUpAll } from '../people.ts';
 import type { Product } from '../product.ts';
 import { Traffic } from '../traffic.ts';
+import { headersOf, nextAddress, PASSWORD, signUpAll, type TestUser } from '../users.ts';
 import { STRIPE_SETTINGS } from '../webhooks.ts';
 import { startWorkload, TOWN } from '../workload.ts';
 
@@ -54,9 +54,9 @@ async function backUpAndRestore(
 	trial.atEnd(() => traffic.close());
 	await importHomes(product, TOWN.series, TOWN.homes);
 	if (listings > TOWN.homes) await importHomes(product, 'country', listings - TOWN.homes);
-	const people = await signUpAll(product, traffic, accounts);
+	const users = await signUpAll(product, traffic, accounts);
 
-	const workload = await startWorkload(product, traffic, people.slice(0, WORKING));
+	const workload = await startWorkload(product, traffic, users.slice(0, WORKING));
 	await pause(5000);
 	const acknowledged = structuredClone(workload.ledger);
 	const file = join(product.files, 'lotline.backup');
@@ -87,7 +87,7 @@ async function backUpAndRestore(
 			found >= expected,
 		);
 	await compareLedger(trial, restored, acknowledged);
-	await signInAll(trial, restored, people);
+	await signInAll(trial, restored, users);
 }
 
 async function restore(trial: Trial, file: string, machine: Record<string, string>): Promise<Product> {
@@ -103,11 +103,11 @@ async function restore(trial: Trial, file: string, machine: Record<string, strin
 }
 
 /** Some of all, spread evenly, each with the password of before. */
-async function signInAll(trial: Trial, product: Product, people: readonly Person[]): Promise<void> {
+async function signInAll(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
-	const step = Math.max(1, Math.floor(people.length / SIGNING_IN));
-	const chosen = people.filter((_, index) => index % step === 0);
+	const step = Math.max(1, Math.floor(users.length / SIGNING_IN));
+	const chosen = users.filter((_, index) => index % step === 0);
 	for (const { email } of chosen) {
 		await traffic.send({
 			path: '/auth/v1/token?grant_type=password',

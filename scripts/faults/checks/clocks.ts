@@ -2,9 +2,9 @@ import type { Check, Trial } from '../check.ts';
 import { startExternalDatabase } from '../external-database.ts';
 import { importHomes, zipSearch } from '../homes.ts';
 import { faketimeLibrary, type MovedClock, nodeClock, systemClock } from '../moved-clock.ts';
-import { as, headersOf, nextAddress, PASSWORD, type Person, readSession, signUp } from '../people.ts';
 import type { Product } from '../product.ts';
 import { Traffic } from '../traffic.ts';
+import { as, headersOf, nextAddress, PASSWORD, readSession, signUp, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 const MINUTE = 60;
@@ -63,17 +63,17 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
 	await importHomes(product, TOWN.series, TOWN.homes);
-	const person = await signUp(product, traffic, { plan: 'trial' });
+	const user = await signUp(product, traffic, { plan: 'trial' });
 	let answered = 0;
 	let wrongUsage = 0;
 	for (const [name, seconds] of POSITIONS) {
 		await clock.move(seconds);
-		await signInAgain(product, traffic, person);
+		await signInAgain(product, traffic, user);
 		// Two here, two there: at every place some are left, or the limit is met.
 		const statuses: number[] = [];
-		for (let turn = 0; turn < 2; turn++) statuses.push(await search(product, traffic, person, turn));
+		for (let turn = 0; turn < 2; turn++) statuses.push(await search(product, traffic, user, turn));
 		answered += statuses.filter((status) => status === 200).length;
-		const used = await usedNow(product, traffic, person);
+		const used = await usedNow(product, traffic, user);
 		if (used === null || used < 0 || used > CREDITS) wrongUsage++;
 		trial.note(`searches at ${name}`, `${statuses.join(', ')}; used then: ${used}`);
 	}
@@ -83,32 +83,32 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	trial.expect('usage that is negative or over the limit', wrongUsage, '0', wrongUsage === 0);
 	const periods = await product.database.query<{ used: number }>(
 		'select used from public.usage_periods where user_id = $1 order by period_start',
-		[person.id],
+		[user.id],
 	);
 	const sum = periods.reduce((all, { used }) => all + used, 0);
 	trial.expect('searches answered and credits used', `${answered} and ${sum}`, 'the same', answered === sum);
 	trial.expect('months that gave credits', periods.length, String(months), periods.length === months);
-	const most = months * CREDITS;
-	trial.expect('searches answered in all', answered, `at most ${most}`, answered <= most);
+	const max = months * CREDITS;
+	trial.expect('searches answered in all', answered, `at most ${max}`, answered <= max);
 }
 
 /** A token of another time may not hold; the password always does. */
-async function signInAgain(product: Product, traffic: Traffic, person: Person): Promise<void> {
+async function signInAgain(product: Product, traffic: Traffic, user: TestUser): Promise<void> {
 	const answer = await traffic.send({
 		path: '/auth/v1/token?grant_type=password',
-		body: { email: person.email, password: PASSWORD },
+		body: { email: user.email, password: PASSWORD },
 		headers: headersOf(product, { address: nextAddress() }),
 	});
-	Object.assign(person, readSession(answer));
+	Object.assign(user, readSession(answer));
 }
 
-async function search(product: Product, traffic: Traffic, person: Person, turn: number): Promise<number> {
+async function search(product: Product, traffic: Traffic, user: TestUser, turn: number): Promise<number> {
 	const call = { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) };
-	return (await traffic.send(as(product, person, call))).status;
+	return (await traffic.send(as(product, user, call))).status;
 }
 
-async function usedNow(product: Product, traffic: Traffic, person: Person): Promise<number | null> {
-	const answer = await traffic.send(as(product, person, { path: '/rest/v1/rpc/get_usage_status', body: {} }));
+async function usedNow(product: Product, traffic: Traffic, user: TestUser): Promise<number | null> {
+	const answer = await traffic.send(as(product, user, { path: '/rest/v1/rpc/get_usage_status', body: {} }));
 	if (answer.status !== 200) return null;
 	const [usage] = JSON.parse(answer.body) as { used: number }[];
 	return usage?.used ?? null;

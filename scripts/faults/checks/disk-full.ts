@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Check, Trial } from '../check.ts';
 import { importHomes, zipSearch } from '../homes.ts';
 import { compareLedger } from '../ledger.ts';
-import { as, type Person, signUpAll } from '../people.ts';
 import type { Product } from '../product.ts';
 import { nextAnswer } from '../recovery.ts';
 import { mountSmallDisk, noSmallDisk } from '../small-disk.ts';
 import { type Answer, Traffic } from '../traffic.ts';
+import { as, signUpAll, type TestUser } from '../users.ts';
 import { STRIPE_SETTINGS } from '../webhooks.ts';
 import { startWorkload, TOWN } from '../workload.ts';
 
@@ -27,9 +27,9 @@ export const diskFull: Check = {
 		const traffic = new Traffic(product.url);
 		trial.atEnd(() => traffic.close());
 		await importHomes(product, TOWN.series, TOWN.homes);
-		const people = await signUpAll(product, traffic, 4);
-		const workload = await startWorkload(product, traffic, people);
-		const reader = people[0] as Person;
+		const users = await signUpAll(product, traffic, 4);
+		const workload = await startWorkload(product, traffic, users);
+		const reader = users[0] as TestUser;
 		for (let round = 0; round < trial.rounds; round++) {
 			await pause(2000);
 			await disk.fill();
@@ -56,7 +56,7 @@ export const diskFull: Check = {
 };
 
 /** What a client meets: writes are refused with 507, reads go on, and health says so. */
-async function lookWhileFull(trial: Trial, product: Product, reader: Person): Promise<void> {
+async function lookWhileFull(trial: Trial, product: Product, reader: TestUser): Promise<void> {
 	const traffic = new Traffic(product.url);
 	const until = performance.now() + FULL;
 	// The first look may come too early: what was free is noticed within seconds.

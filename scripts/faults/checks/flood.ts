@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { compareBystanders, openTown } from '../bystanders.ts';
 import type { Check, Trial } from '../check.ts';
 import { addressOf, zipSearch } from '../homes.ts';
-import { as, type Person, signUp } from '../people.ts';
 import type { Product } from '../product.ts';
 import { openSender } from '../sender.ts';
 import type { Call } from '../traffic.ts';
+import { as, signUp, type TestUser } from '../users.ts';
 import { reportCall, TOWN } from '../workload.ts';
 
 const MANY = 200;
@@ -18,11 +18,11 @@ export const flood: Check = {
 	rounds: 6,
 	maxMinutes: 12,
 	run: async (trial) => {
-		const { product, people, traffic } = await openTown(trial);
+		const { product, users, traffic } = await openTown(trial);
 		const floodWith = async (lanes: number, kind: string, calls: readonly Call[]) => {
 			const flooder = await signUp(product, traffic);
 			const own = calls.map((call) => as(product, flooder, call));
-			await measureFlood(trial, product, people, { name: `${lanes} parallel ${kind}`, lanes, calls: own });
+			await measureFlood(trial, product, users, { name: `${lanes} parallel ${kind}`, lanes, calls: own });
 		};
 		for (const [kind, calls] of Object.entries(KINDS)) await floodWith(MANY, kind, calls);
 		await floodWith(SOME, 'calls of every kind', mixed(Object.values(KINDS)));
@@ -60,13 +60,13 @@ interface Flood {
 async function measureFlood(
 	trial: Trial,
 	product: Product,
-	people: readonly Person[],
+	users: readonly TestUser[],
 	{ name, lanes, calls }: Flood,
 ): Promise<void> {
 	const sender = await openSender();
 	trial.atEnd(() => sender.end());
 	const endings = new Map<string, number>();
-	await compareBystanders(trial, product, people, {
+	await compareBystanders(trial, product, users, {
 		name: `one user with ${name}`,
 		begin: () => sender.start({ url: product.url, lanes, calls, pauseMilliseconds: 0 }),
 		end: async () => {

@@ -13,11 +13,11 @@ export const idleSockets: Check = {
 	rounds: 6,
 	maxMinutes: 8,
 	run: async (trial) => {
-		const { product, people } = await openTown(trial);
+		const { product, users } = await openTown(trial);
 		let sockets: Socket[] = [];
 		let opened = 0;
 		trial.atEnd(() => closeAll(sockets));
-		await compareBystanders(trial, product, people, {
+		await compareBystanders(trial, product, users, {
 			name: `${SOCKETS.toLocaleString('en-US')} idle connections`,
 			begin: async () => {
 				sockets = await openIdle(Number(new URL(product.url).port));

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { compareBystanders, openTown } from '../bystanders.ts';
 import type { Check, Trial } from '../check.ts';
 import { zipSearch } from '../homes.ts';
-import { as, type Person, signUp } from '../people.ts';
 import type { Product } from '../product.ts';
 import { Traffic } from '../traffic.ts';
+import { as, signUp, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 const CALLS_AT_ONCE = 20;
@@ -18,9 +18,9 @@ export const locks: Check = {
 	rounds: 2,
 	maxMinutes: 8,
 	run: async (trial) => {
-		const { product, people, traffic } = await openTown(trial);
-		await lockRow(trial, product, people, await signUp(product, traffic));
-		await lockTable(trial, product, people);
+		const { product, users, traffic } = await openTown(trial);
+		await lockRow(trial, product, users, await signUp(product, traffic));
+		await lockTable(trial, product, users);
 	},
 };
 
@@ -28,8 +28,8 @@ export const locks: Check = {
 async function lockRow(
 	trial: Trial,
 	product: Product,
-	people: readonly Person[],
-	locked: Person,
+	users: readonly TestUser[],
+	locked: TestUser,
 ): Promise<void> {
 	const traffic = new Traffic(product.url);
 	trial.atEnd(() => traffic.close());
@@ -41,7 +41,7 @@ async function lockRow(
 	const lane = async () => {
 		while (!isOver) await search(product, traffic, locked, 0);
 	};
-	await compareBystanders(trial, product, people, {
+	await compareBystanders(trial, product, users, {
 		name: 'a locked row of one user',
 		lasts: trial.rounds > 1 ? 60_000 : 12_000,
 		begin: async () => {
@@ -64,13 +64,13 @@ async function lockRow(
 	trial.expect('the first search after the lock', after.status, '200', after.status === 200);
 }
 
-async function lockTable(trial: Trial, product: Product, people: readonly Person[]): Promise<void> {
+async function lockTable(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
 	const traffic = new Traffic(product.url, 200);
 	trial.atEnd(() => traffic.close());
 	const [held, release] = await hold(product, 'lock table public.searches in access exclusive mode');
 	let isOver = false;
-	const lanes = people.map(async (person, index) => {
-		while (!isOver) await search(product, traffic, person, index);
+	const lanes = users.map(async (user, index) => {
+		while (!isOver) await search(product, traffic, user, index);
 	});
 	await pause(12_000);
 	release();
@@ -86,15 +86,13 @@ async function lockTable(trial: Trial, product: Product, people: readonly Person
 		'5 s',
 		drained <= 5,
 	);
-	const after = await Promise.all(people.map((person) => search(product, traffic, person, 1)));
+	const after = await Promise.all(users.map((user) => search(product, traffic, user, 1)));
 	const good = after.filter(({ status }) => status === 200).length;
 	trial.expect('searches answered afterward', `${good} of ${after.length}`, 'all', good === after.length);
 }
 
-function search(product: Product, traffic: Traffic, person: Person, turn: number) {
-	return traffic.send(
-		as(product, person, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }),
-	);
+function search(product: Product, traffic: Traffic, user: TestUser, turn: number) {
+	return traffic.send(as(product, user, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }));
 }
 
 /** Runs a statement in a transaction that stays open until it is released. */

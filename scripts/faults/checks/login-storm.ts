@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareBystanders, openTown } from '../bystanders.ts';
 import type { Check } from '../check.ts';
-import { headersOf, nextAddress, PASSWORD, signUpAll } from '../people.ts';
 import type { Product } from '../product.ts';
 import type { Answer, Traffic } from '../traffic.ts';
+import { headersOf, nextAddress, PASSWORD, signUpAll } from '../users.ts';
 
 const PER_SECOND = 30;
 const ACCOUNTS = 20;
@@ -15,7 +15,7 @@ export const loginStorm: Check = {
 	rounds: 6,
 	maxMinutes: 10,
 	run: async (trial) => {
-		const { product, people, traffic } = await openTown(trial);
+		const { product, users, traffic } = await openTown(trial);
 		const accounts: { email: string; device: string }[] = [];
 		for (const { email } of await signUpAll(product, traffic, ACCOUNTS)) {
 			const answer = await attempt(product, traffic, email, PASSWORD);
@@ -40,7 +40,7 @@ export const loginStorm: Check = {
 			}
 			await Promise.all(sent);
 		};
-		await compareBystanders(trial, product, people, {
+		await compareBystanders(trial, product, users, {
 			name: `${PER_SECOND} sign-ins per second`,
 			begin: () => {
 				isOver = false;

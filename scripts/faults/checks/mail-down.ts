@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Check, Trial } from '../check.ts';
-import { headersOf, nextAddress, PASSWORD } from '../people.ts';
 import { Traffic } from '../traffic.ts';
+import { headersOf, nextAddress, PASSWORD } from '../users.ts';
 
 const SIGN_UPS = 5;
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Check, Trial } from '../check.ts';
 import { importHomes, zipSearch } from '../homes.ts';
-import { as, type Person, signUp, signUpAll } from '../people.ts';
 import type { Product } from '../product.ts';
 import { nextAnswer } from '../recovery.ts';
 import { Traffic } from '../traffic.ts';
+import { as, signUp, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 /** How long nobody gets a connection, in milliseconds. */
@@ -24,12 +24,12 @@ export const noConnections: Check = {
 		const probe = new Traffic(product.url);
 		trial.atEnd(() => [traffic, probe].map((each) => each.close()));
 		await importHomes(product, TOWN.series, TOWN.homes);
-		const people = await signUpAll(product, probe, PEOPLE);
+		const users = await signUpAll(product, probe, PEOPLE);
 		const prober = await signUp(product, probe);
 		let longest = 0;
 		for (let round = 0; round < trial.rounds; round++) {
 			const taker = await takeConnections(product);
-			await searchFor(STARVED, product, traffic, people);
+			await searchFor(STARVED, product, traffic, users);
 			await taker.giveBack();
 			const released = performance.now();
 			const answered = await nextAnswer(product, probe, prober);
@@ -78,14 +78,14 @@ async function searchFor(
 	milliseconds: number,
 	product: Product,
 	traffic: Traffic,
-	people: readonly Person[],
+	users: readonly TestUser[],
 ): Promise<void> {
 	const until = performance.now() + milliseconds;
 	await Promise.all(
-		people.map(async (person) => {
+		users.map(async (user) => {
 			for (let turn = 0; performance.now() < until; turn++)
 				await traffic.send(
-					as(product, person, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }),
+					as(product, user, { path: '/functions/v1/comps', body: zipSearch(TOWN.homes, turn) }),
 				);
 		}),
 	);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Check, Trial } from '../check.ts';
 import { importHomes, zipSearch } from '../homes.ts';
-import { as, type Person, signUpAll } from '../people.ts';
 import type { Product } from '../product.ts';
 import { Traffic } from '../traffic.ts';
+import { as, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
 const LANES = 8;
@@ -21,11 +21,11 @@ export const shutdown: Check = {
 		const product = await trial.product({ launched: true });
 		const setup = new Traffic(product.url);
 		await importHomes(product, TOWN.series, TOWN.homes);
-		const people = await signUpAll(product, setup, LANES);
+		const users = await signUpAll(product, setup, LANES);
 		setup.close();
 		const seen = emptySeen();
 		for (let round = 0; round < trial.rounds; round++) {
-			await stopUnderLoad(product, people, HOW[round % HOW.length] as How, seen);
+			await stopUnderLoad(product, users, HOW[round % HOW.length] as How, seen);
 			await product.start();
 		}
 		await compareCutOff(trial, product, seen);
@@ -64,14 +64,12 @@ function emptySeen(): Seen {
 
 async function stopUnderLoad(
 	product: Product,
-	people: readonly Person[],
+	users: readonly TestUser[],
 	how: How,
 	seen: Seen,
 ): Promise<void> {
 	const traffic = new Traffic(product.url);
-	const lanes = people.map((person, index) =>
-		searchUntilTheEnd(product, traffic, person, seen, index % 2 === 1),
-	);
+	const lanes = users.map((user, index) => searchUntilTheEnd(product, traffic, user, seen, index % 2 === 1));
 	while (traffic.count('200') < 3 * LANES) await pause(10);
 	await pause(Math.random() * 200);
 	const began = performance.now();
@@ -94,7 +92,7 @@ async function stopUnderLoad(
 async function searchUntilTheEnd(
 	product: Product,
 	traffic: Traffic,
-	person: Person,
+	user: TestUser,
 	seen: Seen,
 	insists: boolean,
 ): Promise<void> {
@@ -105,7 +103,7 @@ async function searchUntilTheEnd(
 			body: zipSearch(TOWN.homes, turn),
 			headers: { 'idempotency-key': key },
 		};
-		const { failure, status } = await traffic.send(as(product, person, call));
+		const { failure, status } = await traffic.send(as(product, user, call));
 		if (failure === null) seen.answered++;
 		if (failure === 'unanswered') seen.unanswered++;
 		if (failure === 'cut off') seen[insists ? 'closed' : 'cutOff'].push(key);

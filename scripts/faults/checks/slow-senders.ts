@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { projectFolder } from '../../../host/project-folder.ts';
 import { compareBystanders, openTown } from '../bystanders.ts';
 import type { Check } from '../check.ts';
-import { headersOf, type Person } from '../people.ts';
 import type { Product } from '../product.ts';
+import { headersOf, type TestUser } from '../users.ts';
 
 const OF_EACH_KIND = 150;
 /** What the server allows a request to take, with room for its own clock, in seconds. */
@@ -19,15 +19,15 @@ export const slowSenders: Check = {
 	rounds: 6,
 	maxMinutes: 10,
 	run: async (trial) => {
-		const { product, people } = await openTown(trial);
-		const sender = people[0] as Person;
+		const { product, users } = await openTown(trial);
+		const sender = users[0] as TestUser;
 		const asset = largestAsset();
 		let slow: Slow[] = [];
 		const endAll = () => {
 			for (const each of slow) each.end();
 		};
 		trial.atEnd(endAll);
-		await compareBystanders(trial, product, people.slice(1), {
+		await compareBystanders(trial, product, users.slice(1), {
 			name: `${3 * OF_EACH_KIND} slow clients`,
 			begin: () => {
 				slow = Array.from({ length: OF_EACH_KIND }, () => [
@@ -62,8 +62,8 @@ function dripHead(product: Product): Slow {
 	return drip(product, 'GET /health HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
 }
 
-function dripBody(product: Product, person: Person): Slow {
-	return drip(product, `${headOf(product, person)}content-length: 4000\r\n\r\n{"zip":"`);
+function dripBody(product: Product, user: TestUser): Slow {
+	return drip(product, `${headOf(product, user)}content-length: 4000\r\n\r\n{"zip":"`);
 }
 
 /** Twenty times the largest file of the web app on one connection, none of which is read. */
@@ -94,8 +94,8 @@ function open(product: Product): Socket {
 	return connect(Number(new URL(product.url).port), '127.0.0.1').on('error', () => {});
 }
 
-function headOf(product: Product, person: Person): string {
-	const headers = { host: 'localhost', 'content-type': 'application/json', ...headersOf(product, person) };
+function headOf(product: Product, user: TestUser): string {
+	const headers = { host: 'localhost', 'content-type': 'application/json', ...headersOf(product, user) };
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 	return `POST /functions/v1/comps HTTP/1.1\r\n${lines.join('')}`;
 }

@@ -1,8 +1,8 @@
 import type { Check } from '../check.ts';
 import { startExternalDatabase } from '../external-database.ts';
-import { as, headersOf, type Person, readSession, signUp } from '../people.ts';
 import type { Product } from '../product.ts';
 import { type Answer, Traffic } from '../traffic.ts';
+import { as, headersOf, readSession, signUp, type TestUser } from '../users.ts';
 
 const TABS = 5;
 
@@ -20,24 +20,24 @@ export const tabs: Check = {
 		const hosts = [first, second].map((product) => ({ product, traffic: new Traffic(product.url) }));
 		trial.atEnd(() => hosts.map(({ traffic }) => traffic.close()));
 		const [one] = hosts as [(typeof hosts)[0]];
-		const person = await signUp(first, one.traffic);
+		const user = await signUp(first, one.traffic);
 		let refused = 0;
 		let signedOut = 0;
 		for (let round = 0; round < trial.rounds; round++) {
 			const answers = await Promise.all(
 				Array.from({ length: TABS }, (_, tab) => {
 					const { product, traffic } = hosts[tab % hosts.length] as (typeof hosts)[0];
-					return refresh(product, traffic, person);
+					return refresh(product, traffic, user);
 				}),
 			);
 			refused += answers.filter(({ status }) => status !== 200).length;
 			const good = answers.filter(({ status }) => status === 200);
 			// The tab that goes on is any of them.
 			const next = good[round % Math.max(1, good.length)];
-			if (next) Object.assign(person, readSession(next));
-			if (!next || !(await isSignedIn(first, one.traffic, person))) {
+			if (next) Object.assign(user, readSession(next));
+			if (!next || !(await isSignedIn(first, one.traffic, user))) {
 				signedOut++;
-				Object.assign(person, await signUp(first, one.traffic));
+				Object.assign(user, await signUp(first, one.traffic));
 			}
 		}
 		trial.note('rounds', trial.rounds);
@@ -46,7 +46,7 @@ export const tabs: Check = {
 	},
 };
 
-function refresh(product: Product, traffic: Traffic, { refreshToken, address }: Person): Promise<Answer> {
+function refresh(product: Product, traffic: Traffic, { refreshToken, address }: TestUser): Promise<Answer> {
 	return traffic.send({
 		path: '/auth/v1/token?grant_type=refresh_token',
 		body: { refresh_token: refreshToken },
@@ -54,7 +54,7 @@ function refresh(product: Product, traffic: Traffic, { refreshToken, address }: 
 	});
 }
 
-async function isSignedIn(product: Product, traffic: Traffic, person: Person): Promise<boolean> {
-	const answer = await traffic.send(as(product, person, { method: 'GET', path: '/auth/v1/user' }));
+async function isSignedIn(product: Product, traffic: Traffic, user: TestUser): Promise<boolean> {
+	const answer = await traffic.send(as(product, user, { method: 'GET', path: '/auth/v1/user' }));
 	return answer.status === 200;
 }

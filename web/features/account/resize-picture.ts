@@ -1,9 +1,9 @@
 /** Makes a chosen picture small enough to keep, in the browser, before it is sent. */
-import { PICTURE_MOST_BYTES } from '../../../contract/account.ts';
+import { PICTURE_MAX_BYTES } from '../../../contract/account.ts';
 
 /** More pixels than this are no help on a report, and may be a trap, in pixels a side and in all. */
-const MOST_SIDE = 512;
-const MOST_PIXELS = 60_000_000;
+const MAX_SIDE = 512;
+const MAX_PIXELS = 60_000_000;
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -18,8 +18,8 @@ export async function resizePicture(file: File): Promise<string> {
 	const bitmap = await createImageBitmap(file).catch(() => {
 		throw new Error("This file isn't a readable image.");
 	});
-	if (bitmap.width * bitmap.height > MOST_PIXELS) throw new Error('This image has too many pixels.');
-	const scale = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height));
+	if (bitmap.width * bitmap.height > MAX_PIXELS) throw new Error('This image has too many pixels.');
+	const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
 	const canvas = document.createElement('canvas');
 	canvas.width = Math.max(1, Math.round(bitmap.width * scale));
 	canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -27,9 +27,9 @@ export async function resizePicture(file: File): Promise<string> {
 	bitmap.close();
 	// A logo keeps its transparency as long as that fits; JPEG is the way out for a photo.
 	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
-	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MOST_BYTES);
+	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MAX_BYTES);
 	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);
-	if (bytesOf(url) > PICTURE_MOST_BYTES) throw new Error("This image can't be made small enough.");
+	if (bytesOf(url) > PICTURE_MAX_BYTES) throw new Error("This image can't be made small enough.");
 	return url;
 }
 

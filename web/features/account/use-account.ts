@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keepPreferences } from '../../preferences.ts';
+import { savePreferences } from '../../preferences.ts';
 import { fetchAccount } from './calls.ts';
 
 /** The profile and the preferences of a person; this browser keeps the latter for the next first screen. */
@@ -12,7 +12,7 @@ export function useAccount(userId: string | undefined) {
 	});
 	const preferences = query.data?.preferences;
 	useEffect(() => {
-		if (preferences) keepPreferences(preferences);
+		if (preferences) savePreferences(preferences);
 	}, [preferences]);
 	return query;
 }

@@ -90,13 +90,13 @@ export function inviteEntry(entry: string): Promise<unknown> {
 export type CompedPlan = 'basic' | 'pro';
 
 /** Gives a plan until a day, or changes both; without a day it ends now. */
-export function compPlan(person: string, last_day: string | null, plan: CompedPlan): Promise<unknown> {
-	return callProcedure('admin_comp', { person, last_day, plan });
+export function compPlan(userId: string, last_day: string | null, plan: CompedPlan): Promise<unknown> {
+	return callProcedure('admin_comp', { target_user: userId, last_day, plan });
 }
 
 /** What can be done to an account with a word. */
 export type AccountAct = 'admin_grant' | 'admin_revoke' | 'admin_disable' | 'admin_enable';
 
-export function actOnAccount(act: AccountAct, person: string): Promise<unknown> {
-	return callProcedure(act, { person });
+export function actOnAccount(act: AccountAct, userId: string): Promise<unknown> {
+	return callProcedure(act, { target_user: userId });
 }

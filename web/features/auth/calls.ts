@@ -3,7 +3,7 @@ import type { AuthError, User } from '@supabase/supabase-js';
 import { connect } from '../../connection.ts';
 import { recordSignUp } from '../../events.ts';
 import { readSentence } from '../../refusal.ts';
-import { beginGoogle, type GoogleReturn, readReturn, type SignInProblem } from './google-return.ts';
+import { type GoogleReturn, readReturn, type SignInProblem, startGoogleSignIn } from './google-return.ts';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
@@ -34,7 +34,7 @@ export async function signUp(email: string, password: string, next: string): Pro
 }
 
 /** Asks for a mail with a link to a new password. The answer is the same for an unknown address. */
-export function askForNewPassword(email: string): Promise<string | null> {
+export function requestPasswordReset(email: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const redirectTo = `${location.origin}/auth/update-password`;
 		const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
@@ -80,7 +80,7 @@ export function signOutEverywhere(): Promise<string | null> {
 /** Leaves for Google, to come back with a session and go on to `next`. */
 export function continueWithGoogle(next: string, failure: string): Promise<string | null> {
 	return attempt(failure, async ({ auth }) => {
-		beginGoogle();
+		startGoogleSignIn();
 		const redirectTo = `${location.origin}/auth/callback/google?next=${encodeURIComponent(next)}`;
 		const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo } });
 		return error && failure;

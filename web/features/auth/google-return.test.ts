@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginGoogle, readReturn } from './google-return.ts';
+import { readReturn, startGoogleSignIn } from './google-return.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
@@ -23,7 +23,7 @@ test.each([
 	['?error=access_denied&error_description=', 'access_denied'],
 	['#error=server_error&error_description=Later', 'Later'],
 ])('a refusal is told in the words of the provider, from the query or the hash: %s', (rest, problem) => {
-	beginGoogle();
+	startGoogleSignIn();
 	expect(read(rest)).toEqual({ problem });
 });
 
@@ -31,7 +31,7 @@ test("an error text is marked as unverified in a tab that didn't start the sign-
 	const link = '?code=x&error_description=Your+account+is+locked.+Call+555-0100';
 	const unverified = { problem: 'Your account is locked. Call 555-0100', unverified: true };
 	expect(read(link)).toEqual(unverified);
-	beginGoogle();
+	startGoogleSignIn();
 	expect(read('?code=c')).toEqual({ code: 'c' });
 	expect(read(link)).toEqual(unverified);
 	expect(read(`?error=${'x'.repeat(500)}`)).toEqual({ problem: 'x'.repeat(200), unverified: true });
@@ -39,7 +39,7 @@ test("an error text is marked as unverified in a tab that didn't start the sign-
 
 test('tokens count once, and only where this tab has left for Google', () => {
 	expect(read(TOKENS)).toEqual(MISSING);
-	beginGoogle();
+	startGoogleSignIn();
 	expect(read(TOKENS)).toEqual({ access_token: 'a', refresh_token: 'r' });
 	expect(read(TOKENS)).toEqual(MISSING);
 });
@@ -50,6 +50,6 @@ test('tokens that come too late do not count', () => {
 });
 
 test.each(['', '#', '?next=/app', '#access_token=a', '?code='])('%j brings nothing', (rest) => {
-	beginGoogle();
+	startGoogleSignIn();
 	expect(read(rest)).toEqual(MISSING);
 });

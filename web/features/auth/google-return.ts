@@ -1,12 +1,12 @@
 /** What comes back from Google in the address, and whether this browser asked for it. */
 
-const BEGUN = 'lotline.google';
+const STARTED_AT = 'lotline.google';
 
 /** A consent takes no longer than this, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 
 /** Characters; what Google writes is shorter. */
-const LONGEST_PROBLEM = 200;
+const MAX_PROBLEM_LENGTH = 200;
 
 /** What the address of the callback page says. */
 export type GoogleReturn = SignInProblem | { code: string } | Tokens;
@@ -23,8 +23,8 @@ interface Tokens {
 }
 
 /** Notes that this tab leaves for Google. */
-export function beginGoogle(): void {
-	sessionStorage.setItem(BEGUN, String(Date.now()));
+export function startGoogleSignIn(): void {
+	sessionStorage.setItem(STARTED_AT, String(Date.now()));
 }
 
 /**
@@ -38,7 +38,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	const said = (name: string) => searchParams.get(name) || inHash.get(name);
 	const problem = said('error_description') ?? said('error');
 	if (problem) {
-		const shown = problem.slice(0, LONGEST_PROBLEM);
+		const shown = problem.slice(0, MAX_PROBLEM_LENGTH);
 		return isAwaited ? { problem: shown } : { problem: shown, unverified: true };
 	}
 	const code = searchParams.get('code');
@@ -50,7 +50,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 
 /** Once: whoever comes back again was not sent by Google. */
 function hasBegun(): boolean {
-	const begun = Number(sessionStorage.getItem(BEGUN));
-	sessionStorage.removeItem(BEGUN);
+	const begun = Number(sessionStorage.getItem(STARTED_AT));
+	sessionStorage.removeItem(STARTED_AT);
 	return Date.now() - begun < PATIENCE;
 }

@@ -1,6 +1,6 @@
 /** A password that one chooses, twice. */
 import { Field } from '../../ui/field.tsx';
-import { LEAST_PASSWORD } from './password.ts';
+import { MIN_PASSWORD_LENGTH } from './password.ts';
 
 /** @param what how the field is called, and so the second */
 export function NewPasswordFields({ what = 'New password' }: { what?: string }) {
@@ -11,7 +11,7 @@ export function NewPasswordFields({ what = 'New password' }: { what?: string }) 
 				name="password"
 				type="password"
 				autoComplete="new-password"
-				hint={`At least ${LEAST_PASSWORD} characters, and not easy to guess.`}
+				hint={`At least ${MIN_PASSWORD_LENGTH} characters, and not easy to guess.`}
 				required
 			/>
 			<Field

@@ -1,7 +1,7 @@
 /** Where to go after signing in: a path of this site, whatever the address bar asked for. */
 
 /** No honest path is encoded more often than this. */
-const MOST_DECODINGS = 4;
+const MAX_DECODINGS = 4;
 
 /**
  * The path to go on to. Anything that could lead to another site is replaced by the fallback:
@@ -21,7 +21,7 @@ export function safeNext(next: string | null, fallback: string, origin: string):
 
 function everyDecoding(text: string, holds: (layer: string) => boolean): boolean {
 	let layer = text;
-	for (let round = 0; round <= MOST_DECODINGS; round++) {
+	for (let round = 0; round <= MAX_DECODINGS; round++) {
 		if (!holds(layer)) return false;
 		const decoded = decode(layer);
 		if (decoded === null) return false;

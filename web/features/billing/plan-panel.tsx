@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { openPortal, resumeSubscription } from './calls.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { subscriptionWords } from './subscription-words.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useExternalRedirect } from './use-external-redirect.ts';
 import { useSubscriptionChange } from './use-subscription.ts';
 
 export function PlanPanel({ subscription }: { subscription: Subscription }) {
@@ -50,7 +50,7 @@ export function PlanPanel({ subscription }: { subscription: Subscription }) {
 }
 
 function ManageBilling({ primary }: { primary: boolean }) {
-	const { start, busy, target, error } = useLeaving(openPortal);
+	const { start, busy, target, error } = useExternalRedirect(openPortal);
 	const missing = target === null ? 'Stripe did not return a link. Try again in a moment.' : null;
 	const problem = error?.message ?? missing;
 	return (

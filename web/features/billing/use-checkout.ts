@@ -1,6 +1,6 @@
 import { recordCheckout } from '../../events.ts';
 import { startCheckout } from './calls.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useExternalRedirect } from './use-external-redirect.ts';
 
 export interface Checkout {
 	start: () => void;
@@ -13,7 +13,7 @@ export interface Checkout {
 
 /** Starts a checkout for the Basic plan and goes to the payment page. */
 export function useCheckout(): Checkout {
-	const { start, reset, busy, target, error } = useLeaving(startCheckout, recordCheckout);
+	const { start, reset, busy, target, error } = useExternalRedirect(startCheckout, recordCheckout);
 	const problem = problemOf(target, error);
 	// A reset while the answer is on its way would lose it.
 	const dismiss = () => problem !== null && reset();

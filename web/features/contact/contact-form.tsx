@@ -47,8 +47,8 @@ export function ContactForm() {
 				name="message"
 				rows={7}
 				required
-				minLength={MESSAGE_LENGTH.least}
-				maxLength={MESSAGE_LENGTH.most}
+				minLength={MESSAGE_LENGTH.min}
+				maxLength={MESSAGE_LENGTH.max}
 			/>
 			{error && <Alert>{error.message}</Alert>}
 			<Button type="submit" look="primary" disabled={isPending}>

@@ -15,9 +15,13 @@ export interface Place {
  *
  * @param radiusMiles the radius of the drawn circle
  * @returns null for a home outside the frame
- * @example placeOnMap(center, center, 0.5) // { x: 320, y: 160 }
+ * @example positionOnMap(center, center, 0.5) // { x: 320, y: 160 }
  */
-export function placeOnMap(home: Place, center: Place, radiusMiles: number): { x: number; y: number } | null {
+export function positionOnMap(
+	home: Place,
+	center: Place,
+	radiusMiles: number,
+): { x: number; y: number } | null {
 	const scale = (MILES_PER_DEGREE * MAP.radius) / radiusMiles;
 	const east = (home.longitude - center.longitude) * Math.cos((center.latitude * Math.PI) / 180);
 	const x = Math.round(MAP.width / 2 + east * scale);

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAP } from './sample-map.ts';
-import { overlap, placeNumbers } from './sample-numbers.ts';
+import { overlap, positionNumbers } from './sample-numbers.ts';
 
 const CENTER = { x: MAP.width / 2, y: MAP.height / 2 };
 const DIGIT = { width: 12, height: 16 };
 
 test('a number with room around it stands beside its mark, away from the subject', () => {
-	const [number] = placeNumbers([{ x: 220, y: 60 }], []);
+	const [number] = positionNumbers([{ x: 220, y: 60 }], []);
 	expect(number).toMatchObject({ leads: false });
 	expect(number?.x).toBeLessThan(220);
 	expect(number?.y).toBeLessThan(60);
 });
 
 test('numbers of homes at the subject itself are led out of it', () => {
-	const numbers = placeNumbers([CENTER, CENTER, CENTER, CENTER], []);
+	const numbers = positionNumbers([CENTER, CENTER, CENTER, CENTER], []);
 	expect(numbers.every(({ leads }) => leads)).toBe(true);
 });
 
@@ -28,7 +28,7 @@ test('no number covers another one, the subject or the dimension, however near t
 			fc.array(home, { minLength: 4, maxLength: 4 }),
 			fc.array(home, { maxLength: 60 }),
 			(near, others) => {
-				const boxes = placeNumbers(near, others).map(({ x, y }) => ({ x, y, ...DIGIT }));
+				const boxes = positionNumbers(near, others).map(({ x, y }) => ({ x, y, ...DIGIT }));
 				boxes.push({ ...CENTER, width: 18, height: 18 });
 				for (const [at, one] of boxes.entries()) {
 					for (const other of boxes.slice(at + 1)) expect(overlap(one, other)).toBe(false);

@@ -42,7 +42,7 @@ const COVERING = 24;
  * @param homes the markers of the numbered homes
  * @param others the markers of all other homes
  */
-export function placeNumbers(homes: readonly Point[], others: readonly Point[]): PlacedNumber[] {
+export function positionNumbers(homes: readonly Point[], others: readonly Point[]): PlacedNumber[] {
 	const marks = others.map((home) => ({ ...home, ...MARK }));
 	const taken: Box[] = [SUBJECT, DIMENSION, ...homes.map((home) => ({ ...home, ...MARK }))];
 	const digits: Box[] = [];

@@ -2,8 +2,8 @@
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import { miles } from '../../../domain/format/format.ts';
 import { NUMBERED } from './sample-homes.tsx';
-import { MAP, type Place, placeOnMap } from './sample-map.ts';
-import { type PlacedNumber, type Point, placeNumbers } from './sample-numbers.ts';
+import { MAP, type Place, positionOnMap } from './sample-map.ts';
+import { type PlacedNumber, type Point, positionNumbers } from './sample-numbers.ts';
 
 interface SamplePictureProps {
 	sample: CompsResponse | null;
@@ -78,7 +78,7 @@ function Marks({ sample, radius }: { sample: CompsResponse; radius: number }) {
 	if (latitude === null || longitude === null) return null;
 	const homes = sample.comps.flatMap((comp) => markOf(comp, { latitude, longitude }, radius));
 	const numbered = homes.filter(({ outside }) => !outside).slice(0, NUMBERED);
-	const numbers = placeNumbers(
+	const numbers = positionNumbers(
 		numbered,
 		homes.filter((home) => !numbered.includes(home)),
 	);
@@ -110,7 +110,7 @@ interface HomeMark extends Point {
 function markOf(comp: Comp, center: Place, radius: number): HomeMark[] {
 	const { id, latitude, longitude } = comp;
 	if (latitude === null || longitude === null) return [];
-	const point = placeOnMap({ latitude, longitude }, center, radius);
+	const point = positionOnMap({ latitude, longitude }, center, radius);
 	if (!point) return [];
 	const outside = (comp.distance_miles ?? 0) > radius;
 	return [{ ...point, id, sold: comp.statusType === 'SOLD', outside }];

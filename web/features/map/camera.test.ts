@@ -47,8 +47,8 @@ test('zooming keeps the place under the pointer', () => {
 
 test('the zoom ends where there is nothing more to see', () => {
 	const middle = { x: 320, y: 160 };
-	expect(zoomed(CAMERA, 99, middle, SIZE).zoom).toBe(ZOOM.most);
-	expect(zoomed(CAMERA, -99, middle, SIZE).zoom).toBe(ZOOM.least);
+	expect(zoomed(CAMERA, 99, middle, SIZE).zoom).toBe(ZOOM.max);
+	expect(zoomed(CAMERA, -99, middle, SIZE).zoom).toBe(ZOOM.min);
 });
 
 test('what is pushed follows the pointer', () => {
@@ -63,7 +63,7 @@ describe('a fitted map', () => {
 			fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), (places) => {
 				const camera = fitted(places, SIZE, 40);
 				// Places a continent apart do not fit into the farthest zoom.
-				fc.pre(camera.zoom > ZOOM.least);
+				fc.pre(camera.zoom > ZOOM.min);
 				for (const each of places) {
 					const { x, y } = toPoint(each, camera, SIZE);
 					expect(x).toBeGreaterThan(39.9);

@@ -19,7 +19,7 @@ export interface Point {
 }
 
 /** From half the country to a single street. */
-export const ZOOM = { least: 3, most: 18 } as const;
+export const ZOOM = { min: 3, max: 18 } as const;
 
 /** Closer than this a fitted map shows a roof and no neighborhood. */
 const CLOSEST_FIT = 17;
@@ -55,7 +55,7 @@ export function pushed(camera: Camera, by: Point): Camera {
 
 /** The camera nearer by some steps, or farther; the place under `point` stays where it is. */
 export function zoomed(camera: Camera, steps: number, point: Point, size: Size): Camera {
-	const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, camera.zoom + steps));
+	const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, camera.zoom + steps));
 	const kept = toPlace(point, camera, size);
 	const drifted = toPoint(kept, { ...camera, zoom }, size);
 	return pushed({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
@@ -66,10 +66,10 @@ export function fitted(places: readonly LatLng[], size: Size, margin: number): C
 	if (places.length === 0) return COUNTRY;
 	const points = places.map(mercator);
 	const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
-	const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
+	const [left, right, top, bottom] = [min(xs), max(xs), min(ys), max(ys)];
 	const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
 	const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top));
-	const zoom = Math.min(CLOSEST_FIT, Math.max(ZOOM.least, Math.log2(scale / WORLD)));
+	const zoom = Math.min(CLOSEST_FIT, Math.max(ZOOM.min, Math.log2(scale / WORLD)));
 	return { center: unmercator({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom };
 }
 
@@ -91,14 +91,13 @@ export function followed(before: Camera, places: readonly LatLng[], size: Size, 
 			x >= margin / 2 && y >= margin / 2 && x <= size.width - margin / 2 && y <= size.height - margin / 2
 		);
 	});
-	if (!inside) return { ...whole, zoom: Math.max(ZOOM.least, whole.zoom - SLACK) };
+	if (!inside) return { ...whole, zoom: Math.max(ZOOM.min, whole.zoom - SLACK) };
 	return whole.zoom - before.zoom > TOO_FAR ? whole : before;
 }
 
 // Not `Math.min(...values)`: an outline has more points than a call takes arguments.
-const least = (values: readonly number[]) =>
-	values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+const min = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 
 /** The world as a square of side 1; beyond 85 degrees north or south it ends. */
 function mercator([latitude, longitude]: LatLng): Point {

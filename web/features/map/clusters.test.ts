@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toPoint } from './camera.ts';
-import { joinPins, MOST_ALONE, withHovered } from './clusters.ts';
+import { joinPins, MAX_UNCLUSTERED, withHovered } from './clusters.ts';
 import type { MapPin } from './map-props.ts';
 
 /** So many homes on one block, and as many comps as are asked for. */
@@ -23,8 +23,8 @@ const sizeOf = (pins: readonly MapPin[], zoom = 13) => {
 
 describe('pins', () => {
 	test('are drawn one by one up to the threshold and joined beyond it', () => {
-		expect(sizeOf(homes(MOST_ALONE))).toEqual({ alone: 50, joined: 0 });
-		expect(sizeOf(homes(MOST_ALONE + 1))).toEqual({ alone: 0, joined: 51 });
+		expect(sizeOf(homes(MAX_UNCLUSTERED))).toEqual({ alone: 50, joined: 0 });
+		expect(sizeOf(homes(MAX_UNCLUSTERED + 1))).toEqual({ alone: 0, joined: 51 });
 	});
 
 	test('of comps are never joined', () => {

@@ -4,7 +4,7 @@ import { type Camera, type Point, toPoint } from './camera.ts';
 import type { MapPin } from './map-props.ts';
 
 /** Up to here every pin is drawn by itself. */
-export const MOST_ALONE = 50;
+export const MAX_UNCLUSTERED = 50;
 
 /** The side of the squares in which pins are joined, in pixels at a whole step of the zoom. */
 const SQUARE = 56;
@@ -30,7 +30,7 @@ export function joinPins(
 	/** A whole step. */
 	step: number,
 ): { alone: readonly MapPin[]; clusters: readonly Cluster[] } {
-	if (pins.length <= MOST_ALONE) return { alone: pins, clusters: [] };
+	if (pins.length <= MAX_UNCLUSTERED) return { alone: pins, clusters: [] };
 	const alone: MapPin[] = [];
 	const squares = new Map<string, MapPin[]>();
 	for (const pin of pins) {

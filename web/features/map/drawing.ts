@@ -13,10 +13,10 @@ export type DrawingAct =
 	| { do: 'end' };
 
 /** An area has three corners at least. */
-export const FEWEST_CORNERS = 3;
+export const MIN_CORNERS = 3;
 
 /** More than anybody clicks; a stuck key must not make a polygon of thousands. */
-const MOST_CORNERS = 100;
+const MAX_CORNERS = 100;
 
 export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
 	if (act.do === 'begin') return [];
@@ -25,14 +25,14 @@ export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
 	const last = drawing.at(-1);
 	// The second click of a double click falls on the same place.
 	const same = last && last[0] === act.corner[0] && last[1] === act.corner[1];
-	return same || drawing.length >= MOST_CORNERS ? drawing : [...drawing, act.corner];
+	return same || drawing.length >= MAX_CORNERS ? drawing : [...drawing, act.corner];
 }
 
 /** What to do next, for whoever draws. */
 export function drawingHint(drawing: readonly LatLng[]): string {
 	if (drawing.length === 0)
 		return 'Click to place the first corner, or press Space to place it at the crosshair.';
-	const missing = FEWEST_CORNERS - drawing.length;
+	const missing = MIN_CORNERS - drawing.length;
 	const corners = drawing.length === 1 ? '1 corner' : `${drawing.length} corners`;
 	return missing > 0
 		? `${corners}. Add at least ${missing} more. Backspace removes the last one; Escape cancels.`

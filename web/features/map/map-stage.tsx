@@ -10,7 +10,7 @@ import {
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { joinPins, placesOf, withHovered } from './clusters.ts';
-import { FEWEST_CORNERS } from './drawing.ts';
+import { MIN_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { cameraKey, middleOf, starKey } from './map-keys.ts';
 import type { CompsMapProps } from './map-props.ts';
@@ -72,7 +72,7 @@ export function MapStage(props: MapStageProps) {
 	/** A double click, or the first corner again, closes the area. */
 	function setCorner(event: MouseEvent, corner: LatLng, corners: number) {
 		const closing = event.detail === 2 || marked(event.target, 'data-corner') === '0';
-		if (closing && corners >= FEWEST_CORNERS) control.close();
+		if (closing && corners >= MIN_CORNERS) control.close();
 		else if (event.detail !== 2) control.add(corner);
 	}
 
@@ -156,7 +156,7 @@ const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
 
 /** Homes at one place can not be told apart by the fit alone: nearer in any case. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
-	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.most)) };
+	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
 }
 
 /** What the pressed part is marked with. */

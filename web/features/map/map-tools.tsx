@@ -1,7 +1,7 @@
 /** Below the map: how far around comps may lie, the area, and what the shapes mean. */
 import { PencilLine, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { FEWEST_CORNERS } from './drawing.ts';
+import { MIN_CORNERS } from './drawing.ts';
 import { MapLegend } from './map-legend.tsx';
 import type { CompsMapProps } from './map-props.ts';
 import { RadiusSlider } from './radius-slider.tsx';
@@ -43,7 +43,7 @@ function AreaButtons({
 				<Button size="small" onClick={control.cancel}>
 					Cancel
 				</Button>
-				{control.drawing.length >= FEWEST_CORNERS && (
+				{control.drawing.length >= MIN_CORNERS && (
 					<Button size="small" look="primary" onClick={control.close}>
 						Close area
 					</Button>

@@ -34,8 +34,8 @@ export function pixelsOfAMile({ center: [latitude], zoom }: Camera): number {
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 
 /** The longest bar of a round length that takes at most so many pixels. */
-export function scaleBar(camera: Camera, mostPixels: number): { miles: number; pixels: number } {
+export function scaleBar(camera: Camera, maxPixels: number): { miles: number; pixels: number } {
 	const mile = pixelsOfAMile(camera);
-	const miles = STEPS.findLast((step) => step * mile <= mostPixels) ?? STEPS[0] ?? 1;
+	const miles = STEPS.findLast((step) => step * mile <= maxPixels) ?? STEPS[0] ?? 1;
 	return { miles, pixels: miles * mile };
 }

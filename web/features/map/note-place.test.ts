@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { notePlace } from './note-place.ts';
+import { notePosition } from './note-place.ts';
 
 const NOTE = { width: 200, height: 60 };
 const MAP = { width: 640, height: 320 };
 
 test('a note lies under its pin, or over it in the lower half', () => {
-	expect(notePlace({ x: 100, y: 50 }, NOTE, MAP)).toEqual({ x: 76, y: 70 });
-	expect(notePlace({ x: 600, y: 300 }, NOTE, MAP)).toEqual({ x: 424, y: 220 });
+	expect(notePosition({ x: 100, y: 50 }, NOTE, MAP)).toEqual({ x: 76, y: 70 });
+	expect(notePosition({ x: 600, y: 300 }, NOTE, MAP)).toEqual({ x: 424, y: 220 });
 });
 
 test('a note is whole wherever its pin is, on a phone too', () => {
@@ -26,7 +26,7 @@ test('a note is whole wherever its pin is, on a phone too', () => {
 	fc.assert(
 		fc.property(sides, notes, shares, (map, note, [across, down]) => {
 			const pin = { x: across * map.width, y: down * map.height };
-			const { x, y } = notePlace(pin, note, map);
+			const { x, y } = notePosition(pin, note, map);
 			expect(x).toBeGreaterThanOrEqual(0);
 			expect(y).toBeGreaterThanOrEqual(0);
 			expect(x + note.width).toBeLessThanOrEqual(map.width);

@@ -14,9 +14,9 @@ const LEAD = 24;
  * The top left corner of a note: under the pin in the upper half of the map and over it in the lower one,
  * and moved along until no edge cuts it.
  *
- * @example notePlace({ x: 5, y: 10 }, { width: 200, height: 60 }, { width: 640, height: 320 }) // { x: 8, y: 30 }
+ * @example notePosition({ x: 5, y: 10 }, { width: 200, height: 60 }, { width: 640, height: 320 }) // { x: 8, y: 30 }
  */
-export function notePlace(pin: Point, note: Size, map: Size): Point {
+export function notePosition(pin: Point, note: Size, map: Size): Point {
 	const x = pin.x < map.width / 2 ? pin.x - LEAD : pin.x - note.width + LEAD;
 	const y = pin.y < map.height / 2 ? pin.y + GAP : pin.y - GAP - note.height;
 	return { x: within(x, map.width - note.width), y: within(y, map.height - note.height) };

@@ -1,7 +1,7 @@
 /** What a pin says of itself, beside it. The list says the same to a screen reader. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Camera, type Size, toPoint } from './camera.ts';
-import { notePlace } from './note-place.ts';
+import { notePosition } from './note-place.ts';
 
 interface PinNoteProps {
 	home: { latitude: number; longitude: number; label: readonly string[] };
@@ -20,7 +20,7 @@ export function PinNote({ home, camera, size }: PinNoteProps) {
 	const pin = toPoint([home.latitude, home.longitude], camera, size);
 	if (pin.x < 0 || pin.y < 0 || pin.x > size.width || pin.y > size.height) return null;
 	const [name, ...facts] = home.label;
-	const { x, y } = notePlace(pin, own, size);
+	const { x, y } = notePosition(pin, own, size);
 	return (
 		<div
 			ref={element}

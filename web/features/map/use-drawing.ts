@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Drawing, FEWEST_CORNERS, nextDrawing } from './drawing.ts';
+import { type Drawing, MIN_CORNERS, nextDrawing } from './drawing.ts';
 
 export interface DrawingControl {
 	drawing: Drawing;
@@ -20,7 +20,7 @@ export function useDrawing(onPolygon: ((corners: readonly LatLng[] | null) => vo
 		add: (corner) => act({ do: 'add', corner }),
 		undo: () => act({ do: 'undo' }),
 		close() {
-			if (drawing === null || drawing.length < FEWEST_CORNERS) return;
+			if (drawing === null || drawing.length < MIN_CORNERS) return;
 			onPolygon?.(drawing);
 			act({ do: 'end' });
 		},

@@ -9,7 +9,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const counts = months.map(({ sales }) => sales ?? 0);
 	if (counts.every((sales) => sales === 0))
 		return <p className="lot px-6 py-8 text-muted">No sales in the last 24 months.</p>;
-	const most = roundTop(counts);
+	const max = roundTop(counts);
 	const names = namesOf(months);
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
@@ -21,7 +21,7 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 			<p className="mt-8 mb-6 text-muted text-sm">Closed sales by month</p>
 			<ChartFrame
 				label={`Closed sales by month, up to ${Math.max(...counts)}`}
-				top={count(most)}
+				top={count(max)}
 				bottom="0"
 				names={names}
 				height="h-24"
@@ -31,8 +31,8 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 						key={months[place]?.month}
 						x={(place / months.length) * 100 + 0.5}
 						width={100 / months.length - 1}
-						y={100 - (sales / most) * 100}
-						height={(sales / most) * 100}
+						y={100 - (sales / max) * 100}
+						height={(sales / max) * 100}
 						fill="var(--color-ink)"
 					/>
 				))}

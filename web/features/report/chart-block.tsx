@@ -4,7 +4,7 @@ import { type Axis, dayAxis, valueAxis } from '../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../report/report.ts';
 
 /** More names than these run into one another on a phone. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 export function ChartBlockView({ block }: { block: ChartBlock }) {
 	const { caption, words, points, line, valueUnit } = block;
@@ -16,7 +16,7 @@ export function ChartBlockView({ block }: { block: ChartBlock }) {
 	const up = valueAxis(values, valueUnit);
 	const along = dayAxis(
 		[...points, ...line].map(({ day }) => day),
-		MOST_NAMES,
+		MAX_NAMES,
 	);
 	return (
 		<figure className="report-figure">

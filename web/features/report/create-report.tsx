@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitDialog } from '../usage/limit-dialog.tsx';
 import { createReport } from './calls.ts';
-import { keepChoice, keptChoices } from './kept-choices.ts';
 import { ReportForm, type Wanted } from './report-form.tsx';
 import { isLimit } from './report-limit.ts';
+import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
 import { useReportAct } from './use-reports.ts';
 
 interface CreateReportProps {
@@ -58,13 +58,13 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 				<ReportForm
 					work={work}
 					usual={{
-						...(draft ?? { kind: keptChoices().kind, preparedFor: '', note: '' }),
+						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '' }),
 						// What the agent edited stays; what nobody edited follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 					}}
 					onDraft={setDraft}
 					onSubmit={(wanted) => {
-						keepChoice({ kind: wanted.kind });
+						saveReportPreference({ kind: wanted.kind });
 						mutate(wanted);
 					}}
 					pending={isPending}

@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Report } from '../../../report/report.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepChoice, keptChoices, PAPERS, type Paper } from './kept-choices.ts';
+import { loadReportPreferences, PAPERS, type Paper, saveReportPreference } from './report-preferences.ts';
 
 interface DownloadPdfProps {
 	report: Report;
@@ -13,7 +13,7 @@ interface DownloadPdfProps {
 }
 
 export function DownloadPdf({ report, tall = false, className = '' }: DownloadPdfProps) {
-	const [paper, setPaper] = useState<Paper>(() => keptChoices().paper);
+	const [paper, setPaper] = useState<Paper>(() => loadReportPreferences().paper);
 	const [state, setState] = useState<'ready' | 'preparing' | 'failed'>('ready');
 	const height = tall ? 'h-11' : 'h-9 max-sm:h-11';
 	async function download() {
@@ -48,7 +48,7 @@ export function DownloadPdf({ report, tall = false, className = '' }: DownloadPd
 					onChange={(event) => {
 						const chosen = event.target.value as Paper;
 						setPaper(chosen);
-						keepChoice({ paper: chosen });
+						saveReportPreference({ paper: chosen });
 					}}
 					className={`rounded-r-control border border-edge border-l-0 bg-surface px-2 text-ink text-sm ${height}`}
 				>

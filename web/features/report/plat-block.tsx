@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import type { PlatBlock } from '../../../report/report.ts';
-import { spreadApart } from '../../../report/spread-apart.ts';
+import { separate } from '../../../report/spread-apart.ts';
 import { fitted, type Point, type Size, toPoint } from '../map/camera.ts';
 import { circleAround } from '../map/miles.ts';
 import { PinShape, StarShape } from '../map/pin-shape.tsx';
@@ -57,7 +57,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 		toPoint([home.latitude, home.longitude], camera, size);
 	const star = pointOf(block.center);
 	const places = comps.map(pointOf);
-	const spread = spreadApart(places, APART);
+	const spread = separate(places, APART);
 	return (
 		<>
 			<SectionLines from={center} {...view} />

@@ -1,10 +1,10 @@
 /** The answer of a report: price, range and what they are not, on a rule with a tick a comp. */
 import type { PriceBlock } from '../../../report/report.ts';
-import { placeOnRule } from '../valuation/range-rule.tsx';
+import { positionOnScale } from '../valuation/range-rule.tsx';
 
 export function PriceBlockView({ block }: { block: PriceBlock }) {
 	const { price, range, promise, disclaimer, value, low, high, marks } = block;
-	const at = (dollars: number) => placeOnRule(dollars, low, high);
+	const at = (dollars: number) => positionOnScale(dollars, low, high);
 	return (
 		<div className="report-price lot">
 			<p className="report-price-value">

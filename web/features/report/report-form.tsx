@@ -1,6 +1,6 @@
 /** What an agent says about a report before it is made: its kind, for whom it is, and a note. */
 import { useMemo, useRef, useState } from 'react';
-import { PREPARED_FOR_MOST, REPORT_NOTE_MOST } from '../../../contract/report-request.ts';
+import { PREPARED_FOR_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from '../../../contract/report-request.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../domain/summary/summary.ts';
@@ -60,7 +60,7 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 			<Field
 				label="Prepared for (optional)"
 				autoComplete="off"
-				maxLength={PREPARED_FOR_MOST}
+				maxLength={PREPARED_FOR_MAX_LENGTH}
 				value={wanted.preparedFor}
 				onChange={(event) => change({ preparedFor: event.target.value })}
 			/>
@@ -78,7 +78,7 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 				label="Note to the client (optional)"
 				ref={note}
 				rows={4}
-				maxLength={REPORT_NOTE_MOST}
+				maxLength={REPORT_NOTE_MAX_LENGTH}
 				value={wanted.note}
 				onChange={(event) => change({ note: event.target.value })}
 				hint="Appears under your name. Describe the property, not people."

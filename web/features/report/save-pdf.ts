@@ -3,10 +3,10 @@
 import type { FontPair } from '../../../report/pdf/font-runs.ts';
 import type { Report } from '../../../report/report.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { Paper } from './kept-choices.ts';
 import { type FontUrls, fontsFor } from './pdf-fonts.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 import { printedText } from './printed-text.ts';
+import type { Paper } from './report-preferences.ts';
 import { fileName } from './report-words.ts';
 import { unpackWoff } from './unpack-woff.ts';
 

@@ -1,6 +1,6 @@
 /** Links to a report for those without an account: making one, handing it over, ending it. */
 import { useRef, useState } from 'react';
-import { isLive, SHARE_DAYS, SHARE_DAYS_USUAL, type ShareDays } from '../../../contract/report.ts';
+import { DEFAULT_SHARE_DAYS, isLive, SHARE_DAYS, type ShareDays } from '../../../contract/report.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -11,7 +11,7 @@ import { ShareLink } from './share-link.tsx';
 import { useReportAct } from './use-reports.ts';
 
 export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
-	const [days, setDays] = useState<ShareDays>(SHARE_DAYS_USUAL);
+	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
 	const { mutate, isPending, data, error } = useReportAct((wanted: ShareDays) => shareReport(own.id, wanted));
 	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { count } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
-import { ASKING, askingPath } from './asked-search.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from './search-from-url.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
 export function RecentSearches() {
@@ -19,8 +19,8 @@ export function RecentSearches() {
 			{searches.map(({ text, mode, zip, found, at }) => (
 				<li key={text} className="flex items-center justify-between gap-4 pr-4">
 					<Link
-						to={askingPath(mode, text)}
-						state={ASKING}
+						to={searchPath(mode, text)}
+						state={SEARCH_IMMEDIATELY}
 						className="group flex min-w-0 grow items-center gap-3 py-3 pl-4 hover:bg-sunken"
 					>
 						<RotateCw aria-hidden="true" className="size-4 shrink-0 text-muted group-hover:text-ink" />

@@ -2,8 +2,8 @@
 import type { Ref } from 'react';
 import { longDay } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DidYouMean } from './did-you-mean.tsx';
 import type { Found } from './found.ts';
-import { MeantAddresses } from './meant-addresses.tsx';
 import { dataLine, placeOf, precisionOf, showsDemo, titleOf } from './result-text.ts';
 
 interface ResultSummaryProps {
@@ -36,7 +36,7 @@ export function ResultSummary({ found: { answer, query }, onSearch, headingRef }
 					))}
 				</ul>
 			)}
-			<MeantAddresses addresses={answer.area.meant_addresses} onSearch={onSearch} />
+			<DidYouMean addresses={answer.area.suggested_addresses} onSearch={onSearch} />
 		</div>
 	);
 }

@@ -10,9 +10,9 @@ const area: CompsResponse['area'] = {
 	center: 'home',
 	located_by: null,
 	radius_miles: 0.5,
-	asked_radius_miles: 0.5,
+	requested_radius_miles: 0.5,
 	matched_address: null,
-	meant_addresses: [],
+	suggested_addresses: [],
 };
 const data: CompsResponse['data'] = {
 	source: 'County sales',

@@ -1,7 +1,7 @@
 /** What stands in the search box. Each mode keeps its own text, and a reload keeps both. */
 import { useEffect, useState } from 'react';
 import type { CompsQuery, SearchMode } from '../../../domain/comps-query.ts';
-import { keptPreferences } from '../../preferences.ts';
+import { loadPreferences } from '../../preferences.ts';
 
 export interface SearchDraft {
 	mode: SearchMode;
@@ -15,22 +15,22 @@ const KEY = 'lotline.search';
 
 /** The draft of this tab. */
 export function useSearchDraft(defaultLimit: number) {
-	const [draft, setDraft] = useState(() => keptDraft(defaultLimit));
+	const [draft, setDraft] = useState(() => loadDraft(defaultLimit));
 	useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft]);
 	const change = (part: Partial<SearchDraft>) => setDraft((before) => ({ ...before, ...part }));
 	return [draft, change] as const;
 }
 
 /** The draft as it was left; a fresh one begins as the person prefers. */
-export function keptDraft(defaultLimit: number): SearchDraft {
-	const { search_mode = 'zip', search_limit = null } = keptPreferences() ?? {};
+export function loadDraft(defaultLimit: number): SearchDraft {
+	const { search_mode = 'zip', search_limit = null } = loadPreferences() ?? {};
 	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
 	return readDraft(sessionStorage.getItem(KEY), fresh);
 }
 
 /** Puts a text into the draft, for a box that is not drawn yet. */
 export function putInDraft(mode: SearchMode, text: string, defaultLimit: number): void {
-	sessionStorage.setItem(KEY, JSON.stringify({ ...keptDraft(defaultLimit), mode, [mode]: text }));
+	sessionStorage.setItem(KEY, JSON.stringify({ ...loadDraft(defaultLimit), mode, [mode]: text }));
 }
 
 /** The part of a draft that a search came from. */

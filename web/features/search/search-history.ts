@@ -4,25 +4,25 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { STAYS } from '../../stays.ts';
-import type { ASKING } from './asked-search.ts';
-import { isSamePlace, isSameQuery, type KeptSearch, readSearch } from './kept-search.ts';
+import { SAME_PAGE } from '../../same-page-navigation.ts';
+import { isSamePlace, isSameQuery, type LastSearch, readSearch } from './last-search.ts';
+import type { SEARCH_IMMEDIATELY } from './search-from-url.ts';
 
 /**
- * @param person whose searches are shown
+ * @param userId whose searches are shown
  * @param current the search on the screen
  * @param goOn shows a search that was made before; when the page is opened, null where its entry has none
  */
 export function useSearchHistory(
-	person: string,
-	current: KeptSearch | null,
-	goOn: (before: KeptSearch | null, opening: boolean) => void,
+	userId: string,
+	current: LastSearch | null,
+	goOn: (before: LastSearch | null, opening: boolean) => void,
 ): void {
 	const location = useLocation();
 	const navigate = useNavigate();
 	const arrivedBy = useNavigationType();
-	const searched = readSearch((location.state as { searched?: unknown } | null)?.searched, person);
-	const asks = (location.state as Partial<typeof ASKING> | null)?.asking === true;
+	const searched = readSearch((location.state as { searched?: unknown } | null)?.searched, userId);
+	const asks = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
 
 	const at = useRef(location.key);
 	const open = useEffectEvent(() => {
@@ -37,7 +37,7 @@ export function useSearchHistory(
 		if (!current || (current.key === searched?.key && isSameQuery(current.query, searched.query))) return;
 		// The same place searched again or refined replaces its entry.
 		const replace = !searched || isSamePlace(searched.query, current.query);
-		navigate(location.pathname, { replace, state: { ...STAYS, searched: current } });
+		navigate(location.pathname, { replace, state: { ...SAME_PAGE, searched: current } });
 	});
 	useEffect(() => open(), []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every entry is arrived at once

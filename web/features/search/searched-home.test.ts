@@ -10,9 +10,9 @@ const area: CompsResponse['area'] = {
 	center: 'home',
 	located_by: null,
 	radius_miles: 0.5,
-	asked_radius_miles: 0.5,
+	requested_radius_miles: 0.5,
 	matched_address: '12 Oak St, Kent, WA 98030',
-	meant_addresses: [],
+	suggested_addresses: [],
 };
 const comp = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030', distance_miles: 0 } as Comp;
 

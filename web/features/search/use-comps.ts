@@ -8,7 +8,14 @@ import { isFinal, Refusal } from '../../refusal.ts';
 import { searchComps } from './calls.ts';
 import { evidenceOf } from './evidence-query.ts';
 import type { Found } from './found.ts';
-import { forgetSearch, isFresh, isSamePlace, isSameQuery, keepSearch, keptSearch } from './kept-search.ts';
+import {
+	clearLastSearch,
+	isFresh,
+	isSamePlace,
+	isSameQuery,
+	loadLastSearch,
+	saveLastSearch,
+} from './last-search.ts';
 import { useSearchHistory } from './search-history.ts';
 import { type Refinement, useRefinement } from './use-refinement.ts';
 
@@ -29,15 +36,15 @@ interface Ends {
 	/** Another search than the last one comes back, by the browser's Back or Forward. */
 	onReturn: (query: CompsQuery) => void;
 	onLimitReached: () => void;
-	onSessionGone: () => void;
+	onSessionEnded: () => void;
 	/** After every search, whatever came of it. */
 	onSettled: () => void;
 }
 
-/** @param person who searches */
+/** @param userId who searches */
 export function useComps(
-	person: string,
-	{ onBegin, onReturn, onLimitReached, onSessionGone, onSettled }: Ends,
+	userId: string,
+	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: Ends,
 ): CompsSearch {
 	const queryClient = useQueryClient();
 	const [found, setFound] = useState<Found | null>(null);
@@ -45,16 +52,16 @@ export function useComps(
 	const { mutate, isPending, error } = useMutation({
 		mutationFn: async ({ query, within }: { query: CompsQuery; within: number }) => ({
 			query,
-			...(await fetchComps(queryClient, person, query, within)),
+			...(await fetchComps(queryClient, userId, query, within)),
 		}),
 		onMutate: ({ query }) => onBegin(query),
 		onError: (failure) => {
-			if (failure instanceof Refusal && failure.status === 401) onSessionGone();
+			if (failure instanceof Refusal && failure.status === 401) onSessionEnded();
 		},
 		onSettled,
 	});
 	function show(next: Found) {
-		keepSearch({ person, query: next.query, key: next.key, at: next.at });
+		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
 		setFound(next);
 	}
 	// What comes of a search is shown unless another one was begun since: Back does not wait for it.
@@ -75,14 +82,14 @@ export function useComps(
 		if (refined.key === shownKey.current) show(refined);
 	});
 	shownKey.current = shown?.key;
-	const current = shown && { person, query: shown.query, key: shown.key, at: shown.at };
-	useSearchHistory(person, current, (before, opening) => {
-		const last = keptSearch(person, KEY_TIME);
+	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
+	useSearchHistory(userId, current, (before, opening) => {
+		const last = loadLastSearch(userId, KEY_TIME);
 		// A reload goes on with a search that was on its way, and not with the one before it.
 		const search = opening && last?.unseen ? last : (before ?? last);
 		if (!search || !isFresh(search, Date.now(), KEY_TIME)) return;
 		if (search.key !== last?.key) {
-			keepSearch(search);
+			saveLastSearch(search);
 			// After a refused search the box keeps what was typed.
 			if (last || !opening) onReturn(search.query);
 		}
@@ -117,13 +124,13 @@ const KEY_TIME = 12 * 3_600_000;
  */
 function fetchComps(
 	queryClient: QueryClient,
-	person: string,
+	userId: string,
 	query: CompsQuery,
 	within: number,
 ): Promise<Answer> {
 	return queryClient.fetchQuery({
 		queryKey: ['comps', query],
-		queryFn: chargedSearch(queryClient, person, query, within),
+		queryFn: chargedSearch(queryClient, userId, query, within),
 		staleTime: Math.min(within, STALE_TIME),
 		retry: retryOnce,
 	});
@@ -132,11 +139,11 @@ function fetchComps(
 /** A search that is charged once, however often it is tried, a reload in between included. */
 function chargedSearch(
 	queryClient: QueryClient,
-	person: string,
+	userId: string,
 	query: CompsQuery,
 	within: number,
 ): () => Promise<Answer> {
-	const last = keptSearch(person, within);
+	const last = loadLastSearch(userId, within);
 	const begun = last && isSameQuery(last.query, query) ? last : null;
 	const key = begun?.key ?? crypto.randomUUID();
 	const at = begun?.at ?? Date.now();
@@ -144,9 +151,9 @@ function chargedSearch(
 	let charged = begun !== null;
 	return async () => {
 		if (!charged) {
-			keepSearch({ person, query, key, at, unseen: true });
+			saveLastSearch({ userId, query, key, at, unseen: true });
 			if (await incrementUsage()) {
-				forgetSearch(person, key);
+				clearLastSearch(userId, key);
 				throw new Refusal(402, 'Monthly limit reached');
 			}
 			charged = true;
@@ -155,7 +162,7 @@ function chargedSearch(
 		try {
 			return { answer: await searchComps(query, key), key, at };
 		} catch (failure) {
-			if (isFinal(failure as Error)) forgetSearch(person, key);
+			if (isFinal(failure as Error)) clearLastSearch(userId, key);
 			throw failure;
 		}
 	};

@@ -33,7 +33,7 @@ export interface Decision {
 }
 
 export async function decideUpload({ upload, choices, isFinal }: Decision): Promise<void> {
-	await callProcedure('decide_upload', { upload, choices: choices as Json, import: isFinal });
+	await callProcedure('confirm_upload', { upload, choices: choices as Json, import: isFinal });
 }
 
 export async function undoUpload(upload: string): Promise<void> {

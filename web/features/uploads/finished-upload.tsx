@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { localDay } from '../../ui/local-day.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { ASKING, askingPath } from '../search/asked-search.ts';
+import { SEARCH_IMMEDIATELY, searchPath } from '../search/search-from-url.ts';
 import { listRejectedRows, undoUpload } from './calls.ts';
 import { useUploadAction } from './use-uploads.ts';
 
@@ -69,8 +69,8 @@ function Actions({ upload }: { upload: Upload }) {
 			{result !== null && result.added > 0 && zip !== undefined && (
 				<ButtonLink
 					size="small"
-					state={ASKING}
-					to={result.example ? askingPath('address', result.example) : askingPath('zip', zip)}
+					state={SEARCH_IMMEDIATELY}
+					to={result.example ? searchPath('address', result.example) : searchPath('zip', zip)}
 				>
 					Search there
 				</ButtonLink>

@@ -15,7 +15,7 @@ interface AdjustmentInputProps {
 	onSet: (dollars: number | null) => void;
 }
 
-const RULE = { label: 'The adjustment', least: -100_000_000, most: 100_000_000, step: 1 };
+const RULE = { label: 'The adjustment', min: -100_000_000, max: 100_000_000, step: 1 };
 
 /**
  * Drawn anew only where it shows something else: a grid has a hundred, and an edit moves a few. What it does with a

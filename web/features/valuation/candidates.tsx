@@ -28,7 +28,7 @@ const PAGE = 10;
 export function Candidates({ analysis, rows, choices, lit, current, ...events }: CandidatesProps) {
 	const [view, setView] = useState<View>('all');
 	const [text, setText] = useState('');
-	const [most, setMost] = useState(PAGE);
+	const [max, setMax] = useState(PAGE);
 	const sought = useDeferredValue(text.trim().toLowerCase());
 	const numbers = useMemo(
 		() => new Map(analysis.comps.map(({ sale, number }) => [sale.id, number])),
@@ -39,7 +39,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 			(view === 'all' || (view === 'in') === included) && homeName(sale).toLowerCase().includes(sought),
 	);
 	const currentPlace = fitting.findIndex(({ sale }) => sale.id === current);
-	const shown = fitting.slice(0, Math.max(most, currentPlace + 1));
+	const shown = fitting.slice(0, Math.max(max, currentPlace + 1));
 	return (
 		<div className="lot">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-edge border-b px-3 py-2 print:hidden">
@@ -98,7 +98,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 					{count(shown.length)} of {count(fitting.length)}
 				</p>
 				{shown.length < fitting.length && (
-					<Button size="small" onClick={() => setMost(shown.length + PAGE)}>
+					<Button size="small" onClick={() => setMax(shown.length + PAGE)}>
 						Show {Math.min(PAGE, fitting.length - shown.length)} more
 					</Button>
 				)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
 import { relaxations } from './ladder.tsx';
-import { placeOnRule } from './range-rule.tsx';
+import { positionOnScale } from './range-rule.tsx';
 
 const STRICT: Criteria = {
 	radius: 0.5,
@@ -39,11 +39,11 @@ test('what may be relaxed is offered in the order of time, place and size, and n
 });
 
 test('the range takes the middle of the rule, and what lies beyond stays at its ends', () => {
-	expect([400, 500, 600].map((price) => placeOnRule(price, 400, 600))).toEqual([
+	expect([400, 500, 600].map((price) => positionOnScale(price, 400, 600))).toEqual([
 		'16.67%',
 		'50.00%',
 		'83.33%',
 	]);
-	expect([0, 9_000].map((price) => placeOnRule(price, 400, 600))).toEqual(['0.00%', '100.00%']);
-	expect(placeOnRule(500, 500, 500)).toBe('50.00%');
+	expect([0, 9_000].map((price) => positionOnScale(price, 400, 600))).toEqual(['0.00%', '100.00%']);
+	expect(positionOnScale(500, 500, 500)).toBe('50.00%');
 });

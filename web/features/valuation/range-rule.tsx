@@ -10,7 +10,7 @@ interface RangeRuleProps {
 
 export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 	const { price, low, high } = conclusion;
-	const at = (dollars: number) => placeOnRule(dollars, low, high);
+	const at = (dollars: number) => positionOnScale(dollars, low, high);
 	return (
 		<figure className="w-full min-w-0">
 			<div aria-hidden="true" className="relative h-7">
@@ -44,9 +44,9 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
  * Where a price lies on the rule. The range always takes the middle two thirds, so that an edit moves
  * the marks and nothing else; what lies beyond the rule stays at its end.
  *
- * @example placeOnRule(500, 400, 600) // "50.00%"
+ * @example positionOnScale(500, 400, 600) // "50.00%"
  */
-export function placeOnRule(dollars: number, low: number, high: number): string {
+export function positionOnScale(dollars: number, low: number, high: number): string {
 	const share = high > low ? (dollars - low) / (high - low) : 0.5;
 	return `${(Math.min(1, Math.max(0, 1 / 6 + share * (2 / 3))) * 100).toFixed(2)}%`;
 }

@@ -13,7 +13,7 @@ interface RatesPanelProps {
 	onRate: (feature: Feature, dollars: number | null) => void;
 }
 
-const RULE = { label: 'The rate', least: -10_000_000, most: 10_000_000, step: 0.01 };
+const RULE = { label: 'The rate', min: -10_000_000, max: 10_000_000, step: 0.01 };
 
 export function RatesPanel({ rates, onRate }: RatesPanelProps) {
 	return (

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFigure, writeFigure } from './read-figure.ts';
 
-const AREA = { label: 'Living area', least: 100, most: 30_000, step: 1 };
-const BATHS = { label: 'Bathrooms', least: 0, most: 20, step: 0.25 };
+const AREA = { label: 'Living area', min: 100, max: 30_000, step: 1 };
+const BATHS = { label: 'Bathrooms', min: 0, max: 20, step: 0.25 };
 
 test('a figure is read with separators, signs and spaces', () => {
 	expect(readFigure(AREA, ' 1,840 ')).toEqual({ value: 1840 });
-	expect(readFigure({ ...AREA, least: -1e9, most: 1e9 }, '−$12,000')).toEqual({ value: -12_000 });
+	expect(readFigure({ ...AREA, min: -1e9, max: 1e9 }, '−$12,000')).toEqual({ value: -12_000 });
 	expect(readFigure(BATHS, '2.')).toEqual({ value: 2 });
 	expect(readFigure(BATHS, '1.75')).toEqual({ value: 1.75 });
 });
@@ -26,7 +26,7 @@ test('what is no such figure gets a sentence that names the bounds', () => {
 		'problem',
 		expect.stringContaining('a number in steps of 0.25'),
 	);
-	const years = { label: 'Year built', least: 1600, most: 2030, step: 1 };
+	const years = { label: 'Year built', min: 1600, max: 2030, step: 1 };
 	expect(readFigure(years, '3024')).toHaveProperty('problem', expect.stringContaining('1600 to 2030'));
 });
 

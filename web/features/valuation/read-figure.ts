@@ -4,8 +4,8 @@ import type { ReadText } from '../../ui/draft-input.tsx';
 export interface FigureRule {
 	/** As the sentence names it: "Bedrooms". */
 	label: string;
-	least: number;
-	most: number;
+	min: number;
+	max: number;
 	/** 1 for whole numbers, 0.25 for quarters: a bath without a tub is three of them. */
 	step: number;
 }
@@ -19,7 +19,7 @@ export function readFigure(rule: FigureRule, text: string): ReadText<number | nu
 	const plain = text.replace(/[$,\s]/g, '').replace('−', '-');
 	if (plain === '') return { value: null };
 	const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-	const fits = value >= rule.least && value <= rule.most && Number.isInteger(value / rule.step);
+	const fits = value >= rule.min && value <= rule.max && Number.isInteger(value / rule.step);
 	return fits ? { value } : { problem: sentenceOf(rule) };
 }
 
@@ -28,8 +28,8 @@ export function writeFigure(value: number | null): string {
 	return value === null ? '' : String(value);
 }
 
-function sentenceOf({ label, least, most, step }: FigureRule): string {
+function sentenceOf({ label, min, max, step }: FigureRule): string {
 	const kind = step === 1 ? 'a whole number' : step === 0.25 ? 'a number in steps of 0.25' : 'a number';
 	const write = (value: number) => (label.startsWith('Year') ? String(value) : value.toLocaleString('en-US'));
-	return `${label}: enter ${kind} from ${write(least)} to ${write(most)}, or leave it blank if unknown.`;
+	return `${label}: enter ${kind} from ${write(min)} to ${write(max)}, or leave it blank if unknown.`;
 }

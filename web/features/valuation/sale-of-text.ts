@@ -76,12 +76,12 @@ function whereaboutsOf(text: string, subject: Subject, known: readonly Whereabou
 	return { address, city, state, zip, latitude: home?.latitude ?? null, longitude: home?.longitude ?? null };
 }
 
-const PRICE = { label: 'Price', least: 1_000, most: 1_000_000_000, step: 1 };
+const PRICE = { label: 'Price', min: 1_000, max: 1_000_000_000, step: 1 };
 
 /** A sold home was built, and last renovated, by the effective date. */
 function ruleOf(name: FigureFact, effectiveOn: IsoDate) {
 	const rule = figureField(name, effectiveOn);
-	return factOf(name).type === 'year' ? { ...rule, most: yearOf(effectiveOn) } : rule;
+	return factOf(name).type === 'year' ? { ...rule, max: yearOf(effectiveOn) } : rule;
 }
 
 const NOTHING_ELSE = {

@@ -56,7 +56,7 @@ export function figureField(name: FigureFact, on: IsoDate): FigureField {
 	const fact = factOf(name);
 	const { min, max } = boundsOf(name, on) ?? { min: 0, max: 0 };
 	const { step, unit } = fact.type === 'number' || fact.type === 'year' ? fact : { step: 1, unit: null };
-	return { fact: name, label: fact.label, least: min, most: max, step, unit };
+	return { fact: name, label: fact.label, min: min, max: max, step, unit };
 }
 
 /** The choices, plus the value of the record if it is none of them. */

@@ -14,7 +14,7 @@ export interface DecisionHistory {
 }
 
 /** More steps back than these nobody takes. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** Takes a step. @param topic names what is set where a row of steps is one for the person */
 export function decide(
@@ -23,7 +23,7 @@ export function decide(
 	topic: string | null = null,
 ): DecisionHistory {
 	const continues = topic !== null && topic === history.topic;
-	const past = continues ? history.past : [...history.past, history.now].slice(-MOST_STEPS);
+	const past = continues ? history.past : [...history.past, history.now].slice(-MAX_STEPS);
 	return { past, now: next, topic };
 }
 

@@ -9,7 +9,7 @@ import {
 	NO_DECISIONS,
 	undo,
 } from './decisions.ts';
-import { forgetHanded, handedWork } from './handed-work.ts';
+import { clearHandoff, loadHandedOffWork } from './work-handoff.ts';
 
 type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
@@ -34,10 +34,10 @@ export interface DecisionDesk extends Steps {
  */
 export function useDecisions(userId: string, home: string, address: string): DecisionDesk {
 	const key = `lotline.analysis.${userId}.${home}`;
-	const [history, step] = useReducer(reduce, null, () => restore(key, handedWork(userId, address)));
+	const [history, step] = useReducer(reduce, null, () => restore(key, loadHandedOffWork(userId, address)));
 	const decisions = history.now;
 	useEffect(() => keep(key, decisions), [key, decisions]);
-	useEffect(forgetHanded, []);
+	useEffect(clearHandoff, []);
 	// Another tab works on the same home: what is decided there holds here too, or the tabs would undo each other.
 	useEffect(() => {
 		const follow = (event: StorageEvent) => {

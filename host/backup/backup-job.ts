@@ -1,0 +1,93 @@
+/** Makes the backups of the schedule beside a running host, in a thread of its own. */
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { BackupSettings } from '../settings.ts';
+import { sharedCall } from '../shared-call.ts';
+import type { Store } from '../store.ts';
+import { builtWorker } from '../workers/worker-pool.ts';
+import { readPassphrase } from './passphrase.ts';
+import { isBackupDue, readBackupStatus, removeUnfinished, type ScheduledBackup } from './schedule.ts';
+
+/** What the thread gets: how to connect, without the functions that a thread can't be sent. */
+export interface BackupTask {
+	url: string;
+	options: object;
+	schedule: ScheduledBackup;
+}
+
+/** What the thread made; null when another process made it. */
+export type BackupResult = { bytes: number; rows: number } | null;
+
+/** In milliseconds: the first look, and the pause between two. */
+const FIRST_LOOK = 30_000;
+const EVERY = 5 * 60_000;
+const STATUS_LASTS = 10_000;
+
+/**
+ * Looks soon after the start and every few minutes whether a backup is due.
+ *
+ * @param firstLook in milliseconds
+ * @returns the job of a host
+ * @throws SetupProblem when the passphrase cannot be used
+ */
+export function startScheduledBackups(settings: BackupSettings, firstLook = FIRST_LOOK) {
+	const { folder, everyHours, keep } = settings;
+	const passphrase = readPassphrase(settings);
+	return async (
+		{ sql, url, options, secrets }: Pick<Store, 'sql' | 'url' | 'options' | 'secrets'>,
+		log: Logger,
+		metrics: Pick<Metrics, 'gauge'>,
+	): Promise<() => Promise<void>> => {
+		const file = builtWorker('backup-worker');
+		if (!folder || !file) return async () => {};
+		const task: BackupTask = {
+			url,
+			options: JSON.parse(JSON.stringify(options)),
+			schedule: { folder, everyHours, keep, passphrase, secrets },
+		};
+		let worker: Worker | null = null;
+		let isStopped = false;
+		const make = () => {
+			const thread = new Worker(file, { workerData: task });
+			worker = thread;
+			thread.on('message', (made: BackupResult) => {
+				if (made) log.info({ event: 'backup', ...made }, 'Made a backup');
+			});
+			thread.on('error', (problem) => log.error({ event: 'backup', err: problem }, 'A backup failed'));
+			thread.once('exit', () => {
+				worker = null;
+			});
+		};
+		const look = async () => {
+			try {
+				if (!worker && !isStopped && (await isBackupDue(sql, everyHours)) && !isStopped) make();
+			} catch (problem) {
+				log.warn({ err: problem }, 'Could not check whether a backup is due');
+			}
+		};
+		showStatus(metrics, () => readBackupStatus(sql, everyHours));
+		const first = setTimeout(look, firstLook).unref();
+		const timer = setInterval(look, EVERY).unref();
+		return async () => {
+			isStopped = true;
+			clearTimeout(first);
+			clearInterval(timer);
+			if (!worker) return;
+			await worker.terminate();
+			removeUnfinished(folder, process.pid);
+		};
+	};
+}
+
+function showStatus({ gauge }: Pick<Metrics, 'gauge'>, ask: () => ReturnType<typeof readBackupStatus>): void {
+	const read = sharedCall(ask, STATUS_LASTS);
+	gauge(
+		'lotline_backup_age_seconds',
+		'Seconds since the last successful scheduled backup started.',
+		async () => (await read()).age ?? [],
+	);
+	gauge('lotline_backup_failed', '1 after the last backup of the schedule failed.', async () =>
+		(await read()).state === 'failed' ? 1 : 0,
+	);
+}

@@ -1,0 +1,62 @@
+/** The demo account: entered with one click, created by the first one. It exists in demo mode alone. */
+
+import bcrypt from 'bcryptjs';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { HashQueue } from '../auth/passwords/hash-queue.ts';
+import type { AuthService } from '../auth/service.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { countedAddress } from '../rate-limits/counted-address.ts';
+import type { Secrets } from '../secrets.ts';
+
+export const DEMO_EMAIL = 'demo@lotline.example';
+
+/** Signs a browser at an address in to the demo account, and responds with its session. */
+export type DemoSignIn = (address: string) => Promise<Response>;
+
+/** @param subscribe gives the account the plan Basic, so that the demo shows it from the first click on */
+export function demoSignIn(
+	{ service, hashQueue }: { service: AuthService; hashQueue: HashQueue },
+	sql: Pool,
+	secrets: Secrets,
+	subscribe: (userId: string) => Promise<void> = (userId) => giveBasic(sql, userId),
+): DemoSignIn {
+	const call = (path: string) =>
+		service.fetch(
+			new Request(`http://localhost/auth/v1${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', apikey: secrets.publishableKey },
+				body: JSON.stringify({ email: DEMO_EMAIL, password: secrets.demoPassword }),
+			}),
+		);
+	const signIn = async () => {
+		const response = await call('/token?grant_type=password');
+		if (response.ok) return response;
+		await call('/signup');
+		// The account may have an earlier password. Nobody reads its email: we confirm the address.
+		const hash = await bcrypt.hash(secrets.demoPassword, 10);
+		await sql`
+			update auth.users set encrypted_password = ${hash}, email_confirmed_at = now()
+			where email = ${DEMO_EMAIL}`;
+		return call('/token?grant_type=password');
+	};
+	return async (address) => {
+		const response = await hashQueue.run({ address: countedAddress(address), isKnownDevice: false }, signIn);
+		if (!response) return Response.json({ error: PROBLEMS.signInBusy }, { status: 503 });
+		if (!response.ok) return Response.json({ error: "We couldn't open the demo account." }, { status: 503 });
+		const { access_token, refresh_token, user } = (await response.json()) as {
+			access_token: string;
+			refresh_token: string;
+			user: { id: string };
+		};
+		await subscribe(user.id);
+		return Response.json({ access_token, refresh_token }, { headers: { 'cache-control': 'no-store' } });
+	};
+}
+
+/** Where people really pay, nobody pays for the demo account. */
+async function giveBasic(sql: Pool, userId: string): Promise<void> {
+	await sql`
+		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+		values (${userId}, 'basic', 'active', now(), now() + interval '1 month')
+		on conflict do nothing`;
+}

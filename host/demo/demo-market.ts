@@ -1,0 +1,92 @@
+/** Fills an empty store with the invented market of the demo. */
+import { once } from 'node:events';
+import type { TransactionSql } from 'postgres';
+import { demoListings, demoRents } from '../../domain/demo-market/demo-market.ts';
+import type { Listing } from '../../domain/home/listing.ts';
+import { COLUMN_NAMES, homeCells } from '../import/home-rows.ts';
+import { readZipPlaces } from '../places/zip-places.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import type { Session } from '../store.ts';
+
+/** The same seed makes the same market everywhere. */
+const SEED = 10001;
+
+export const DEMO_SOURCE = 'Demo data';
+
+/** Seeds the market up to a day where the store has no homes at all. @returns how many homes it made */
+export async function seedDemoMarket(session: Session, asOf: string): Promise<number> {
+	return session((sql) => inTransaction(sql, (transaction) => seed(transaction, asOf)));
+}
+
+async function seed(transaction: TransactionSql, asOf: string): Promise<number> {
+	// Two processes on one database may start at once: one seeds, the other then finds homes.
+	await transaction`lock table public.listing_sources in exclusive mode`;
+	const [store] = await transaction`select exists (select from public.listings) as filled`;
+	if (store?.filled) return 0;
+	const [source] = await transaction`
+		insert into public.listing_sources (name, demo) values (${DEMO_SOURCE}, true)
+		on conflict (name) do update set loaded_at = now() returning id`;
+	const places = readZipPlaces();
+	const homes = [...demoListings({ seed: SEED, asOf, places })].sort((a, b) => cellOf(a) - cellOf(b));
+	await copyHomes(transaction, homes, source?.id);
+	await copyRents(transaction, demoRents({ seed: SEED, asOf, places }), source?.id);
+	await countListings(transaction, asOf);
+	await transaction`analyze public.listings`;
+	return homes.length;
+}
+
+/** Rows of one neighborhood lie together on disk: a search then reads few pages. */
+function cellOf(home: Listing): number {
+	return (
+		Math.floor(((home.latitude ?? 0) + 90) * 100) * 36000 + Math.floor(((home.longitude ?? 0) + 180) * 100)
+	);
+}
+
+async function copyHomes(
+	transaction: TransactionSql,
+	homes: readonly Listing[],
+	source: number,
+): Promise<void> {
+	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const copy = await transaction`copy public.listings (${columns}, source, demo) from stdin`.writable();
+	for (const home of homes) {
+		if (!copy.write(`${homeCells(home, 'mls', true)}\t${source}\ttrue\n`)) await once(copy, 'drain');
+	}
+	await finish(copy);
+}
+
+async function copyRents(
+	transaction: TransactionSql,
+	rents: Iterable<{ zip: string; month: string; medianRent: number }>,
+	source: number,
+): Promise<void> {
+	const copy =
+		await transaction`copy public.rents (zip, month, median_rent, source, demo) from stdin`.writable();
+	for (const { zip, month, medianRent } of rents) {
+		if (!copy.write(copyLine([zip, month, medianRent, source, true]))) await once(copy, 'drain');
+	}
+	await finish(copy);
+}
+
+/** Counts around the same date last year, fictional as the homes are: without them nothing could be compared for a year. */
+async function countListings(transaction: TransactionSql, asOf: string): Promise<void> {
+	await transaction`select private.record_listing_counts(${asOf}::date)`;
+	await transaction`
+		insert into public.listing_counts (zip, day, active, demo)
+		select c.zip, d::date, greatest(1, round(c.active * (0.82 + abs(hashtext(c.zip)) % 40 / 100.0)))::integer, true
+		from public.listing_counts c,
+		     generate_series(${asOf}::date - interval '373 days', ${asOf}::date - interval '330 days', '1 day') d
+		where c.day = ${asOf}::date and c.demo
+		on conflict do nothing`;
+}
+
+/** A line of PostgreSQL's COPY text format. The invented texts have no tabs, breaks or backslashes. */
+function copyLine(values: readonly unknown[]): string {
+	return `${values.map((value) => value ?? '\\N').join('\t')}\n`;
+}
+
+async function finish(copy: NodeJS.WritableStream): Promise<void> {
+	const finished = once(copy, 'finish');
+	copy.end();
+	await finished;
+}

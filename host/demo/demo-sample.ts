@@ -1,0 +1,86 @@
+/**
+ * The sample search of the landing page: the search of the product over the demo market, for nobody's
+ * credit. Its place is fixed, so it tells a visitor nothing that an account would have to ask for.
+ */
+
+import { writeCompsResponse } from '../../contract/comps.ts';
+import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { describeFound } from '../../server/comps-response.ts';
+import { type FoundComps, marketOf } from '../../server/listing-store.ts';
+import type { Pool } from '../postgres/pool.ts';
+
+/** Around the house nearest to the middle of this ZIP, in Austin, that is none of its own comps. */
+const SAMPLE_ZIP = '78704';
+
+/** Makes the handler. The answer is kept for the day that it was made on. */
+export function demoSample(sql: Pool): () => Promise<Response> {
+	let kept: { day: string; body: Promise<string | null> } | undefined;
+	return async () => {
+		const now = new Date();
+		const day = todayInUs(now);
+		if (kept?.day !== day) kept = { day, body: search(sql, now) };
+		const body = await kept.body.catch((problem) => {
+			kept = undefined;
+			throw problem;
+		});
+		if (body === null) return Response.json({ error: 'There is no demo market here.' }, { status: 404 });
+		return new Response(body, {
+			headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=600' },
+		});
+	};
+}
+
+/** The answer as `comps` writes it; null where the place has no invented homes, or real ones beside them. */
+async function search(sql: Pool, now: Date): Promise<string | null> {
+	const today = todayInUs(now);
+	const [row] = await sql<Row[]>`
+		select row_to_json(home) as spot, c.cards, c.distances, c.sold, c.prices, c.days, c.radius,
+		       c.as_of::text, c.newest::text,
+		       (select json_agg(json_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at))
+		          from public.listing_sources s where s.id = any (c.sources)) as sources
+		from public.zip_places z,
+		     lateral (
+		       select 'home' as basis, l.latitude, l.longitude, l.zip, l.address, l.city, l.state
+		       from public.listings l
+		       where l.zip = z.zip and l.demo and l.home_type = 'single_family' and l.latitude is not null
+		         and not exists (
+		           select from public.listings newer
+		           where newer.street_key = l.street_key and newer.zip = l.zip
+		             and newer.observed_on > ${today}::date - interval '1 year')
+		       order by (l.latitude - z.latitude) ^ 2 + ((l.longitude - z.longitude) * cosd(z.latitude)) ^ 2, l.id
+		       limit 1
+		     ) home,
+		     lateral private.comps_near(
+		       home.latitude, home.longitude, ${RADIUS_MILES.max}, ${COMPS_LIMIT.max}, ${today}) c
+		where z.zip = ${SAMPLE_ZIP}`;
+	if (!row?.sources?.every((source) => source.demo)) return null;
+	const { spot, cards, distances, sources } = row;
+	const found: FoundComps = {
+		spot,
+		market: marketOf(row),
+		cards,
+		distances,
+		radiusMiles: row.radius,
+		asOf: row.as_of,
+		newest: row.newest,
+		sources,
+		alike: [],
+		empty: null,
+	};
+	const request = { text: spot.address ?? '', mode: 'address', limit: COMPS_LIMIT.max } as const;
+	const answer = describeFound({ ...request, radiusMiles: RADIUS_MILES.max }, found, now);
+	return writeCompsResponse(answer, cards, distances);
+}
+
+/** What the statement gives. */
+interface Row extends Pick<FoundComps, 'spot' | 'cards' | 'distances'> {
+	sold: boolean[] | null;
+	prices: (number | null)[];
+	days: (number | null)[];
+	radius: number;
+	as_of: string | null;
+	newest: string | null;
+	/** Null where nothing was found. */
+	sources: FoundComps['sources'] | null;
+}

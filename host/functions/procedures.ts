@@ -1,0 +1,38 @@
+/** Calls procedures of the database for our own functions, without the way through the API. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { Problem } from '../../server/problem.ts';
+import type { Claims } from '../auth/tokens.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { statusOf } from '../rest/sql-errors.ts';
+
+/**
+ * Calls a procedure by name with named arguments, on a pool of the role `service_role`: one statement,
+ * one round trip, one transaction.
+ *
+ * @param session the session that has to go on for the call to be made; null for calls of nobody's session
+ * @throws Problem 401 when the session has ended, 503 while the database can't answer, 507 while its disk is full
+ */
+export async function callAsService<Row>(
+	service: Pool,
+	procedure: string,
+	named: Record<string, unknown>,
+	session: Claims | null = null,
+): Promise<Row[]> {
+	const names = Object.keys(named);
+	const call = `public.${procedure}(${names.map((name, index) => `${name} => $${index + 1}`).join(', ')})`;
+	// The condition doesn't depend on a row, so PostgreSQL checks it before it calls the procedure.
+	const condition = session ? `where host.require_session($${names.length + 1}, $${names.length + 2})` : '';
+	const values = [...Object.values(named), ...(session ? [session.session_id, session.sub] : [])];
+	try {
+		const rows = await service.run((sql) =>
+			sql.unsafe(`select * from ${call} ${condition}`, values as never[], { prepare: true }),
+		);
+		return rows as unknown as Row[];
+	} catch (problem) {
+		const { status, code } = statusOf(problem, 'service_role');
+		if (code === 'PT401') throw new Problem(401, PROBLEMS.sessionEnded);
+		if (status === 503) throw new Problem(503, PROBLEMS.busy);
+		if (status === 507) throw new Problem(507, PROBLEMS.diskFull);
+		throw problem;
+	}
+}

@@ -1,0 +1,112 @@
+/**
+ * Searches that the database may have forgotten. A search whose credit was reserved before doesn't wait for the disk
+ * (decision 009): when PostgreSQL itself crashes in the next milliseconds, the record of a search that was answered
+ * is lost, and its reservation is back. The host, which lives on, then makes those of the last searches again
+ * that are not recorded. Their keys make that harmless: a search that is made twice is one search.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Claims } from '../auth/tokens.ts';
+import type { Pool, Query } from '../postgres/pool.ts';
+
+export type ServiceCall = <Row>(
+	procedure: string,
+	named: Record<string, unknown>,
+	session?: Claims | null,
+) => Promise<Row[]>;
+
+const SEARCHES: ReadonlySet<string> = new Set([
+	'search_comps',
+	'search_evidence',
+	'search_fresh_comps',
+	'search_fresh_evidence',
+]);
+
+/**
+ * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of its return; nobody answers that
+ * many searches meanwhile.
+ */
+const MAX_REMEMBERED = 5_000;
+
+interface Search {
+	procedure: string;
+	named: Record<string, unknown>;
+}
+
+/**
+ * Wraps what calls procedures, so that the last searches are made again whenever the database was lost.
+ *
+ * @param sql notices that its connection was lost
+ */
+export async function replaySearches(
+	call: ServiceCall,
+	sql: Query & Pick<Pool, 'listen'>,
+	log: Pick<Logger, 'error'>,
+): Promise<ServiceCall> {
+	/** By account and key, in the order in which they were answered. */
+	const recent = new Map<string, Search>();
+	let losses = 0;
+	const replay = async () => {
+		losses += 1;
+		const loss = losses;
+		// All of them would take longer than the next loss may be away, and those that were lost come last.
+		for (const { procedure, named } of await again(() => unrecorded(sql, [...recent.values()]))) {
+			// Lost once more: the next replay makes all of them.
+			if (loss !== losses) return;
+			// One that fails doesn't keep the others from being made.
+			await again(() => call(procedure, named)).catch((err) =>
+				log.error({ err }, 'A search could not be replayed'),
+			);
+		}
+	};
+	// Nobody sends to this channel: what counts is that listening begins again after a loss.
+	await sql.listen(
+		'search_replay',
+		() => {},
+		() => replay().catch((err) => log.error({ err }, 'Lost searches could not be looked for')),
+	);
+	return async <Row>(procedure: string, named: Record<string, unknown>, session?: Claims | null) => {
+		const rows = await call<Row>(procedure, named, session);
+		const name = `${named.caller} ${named.idempotency_key}`;
+		if (procedure === 'refund_search') recent.delete(name);
+		if (SEARCHES.has(procedure) && named.idempotency_key && !isRefused(rows[0])) {
+			recent.delete(name);
+			recent.set(name, { procedure, named });
+			const [oldest] = recent.keys();
+			if (recent.size > MAX_REMEMBERED && oldest !== undefined) recent.delete(oldest);
+		}
+		return rows;
+	};
+}
+
+/** A database that has just restarted may refuse a call or two. Pauses in milliseconds. */
+const PAUSES = [200, 1_000] as const;
+
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+	for (const length of PAUSES) {
+		try {
+			return await work();
+		} catch {
+			await pause(length);
+		}
+	}
+	return work();
+}
+
+/** Those of the searches that the database has no record of. */
+async function unrecorded(sql: Query, searches: readonly Search[]): Promise<Search[]> {
+	const callers = searches.map(({ named }) => named.caller as string);
+	const keys = searches.map(({ named }) => named.idempotency_key as string);
+	const rows = await sql<{ place: number }[]>`
+		select a.place::integer
+		  from unnest(${callers}::uuid[], ${keys}::text[]) with ordinality a (caller, key, place)
+		 where not exists (
+		   select from public.searches s where s.user_id = a.caller and s.idempotency_key = a.key)
+		 order by a.place`;
+	return rows.map(({ place }) => searches[place - 1] as Search);
+}
+
+function isRefused(row: unknown): boolean {
+	const { head } = (row ?? {}) as { head?: { refused?: string } | null };
+	return head?.refused !== undefined;
+}

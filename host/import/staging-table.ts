@@ -1,0 +1,226 @@
+/** Loads imported listings: staged in a temporary table, then merged in one transaction. */
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { TransactionSql } from 'postgres';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Columns } from '../../domain/import/columns/column-map.ts';
+import type { OffMarket } from '../../domain/import/rows/off-market.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { COLUMN_NAMES } from './home-rows.ts';
+import { changedBy, changesOf } from './merge-policy.ts';
+
+/** How many homes of a file were new to the store, changed, or already there. */
+export interface MergeCounts {
+	added: number;
+	changed: number;
+	/** Including sales of which the file has only the listing. */
+	unchanged: number;
+	/** Rows whose sale a later row of the file has, too. */
+	repeated: number;
+}
+
+/** Copies lines into a table that lives as long as the transaction. */
+export async function copyToStaging(
+	sql: Pool,
+	transaction: TransactionSql,
+	lines: AsyncIterable<string>,
+): Promise<void> {
+	await transaction`drop table if exists pg_temp.incoming`;
+	await transaction`set local statement_timeout = 0`;
+	await transaction`set local work_mem = '64MB'`;
+	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
+	await transaction`
+		alter table incoming drop column id, drop column source, drop column demo, add column line integer not null`;
+	const [backend] = await transaction`select pg_backend_pid() as pid`;
+	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const copy = await transaction`copy incoming (line, ${columns}) from stdin`.writable();
+	try {
+		await pipeline(Readable.from(lines), copy, { end: false });
+	} catch (problem) {
+		copy.destroy(problem as Error);
+		throw problem;
+	}
+	await finish(copy, sql, backend?.pid);
+}
+
+/**
+ * Merges the incoming homes into the store. A stored sale is changed if its facts differ; demo homes and rents of the
+ * file's ZIPs are removed.
+ *
+ * @param columns those of the file: facts without a column are kept; null replaces them all
+ */
+export async function mergeStaged(
+	transaction: TransactionSql,
+	sourceName: string,
+	columns: Columns | null,
+): Promise<MergeCounts> {
+	await lockStore(transaction);
+	await splitSharedNumbers(transaction);
+	const repeated = await removeRepeated(transaction);
+	await removeDemo(transaction);
+	const [source] = await transaction`
+		insert into public.listing_sources (name) values (${sourceName})
+		on conflict (name) do update set loaded_at = now(), demo = false
+		returning id`;
+	await refreshLastSeen(transaction);
+	const same = columns === null ? 0 : await removeUnchanged(transaction);
+	const total = async () => Number((await transaction`select count(*) from incoming`)[0]?.count);
+	const outdated = await removeOutdated(transaction, source?.id);
+	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
+	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, columns));
+	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, columns));
+	const merged = await total();
+	// A row that was inserted, and not updated, has no xmax.
+	const [put] = await transaction`
+		with put as (
+			insert into public.listings (${names}, source)
+			select ${names}, ${source?.id}::smallint from incoming order by cell
+			on conflict (sale_key) do update
+			set ${changes}, source = excluded.source, demo = false
+			where ${isChanged}
+			returning xmax = 0 as added
+		)
+		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
+	const [added, changed] = [Number(put?.added), Number(put?.changed)];
+	return { added, changed, unchanged: same + outdated + merged - added - changed, repeated };
+}
+
+/**
+ * Says when active listings were last seen. One with a list date and days on market knows it; the others were there on
+ * the newest day of their file, and if the file has no dates at all, on the day on which it was last changed.
+ */
+export async function dateListings(transaction: TransactionSql, modifiedOn: IsoDate): Promise<void> {
+	await transaction`
+		with file as (select max(greatest(sold_on, listed_on, contract_on)) as newest from incoming),
+		dated as (
+			select line, observed_on as guessed, case
+				when listed_on is null and contract_on is null and observed_on >= ${modifiedOn}::date
+					then least(coalesce(file.newest, ${modifiedOn}::date), observed_on)
+				else greatest(observed_on, least(file.newest, ${modifiedOn}::date)) end as seen
+			from incoming, file
+			where status <> 'sold' and (listed_on is null or days_on_market is null)
+		)
+		update incoming set observed_on = dated.seen,
+			card = replace(card, '"last_seen":"' || dated.guessed || '"', '"last_seen":"' || dated.seen || '"')
+		from dated where dated.line = incoming.line and dated.seen <> dated.guessed`;
+}
+
+/**
+ * A number that a file has for several homes belongs to none of them: they go by their addresses, as `saleKey` writes
+ * them. One home whose address is spelled in two ways has the same price and area in both rows.
+ */
+export async function splitSharedNumbers(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		with shared as (
+			select line, sale_key as number_key,
+				'street:' || zip || ':' || street_key || ':' || coalesce(sold_on::text, 'listed') as street_key
+			from incoming
+			where sale_key ~ '^(mls|parcel):' and street_key ~ '^[0-9]' and exists (
+				select from incoming other
+				where other.sale_key = incoming.sale_key and other.street_key <> incoming.street_key
+				and other.street_key ~ '^[0-9]'
+				and (coalesce(other.sold_price, other.list_price), other.living_area)
+					is distinct from (coalesce(incoming.sold_price, incoming.list_price), incoming.living_area)
+			)
+		)
+		update incoming
+		set sale_key = shared.street_key,
+			card = replace(card, to_json(shared.number_key)::text, to_json(shared.street_key)::text)
+		from shared where shared.line = incoming.line`;
+}
+
+/** Of two rows of one sale the later counts. @returns how many were removed */
+export async function removeRepeated(transaction: TransactionSql): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming earlier using incoming later
+		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
+	return count;
+}
+
+/** An active listing that a newer file has, too, was seen once more. */
+async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		update public.listings kept
+		set observed_on = incoming.observed_on,
+			card = replace(kept.card, '"last_seen":"' || kept.observed_on || '"', '"last_seen":"' || incoming.observed_on || '"')
+		from incoming
+		where kept.sale_key = incoming.sale_key and kept.status = incoming.status and kept.status <> 'sold'
+		and kept.observed_on < incoming.observed_on`;
+}
+
+/** The fingerprint is that of a file's row, whatever other files have about the home. */
+async function removeUnchanged(transaction: TransactionSql): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.fingerprint = incoming.fingerprint`;
+	return count;
+}
+
+/**
+ * A listing from before the closing does not undo its sale. One without a list date may be from an older file, but
+ * corrects a sale of its own source.
+ */
+async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
+	const { count } = await transaction`
+		delete from incoming using public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.status = 'sold' and incoming.status <> 'sold'
+		and case when incoming.listed_on is null
+			then kept.source <> ${source} else incoming.observed_on < kept.sold_on end`;
+	return count;
+}
+
+/**
+ * Removes listings that are no longer for sale, except those that another row of the file has as active or sold, and
+ * those listed again after the row.
+ *
+ * @returns how many were removed
+ */
+export async function takeOffMarket(
+	transaction: TransactionSql,
+	listings: readonly OffMarket[],
+): Promise<number> {
+	if (listings.length === 0) return 0;
+	await lockStore(transaction);
+	const keys = listings.map(({ key }) => key);
+	const listedOn = listings.map((listing) => listing.listedOn);
+	const { count } = await transaction`
+		delete from public.listings kept
+		using unnest(${keys}::text[], ${listedOn}::date[]) gone (sale_key, listed_on)
+		where kept.sale_key = gone.sale_key and kept.status <> 'sold'
+		and coalesce(gone.listed_on >= kept.listed_on, true)
+		and not exists (select from incoming where incoming.sale_key = kept.sale_key)`;
+	return count;
+}
+
+/** One import or seeding at a time: two could block each other's rows. */
+async function lockStore(transaction: TransactionSql): Promise<void> {
+	await transaction`lock table public.listing_sources in share row exclusive mode`;
+}
+
+async function removeDemo(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		delete from public.listings where demo and zip in (select distinct zip from incoming)`;
+	await transaction`
+		delete from public.rents where demo and zip in (select distinct zip from incoming)`;
+}
+
+/**
+ * Ends a COPY. The driver doesn't notice a server that fails or disappears at the very end, so this asks the server
+ * whether it is still working.
+ */
+async function finish(copy: Writable, sql: Pool, pid: number): Promise<void> {
+	const finished = once(copy, 'finish').then(() => true);
+	copy.end();
+	let isAtWork = true;
+	while (!(await Promise.race([finished, after(1000)]))) {
+		if (!isAtWork) throw new Error('The database stopped the import.');
+		const [backend] = await sql`
+			select state = 'active' as active from pg_stat_activity where pid = ${pid}`;
+		isAtWork = backend?.active ?? false;
+	}
+}
+
+function after(milliseconds: number): Promise<false> {
+	return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
+}

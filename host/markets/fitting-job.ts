@@ -1,0 +1,92 @@
+/** Keeps the models of markets fresh beside a running host, in a thread of its own, and counts listings daily. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { projectFolder } from '../project-folder.ts';
+import type { Store } from '../store.ts';
+import type { FitProgress } from './refit.ts';
+
+/** What the thread is given: how to connect, without the functions that a thread can not be sent. */
+export interface MarketTask {
+	url: string;
+	options: object;
+}
+
+/** What it says: how far a fit is, and at the end how many markets it fitted. */
+export type MarketMessage =
+	| { progress: FitProgress; fitted?: undefined }
+	| { fitted: number; progress?: undefined };
+
+/** How often it looks: new sales change a model once an hour at most, and most looks find nothing to do. */
+const EVERY_MS = 3_600_000;
+/** What a fit may use of memory, in megabytes. It dies where it needs more, and the old model stays. */
+const MAX_HEAP_MB = 600;
+/** Where an import tells that homes came. */
+const CHANNEL = 'market_homes';
+const WORKER = join(projectFolder, 'dist', 'server', 'market-worker.js');
+
+/** Asks the host of a database, if one runs, to look now. */
+export async function notifyListingsImported(sql: Pool): Promise<void> {
+	await sql`select pg_notify(${CHANNEL}, '')`;
+}
+
+/** Looks at once, after every import, and every hour. @returns what ends it, also in the middle of a fit */
+export async function startMarketFitting(
+	{ sql, url, options }: Pick<Store, 'sql' | 'url' | 'options'>,
+	log: Logger,
+	metrics: Pick<Metrics, 'gauge' | 'counter'>,
+): Promise<() => Promise<void>> {
+	const done = { fitted: 0, failed: 0 };
+	let worker: Worker | null = null;
+	/** Homes came in the middle of a fit, which may have passed their market. */
+	let isBehind = false;
+	let isStopped = false;
+	const count = () =>
+		sql`select private.record_listing_counts()`.then(
+			() => {},
+			(problem: unknown) => log.warn({ err: problem }, 'The active listings could not be counted'),
+		);
+	const look = () => {
+		if (!isStopped) void count();
+		isBehind = worker !== null;
+		if (worker !== null || isStopped || !existsSync(WORKER)) return;
+		const task: MarketTask = { url, options: JSON.parse(JSON.stringify(options)) };
+		worker = new Worker(WORKER, {
+			workerData: task,
+			resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+		});
+		worker.on('message', ({ progress, fitted }: MarketMessage) => {
+			if (progress) return logProgress(log, progress);
+			done.fitted += fitted;
+			if (fitted > 0) log.info({ fitted }, 'Fitted market models');
+		});
+		worker.on('error', (problem) => {
+			done.failed += 1;
+			log.warn({ err: problem }, 'The market models could not be fitted');
+		});
+		worker.once('exit', () => {
+			worker = null;
+			if (isBehind) look();
+		});
+	};
+	metrics.gauge('lotline_market_fit_running', '1 while market models are being fitted.', () =>
+		worker ? 1 : 0,
+	);
+	metrics.counter('lotline_market_fits_total', 'Market models fitted.', () => done.fitted);
+	metrics.counter('lotline_market_fit_failures_total', 'Runs of the fit that failed.', () => done.failed);
+	const timer = setInterval(look, EVERY_MS).unref();
+	await sql.listen(CHANNEL, look, look);
+	return async () => {
+		isStopped = true;
+		clearInterval(timer);
+		await worker?.terminate();
+	};
+}
+
+function logProgress(log: Logger, { isDone, ...progress }: FitProgress): void {
+	if (isDone) log.info(progress, 'Fitted the model of a market');
+	else log.debug(progress, 'Fitting the model of a market');
+}

@@ -1,0 +1,48 @@
+/**
+ * The ZIP code nearest to a location. Without the shapes of ZIP codes, which no package of a reasonable size has, it is
+ * the one with the nearest center, so homes that get their ZIP this way are marked.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { milesBetween } from '../../domain/places/geo.ts';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { projectFolder } from '../project-folder.ts';
+
+export type ZipFinder = (latitude: number, longitude: number) => string | null;
+
+/** Farther from every center the location is not in the United States. */
+const MAX_MILES = 30;
+/** Squares of half a degree, at least 22 miles wide in the contiguous states. */
+const PER_DEGREE = 2;
+
+/** ZIP codes of PO boxes and single buildings, after the US Census Gazetteer of 2021: no home is inside one. */
+const WITHOUT_AREA = join(projectFolder, 'host', 'places', 'zips-without-area.txt');
+
+/** Indexes the centers of the ZIP codes that have an area. */
+export function zipFinder(places: readonly ZipPlace[]): ZipFinder {
+	const withoutArea = new Set(readFileSync(WITHOUT_AREA, 'utf8').split('\n'));
+	const squares = new Map<string, ZipPlace[]>();
+	const keyOf = (north: number, east: number) => `${north} ${east}`;
+	const squareOf = (degrees: number) => Math.floor(degrees * PER_DEGREE);
+	for (const place of places) {
+		if (withoutArea.has(place.zip)) continue;
+		const key = keyOf(squareOf(place.latitude), squareOf(place.longitude));
+		const square = squares.get(key);
+		if (square === undefined) squares.set(key, [place]);
+		else square.push(place);
+	}
+	return (latitude, longitude) => {
+		const [north, east] = [squareOf(latitude), squareOf(longitude)];
+		const near = [-1, 0, 1].flatMap((up) =>
+			[-1, 0, 1].flatMap((right) => squares.get(keyOf(north + up, east + right)) ?? []),
+		);
+		let nearest: { zip: string; miles: number } | null = null;
+		for (const place of near) {
+			const miles = milesBetween({ latitude, longitude }, place) ?? Number.POSITIVE_INFINITY;
+			if (miles <= MAX_MILES && miles < (nearest?.miles ?? Number.POSITIVE_INFINITY)) {
+				nearest = { zip: place.zip, miles };
+			}
+		}
+		return nearest?.zip ?? null;
+	};
+}

@@ -1,0 +1,16 @@
+/** The ZIP codes of the United States, read from the migration that fills `public.zip_places`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { projectFolder } from '../project-folder.ts';
+
+export const ZIP_PLACES_FILE = join(projectFolder, 'supabase', 'migrations', '20261122000550_zip_places.sql');
+
+/** Every US ZIP with its place. The names have no commas or quotes, so a line splits at commas. */
+export function readZipPlaces(): ZipPlace[] {
+	const rows = readFileSync(ZIP_PLACES_FILE, 'utf8').match(/^\d{5},.*$/gm) ?? [];
+	return rows.map((row) => {
+		const [zip = '', city = '', state = '', county = '', latitude, longitude] = row.split(',');
+		return { zip, city, state, county, latitude: Number(latitude), longitude: Number(longitude) };
+	});
+}

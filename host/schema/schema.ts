@@ -1,0 +1,96 @@
+/** Brings a database up to date: the auth schema, the roles of the API, and our migrations. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql, TransactionSql } from 'postgres';
+import { LOCKS } from '../advisory-locks.ts';
+import { AUTH_TABLES } from '../auth/tables.ts';
+import { inTransaction } from '../postgres/transaction.ts';
+import { projectFolder } from '../project-folder.ts';
+import { SetupProblem } from '../setup-problem.ts';
+import { versionProblem } from './schema-versions.ts';
+
+/**
+ * Applies the migrations the database hasn't had yet.
+ *
+ * @throws SetupProblem for a database of a newer version, or from before the first release
+ */
+export async function prepareSchema(sql: Sql): Promise<void> {
+	await inTransaction(sql, (transaction) => migrate(transaction));
+}
+
+/**
+ * Does the same in a transaction of the caller.
+ *
+ * @param target the migrations that the database is to have, for a backup that had no others; by default all
+ */
+export async function migrate(transaction: TransactionSql, target?: readonly string[]): Promise<void> {
+	await transaction`select pg_advisory_xact_lock(${LOCKS.schema})`;
+	const applied = await appliedVersions(transaction);
+	checkVersions(applied);
+	const files = migrationFiles();
+	const wanted = files.filter((file) => !target || target.includes(versionOf(file)));
+	const pending = wanted.filter((file) => !applied.has(versionOf(file)));
+	if (applied.size === 0) {
+		// Only a new database needs the service's package here, which takes a while to load.
+		const { authSchema } = await import('../auth/service.ts');
+		await transaction.unsafe(await authSchema()).simple();
+	}
+	await transaction.unsafe(BOOTSTRAP + AUTH_TABLES).simple();
+	for (const file of pending) await applyMigration(transaction, file);
+}
+
+/** @throws SetupProblem where this version of Lotline cannot use a database with these migrations */
+export function checkVersions(applied: Iterable<string>): void {
+	const problem = versionProblem(applied, migrationFiles().map(versionOf));
+	if (problem) throw new SetupProblem(problem);
+}
+
+async function appliedVersions(sql: TransactionSql): Promise<Set<string>> {
+	const [history] = await sql`select to_regclass('supabase_migrations.schema_migrations') as found`;
+	if (!history?.found) return new Set();
+	const rows = await sql`select version from supabase_migrations.schema_migrations`;
+	return new Set(rows.map((row) => row.version as string));
+}
+
+async function applyMigration(transaction: TransactionSql, file: string): Promise<void> {
+	const text = readFileSync(join(migrationsFolder(), file), 'utf8');
+	await transaction.unsafe(text).simple();
+	const name = file.slice(15, -'.sql'.length);
+	// The same history that the Supabase command line keeps.
+	await transaction`
+		insert into supabase_migrations.schema_migrations (version, name, statements)
+		values (${versionOf(file)}, ${name}, array[${text}])`;
+}
+
+function migrationFiles(): string[] {
+	return readdirSync(migrationsFolder())
+		.filter((file) => /^\d{14}_.+\.sql$/.test(file))
+		.sort();
+}
+
+function migrationsFolder(): string {
+	return join(projectFolder, 'supabase', 'migrations');
+}
+
+function versionOf(file: string): string {
+	return file.slice(0, 14);
+}
+
+/** What a hosted Supabase project has before its first migration. */
+const BOOTSTRAP = /* sql */ `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key, statements text[], name text
+);
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
+end $$;
+create schema if not exists extensions;
+grant usage on schema public, auth, extensions to anon, authenticated, service_role;
+grant execute on all functions in schema auth to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+`;

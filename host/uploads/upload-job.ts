@@ -1,0 +1,102 @@
+/** Processes uploads beside a running host, in a thread with limited memory. */
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Store } from '../store.ts';
+import { builtWorker } from '../workers/worker-pool.ts';
+import { failUpload } from './process-uploads.ts';
+
+/** How the thread connects, without the functions that can't be sent to it. */
+export interface UploadTask {
+	url: string;
+	options: object;
+	/** Names this process in its leases. */
+	holder: string;
+}
+
+/** What the thread is doing. */
+export interface UploadProgressMessage {
+	/** The upload it works on; null after it. */
+	upload?: string | null;
+	fault?: string;
+	idle?: true;
+}
+
+/** Uploads whose process was killed wait for their lease to end. */
+const EVERY_MS = 20_000;
+/** A thread with nothing to do ends after this time. */
+const IDLE_MS = 120_000;
+const MAX_MEMORY_MB = 512;
+const CHANNEL = 'uploads';
+
+const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
+
+/** Looks at once, whenever a file has arrived, and every 20 seconds. @returns what ends it */
+export async function startUploadProcessing(
+	store: Pick<Store, 'sql' | 'url' | 'options'>,
+	log: Logger,
+	metrics: Pick<Metrics, 'counter'>,
+): Promise<() => Promise<void>> {
+	const { sql, url, options } = store;
+	const file = builtWorker('upload-worker');
+	const holder = randomUUID();
+	let worker: Worker | null = null;
+	let working: string | null = null;
+	let failed = 0;
+	let idle: NodeJS.Timeout | undefined;
+	let isStopped = false;
+
+	const start = (path: string): Worker => {
+		const task: UploadTask = { url, options: JSON.parse(JSON.stringify(options)), holder };
+		const thread = new Worker(path, {
+			workerData: task,
+			resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+		});
+		thread.on('message', (news: UploadProgressMessage) => {
+			if (news.upload !== undefined) working = news.upload;
+			if (news.fault !== undefined) {
+				failed += 1;
+				log.warn({ fault: news.fault, upload: working }, 'An upload could not be processed');
+			}
+			if (news.idle) idle = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
+		});
+		thread.on('error', (problem) => {
+			failed += 1;
+			log.warn({ err: problem, upload: working }, 'The thread for uploads ended');
+			const isOutOfMemory = (problem as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+			if (working && isOutOfMemory) failUpload(store, working, TOO_LARGE).catch(() => {});
+		});
+		thread.once('exit', () => {
+			worker = null;
+			working = null;
+		});
+		return thread;
+	};
+	const look = () => {
+		if (isStopped || file === null) return;
+		clearTimeout(idle);
+		worker ??= start(file);
+		worker.postMessage('look');
+	};
+	const lookIfWaiting = () => {
+		sql`
+			select from public.uploads
+			where status in ('reading', 'importing') and (leased_until is null or leased_until < now()) limit 1`
+			.then((rows) => rows.length > 0 && look())
+			.catch(() => {});
+	};
+	metrics.counter('lotline_upload_failures_total', 'Uploads that failed by our fault.', () => failed);
+	const timer = setInterval(lookIfWaiting, EVERY_MS).unref();
+	await sql.listen(CHANNEL, lookIfWaiting, lookIfWaiting);
+	return async () => {
+		isStopped = true;
+		clearInterval(timer);
+		clearTimeout(idle);
+		await worker?.terminate();
+		// Another process, or the next start, takes its work over at once.
+		await sql`
+			with released as (update public.uploads set leased_until = null where leased_by = ${holder} returning id)
+			select pg_notify(${CHANNEL}, '') from (select from released limit 1) any_released`.catch(() => {});
+	};
+}

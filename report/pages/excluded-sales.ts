@@ -1,0 +1,102 @@
+/** Why the other sales are no comps: counted by reason, and the nearest of them by name. */
+
+import type { Verdict } from '../../domain/comps/verdict.ts';
+import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
+import { factsLine, homeName } from '../../domain/home/fact-text.ts';
+import { column, heading, row, table, text } from '../blocks.ts';
+import type { Block, TableBlock } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { dayWord, priceWord } from '../words.ts';
+
+/** Rows of both tables, so that one sheet holds them. */
+const MAX_ROWS = 19;
+
+const REASONS: Record<Verdict['code'], string> = {
+	comp: 'Comps',
+	pinned: 'Comps selected by the agent',
+	added: 'Comps added by the agent',
+	dropped: 'Excluded by the agent',
+	duplicate: 'Duplicate record',
+	not_arms_length: 'Not arm’s length',
+	radius: 'Too far away',
+	months: 'Sold too long ago',
+	home_type: 'Different property type',
+	bedrooms: 'Different bedroom count',
+	bathrooms: 'Different bath count',
+	living_area: 'Different size',
+	year_built: 'Different age',
+	polygon: 'Outside the drawn area',
+	less_similar: 'Less similar than the comps',
+	no_place: 'Location unknown',
+	no_area: 'Living area unknown',
+	subject_itself: 'Earlier sale of this home',
+	unusable: 'Invalid price or date',
+};
+
+export function excludedSalesPage(input: ReportInput): Block[] | null {
+	const out = input.analysis.verdicts.filter(({ included }) => !included);
+	if (out.length === 0) return null;
+	const supporting = out.filter(({ supports }) => supports).length;
+	const reasons = reasonsTable(out);
+	return [
+		text(
+			`${count(out.length)} other ${out.length === 1 ? 'sale was' : 'sales were'} considered. ${count(supporting)} of them ${supporting === 1 ? 'is not a comp but supports' : 'are not comps but support'} the price with small weights.`,
+			'lead',
+		),
+		reasons,
+		heading('Nearest sales'),
+		nearestTable(out, input, MAX_ROWS - reasons.rows.length),
+	];
+}
+
+/** The commonest reason first. */
+function reasonsTable(out: readonly Verdict[]): TableBlock {
+	const codes = [...new Set(out.map(({ code }) => code))].map((code) => {
+		const all = out.filter((verdict) => verdict.code === code);
+		return { code, all: all.length, supports: all.filter(({ supports }) => supports).length };
+	});
+	return table(
+		'Sales not used as comps, by reason',
+		[column('Reason', 0.5, 'start'), column('Sales', 0.2), column('Support the price', 0.3)],
+		codes
+			.sort((a, b) => b.all - a.all || (a.code < b.code ? -1 : 1))
+			.map(({ code, all, supports }) => row([REASONS[code], count(all), count(supports)])),
+	);
+}
+
+/** What the agent dropped comes first: it is asked about first. */
+function nearestTable(out: readonly Verdict[], input: ReportInput, max: number): TableBlock {
+	const nearest = [...out].sort(
+		(a, b) =>
+			Number(b.code === 'dropped') - Number(a.code === 'dropped') ||
+			(a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY) ||
+			(a.sale.id < b.sale.id ? -1 : 1),
+	);
+	return table(
+		'Nearest sales not used as comps',
+		[
+			column('Home', 0.34, 'start'),
+			column('Distance', 0.1),
+			column(dayWord(input), 0.13),
+			column(priceWord(input), 0.12),
+			column('Reason', 0.31, 'start'),
+		],
+		nearest
+			.slice(0, Math.max(5, max))
+			.map((verdict) =>
+				row([
+					`${homeName(verdict.sale)}\n${factsLine(verdict.sale)}`,
+					miles(verdict.miles),
+					shortDay(verdict.sale.soldOn),
+					usd(verdict.sale.price),
+					whyOf(verdict),
+				]),
+			),
+	);
+}
+
+/** The workbench speaks to the agent, a report of the agent. */
+function whyOf({ code, words }: Verdict): string {
+	if (code === 'dropped') return words.replace(/^Excluded by you/, 'Excluded by the agent');
+	return code === 'less_similar' ? REASONS.less_similar : words;
+}

@@ -1,0 +1,98 @@
+/** How the price comes about, and what would change it. */
+
+import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
+import { count, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';
+import { homeName } from '../../domain/home/fact-text.ts';
+import { column, heading, row, table } from '../blocks.ts';
+import type { Block, TableBlock } from '../report.ts';
+import type { ReportInput } from '../report-input.ts';
+import { ratesBlocks } from './rates.ts';
+
+export function sensitivityPage(input: ReportInput): Block[] | null {
+	const { analysis } = input;
+	const { conclusion } = analysis;
+	if (conclusion === null) return null;
+	return [
+		heading('Reconciliation'),
+		closingTable(analysis, conclusion),
+		...(conclusion.sensitivity.length === 0 ? [] : [heading('Sensitivity'), sensitivityTable(conclusion)]),
+		...ratesBlocks(input),
+	];
+}
+
+function closingTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
+	const { supporting, neighborhood, leaveOneOut, price, correction } = conclusion;
+	const weights =
+		comps.reduce((sum, { weight }) => sum + weight, 0) + supporting.weight + neighborhood.weight;
+	return table(
+		'Reconciliation, and the price without each comp',
+		[
+			column('Comp', 0.4, 'start'),
+			column('Adjusted price', 0.16),
+			column('Weight', 0.12),
+			column('Price without this comp', 0.18),
+			column('Change', 0.14),
+		],
+		[
+			...comps.map(({ sale, number, adjustedPrice, weight }) => {
+				const left = leaveOneOut.find(({ id }) => id === sale.id);
+				return row(
+					[
+						homeName(sale),
+						usd(adjustedPrice),
+						percentTenths(weight),
+						usd(left?.price),
+						`${signedPercent(left?.change ?? null)}${left?.flagged ? ' !' : ''}`,
+					],
+					{ pin: number },
+				);
+			}),
+			...(supporting.sales === 0
+				? []
+				: [
+						row([
+							`${count(supporting.sales)} supporting ${supporting.sales === 1 ? 'sale' : 'sales'}`,
+							usd(supporting.adjustedPrice),
+							percentTenths(supporting.weight),
+							'',
+							'',
+						]),
+					]),
+			row(['Neighborhood price level', usd(neighborhood.price), percentTenths(neighborhood.weight), '', '']),
+			...(correction === null
+				? []
+				: [
+						row(['The sales indicate', usd(correction.before), percent(weights), '', '']),
+						row([
+							'Model correction',
+							signedUsd(correction.dollars),
+							signedPercent(correction.change),
+							'',
+							'',
+						]),
+					]),
+			row(['Indicated price', usd(price), correction === null ? percent(weights) : '', '', ''], {
+				strong: true,
+			}),
+		],
+		closingNote(conclusion),
+	);
+}
+
+function closingNote({ unrounded, leaveOneOut, correction }: Conclusion): string {
+	const flagged = leaveOneOut.some((each) => each.flagged)
+		? ' ! The price changes by more than 2% without this comp.'
+		: '';
+	const mean = 'Weighted geometric mean of the adjusted prices';
+	return correction === null
+		? `${mean}: ${usd(unrounded)}, rounded to three significant digits.${flagged}`
+		: `${mean}, with the model correction: ${usd(unrounded)}, rounded to three significant digits. ${correction.words}${flagged}`;
+}
+
+function sensitivityTable({ sensitivity }: Conclusion): TableBlock {
+	return table(
+		'Sensitivity: the price in other scenarios',
+		[column('Scenario', 0.64, 'start'), column('Price', 0.18), column('Change', 0.18)],
+		sensitivity.map(({ words, price, change }) => row([words, usd(price), signedPercent(change)])),
+	);
+}

@@ -1,0 +1,61 @@
+/** What every block needs to draw itself. */
+import type PDFDocument from 'pdfkit';
+import type { StructureElement } from 'pdfkit';
+import { type BrandInks, INK, MUTED } from './inks.ts';
+import type { Frame } from './paper.ts';
+import type { TextLayout, TextStyle } from './text-layout.ts';
+
+export interface PdfContext {
+	doc: PDFDocument;
+	letters: TextLayout;
+	frame: Frame;
+	brand: BrandInks;
+	/** The part of the document's structure that the page at hand is. */
+	section: StructureElement;
+}
+
+/** The sizes of the printed page. */
+export const LETTERS = {
+	title: { size: 22, leading: 26, color: INK, bold: true },
+	heading: { size: 12, leading: 16, color: INK, bold: true },
+	lead: { size: 12.5, leading: 17, color: INK },
+	plain: { size: 10, leading: 14, color: INK },
+	note: { size: 8.5, leading: 11.5, color: MUTED },
+} as const satisfies Record<string, TextStyle>;
+
+/** Draws what a screen reader passes over: rules, frames, grounds. */
+export function ornament({ doc }: PdfContext, draw: () => void): void {
+	doc.markContent('Artifact', { type: 'Layout' });
+	doc.save();
+	draw();
+	doc.restore();
+	doc.endMarkedContent();
+}
+
+/** Adds a part to the structure whose content is drawn at once. */
+export function tagged(
+	{ doc }: PdfContext,
+	parent: StructureElement,
+	type: string,
+	draw: () => void,
+	options: Parameters<PDFDocument['struct']>[1] = {},
+): void {
+	parent.add(doc.struct(type, options, [draw]));
+}
+
+/** A part of the structure that begins with the first of its pieces, so that parts stand in the order of reading. */
+export function opened(
+	{ doc, section }: PdfContext,
+	type: string,
+	parent: () => StructureElement = () => section,
+	options: Parameters<PDFDocument['struct']>[1] = {},
+): () => StructureElement {
+	let element: StructureElement | null = null;
+	return () => {
+		if (element === null) {
+			element = doc.struct(type, options);
+			parent().add(element);
+		}
+		return element;
+	};
+}

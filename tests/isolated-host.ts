@@ -1,0 +1,70 @@
+/** A Lotline of one test file, with settings of its own; it ends with the file. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { pino } from 'pino';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, expect } from 'vitest';
+import type { HostOptions } from '../host/host.ts';
+import { type RunningHost, startHost } from '../host/serve.ts';
+import { readSettings } from '../host/settings.ts';
+import { NO_LIMITS } from './no-limits.ts';
+
+export interface IsolatedHost {
+	url: string;
+	/** Its data folder. */
+	folder: string;
+	/** Its database with all rights, for arranging what a client may not. */
+	sql: Sql;
+	store: RunningHost['host']['store'];
+	/** Where its metrics are shown; null without METRICS_PORT. */
+	metricsUrl: string | null;
+	publishableKey: string;
+	/** Somebody without a session. */
+	visitor(): SupabaseClient;
+	/** A POST of JSON past the client. */
+	post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
+}
+
+export async function openIsolatedHost(
+	environment: Record<string, string>,
+	options: Partial<HostOptions> = {},
+): Promise<IsolatedHost> {
+	if (expect.getState().currentTestName) throw new Error('Open it outside of tests, which close nothing.');
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-own-'));
+	const defaults = {
+		LOTLINE_DATA_DIR: folder,
+		PORT: '0',
+		LOTLINE_DEMO: '0',
+		GEOCODER_BASE_URL: '',
+		...NO_LIMITS,
+	};
+	const settings = readSettings({ ...defaults, ...environment });
+	const running = await startHost(settings, { log: pino({ level: 'silent' }), ...options });
+	const { store } = running.host;
+	const sql = postgres(store.url, store.options as object);
+	afterAll(async () => {
+		await sql.end({ timeout: 1 });
+		await running.stop();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	const { url } = running;
+	const { publishableKey } = store.secrets;
+	const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+	return {
+		url,
+		folder,
+		sql,
+		store,
+		metricsUrl: running.host.metricsUrl,
+		publishableKey,
+		visitor: () => createClient(url, publishableKey, { auth }),
+		post: (path, body, headers = {}) =>
+			fetch(url + path, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', apikey: publishableKey, ...headers },
+				body: JSON.stringify(body),
+			}),
+	};
+}

@@ -1,0 +1,41 @@
+/** The workbench of an agent, in a real browser: a house of the demo market that sales of its type surround. */
+
+import type { Page } from 'playwright-core';
+import type { Sql } from 'postgres';
+import { readCompsResponse } from '../../contract/comps.ts';
+import { newAgent, search, subscribe, type TestUser } from '../users.ts';
+import { openPage, type PageOptions } from './browser.ts';
+
+export interface WorkbenchPage {
+	agent: TestUser;
+	page: Page;
+	address: string;
+}
+
+/** An agent with Basic and no searches yet. */
+export async function openWorkbenchPage(sql: Sql, options: PageOptions = {}): Promise<WorkbenchPage> {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const { comps } = readCompsResponse(await (await search(agent, { zip: '78704', limit: 200 })).json());
+	const home = comps.find((comp) => comp.homeType === 'SINGLE_FAMILY' && comp.statusType === 'SOLD');
+	await sql`delete from public.usage_periods where user_id = ${agent.id}`;
+	const address = `${home?.address}, ${home?.city}, ${home?.state} ${home?.zipcode}`;
+	return { agent, page: await openPage(agent, options), address };
+}
+
+/** What the price stands on, always in sight. */
+export const band = (page: Page) => page.getByRole('region', { name: 'Indicated price' });
+export const price = (page: Page) => band(page).locator('output').innerText();
+
+export async function priceAddress(page: Page, address: string): Promise<void> {
+	await page.goto('/dashboard');
+	await page.getByText('Address', { exact: true }).first().click();
+	await page.getByLabel('Full address').fill(address);
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await band(page).waitFor();
+}
+
+/** How many searches of the month are charged. */
+export async function used({ client }: TestUser): Promise<number> {
+	return (await client.rpc('get_usage_status')).data[0].used;
+}

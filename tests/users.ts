@@ -1,0 +1,84 @@
+/** Who the tests are: a visitor, agents and administrators, each with a supabase-js client of their own. */
+import { randomUUID } from 'node:crypto';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import type { Sql } from 'postgres';
+import { WebSocket } from 'ws';
+import { house, post } from './house.ts';
+
+// supabase-js asks for a WebSocket when a client is made; Node has one of its own from version 22 on.
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+export interface TestUser {
+	id: string;
+	email: string;
+	client: SupabaseClient;
+	session: Session;
+	token: string;
+	refreshToken: string;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** Somebody without a session. */
+export function visitor(): SupabaseClient {
+	const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+	return createClient(house.url, house.publishableKey, options);
+}
+
+/** Signs up somebody new, on the trial. */
+export async function newAgent(
+	email = `agent-${randomUUID()}@example.com`,
+	metadata = {},
+): Promise<TestUser> {
+	const client = visitor();
+	const { data, error } = await client.auth.signUp({
+		email,
+		password: PASSWORD,
+		options: { data: metadata },
+	});
+	if (error || !data.session || !data.user) throw error ?? new Error('The sign-up brought no session.');
+	const { access_token: token, refresh_token: refreshToken } = data.session;
+	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
+}
+
+/** Signs up somebody new and makes them an administrator by grant. */
+export async function newAdministrator(sql: Sql): Promise<TestUser> {
+	const user = await newAgent();
+	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin')`;
+	return user;
+}
+
+export interface SubscriptionFacts {
+	plan: string;
+	status: string;
+	current_period_start: Date;
+	current_period_end: Date;
+	past_due_since: Date | null;
+}
+
+/** Gives a person the plan Basic, from a week ago to three weeks on, or what is said instead. */
+export async function subscribe(
+	sql: Sql,
+	user: TestUser,
+	facts: Partial<SubscriptionFacts> = {},
+): Promise<SubscriptionFacts> {
+	const subscription = {
+		plan: 'basic',
+		status: 'active',
+		current_period_start: daysFromNow(-7),
+		current_period_end: daysFromNow(21),
+		past_due_since: null,
+		...facts,
+	};
+	await sql`insert into public.subscriptions ${sql({ user_id: user.id, ...subscription })}`;
+	return subscription;
+}
+
+/** Searches as this person, past the web app. */
+export function search(user: Pick<TestUser, 'token'>, body: unknown, headers = {}): Promise<Response> {
+	return post('/functions/v1/comps', body, { authorization: `Bearer ${user.token}`, ...headers });
+}
+
+export function daysFromNow(days: number): Date {
+	return new Date(Date.now() + days * 86_400_000);
+}

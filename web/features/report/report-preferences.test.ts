@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readChoices } from './report-preferences.ts';
+
+test('kept choices are read back', () => {
+	expect(readChoices('{"kind":"brief","paper":"a4"}')).toEqual({ kind: 'brief', paper: 'a4' });
+});
+
+test.each([null, '', '{', 'null', '7', '{"kind":"huge","paper":3}'])('%j stands for the usual', (kept) => {
+	expect(readChoices(kept)).toEqual({ kind: 'standard', paper: 'letter' });
+});

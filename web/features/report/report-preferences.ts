@@ -1,0 +1,46 @@
+/** What an agent chose for the last report, kept in this browser for the next one. */
+import { REPORT_KINDS, type ReportKind } from '../../../report/report.ts';
+
+/** The sizes of paper that a report is written for. */
+export const PAPERS = [
+	{ value: 'letter', words: 'US Letter' },
+	{ value: 'a4', words: 'A4' },
+] as const;
+export type Paper = (typeof PAPERS)[number]['value'];
+
+interface ReportPreferences {
+	kind: ReportKind;
+	paper: Paper;
+}
+
+const KEY = 'lotline.report';
+
+export function loadReportPreferences(): ReportPreferences {
+	return readChoices(localStorage.getItem(KEY));
+}
+
+export function saveReportPreference(choice: Partial<ReportPreferences>): void {
+	try {
+		localStorage.setItem(KEY, JSON.stringify({ ...loadReportPreferences(), ...choice }));
+	} catch (problem) {
+		// Full or forbidden storage: the next report only has to be asked again.
+		console.warn("The choice couldn't be saved in this browser.", problem);
+	}
+}
+
+/** Reads kept choices; what is none is the usual one. */
+export function readChoices(kept: string | null): ReportPreferences {
+	const found = parsed(kept);
+	return {
+		kind: REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
+		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',
+	};
+}
+
+function parsed(text: string | null): Partial<Record<keyof ReportPreferences, unknown>> {
+	try {
+		return Object(JSON.parse(text ?? '{}'));
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,29 @@
+/** What an address may have meant that no home has: a search of it is one click away. */
+interface DidYouMeanProps {
+	addresses: readonly string[];
+	onSearch: (address: string) => void;
+}
+
+export function DidYouMean({ addresses, onSearch }: DidYouMeanProps) {
+	if (addresses.length === 0) return null;
+	return (
+		<div className="mt-3 max-w-3xl border-accent border-l-2 pl-3 text-sm print:hidden">
+			<p>
+				Did you mean {addresses.length === 1 ? 'this address' : 'one of these'}? Searching it uses one credit.
+			</p>
+			<ul className="mt-1">
+				{addresses.map((address) => (
+					<li key={address}>
+						<button
+							type="button"
+							className="py-1 text-left font-medium tabular-nums underline underline-offset-4 hover:text-accent-text"
+							onClick={() => onSearch(address)}
+						>
+							{address}
+						</button>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isSameQuery, type LastSearch, parseLastSearch } from './last-search.ts';
+
+const QUERY = { address: '12 Oak St, Kent WA', limit: 50 };
+const SEARCH: LastSearch = { userId: 'p', query: QUERY, key: 'k', at: 1_000 };
+const kept = JSON.stringify(SEARCH);
+
+test('a search is found again while its answer counts as fresh', () => {
+	expect(parseLastSearch(kept, 1_000, 500)).toEqual(SEARCH);
+	expect(parseLastSearch(kept, 1_499, 500)).toEqual(SEARCH);
+	expect(parseLastSearch(kept, 1_500, 500)).toBeNull();
+	// A clock that was set back.
+	expect(parseLastSearch(kept, 999, 500)).toBeNull();
+});
+
+test('whatever else is kept under its name is nothing', () => {
+	for (const other of [
+		null,
+		'',
+		'{',
+		'null',
+		'[]',
+		'{"person":"p","key":"k","at":1000}',
+		JSON.stringify({ ...SEARCH, userId: undefined }),
+		'{"key":1,"at":1000,"query":{}}',
+	]) {
+		expect(parseLastSearch(other, 1_000, 500), String(other)).toBeNull();
+	}
+	expect(parseLastSearch(JSON.stringify({ ...SEARCH, query: { limit: 50 } }), 1_000, 500)).toBeNull();
+});
+
+test('searches are the same by place and limit', () => {
+	expect(isSameQuery({ zip: '10001', limit: 50 }, { zip: '10001', limit: 50 })).toBe(true);
+	expect(isSameQuery({ zip: '10001', limit: 50 }, { zip: '10001', limit: 40 })).toBe(false);
+	expect(isSameQuery({ zip: '10001', limit: 50 }, { address: '10001', limit: 50 })).toBe(false);
+});

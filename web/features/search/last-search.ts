@@ -1,0 +1,85 @@
+/**
+ * The last search of this tab with the key that it was charged under. The same key costs nothing more, so a
+ * reload, even in mid-search, finds the same again without a second credit.
+ */
+import type { CompsQuery } from '../../../domain/comps-query.ts';
+
+export interface LastSearch {
+	/** Whose it is: the next person of this tab does not go on with it. */
+	userId: string;
+	query: CompsQuery;
+	/** The `Idempotency-Key` of the search. */
+	key: string;
+	/** When it was begun, milliseconds as of `Date.now()`. */
+	at: number;
+	/** It may be charged, and its answer was not on the screen yet. */
+	unseen?: boolean;
+}
+
+const KEPT = 'lotline.searched';
+
+export function saveLastSearch(search: LastSearch): void {
+	sessionStorage.setItem(KEPT, JSON.stringify(search));
+}
+
+/** Forgets the kept search, unless it is another one by now. */
+export function clearLastSearch(userId: string, key: string): void {
+	if (loadLastSearch(userId, Number.POSITIVE_INFINITY)?.key === key) sessionStorage.removeItem(KEPT);
+}
+
+/** The kept search of a person, unless it is older than so many milliseconds. */
+export function loadLastSearch(userId: string, freshFor: number): LastSearch | null {
+	const search = parseLastSearch(sessionStorage.getItem(KEPT), Date.now(), freshFor);
+	return search?.userId === userId ? search : null;
+}
+
+/** Reads a kept search; null for whatever is none, or too old. */
+export function parseLastSearch(kept: string | null, now: number, freshFor: number): LastSearch | null {
+	try {
+		const found: unknown = JSON.parse(kept ?? '');
+		return isSearch(found) && isFresh(found, now, freshFor) ? found : null;
+	} catch {
+		return null;
+	}
+}
+
+/** Whether a search was begun no longer ago than so many milliseconds. */
+export function isFresh({ at }: Pick<LastSearch, 'at'>, now: number, freshFor: number): boolean {
+	return now - at >= 0 && now - at < freshFor;
+}
+
+/** A search that a history kept, of a person; null for whatever else it is. */
+export function readSearch(found: unknown, userId: string): LastSearch | null {
+	return isSearch(found) && found.userId === userId ? found : null;
+}
+
+/** Whether two searches ask for the same. */
+export function isSameQuery(one: CompsQuery, other: CompsQuery): boolean {
+	return isSamePlace(one, other) && one.limit === other.limit && one.radius === other.radius;
+}
+
+/** Whether two searches ask for the same place: then one refines the other. */
+export function isSamePlace(one: CompsQuery, other: CompsQuery): boolean {
+	return textOf(one) === textOf(other) && 'zip' in one === 'zip' in other;
+}
+
+function textOf(query: CompsQuery): string {
+	return 'zip' in query ? query.zip : query.address;
+}
+
+function isSearch(found: unknown): found is LastSearch {
+	if (typeof found !== 'object' || found === null) return false;
+	const { userId, query, key, at } = found as Record<keyof LastSearch, unknown>;
+	return typeof userId === 'string' && typeof key === 'string' && typeof at === 'number' && isQuery(query);
+}
+
+function isQuery(query: unknown): query is CompsQuery {
+	if (typeof query !== 'object' || query === null || !('limit' in query)) return false;
+	const text = 'zip' in query ? query.zip : 'address' in query ? query.address : null;
+	const radius = 'radius' in query ? query.radius : undefined;
+	return (
+		typeof query.limit === 'number' &&
+		typeof text === 'string' &&
+		(radius === undefined || typeof radius === 'number')
+	);
+}

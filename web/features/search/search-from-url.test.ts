@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readSearchUrl, searchPath } from './search-from-url.ts';
+
+test('what a path asks for is read back from it', () => {
+	for (const [mode, text] of [
+		['zip', '98001'],
+		['address', '12 Oak St #4 & rear, Kent, WA 98030'],
+	] as const) {
+		expect(readSearchUrl(new URL(searchPath(mode, text), 'http://localhost').search)).toEqual({ mode, text });
+	}
+});
+
+test.each(['', '?q=98001', '?mode=zip', '?q=9800&mode=zip', '?q=98001&mode=other', '?q=%20&mode=address'])(
+	'%j asks for nothing',
+	(parameters) => {
+		expect(readSearchUrl(parameters)).toBeNull();
+	},
+);

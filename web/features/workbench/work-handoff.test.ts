@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '../../../domain/comps/choices.ts';
+import { writeWork } from '../../../domain/comps/saved-work.ts';
+import { parseHandoff } from './work-handoff.ts';
+
+const work = { facts: { condition: 2 }, choices: { ...NO_CHOICES, pinned: ['a'] } };
+const kept = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeWork(work) });
+
+test('work is read by whom and for which home it was handed over', () => {
+	expect(parseHandoff(kept, 'me', '1 Main St')).toEqual(work);
+	expect(parseHandoff(kept, 'you', '1 Main St')).toBeNull();
+	expect(parseHandoff(kept, 'me', '2 Main St')).toBeNull();
+});
+
+test.each([null, '', 'null', '{', '[]'])('%j is no work', (text) => {
+	expect(parseHandoff(text, 'me', '1 Main St')).toBeNull();
+});
