@@ -49,6 +49,7 @@ export function toCompCard(listing: Listing, id: string, demo: boolean): string 
 		hoa_monthly: listing.hoaMonthly,
 		...(listing.status !== 'sold' && { last_seen: listing.observedOn }),
 		...(listing.zipIsApproximate && { zip_approximate: true }),
+		...(listing.photos?.length && { photos: listing.photos.length }),
 		...(listing.attribution && { attribution: listing.attribution }),
 		demo,
 	};

@@ -40,6 +40,8 @@ const Comp = z.object({
 	zip_approximate: z.optional(z.boolean()),
 	/** Who listed it and how to reach them, where the source requires that they are named. */
 	attribution: z.optional(z.string()),
+	/** How many photos it has; absent for none. */
+	photos: z.optional(z.number()),
 	/** US dollars a month. */
 	hoa_monthly: number,
 	demo: z.boolean(),

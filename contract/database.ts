@@ -541,6 +541,16 @@ export type Database = {
 					present: number | null;
 				}[];
 			};
+			photos_of: {
+				Args: {
+					caller: string | null;
+					home: string | null;
+				};
+				Returns: {
+					photos: string | null;
+					source: string | null;
+				}[];
+			};
 			provider_home: {
 				Args: {
 					provider: string | null;

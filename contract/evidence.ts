@@ -55,17 +55,25 @@ const HOME = {
 	daysOnMarket: someNumber,
 	url: someText,
 };
-type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> };
+/** Columns that only some sources fill: absent or null where no home has a value. */
+const RARE = {
+	attribution: z.optional(z.nullable(z.array(someText))),
+	hasPhotos: z.optional(z.nullable(z.array(z.boolean()))),
+};
+type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<Sale, keyof typeof RARE>;
 
-const NAMES = Object.keys(HOME) as (keyof HomeRow)[];
+const NAMES = Object.keys(HOME) as (keyof typeof HOME)[];
+
+const RARE_NAMES = Object.keys(RARE) as (keyof typeof RARE)[];
 
 /** An array a fact, all of one length. */
 const Columns = z
-	.object(
-		Object.fromEntries(NAMES.map((name) => [name, z.array(HOME[name])])) as {
+	.object({
+		...(Object.fromEntries(NAMES.map((name) => [name, z.array(HOME[name])])) as {
 			[Fact in keyof typeof HOME]: z.ZodMiniArray<(typeof HOME)[Fact]>;
-		},
-	)
+		}),
+		...RARE,
+	})
 	.check(z.refine((columns) => NAMES.every((name) => columns[name].length === columns.id.length)));
 
 const Wire = z.object({
@@ -77,6 +85,8 @@ const Wire = z.object({
 	model: z.looseObject({ market: text, fittedOn: text, noise: number }),
 	effective_on: text,
 	list_prices_only: z.boolean(),
+	/** The seller of the subject allows no automated price next to its listing: there is nothing to compute one from. */
+	hides_valuation: z.optional(z.boolean()),
 	demo: z.boolean(),
 	center: z.nullable(
 		z.object({
@@ -116,6 +126,7 @@ export function readEvidence(body: unknown): FoundEvidence {
 		model: wire.model as unknown as MarketModel,
 		effectiveOn: wire.effective_on,
 		listPricesOnly: wire.list_prices_only,
+		...(wire.hides_valuation && { hidesValuation: true }),
 		center: wire.center,
 		reachMiles: wire.reach_miles,
 	};
@@ -131,6 +142,7 @@ function rowsOf(columns: Wire['sales']): HomeRow[] {
 	return columns.id.map((_, at) => {
 		const row: Record<string, unknown> = {};
 		for (const name of NAMES) row[name] = columns[name][at];
+		for (const name of RARE_NAMES) if (columns[name]?.[at]) row[name] = columns[name][at];
 		return row as unknown as HomeRow;
 	});
 }

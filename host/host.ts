@@ -1,4 +1,5 @@
 /** One running Lotline: database, auth, API, functions and web app behind one address. */
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { todayInUs } from '../domain/dates/days.ts';
 import { listingSource } from '../server/live-listings/listing-source.ts';
@@ -27,6 +28,9 @@ import { parseSender } from './mail/smtp.ts';
 import { showHost } from './metrics/host-metrics.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { type MetricsPort, openMetricsPort } from './metrics/metrics-port.ts';
+import { photoLoader, photosForReports } from './photos/load-photo.ts';
+import { photoFiles } from './photos/photo-files.ts';
+import { photoGuard } from './photos/public-addresses.ts';
 import { openPool } from './postgres/pool.ts';
 import { sharedRateLimits } from './rate-limits/rate-limits.ts';
 import { readCatalog } from './rest/catalog.ts';
@@ -130,13 +134,19 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			checkToken,
 			computing.compute,
 		);
+		const loadPhoto = photoLoader({
+			files: photoFiles(join(settings.dataFolder, 'photos'), settings.photos.cacheBytes),
+			guard: photoGuard(settings.photos),
+			log: (message) => log.warn(message),
+		});
+		const reportPicture = photosForReports(loadPhoto);
 		listings = listingSource(baseContext);
 		billing = await openBilling({
 			settings,
 			store,
 			jwtSecret: keys.jwtSecret,
 			functions,
-			baseContext: { ...baseContext, listings },
+			baseContext: { ...baseContext, listings, reportPicture },
 			log,
 		});
 		const { context } = billing;
@@ -149,6 +159,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 			pools,
 			auth: auth.answer,
 			functions,
+			loadPhoto,
 			functionContext: () => sessionContext(context, checkToken, call),
 			config: {
 				supabaseAnonKey: keys.publishableKey,

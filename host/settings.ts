@@ -37,6 +37,7 @@ export interface Settings {
 	geocoders: GeocoderSettings;
 	/** The settings of listing providers that are set, by their names. */
 	providers: Readonly<Record<string, string>>;
+	photos: PhotoSettings;
 	/** Null: no mail goes out. A demo shows its mails at `/dev/mail` then. */
 	smtp: { url: string; from: string } | null;
 	/** Null: nobody can pay. A demo pretends to be paid then. */
@@ -52,6 +53,13 @@ export interface Settings {
 	metrics: MetricsSettings;
 	fairUse: FairUseSettings;
 	logLevel: string;
+}
+
+export interface PhotoSettings {
+	/** Room for them on the disk. */
+	cacheBytes: number;
+	/** `host:port` of servers in the own network that photos may come from. */
+	privateHosts: readonly string[];
 }
 
 /** How much of the server one account may use. */
@@ -145,6 +153,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 			demoMode(given),
 		),
 		providers: readProviders(given),
+		photos: { cacheBytes: given.PHOTO_CACHE_MB * 2 ** 20, privateHosts: given.PHOTO_PRIVATE_HOSTS },
 		smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
 		stripe: stripeSettings(given),
 		google: googleSettings(given),

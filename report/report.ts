@@ -73,6 +73,7 @@ export type Block =
 	| { kind: 'facts'; caption: string; rows: readonly { label: string; value: string }[] }
 	| TableBlock
 	| PlatBlock
+	| PhotosBlock
 	| ChartBlock;
 
 /** What a heading, a row or a column is about: the disc of a comp's number, the subject's star, or neither. */
@@ -131,6 +132,22 @@ export interface TableRow {
 	/** A total. */
 	strong: boolean;
 	pin: Pin;
+}
+
+export interface PhotosBlock {
+	kind: 'photos';
+	caption: string;
+	photos: readonly {
+		/** The key of the home in the store. */
+		home: string;
+		pin: number;
+		/** Which home it shows. */
+		words: string;
+		/** Who listed it; empty where nobody has to be named. */
+		credit: string;
+		/** A data URL of a JPEG; null until the server has put it in. */
+		picture: string | null;
+	}[];
 }
 
 /** The map without streets: subject, comps, radius, scale, north. */

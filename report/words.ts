@@ -2,7 +2,7 @@
 import { formatAddress } from '../domain/address/address.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { count, DASH, lot, percent, usd } from '../domain/format/format.ts';
-import { factsLine } from '../domain/home/fact-text.ts';
+import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
 import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
 import type { ReportInput } from './report-input.ts';
@@ -22,6 +22,18 @@ export function subjectName({ address }: Subject): string {
 export function homeLine(home: HomeFacts): string {
 	const land = home.lotSize === null ? null : `lot ${lot(home.lotSize)}`;
 	return [HOME_TYPE_NAMES[home.homeType].label, factsLine(home), land].filter(Boolean).join(', ');
+}
+
+/** Who listed a home, where its source requires that they are named; empty otherwise. */
+export function creditOf({ attribution }: { attribution?: string | null }): string {
+	return attribution ? `Courtesy of ${attribution}` : '';
+}
+
+/** A home in the cell of a table: its name, its facts and who listed it, a line each. */
+export function homeCell(
+	home: HomeFacts & Parameters<typeof homeName>[0] & { attribution?: string | null },
+): string {
+	return [homeName(home), factsLine(home), creditOf(home)].filter(Boolean).join('\n');
 }
 
 /** US dollars a square foot; a dash where the area is not known. */

@@ -1,5 +1,6 @@
 /** The world as the functions see it; each host brings its own. */
 
+import type { ListingPhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Compute } from './computations.ts';
@@ -25,6 +26,8 @@ export interface Context {
 	geocode?: GeocoderChain['geocode'] | undefined;
 	/** Brings listings up to date before a search; without it the store has only what was imported. */
 	listings?: ListingSource | null;
+	/** A photo for a report, as a data URL; null while its source doesn't give it. Without it reports have none. */
+	reportPicture?: (photo: ListingPhoto) => Promise<string | null>;
 	/** Does long computations in another thread; without it they are done in this one. */
 	compute?: Compute;
 	/** The payment service; null while nobody can be paid. */

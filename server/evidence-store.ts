@@ -1,5 +1,6 @@
 /** Evidence, as the function asks the store for it. */
 import type { EvidenceHead } from '../contract/evidence.ts';
+import { PROBLEMS } from '../contract/problems.ts';
 import { readAddress } from '../domain/address/address.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { todayInUs } from '../domain/dates/days.ts';
@@ -9,6 +10,7 @@ import type { Context } from './context.ts';
 import { NOWHERE, placeOf, REFUSALS, type Spot } from './listing-store.ts';
 import { searchFresh } from './live-listings/search-fresh.ts';
 import { withLocation } from './locate-address.ts';
+import { Problem } from './problem.ts';
 import type { SearchRequest } from './search-request.ts';
 import type { StoredEvidence } from './stored-evidence.ts';
 
@@ -17,7 +19,7 @@ interface Row {
 	head: {
 		refused?: string;
 		spot: Spot | null;
-		subject: Subject | null;
+		subject: (Subject & { hidesValuation?: boolean }) | null;
 		reach: number | null;
 		as_of: IsoDate;
 		demo: boolean | null;
@@ -66,13 +68,27 @@ export async function findEvidence(
 	if (refusal) throw refusal;
 	// A provider that just failed is not asked again.
 	const record = row.outdated ? null : await recordOf(context, search, row.head);
+	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
 	return {
 		head: headOf(row.head, record),
 		zip: row.head.spot?.zip ?? null,
-		sales: row.sales,
-		activeListings: row.offers,
-		model: row.model ?? (await provisionalModelOf(row, context)),
+		sales: priced.sales,
+		activeListings: priced.offers,
+		model: row.model ?? (await provisionalModelOf(priced, context)),
 	};
+}
+
+/**
+ * The same for what states a price of the subject.
+ *
+ * @throws Problem 422 too, where the seller allows none
+ */
+export async function findPricedEvidence(
+	...search: Parameters<typeof findEvidence>
+): Promise<StoredEvidence> {
+	const evidence = await findEvidence(...search);
+	if (evidence.head.hides_valuation) throw new Problem(422, PROBLEMS.valuationHidden);
+	return evidence;
 }
 
 /** List prices are not sale prices: no model is fitted to them. */
@@ -97,8 +113,10 @@ async function recordOf(context: Context, search: SearchRequest, { subject, spot
 }
 
 function headOf(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {
+	const { hidesValuation = false, ...subject } = head.subject ?? {};
 	return {
-		subject: head.subject ?? record?.home ?? null,
+		subject: head.subject ? (subject as Subject) : (record?.home ?? null),
+		...(hidesValuation && { hides_valuation: true }),
 		...(record && { subject_source: record.source }),
 		effective_on: head.as_of,
 		list_prices_only: head.list_prices_only ?? false,

@@ -8,8 +8,9 @@ import type { Brand } from '../report/report.ts';
 import { callerOf } from './caller.ts';
 import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
-import { findEvidence } from './evidence-store.ts';
+import { findPricedEvidence } from './evidence-store.ts';
 import { Problem } from './problem.ts';
+import { withPhotos } from './report-photos.ts';
 import { beginReport, reportFigures, saveReport } from './report-store.ts';
 import { refuseWords } from './report-words.ts';
 import { recordingFailures } from './search-failures.ts';
@@ -71,7 +72,7 @@ interface Order {
 
 /** Searches, computes and keeps. @returns the id of the report */
 async function makeReport(context: Context, { callerId, search, draft, brand, idempotencyKey }: Order) {
-	const evidence = await findEvidence(context, callerId, search, idempotencyKey).catch(forReport);
+	const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey).catch(forReport);
 	const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
 	const { preparedFor, note, summary, replaces, kind, work } = draft;
 	const preparedOn = todayInUs(context.now());
@@ -79,7 +80,8 @@ async function makeReport(context: Context, { callerId, search, draft, brand, id
 		found: { search, draft: { kind, work }, evidence, figures },
 		handover: { brand, preparedFor, note, summary, preparedOn },
 	});
-	return saveReport(context, callerId, { zip: evidence.zip ?? '', ...computed }, replaces);
+	const report = await withPhotos(computed.report, context, callerId);
+	return saveReport(context, callerId, { zip: evidence.zip ?? '', ...computed, report }, replaces);
 }
 
 /** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */

@@ -6,7 +6,7 @@ import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { callerOf } from './caller.ts';
 import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
-import { findEvidence } from './evidence-store.ts';
+import { findPricedEvidence } from './evidence-store.ts';
 import { Problem } from './problem.ts';
 import { readObject, readSearch } from './search-request.ts';
 import { languageModel } from './summary/language-model.ts';
@@ -32,7 +32,7 @@ export async function summary(request: Request, context: Context): Promise<Respo
 	if (search.mode === 'zip') throw new Problem(422, PROBLEMS.reportNeedsAddress);
 	const key = request.headers.get('idempotency-key')?.slice(0, 100);
 	if (!key) throw new Problem(400, PROBLEMS.summaryNeedsSearch);
-	const evidence = await findEvidence(context, caller.id, search, key);
+	const evidence = await findPricedEvidence(context, caller.id, search, key);
 	const figures = await computeFor(context)('figures', { search, draft, evidence });
 	if (figures.length === 0) throw new Problem(422, PROBLEMS.nothingToSummarize);
 	const reader = new AbortController();

@@ -17,6 +17,8 @@ export interface Evidence {
 	subject: Subject | null;
 	/** The provider whose property record it is; absent where it is a listing in the store. */
 	subjectSource?: string | undefined;
+	/** Its seller allows no automated price next to the listing: there are no sales to compute one from. */
+	hidesValuation?: boolean;
 	/** Closed sales of the past 24 months nearby, nearest first, at most 500. */
 	sales: readonly Sale[];
 	/** Active and pending listings nearby, nearest first. */

@@ -43,6 +43,9 @@ export interface Sale extends HomeFacts {
 	listedOn: IsoDate | null;
 	daysOnMarket: number | null;
 	url: string | null;
+	/** Who listed it and how to reach them, where the source requires that they are named. */
+	attribution?: string | null;
+	hasPhotos?: boolean;
 	/** From the invented market of the demo. */
 	demo: boolean;
 }

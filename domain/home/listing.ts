@@ -2,6 +2,7 @@
 
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts } from './home.ts';
+import type { ListingPhoto } from './photos.ts';
 
 /** Where a home stands in the market. `pending` covers active under contract too. */
 export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
@@ -22,6 +23,12 @@ export interface Listing extends HomeFacts {
 	zipIsApproximate?: boolean;
 	/** Who listed it and how to reach them, where the source requires that they are named. */
 	attribution?: string | null;
+	/** The seller wants no address on screens and in files: the listing has none, nor a location. */
+	hidesAddress?: boolean;
+	/** The seller wants no automated price next to the listing. */
+	hidesValuation?: boolean;
+	/** The first one stands for the home. */
+	photos?: readonly ListingPhoto[];
 	status: ListingStatus;
 	/** US dollars. */
 	soldPrice: number | null;

@@ -11,6 +11,8 @@ export interface Lanes {
 	data: MiddlewareHandler<Traced>;
 	/** Sessions and their users, except where a password is hashed: the auth gate has a queue for that. */
 	sessions: MiddlewareHandler<Traced>;
+	/** Photos of homes: they wait for the servers that have them. */
+	photos: MiddlewareHandler<Traced>;
 	/** Checkout and subscriptions: they wait for the payment service, which may take seconds. */
 	payments: MiddlewareHandler<Traced>;
 	/** Events of the payment service. It sends many at once and tries again later. */
@@ -44,6 +46,14 @@ export function openLanes(
 		waitingPerAccount: 50 * callsAtOnce,
 		...MAX_WAITS,
 	});
+	const photos = open({
+		running: 6,
+		runningPerAccount: 4,
+		waiting: 1_000,
+		waitingPerAccount: 100,
+		maxWait: 20_000,
+		maxWaitUnserved: 20_000,
+	});
 	const payments = open({
 		running: 20,
 		runningPerAccount: callsAtOnce,
@@ -61,10 +71,11 @@ export function openLanes(
 		// The payment service is one account with everybody's payments.
 		throttlesFloods: false,
 	});
-	showLanes(metrics, { data, sessions, payments, webhook });
+	showLanes(metrics, { data, sessions, photos, payments, webhook });
 	return {
 		data: fairUse({ queue: data, rates, accountOf }),
 		sessions: unlessHashing(fairUse({ queue: sessions, rates, accountOf })),
+		photos: fairUse({ queue: photos, rates, accountOf }),
 		payments: fairUse({ queue: payments, rates, accountOf }),
 		webhook: fairUse({ queue: webhook, rates: null, accountOf }),
 	};

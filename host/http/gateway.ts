@@ -16,6 +16,8 @@ import type { Functions } from '../functions/functions.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { metricsEndpoint } from '../metrics/endpoint.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { LoadPhoto } from '../photos/load-photo.ts';
+import { addPhotoRoutes } from '../photos/routes.ts';
 import { isUnavailable } from '../postgres/unavailable.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Catalog } from '../rest/catalog.ts';
@@ -48,6 +50,7 @@ export interface GatewayParts {
 	functionContext: () => Context;
 	config: Omit<PublicConfig, 'supabaseUrl'>;
 	settings: AddressSettings & Pick<Settings, 'trustedProxies' | 'fairUse' | 'limits' | 'metrics'>;
+	loadPhoto: LoadPhoto;
 	/** The address of the demo account; null outside demo mode. */
 	sharedAccount: string | null;
 	health: HealthParts;
@@ -128,6 +131,11 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 		const { response, account } = await parts.auth(c.req.raw, from);
 		trace.account = account;
 		return response;
+	});
+	addPhotoRoutes(app, {
+		loadPhoto: parts.loadPhoto,
+		context: parts.functionContext,
+		lane: lanes.photos,
 	});
 	const reads = parts.rateLimits('shared reports', { points: 300, seconds: 60 });
 	app.use('/rest/v1/rpc/shared_report', limitCalls(reads, clientIp, PROBLEMS.tooManyReads));

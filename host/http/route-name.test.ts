@@ -12,6 +12,7 @@ test.each([
 	['/r/Zm9vYmFyZm9vYmFyZm9vYmFyZm9vYmFy', 200, '/r/:token'],
 	['/app/reports/0190a2f4-1111-7000-8000-000000000000', 200, '/app/reports/:id'],
 	['/assets/index-1234.js', 200, '/assets/*'],
+	['/photos/mls:78704:ABC/0', 200, '/photos/:home'],
 	['/favicon.svg', 200, '/*'],
 	['/health/ready', 503, '/health/ready'],
 	['/agent@example.com', 404, 'none'],

@@ -36,6 +36,7 @@ const FIXED: ReadonlySet<string> = new Set([
 export function routeName(path: string, status: number, { catalog, functions }: KnownRoutes): string {
 	if (FIXED.has(path)) return path;
 	if (path.startsWith('/assets/')) return '/assets/*';
+	if (path.startsWith('/photos/')) return '/photos/:home';
 	const [, api, version, name = '', procedure = ''] = path.split('/');
 	if (version === 'v1') {
 		if (api === 'auth') return '/auth/v1/*';

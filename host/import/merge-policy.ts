@@ -15,6 +15,9 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	address: ['address', 'streetName'],
 	street_key: ['address', 'streetName'],
 	url: ['url'],
+	photos: ['photos'],
+	// No file has it.
+	attribution: [],
 	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, fieldsOf(name)])),
 	hoa_monthly: ['hoa'],
 };
@@ -102,16 +105,27 @@ function stays(name: string, when: string): string {
 	return `coalesce(excluded.${name}, case when ${when} then listings.${name} end)`;
 }
 
-/** The incoming card, with the kept facts in place of its nulls. */
+/** The incoming card, with the kept facts in place of its nulls, and those that it has only if they are known. */
 function cardOf(values: ReadonlyMap<string, string>): string {
-	const card = Object.entries(CARD_FACTS).reduce((incoming, [fact, onCard]) => {
+	const filled = Object.entries(CARD_FACTS).reduce((incoming, [fact, onCard]) => {
 		const value = values.get(columnOf(fact));
 		if (value === undefined) return incoming;
 		return `replace(${incoming}, '"${onCard}":null', '"${onCard}":' || coalesce(to_json(${value})::text, 'null'))`;
 	}, 'excluded.card');
+	const card = Object.entries(OPTIONAL_ON_CARD).reduce((incoming, [name, write]) => {
+		const value = values.get(name);
+		if (value === undefined) return incoming;
+		return `case when excluded.${name} is not null or ${value} is null then ${incoming}
+			else left(${incoming}, -1) || ',"${name}":' || ${write(value)} || '}' end`;
+	}, filled);
 	if (!values.has('home_type')) return card;
 	return `case when ${KIND_STAYS} then replace(${card}, ${kindOn('excluded')}, ${kindOn('listings')}) else ${card} end`;
 }
+
+const OPTIONAL_ON_CARD: Readonly<Record<string, (value: string) => string>> = {
+	photos: (value) => `json_array_length((${value})::json)`,
+	attribution: (value) => `to_json(${value})::text`,
+};
 
 /** The type of home on a card. In the texts of a card a quote has a backslash before it. */
 function kindOn(table: string): string {

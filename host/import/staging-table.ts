@@ -59,6 +59,7 @@ export async function mergeStaged(
 	await splitSharedNumbers(transaction);
 	const repeated = await removeRepeated(transaction);
 	await removeDemo(transaction);
+	await respectSellers(transaction);
 	const [source] = await transaction`
 		insert into public.listing_sources (name) values (${sourceName})
 		on conflict (name) do update set loaded_at = now(), demo = false
@@ -136,6 +137,18 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 		delete from incoming earlier using incoming later
 		where later.sale_key = earlier.sale_key and later.line > earlier.line`;
 	return count;
+}
+
+/** What a seller told the MLS counts for every record of the listing: a file must not bring its address back. */
+async function respectSellers(transaction: TransactionSql): Promise<void> {
+	await transaction`
+		update incoming set hides_valuation = true from public.listings kept
+		where kept.sale_key = incoming.sale_key and kept.hides_valuation`;
+	await transaction`
+		update incoming set hides_address = true, address = null, street_key = null, latitude = null, longitude = null,
+			url = null, card = regexp_replace(regexp_replace(incoming.card,
+				'"(address|publish_url)":"(\\\\.|[^"\\\\])*"', '"\\1":null', 'g'), '"(latitude|longitude)":[-0-9.]+', '"\\1":null', 'g')
+		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
 }
 
 /** An active listing that a newer file has, too, was seen once more. */

@@ -52,6 +52,8 @@ export const Environment = z.object({
 		z.coerce.number().int().min(COMPS_LIMIT.min).max(COMPS_LIMIT.max).default(COMPS_LIMIT.default),
 	),
 	...PROVIDER_VARIABLES,
+	PHOTO_CACHE_MB: optional(z.coerce.number().int().min(10).max(1_000_000).default(500)),
+	PHOTO_PRIVATE_HOSTS: optional(z.string().default('').transform(listOf)),
 	// Here empty is an answer: the Census geocoder is off.
 	GEOCODER_BASE_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
 	GEOCODIO_API_KEY: optional(z.string().optional()),

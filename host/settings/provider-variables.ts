@@ -6,10 +6,27 @@ import { optional } from './optional.ts';
 const address = optional(z.url({ protocol: /^https?$/ }).optional());
 const text = optional(z.string().optional());
 
+/** What may have photos that reports show. */
+const PHOTO_SOURCES = [
+	'uploads',
+	'files',
+	...PROVIDERS.filter(({ fetchZip }) => fetchZip).map(({ name }) => name),
+	'none',
+];
+
 export const PROVIDER_VARIABLES = {
 	LISTING_PROVIDER: optional(z.enum(PROVIDERS.map((provider) => provider.name)).default('local')),
 	LISTING_CACHE_HOURS: optional(z.coerce.number().min(1).max(720).default(24)),
 	LISTING_CALLS_PER_MONTH: optional(z.coerce.number().int().min(1).optional()),
+	PHOTOS_IN_REPORTS: optional(
+		z
+			.string()
+			.refine(
+				(text) => text.split(/[\s,;]+/).every((source) => PHOTO_SOURCES.includes(source)),
+				`must be a list of ${PHOTO_SOURCES.join(', ')}`,
+			)
+			.optional(),
+	),
 	RENTCAST_API_KEY: text,
 	RENTCAST_BASE_URL: address,
 	RAPIDAPI_KEY: text,

@@ -1,33 +1,68 @@
 /** What a server says it has, in the XML of `$metadata`. */
 
+/** Fields with their types, such as `Edm.String`; navigation properties too. */
+type Fields = ReadonlyMap<string, string>;
+
 export interface ResoMetadata {
-	/** The fields of Property with their types, such as `Edm.String`; navigation properties too. */
-	fields: ReadonlyMap<string, string>;
+	/** Of the listings. */
+	fields: Fields;
+	/** Of the records that their Media leads to. */
+	media: Fields;
+	/** The members of each enumeration, by its full name. */
+	members: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-const TAG = /<(?:[\w.]+:)?(EntityType|Property|NavigationProperty)\b([^>]*)>/g;
+export const NO_METADATA: ResoMetadata = { fields: new Map(), media: new Map(), members: new Map() };
 
-/** Reads the fields of Property and of the types that it extends. */
-export function readMetadata(xml: string): ResoMetadata {
-	const types = new Map<string, { fields: Map<string, string>; base: string | null }>();
-	let current: { fields: Map<string, string>; base: string | null } | undefined;
+interface EntityType {
+	fields: Map<string, string>;
+	base: string | null;
+}
+
+const TAG =
+	/<(?:[\w.]+:)?(Schema|EntityType|EnumType|EntitySet|Member|Property|NavigationProperty)\b([^>]*)>/g;
+
+/** @param resource the path of the listings under the root, such as `Property` */
+export function readMetadata(xml: string, resource = 'Property'): ResoMetadata {
+	const types = new Map<string, EntityType>();
+	const sets = new Map<string, string>();
+	const members = new Map<string, Set<string>>();
+	let [namespace, type, enumeration] = ['', undefined as EntityType | undefined, new Set<string>()];
 	for (const [, tag, attributes = ''] of xml.matchAll(TAG)) {
 		const name = attribute(attributes, 'Name') ?? '';
-		if (tag === 'EntityType') {
-			current = { fields: new Map(), base: attribute(attributes, 'BaseType') };
-			types.set(name, current);
-		} else {
-			current?.fields.set(name, attribute(attributes, 'Type') ?? '');
+		if (tag === 'Schema') namespace = attribute(attributes, 'Namespace') ?? '';
+		if (tag === 'EntitySet') sets.set(name, typeName(attribute(attributes, 'EntityType') ?? ''));
+		if (tag === 'Member') enumeration.add(name);
+		if (tag === 'EnumType') {
+			enumeration = new Set();
+			members.set(`${namespace}.${name}`, enumeration);
 		}
+		if (tag === 'EntityType') {
+			type = { fields: new Map(), base: attribute(attributes, 'BaseType') };
+			types.set(name, type);
+		}
+		if (tag?.endsWith('Property')) type?.fields.set(name, attribute(attributes, 'Type') ?? '');
 	}
+	const [set = ''] = resource.split('/');
+	const fields = fieldsOf(sets.get(set) ?? 'Property', types);
+	return { fields, media: fieldsOf(typeName(fields.get('Media') ?? ''), types), members };
+}
+
+/** The fields of a type and of those that it extends. */
+function fieldsOf(name: string, types: ReadonlyMap<string, EntityType>): Fields {
 	const fields = new Map<string, string>();
-	let type = types.get('Property');
+	let type = types.get(name);
 	while (type) {
-		for (const [name, kind] of type.fields) if (!fields.has(name)) fields.set(name, kind);
+		for (const [field, kind] of type.fields) if (!fields.has(field)) fields.set(field, kind);
 		const base: string | null = type.base;
-		type = base === null ? undefined : types.get(base.split('.').at(-1) ?? '');
+		type = base === null ? undefined : types.get(typeName(base));
 	}
-	return { fields };
+	return fields;
+}
+
+/** @example typeName('Collection(org.reso.metadata.Media)') // "Media" */
+function typeName(type: string): string {
+	return (type.split('.').at(-1) ?? '').replace(/\)$/, '');
 }
 
 function attribute(attributes: string, name: string): string | null {

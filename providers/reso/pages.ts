@@ -1,12 +1,11 @@
 /** Reads a query page by page: by the server's own link where it sends one, otherwise behind the last record. */
-import { type CallOptions, getJson, type JsonAnswer } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
-import { isObject, type Json, objectsOf, positiveOf, textOf } from '../rows/values.ts';
+import { countOf, isObject, type Json, objectsOf, textOf } from '../rows/values.ts';
+import { callMls } from './call-mls.ts';
 import type { ResoConnection } from './connection.ts';
 import type { ResoMetadata } from './metadata.ts';
-import { behind, type Cursor, propertyUrl } from './query.ts';
-import { bearerToken } from './token.ts';
+import { behind, type Cursor, instantOf, propertyUrl } from './query.ts';
 
 /** Enough for 5,000 homes of a server with pages of 200. */
 const MAX_PAGES = 25;
@@ -18,7 +17,28 @@ export interface Pages {
 	last: Cursor | null;
 }
 
+/** Roots whose servers don't expand Media, which Core 2.0.0 doesn't demand. */
+const withoutMedia = new Set<string>();
+
 export async function readPages(
+	context: ProviderContext,
+	given: ResoConnection,
+	metadata: ResoMetadata,
+	filter: string,
+): Promise<Pages> {
+	const plain = { ...given, expandsMedia: false };
+	if (!given.expandsMedia || withoutMedia.has(given.root)) return readAll(context, plain, metadata, filter);
+	try {
+		return await readAll(context, given, metadata, filter);
+	} catch (problem) {
+		if (!(problem instanceof ProviderProblem) || problem.kind !== 'refused') throw problem;
+		const pages = await readAll(context, plain, metadata, filter);
+		withoutMedia.add(given.root);
+		return pages;
+	}
+}
+
+async function readAll(
 	context: ProviderContext,
 	connection: ResoConnection,
 	metadata: ResoMetadata,
@@ -27,35 +47,37 @@ export async function readPages(
 	const rows = new Map<string, Json>();
 	let last: Cursor | null = null;
 	let url: URL | null = propertyUrl(connection, metadata, filter);
+	/** How many records this query has, where the server says so, and how many of them were read. */
+	let [total, seen] = [null as number | null, 0];
 	for (let page = 0; page < MAX_PAGES && url !== null; page++) {
-		const { body } = await callMls(context, url, {
-			headers: { prefer: `odata.maxpagesize=${connection.pageSize}` },
-		});
-		if (!isObject(body) || !Array.isArray(body.value)) {
-			throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
-		}
+		const body = await readPage(context, connection, url);
 		const found = objectsOf(body.value);
 		for (const row of found) rows.set(textOf(row.ListingKey) ?? `${rows.size}`, row);
 		last = cursorOf(found.at(-1)) ?? last;
-		url = nextPage(body, found.length, last, url, () =>
-			propertyUrl(connection, metadata, `${filter} and ${behind(last as Cursor)}`),
-		);
+		total = countOf(body['@odata.count']) ?? total;
+		seen += found.length;
+		const link = textOf(body['@odata.nextLink']);
+		// Without a link there is more behind a full page, or where the server counts more.
+		const isCutOff =
+			found.length > 0 && seen < (total ?? (seen >= connection.pageSize ? Number.POSITIVE_INFINITY : 0));
+		if (link !== null) url = onSameHost(new URL(link, url), url);
+		else if (last !== null && isCutOff) {
+			url = propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`);
+			[total, seen] = [null, 0];
+		} else url = null;
 	}
 	return { rows: [...rows.values()], isWhole: url === null, last };
 }
 
-/** A server that sends no links has more behind a full page, or behind one with fewer rows than it counts. */
-function nextPage(body: Json, count: number, last: Cursor | null, url: URL, further: () => URL): URL | null {
-	const link = textOf(body['@odata.nextLink']);
-	if (link !== null) return sameOrigin(new URL(link, url), url);
-	const top = Number(url.searchParams.get('$top') ?? Number.POSITIVE_INFINITY);
-	const isCutOff = count >= top || count < (positiveOf(body['@odata.count']) ?? 0);
-	return count > 0 && isCutOff && last !== null && !url.searchParams.has('$skip') ? further() : null;
+async function readPage(context: ProviderContext, { pageSize }: ResoConnection, url: URL): Promise<Json> {
+	const { body } = await callMls(context, url, { headers: { prefer: `odata.maxpagesize=${pageSize}` } });
+	if (isObject(body) && Array.isArray(body.value)) return body;
+	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
-/** The token goes along, so that a link to another server is not followed. */
-function sameOrigin(next: URL, current: URL): URL {
-	if (next.origin === current.origin) return next;
+/** The token goes along, so that no other server is called. Behind a proxy one may name itself by another port. */
+function onSameHost(next: URL, current: URL): URL {
+	if (next.hostname === current.hostname) return new URL(`${next.pathname}${next.search}`, current);
 	throw new ProviderProblem(
 		'unreadable',
 		`The MLS links to another server (${next.host}), which is not followed.`,
@@ -65,24 +87,5 @@ function sameOrigin(next: URL, current: URL): URL {
 function cursorOf(row: Json | undefined): Cursor | null {
 	const timestamp = textOf(row?.ModificationTimestamp);
 	const key = textOf(row?.ListingKey);
-	return timestamp === null || key === null || Number.isNaN(Date.parse(timestamp))
-		? null
-		: { timestamp, key };
-}
-
-/** Calls the MLS; a rejected token is renewed once. @throws ProviderProblem */
-export async function callMls(
-	context: ProviderContext,
-	url: URL,
-	options: CallOptions = {},
-): Promise<JsonAnswer> {
-	const call = (token: string) =>
-		getJson(context, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
-	const token = await bearerToken(context);
-	try {
-		return await call(token);
-	} catch (problem) {
-		if (!(problem instanceof ProviderProblem) || problem.kind !== 'unauthorized') throw problem;
-		return call(await bearerToken(context, token));
-	}
+	return timestamp === null || key === null || Number.isNaN(instantOf(timestamp)) ? null : { timestamp, key };
 }

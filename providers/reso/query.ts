@@ -31,7 +31,10 @@ export const FIELDS = [
 	...['InternetAddressDisplayYN', 'InternetAutomatedValuationDisplayYN', 'MlgCanView', 'MlgCanUse'],
 ] as const;
 
-const MEDIA_FIELDS = 'MediaURL,MediaCategory,Order';
+const MEDIA_FIELDS = [
+	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
+	'ModificationTimestamp',
+] as const;
 
 /** The statuses that a search shows, and that of a sale. */
 export const ON_MARKET = ['Active', 'Active Under Contract', 'Coming Soon', 'Pending'] as const;
@@ -46,7 +49,9 @@ export interface Cursor {
 /** Builds the address of the first page of a query. */
 export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, filter: string): URL {
 	const { root, resource, pageSize, expandsMedia, originatingSystem } = connection;
-	const known = FIELDS.filter((field) => metadata.fields.size === 0 || metadata.fields.has(field));
+	const known = FIELDS.filter((field) =>
+		metadata.fields.size === 0 ? isStandard(field) : metadata.fields.has(field),
+	);
 	const system = originatingSystem === null ? [] : [`OriginatingSystemName eq ${literal(originatingSystem)}`];
 	const url = new URL(`${root}/${resource}`);
 	const options: Record<string, string> = {
@@ -55,13 +60,24 @@ export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, 
 		$orderby: 'ModificationTimestamp,ListingKey',
 		$top: String(pageSize),
 		$count: 'true',
-		...(expandsMedia && metadata.fields.has('Media') && { $expand: `Media($select=${MEDIA_FIELDS})` }),
+		...(expandsMedia && metadata.fields.has('Media') && { $expand: expandedMedia(metadata) }),
 	};
 	// Some servers don't read a plus sign as a space, and dollar signs have to stay.
 	url.search = Object.entries(options)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 		.join('&');
 	return url;
+}
+
+/** Fields of MLS Grid alone: a server that doesn't describe itself may refuse them. */
+function isStandard(field: string): boolean {
+	return !field.startsWith('Mlg');
+}
+
+/** Photos with their fields that the server has; whole records where it doesn't describe them. */
+function expandedMedia({ media }: ResoMetadata): string {
+	const known = MEDIA_FIELDS.filter((field) => media.has(field));
+	return known.length === 0 ? 'Media' : `Media($select=${known.join(',')})`;
 }
 
 /** The homes of a ZIP that are on the market. */
@@ -85,14 +101,21 @@ export function changedSince(zip: string, { timestamp }: Cursor): string {
 }
 
 /** The records behind a cursor. */
-export function behind({ timestamp, key }: Cursor): string {
+export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
 	const at = utc(timestamp);
-	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${literal(key)}))`;
+	const isNumber = /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(metadata.fields.get('ListingKey') ?? '');
+	const written = isNumber ? key : literal(key);
+	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
 }
 
 /** UTC with milliseconds: some servers compare timestamps as text. */
 function utc(timestamp: string): string {
-	return new Date(timestamp).toISOString();
+	return new Date(instantOf(timestamp)).toISOString();
+}
+
+/** Milliseconds since 1970. A timestamp without a time zone is in UTC, wherever this runs. */
+export function instantOf(timestamp: string): number {
+	return Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 
 /** A text in quotes; a quote in it is doubled. @example literal("O'Fallon") // "'O''Fallon'" */
@@ -100,7 +123,7 @@ function literal(text: string): string {
 	return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** `has` and `in` fail on many servers; equality works everywhere. */
+/** `has` and `in` fail on many servers; equality works everywhere, with values that the server has. */
 function statusIn(
 	statuses: readonly string[],
 	{ enumStyle }: ResoConnection,
@@ -108,12 +131,19 @@ function statusIn(
 ): string {
 	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
 	const style = enumStyle ?? (type.startsWith('Edm.') ? 'display' : 'typed');
-	const tests = statuses.map((status) => `StandardStatus eq ${enumValue(status, style, type)}`);
+	const members = metadata.members.get(type);
+	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));
+	const tests = known.map((status) => `StandardStatus eq ${enumValue(status, style, type)}`);
 	return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(' or ')})`;
 }
 
 function enumValue(value: string, style: EnumStyle, type: string): string {
-	const member = value.replaceAll(' ', '');
 	if (style === 'display') return literal(value);
-	return style === 'member' ? literal(member) : `${type}${literal(member)}`;
+	const member = literal(memberName(value));
+	return style === 'member' ? member : `${type}${member}`;
+}
+
+/** @example memberName('Active Under Contract') // "ActiveUnderContract" */
+function memberName(value: string): string {
+	return value.replaceAll(' ', '');
 }

@@ -1,10 +1,9 @@
 /** What only an MLS asks of us: tokens, display rules, changes since the last fetch, servers with fewer fields. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listingRow } from '../../server/live-listings/listing-row.ts';
 import { json } from '../../tests/providers/double.ts';
+import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
 import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
-import { openResoDouble, type ResoOptions } from '../../tests/providers/reso-double.ts';
-import type { EarlierFetch, ProviderContext } from '../provider.ts';
 import { NO_EARLIER_FETCH } from '../provider.ts';
 import { readHomes } from '../rows/read-homes.ts';
 import { readMetadata } from './metadata.ts';
@@ -12,28 +11,6 @@ import { reso } from './reso.ts';
 import { listingHome } from './rows.ts';
 
 const ZIP = '78704';
-
-async function openMls(options: ResoOptions = {}) {
-	const double = await openResoDouble(options);
-	afterAll(() => double.close());
-	const context = (settings: Record<string, string> = {}): ProviderContext => ({
-		fetch,
-		env: (name) => ({ ...double.settings, ...settings })[name],
-		now: () => new Date(`${RECORDED_ON}T15:00:00Z`),
-		signal: new AbortController().signal,
-		countCall: async () => {},
-	});
-	const fetchZip = async (earlier: EarlierFetch = NO_EARLIER_FETCH, settings = {}) => {
-		const fetched = await reso.fetchZip?.(ZIP, context(settings), earlier);
-		if (!fetched) throw new Error('It fetches nothing.');
-		return fetched;
-	};
-	const find = (number: string) => double.rows.find((row) => row.ListingId === number) ?? {};
-	return { double, fetchZip, find, context };
-}
-
-const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>
-	homes.map(({ cells }) => cells.mlsId).sort();
 
 describe('tokens', async () => {
 	const { double, fetchZip, context } = await openMls();
@@ -94,10 +71,37 @@ describe('display rules', async () => {
 		const [listing] = readHomes(home ? [home] : [], { zip: ZIP, place: null, today: RECORDED_ON });
 		const card = JSON.parse(String(listing && listingRow(listing).card));
 		expect(card.attribution).toBe('Example Realty Group, 512-555-0101');
+		const media: Record<string, string>[] = find('ATX9001101').Media;
 		expect(home?.photos).toEqual(
-			find('ATX9001101').Media.map((photo: { MediaURL: string }) => photo.MediaURL),
+			media.map(({ MediaURL, MediaKey, ModificationTimestamp }) => ({
+				url: MediaURL,
+				id: `${MediaKey} ${ModificationTimestamp}`,
+			})),
 		);
 		expect(home?.photos.length).toBe(2);
+	});
+
+	test('photos have their captions, and those that only some may see are left out', () => {
+		const [active] = recorded('reso/property.page1').value;
+		const media = (at: number, facts: object) => ({
+			...{ MediaURL: `https://media.example.com/${at}.jpg`, MediaCategory: 'Photo', Order: at },
+			...facts,
+		});
+		const photos = (...all: object[]) => listingHome({ ...active, Media: all })?.photos;
+		expect(
+			photos(
+				media(2, { Permission: ['Public'], ShortDescription: 'Kitchen' }),
+				media(1, { Permission: 'IDX,VOW' }),
+				media(3, { Permission: ['Private'] }),
+				media(4, { Permission: ['OfficeOnly'] }),
+				media(5, { MediaCategory: 'Video' }),
+				media(0, { Permission: [] }),
+			),
+		).toEqual([
+			{ url: 'https://media.example.com/0.jpg' },
+			{ url: 'https://media.example.com/1.jpg', screenOnly: true },
+			{ url: 'https://media.example.com/2.jpg', caption: 'Kitchen' },
+		]);
 	});
 });
 

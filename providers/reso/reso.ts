@@ -2,10 +2,11 @@
 import { ProviderProblem } from '../problem.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
+import { callMls } from './call-mls.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
-import { type ResoMetadata, readMetadata } from './metadata.ts';
-import { callMls, readPages } from './pages.ts';
-import { type Cursor, changedSince, closedSince, onMarket } from './query.ts';
+import { NO_METADATA, type ResoMetadata, readMetadata } from './metadata.ts';
+import { readPages } from './pages.ts';
+import { type Cursor, changedSince, closedSince, instantOf, onMarket } from './query.ts';
 import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts';
 
 /** MLS rules demand that listings are refreshed every 12 hours. */
@@ -92,7 +93,7 @@ function usableCursor({ cursor, completeOn }: EarlierFetch, now: Date): Cursor |
 	if (cursor === null || completeOn === null) return null;
 	if (now.getTime() - Date.parse(completeOn) > COMPLETE_DAYS * DAY) return null;
 	const [timestamp = '', key = ''] = cursor.split(' ');
-	return Number.isNaN(Date.parse(timestamp)) ? null : { timestamp, key };
+	return Number.isNaN(instantOf(timestamp)) ? null : { timestamp, key };
 }
 
 function writeCursor(cursor: Cursor | null): string | null {
@@ -101,30 +102,37 @@ function writeCursor(cursor: Cursor | null): string | null {
 
 function newest(one: Cursor | null, other: Cursor | null): Cursor | null {
 	if (one === null || other === null) return one ?? other;
-	return Date.parse(other.timestamp) >= Date.parse(one.timestamp) ? other : one;
+	return instantOf(other.timestamp) >= instantOf(one.timestamp) ? other : one;
 }
 
 const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
 
 /** What the server has; nothing known where it doesn't say, so that the standard's fields are asked for. */
-async function metadataOf(context: ProviderContext, { root }: ResoConnection): Promise<ResoMetadata> {
+async function metadataOf(
+	context: ProviderContext,
+	{ root, resource }: ResoConnection,
+): Promise<ResoMetadata> {
 	const known = metadataByRoot.get(root);
 	if (known && context.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
-	const metadata = await fetchMetadata(context, root);
+	const metadata = await fetchMetadata(context, root, resource);
 	metadataByRoot.set(root, { metadata, at: context.now().getTime() });
 	return metadata;
 }
 
-async function fetchMetadata(context: ProviderContext, root: string): Promise<ResoMetadata> {
+async function fetchMetadata(
+	context: ProviderContext,
+	root: string,
+	resource: string,
+): Promise<ResoMetadata> {
 	try {
 		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
 			headers: { accept: 'application/xml' },
-			parse: readMetadata,
+			parse: (xml) => readMetadata(xml, resource),
 		});
 		return body as ResoMetadata;
 	} catch (problem) {
 		const isUnsupported = problem instanceof ProviderProblem && problem.kind === 'refused';
-		if (isUnsupported) return { fields: new Map() };
+		if (isUnsupported) return NO_METADATA;
 		throw problem;
 	}
 }

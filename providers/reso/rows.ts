@@ -1,4 +1,5 @@
 /** Records of an MLS in our fields. Strict in what may be shown, tolerant in how it is written. */
+import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
 import type { SourceHome } from '../rows/source-home.ts';
 import {
 	countOf,
@@ -19,7 +20,12 @@ export function enumKey(value: unknown): string {
 
 /** Whether the MLS allows a record to be shown at all. */
 export function isShown(row: Json): boolean {
-	return row.MlgCanView !== false && row.InternetEntireListingDisplayYN !== false;
+	return !isNo(row.MlgCanView) && !isNo(row.InternetEntireListingDisplayYN);
+}
+
+/** However a server writes it: in doubt the seller is heard. */
+function isNo(value: unknown): boolean {
+	return value === false || /^(false|no|n|0)$/i.test(textOf(value) ?? '');
 }
 
 export function isLease(row: Json): boolean {
@@ -62,8 +68,8 @@ export function listingHome(row: Json): SourceHome | null {
 		},
 		photos: photosOf(row),
 		attribution: attributionOf(row),
-		hidesAddress: row.InternetAddressDisplayYN === false,
-		hidesValuation: row.InternetAutomatedValuationDisplayYN === false,
+		hidesAddress: isNo(row.InternetAddressDisplayYN),
+		hidesValuation: isNo(row.InternetAutomatedValuationDisplayYN),
 	};
 }
 
@@ -129,13 +135,30 @@ function yesOrNo(value: unknown): boolean | null {
 	return typeof value === 'boolean' ? value : null;
 }
 
-function photosOf(row: Json): string[] {
-	return objectsOf(row.Media)
+/** The photos that whoever has no part in the listing may see. */
+function photosOf(row: Json): ListingPhoto[] {
+	const photos = objectsOf(row.Media)
 		.filter(({ MediaCategory }) => ['', 'photo', 'image'].includes(enumKey(MediaCategory)))
-		.sort((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0))
-		.flatMap(({ MediaURL }) =>
-			typeof MediaURL === 'string' && /^https?:\/\//.test(MediaURL) ? MediaURL : [],
-		);
+		.sort((a, b) => Number(a.Order ?? 0) - Number(b.Order ?? 0));
+	return storablePhotos(photos.flatMap((media) => photoOf(media) ?? []));
+}
+
+function photoOf(media: Json): ListingPhoto | null {
+	const url = textOf(media.MediaURL);
+	const allowed = [media.Permission]
+		.flat()
+		.flatMap((value) => textOf(value)?.split(',') ?? [])
+		.map(enumKey);
+	const isPublic = allowed.length === 0 || allowed.includes('public');
+	if (url === null || !(isPublic || allowed.includes('idx') || allowed.includes('vow'))) return null;
+	const key = textOf(media.MediaKey);
+	const caption = textOf(media.ShortDescription);
+	return {
+		url,
+		...(key !== null && { id: `${key} ${textOf(media.ModificationTimestamp) ?? ''}` }),
+		...(caption !== null && { caption }),
+		...(!isPublic && { screenOnly: true }),
+	};
 }
 
 /** The rules of IDX name the listing firm with a way to reach it. */

@@ -8,7 +8,7 @@ import { readListing } from '../../domain/import/rows/read-listing.ts';
 import { isIdentifiable, type SourceIdKind } from '../../domain/import/rows/sale-key.ts';
 import type { SourceHome } from './source-home.ts';
 
-export interface ReadHome extends Omit<SourceHome, 'cells'> {
+export interface ReadHome {
 	listing: Listing;
 	sourceIdKind: SourceIdKind;
 }
@@ -43,13 +43,14 @@ export function readHomes(
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		return [{ listing: wishes.hidesAddress ? withoutAddress(listing) : listing, sourceIdKind, ...wishes }];
+		return [{ listing: asWished(listing, wishes), sourceIdKind }];
 	});
 }
 
-/** A point on the map would give the address away. */
-function withoutAddress(listing: Listing): Listing {
-	return { ...listing, address: null, latitude: null, longitude: null };
+/** What source and seller wish. A point on the map would give the address away. */
+function asWished(listing: Listing, wishes: Omit<SourceHome, 'cells'>): Listing {
+	const nowhere = { address: null, latitude: null, longitude: null, url: null };
+	return { ...listing, ...wishes, ...(wishes.hidesAddress && nowhere) };
 }
 
 function cellText(value: string | number | boolean | null | undefined): string {

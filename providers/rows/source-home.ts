@@ -1,4 +1,5 @@
 /** A home as a provider sends it, in the fields that import files have too. */
+import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
 import type { Field } from '../../domain/import/columns/header-synonyms.ts';
 
 /** A cell as a file would have it. Null, undefined and an empty text mean unknown. */
@@ -6,8 +7,8 @@ export type Cells = Partial<Record<Field, string | number | boolean | null | und
 
 export interface SourceHome {
 	cells: Cells;
-	/** Web addresses of photos, the first one first. */
-	photos: string[];
+	/** The first one stands for the home. */
+	photos: ListingPhoto[];
 	/** Who has to be named next to the listing, with their phone number or email address; null for nobody. */
 	attribution: string | null;
 	/** The seller doesn't want the address on the internet. */
@@ -20,7 +21,7 @@ export interface SourceHome {
 export function sourceHome(cells: Cells, photos: readonly unknown[] = []): SourceHome {
 	return {
 		cells,
-		photos: photos.filter((url): url is string => typeof url === 'string' && /^https?:\/\//.test(url)),
+		photos: storablePhotos(photos.flatMap((url) => (typeof url === 'string' ? [{ url }] : []))),
 		attribution: null,
 		hidesAddress: false,
 		hidesValuation: false,

@@ -7,7 +7,7 @@ import { caveatsOf } from '../caveats.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { summaryBlocks } from '../summary.ts';
-import { dayWord, homeLine, priceWord } from '../words.ts';
+import { creditOf, dayWord, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './answer.ts';
 import { priceBlocks } from './price-block.ts';
 
@@ -48,7 +48,7 @@ function heaviestBlocks(input: ReportInput): Block[] {
 		shown.map(({ sale, number, miles: away, adjustedPrice, weight }) =>
 			row(
 				[
-					homeName(sale),
+					[homeName(sale), creditOf(sale)].filter(Boolean).join('\n'),
 					miles(away),
 					shortDay(sale.soldOn),
 					usd(sale.price),

@@ -16,7 +16,7 @@ import { homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { GUIDE, homeLine, isBeyondGuide, perSquareFoot } from '../words.ts';
+import { creditOf, GUIDE, homeLine, isBeyondGuide, perSquareFoot } from '../words.ts';
 
 export function compDetailsPage(input: ReportInput): Block[] | null {
 	const { comps } = input.analysis;
@@ -29,6 +29,7 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 	return [
 		heading(homeName(sale), number),
 		text(`${homeLine(sale)}. ${saleSentence(comp, input)}`),
+		...(sale.attribution ? [text(`${creditOf(sale)}.`)] : []),
 		...(note.trim() === '' ? [] : [text(`Agent's note: ${note.trim()}`)]),
 		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
 		text([...restSentences(comp), choiceSentence(comp, input)].join(' '), 'note'),

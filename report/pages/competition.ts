@@ -3,14 +3,13 @@
 import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, longDay, miles, percent, usd } from '../../domain/format/format.ts';
-import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { perSquareFoot } from '../words.ts';
+import { homeCell, perSquareFoot } from '../words.ts';
 
 /** Rows of the table of homes. */
 const MAX_LISTINGS = 12;
@@ -94,7 +93,7 @@ function listingsTable(similar: readonly ActiveListing[], subject: Subject): Tab
 		],
 		shown.map((listing) =>
 			row([
-				`${homeName(listing)}\n${factsLine(listing)}`,
+				homeCell(listing),
 				listing.status === 'pending' ? 'Pending' : 'Active',
 				miles(milesBetween(subject, listing)),
 				usd(listing.price),

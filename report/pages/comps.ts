@@ -8,7 +8,8 @@ import { hasLocation } from '../../domain/places/geo.ts';
 import { column, row, table } from '../blocks.ts';
 import type { Block, PlatBlock, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { dayWord, perSquareFoot, priceWord, subjectName } from '../words.ts';
+import { creditOf, dayWord, perSquareFoot, priceWord, subjectName } from '../words.ts';
+import { compPhotos } from './comp-photos.ts';
 
 /** Discs beyond so many would cover one another. */
 const MAX_OTHERS = 150;
@@ -17,7 +18,8 @@ export function compsPage(input: ReportInput): Block[] | null {
 	const { analysis } = input;
 	if (analysis.comps.length === 0) return null;
 	const plat = platOf(input);
-	return [...(plat === null ? [] : [plat]), compsTable(input)];
+	const photos = compPhotos(analysis.comps);
+	return [...(plat === null ? [] : [plat]), compsTable(input), ...(photos === null ? [] : [photos])];
 }
 
 function compsTable(input: ReportInput): TableBlock {
@@ -47,7 +49,13 @@ function compsTable(input: ReportInput): TableBlock {
 function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp, isWeighed: boolean) {
 	return row(
 		[
-			`${homeName(sale)}\n${[factsLine(sale), isOwnData(sale) && AGENTS_DATA].filter(Boolean).join(', ')}`,
+			[
+				homeName(sale),
+				[factsLine(sale), isOwnData(sale) && AGENTS_DATA].filter(Boolean).join(', '),
+				creditOf(sale),
+			]
+				.filter(Boolean)
+				.join('\n'),
 			miles(away),
 			shortDay(sale.soldOn),
 			usd(sale.price),

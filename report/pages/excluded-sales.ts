@@ -2,11 +2,10 @@
 
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
-import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { dayWord, priceWord } from '../words.ts';
+import { dayWord, homeCell, priceWord } from '../words.ts';
 
 /** Rows of both tables, so that one sheet holds them. */
 const MAX_ROWS = 19;
@@ -85,7 +84,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 			.slice(0, Math.max(5, max))
 			.map((verdict) =>
 				row([
-					`${homeName(verdict.sale)}\n${factsLine(verdict.sale)}`,
+					homeCell(verdict.sale),
 					miles(verdict.miles),
 					shortDay(verdict.sale.soldOn),
 					usd(verdict.sale.price),

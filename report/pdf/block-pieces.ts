@@ -4,6 +4,7 @@ import { chartPieces } from './chart.ts';
 import { factsPieces } from './facts.ts';
 import type { Piece } from './flow.ts';
 import type { PdfContext } from './pdf-context.ts';
+import { photoPieces } from './pictures.ts';
 import { platPieces } from './plat.ts';
 import { pricePieces } from './price.ts';
 import { tablePieces } from './table.ts';
@@ -25,6 +26,8 @@ export function piecesOf(pdf: PdfContext, block: Exclude<Block, CoverBlock>): Pi
 			return tablePieces(pdf, block);
 		case 'plat':
 			return platPieces(pdf, block);
+		case 'photos':
+			return photoPieces(pdf, block);
 		case 'chart':
 			return chartPieces(pdf, block);
 	}

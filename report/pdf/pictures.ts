@@ -1,6 +1,11 @@
-/** Photo and logo of the agent: PNG and JPEG; what can not be read is left out. */
+/** Pictures on paper: PNG and JPEG; what can not be read is left out. */
 import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
+import type { PhotosBlock } from '../report.ts';
+import type { Piece } from './flow.ts';
+import { LINE } from './inks.ts';
+import { LETTERS, opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
+import { headingPieces } from './text-blocks.ts';
 
 /** Pixels on a side at most: what is larger was made to fill the memory. */
 const MAX_PIXELS = 8000;
@@ -15,4 +20,74 @@ export function openPicture(doc: PDFDocument, url: string | null): Picture | nul
 	} catch {
 		return null;
 	}
+}
+
+const IN_ROW = 3;
+const GAP = 12;
+const NAME = { ...LETTERS.plain, size: 9, leading: 12 };
+const MAX_LINES = { name: 2, credit: 3 };
+
+type Photo = PhotosBlock['photos'][number];
+
+/** Photos of homes, three in a row, each with its name and the firm that listed it. */
+export function photoPieces(pdf: PdfContext, { caption, photos }: PhotosBlock): Piece[] {
+	const section = opened(pdf, 'Div');
+	const readable = photos.flatMap((photo) => {
+		const picture = openPicture(pdf.doc, photo.picture);
+		return picture ? [{ ...photo, picture }] : [];
+	});
+	if (readable.length === 0) return [];
+	const rows = Array.from({ length: Math.ceil(readable.length / IN_ROW) }, (_, at) =>
+		readable.slice(at * IN_ROW, (at + 1) * IN_ROW),
+	);
+	return [
+		...headingPieces(pdf, { kind: 'heading', text: caption, pin: null }),
+		...rows.map((row) => rowPiece(pdf, row, section)),
+	];
+}
+
+function rowPiece(
+	pdf: PdfContext,
+	row: readonly (Omit<Photo, 'picture'> & { picture: Picture })[],
+	section: () => ReturnType<PdfContext['doc']['struct']>,
+): Piece {
+	const { doc, letters, frame } = pdf;
+	const width = (frame.width - GAP * (IN_ROW - 1)) / IN_ROW;
+	const height = width * 0.75;
+	const cells = row.map(({ pin, words, credit, picture }, at) => ({
+		picture,
+		alt: `Photo of ${words}`,
+		left: frame.left + at * (width + GAP),
+		lines: [
+			...letters
+				.linesOf(`${pin}  ${words}`, NAME, width, MAX_LINES.name)
+				.map((line) => ({ line, letter: NAME })),
+			...letters
+				.linesOf(credit, LETTERS.note, width, MAX_LINES.credit)
+				.map((line) => ({ line, letter: LETTERS.note })),
+		].filter(({ line }) => line !== ''),
+	}));
+	const under = Math.max(
+		...cells.map(({ lines }) => lines.reduce((sum, { letter }) => sum + letter.leading, 0)),
+	);
+	const draw = (top: number) => {
+		for (const { picture, alt, left, lines } of cells) {
+			const bbox = [left, top, left + width, top + height] as const;
+			const image = () => {
+				doc.save();
+				doc.rect(left, top, width, height).clip();
+				doc.image(picture, left, top, { cover: [width, height], align: 'center', valign: 'center' });
+				doc.restore();
+			};
+			tagged(pdf, section(), 'Figure', image, { alt, bbox });
+			ornament(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));
+			let y = top + height + 4;
+			for (const { line, letter } of lines) {
+				const at = y;
+				tagged(pdf, section(), 'P', () => letters.draw(line, left, at, letter));
+				y += letter.leading;
+			}
+		}
+	};
+	return { height: height + 4 + under, before: 10, keep: false, draw };
 }

@@ -3,9 +3,8 @@ import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-column
 import { idKey, listingKey } from '../../domain/import/rows/sale-key.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
 
-export function listingRow({ listing, sourceIdKind, attribution }: ReadHome): Record<string, StoredValue> {
-	const home = { ...listing, attribution };
-	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(home, sourceIdKind, false)]));
+export function listingRow({ listing, sourceIdKind }: ReadHome): Record<string, StoredValue> {
+	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(listing, sourceIdKind, false)]));
 }
 
 /** The keys of listings by their MLS numbers. */

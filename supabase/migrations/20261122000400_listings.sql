@@ -75,6 +75,15 @@ create table public.listings (
   year_renovated      smallint check (year_renovated > coalesce(year_built, 1600) and year_renovated <= 2100),
   -- Its file had coordinates but no ZIP code: `zip` is the nearest one.
   zip_approximate     boolean not null default false,
+  -- Who listed it and how to reach them, where the source requires that they are named.
+  attribution         text,
+  -- The seller wants no address shown: the row has none, nor a location, and gets none from another source.
+  hides_address       boolean not null default false,
+  -- The seller wants no automated price next to the listing.
+  hides_valuation     boolean not null default false,
+  -- JSON, as `ListingPhoto` of domain/home/photos.ts; null for none. Only `private.photos_of` reads it.
+  photos              text,
+  check (not hides_address or (address is null and street_key is null and latitude is null)),
   check ((latitude is null) = (longitude is null)),
   check (status <> 'sold' or (sold_on is not null and sold_price is not null))
 );

@@ -177,20 +177,24 @@ language plpgsql immutable as $$
 declare
   is_same boolean := coalesce(old ->> 'street_key' = new ->> 'street_key', true);
   both_sold boolean := old ->> 'status' = 'sold' and new ->> 'status' = 'sold';
-  kept    jsonb := old - '{id,cell,source,demo,fingerprint,sold_price,sold_on}'::text[];
+  kept    jsonb := old - '{id,cell,source,demo,fingerprint,sold_price,sold_on,photos,attribution}'::text[];
+  -- An address that the seller hides comes from no other source.
+  hidden  text[] := case when (new ->> 'hides_address')::boolean
+                         then '{address,street_key,latitude,longitude,url,publish_url}' else '{}' end;
   card    text := new ->> 'card';
   fact    record;
 begin
   if not is_same then
     return new;
   end if;
+  kept := kept - hidden;
   if not both_sold then
     kept := kept - '{contract_on,days_on_market,concessions}'::text[];
   end if;
   for fact in
     select n.key, o.value from json_each(card::json) n join json_each((old ->> 'card')::json) o on o.key = n.key
      where n.value::text = 'null' and o.value::text <> 'null'
-       and n.key not in ('sold_price', 'sold_date', 'price')
+       and n.key not in ('sold_price', 'sold_date', 'price') and n.key <> all (hidden)
        and (both_sold or n.key not in ('contract_date', 'days_on_zillow'))
   loop
     card := replace(card, '"' || fact.key || '":null', '"' || fact.key || '":' || fact.value::text);

@@ -153,6 +153,19 @@ begin
 end $$;
 
 
+-- The photos of a home as JSON, for an account that may see it: a shared home, or one of its own uploads.
+create function public.photos_of(caller uuid, home text) returns table (photos text, source text)
+language sql stable security definer set search_path = '' as $$
+  select h.photos, s.name
+    from (select l.photos, l.source from public.listings l where l.sale_key = photos_of.home
+          union all
+          select o.photos, o.source from public.uploaded_listings o
+           where photos_of.home like 'own:%' and o.owner = photos_of.caller
+             and o.sale_key = substr(photos_of.home, 5) and o.is_current) h
+    join public.listing_sources s on s.id = h.source
+   where private.is_active_account(photos_of.caller)
+$$;
+
 -- The caller's upload, locked; refuses any other.
 create function private.own_upload(upload uuid) returns public.uploads
 language plpgsql set search_path = '' as $$
@@ -311,6 +324,7 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 
 revoke execute on function
   private.uploads_owner(), private.upload_zips(), private.include_uploads(uuid), private.own_upload(uuid), private.restore_replaced(uuid, uuid),
+  public.photos_of(uuid, text),
   public.start_upload(text, integer, date), public.append_upload(uuid, integer, text),
   public.confirm_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
   public.upload_rejected_rows(uuid)
@@ -320,3 +334,4 @@ grant execute on function
   public.confirm_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),
   public.upload_rejected_rows(uuid)
   to authenticated;
+grant execute on function public.photos_of(uuid, text) to service_role;

@@ -1,9 +1,15 @@
 /** An agent uploads a file in a real browser, corrects a column, imports it and finds its homes. */
+import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { fileName, photoName } from '../../host/photos/load-photo.ts';
+import { photoFiles } from '../../host/photos/photo-files.ts';
+import { makePictures, PHOTO_SIZES } from '../../host/photos/pictures.ts';
 import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { daysAgo } from '../homes.ts';
-import { openTestStore } from '../house.ts';
+import { house, openTestStore } from '../house.ts';
 import { newAgent, subscribe } from '../users.ts';
 import { axeOf, openPage, pathOf, withBrowser } from './browser.ts';
 
@@ -15,9 +21,11 @@ afterAll(stop);
 const ZIP = '58382';
 const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${ZIP}`;
 const row = (at: number, price: string) =>
-	`U${at},${at} Journey Ln,${ZIP},${center?.latitude + at / 4000},${center?.longitude},${daysAgo(10 + at)},${price},1500,3`;
+	`U${at},${at} Journey Ln,${ZIP},${center?.latitude + at / 4000},${center?.longitude},${daysAgo(10 + at)},${price},1500,3,${at === 1 ? PHOTOS.join(' ') : ''}`;
+/** Lotline has them on its disk: nothing is loaded from there. */
+const PHOTOS = ['https://photos.example.com/journey-1.jpg', 'https://photos.example.com/journey-2.jpg'];
 const CSV = [
-	'MLS #,Address,ZIP,Latitude,Longitude,Sold Date,Final Amt,SqFt,Beds',
+	'MLS #,Address,ZIP,Latitude,Longitude,Sold Date,Final Amt,SqFt,Beds,Photo URL',
 	...[1, 2, 3, 4, 5, 6, 7].map((at) => row(at, `$${300 + at}000`)),
 	row(8, ''),
 ].join('\n');
@@ -26,6 +34,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent, { reducedMotion: 'reduce' });
+	await keepPhotos();
 	await page.goto('/app');
 	await page.getByRole('link', { name: 'Your data' }).click();
 	expect(pathOf(page)).toBe('/app/data');
@@ -54,6 +63,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 
 	await page.getByRole('link', { name: 'Search there' }).click();
 	await page.getByText('Your data', { exact: true }).first().waitFor();
+	await lookAtPhotos(page);
 
 	await page.goto('/app/data');
 	await page.getByRole('button', { name: 'Undo' }).click();
@@ -61,3 +71,39 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	await page.getByText('None yet.').waitFor();
 	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
 });
+
+/** Each home has its first photo or a placeholder; all of them open in a gallery, which keys alone can use. */
+async function lookAtPhotos(page: Page): Promise<void> {
+	const list = page.getByRole('region', { name: 'Comps list' });
+	const thumbnail = list.getByRole('button', { name: /^Photos of 1 Journey Ln/ });
+	await thumbnail.scrollIntoViewIfNeeded();
+	await expect.poll(() => thumbnail.locator('img').evaluate(isDrawn)).toBe(true);
+	expect(await list.getByRole('button', { name: /^Photos of/ }).count()).toBe(1);
+	await thumbnail.focus();
+	await page.keyboard.press('Enter');
+	const gallery = page.getByRole('dialog', { name: /^1 Journey Ln/ });
+	await gallery.getByText('1 of 2').waitFor();
+	await expect.poll(() => gallery.getByRole('img').evaluate(isDrawn)).toBe(true);
+	expect((await axeOf(page).analyze()).violations).toEqual([]);
+	await page.keyboard.press('ArrowRight');
+	await gallery.getByText('2 of 2').waitFor();
+	await gallery.getByRole('img', { name: /^Photo 2 of 1 Journey Ln/ }).waitFor();
+	await page.keyboard.press('Escape');
+	await gallery.waitFor({ state: 'detached' });
+	expect(await thumbnail.evaluate((button) => button === document.activeElement)).toBe(true);
+}
+
+function isDrawn(image: Element): boolean {
+	return image instanceof HTMLImageElement && image.naturalWidth > 0;
+}
+
+async function keepPhotos(): Promise<void> {
+	const files = photoFiles(join(house.settings.dataFolder, 'photos'), 1e9);
+	const pictures = await makePictures(
+		await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } })
+			.jpeg()
+			.toBuffer(),
+	);
+	for (const url of PHOTOS)
+		for (const size of PHOTO_SIZES) await files.write(fileName(photoName({ url }), size), pictures[size]);
+}

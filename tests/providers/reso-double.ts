@@ -19,6 +19,14 @@ export interface ResoOptions {
 	refusal?: 401 | 403;
 	/** Fields that it doesn't have. */
 	without?: readonly string[];
+	/** Statuses of its enumeration that it doesn't have. */
+	withoutStatuses?: readonly string[];
+	/** Whether it refuses `$expand`, as Core 2.0.0 allows. */
+	refusesExpand?: boolean;
+	/** Whether its keys are numbers. */
+	numericKeys?: boolean;
+	/** What it calls the type of its listings. */
+	typeName?: string;
 }
 
 export interface ResoDouble extends ProviderDouble {
@@ -29,8 +37,18 @@ export interface ResoDouble extends ProviderDouble {
 
 const CLIENT = { RESO_CLIENT_ID: 'client-of-the-tests', RESO_CLIENT_SECRET: 'secret-of-the-tests' };
 
+const MEDIA = [
+	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
+	'ModificationTimestamp',
+];
+const STATUSES = [
+	...['Active', 'ActiveUnderContract', 'Canceled', 'Closed', 'ComingSoon', 'Delete', 'Expired', 'Hold'],
+	...['Incomplete', 'Pending', 'Withdrawn'],
+];
+
 export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDouble> {
 	const { asOf, enums = 'display', links = true, maxPage = 3, refusal = 403, without = [] } = options;
+	const { withoutStatuses = [], refusesExpand = false, numericKeys = false, typeName = 'Property' } = options;
 	const fields = new Set<string>(FIELDS.filter((field) => !without.includes(field)));
 	const double = Object.assign(
 		await openDouble(async (request, url) => {
@@ -45,7 +63,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 				return fault(400, (problem as Error).message);
 			}
 		}),
-		{ rows: recordedRows(asOf, enums), tokens: new Set<string>() },
+		{ rows: recordedRows(asOf, enums, numericKeys), tokens: new Set<string>() },
 	);
 	double.settings = {
 		LISTING_PROVIDER: 'reso',
@@ -53,6 +71,8 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		RESO_TOKEN_URL: `${double.url}/oauth/token`,
 		...CLIENT,
 	};
+
+	const statuses = STATUSES.filter((name) => !withoutStatuses.includes(name));
 
 	async function token(request: Request): Promise<Response> {
 		const form = new URLSearchParams(await request.text());
@@ -67,14 +87,20 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 	}
 
 	function metadata(): Response {
-		const types: Readonly<Record<string, string>> =
-			enums === 'typed' ? { StandardStatus: 'org.example.StandardStatus' } : {};
+		const types: Readonly<Record<string, string>> = {
+			...(enums === 'typed' && { StandardStatus: 'org.example.StandardStatus' }),
+			...(numericKeys && { ListingKey: 'Edm.Int64' }),
+		};
 		const properties = [...fields].map(
 			(name) => `<Property Name="${name}" Type="${types[name] ?? 'Edm.String'}"/>`,
 		);
 		const media = '<NavigationProperty Name="Media" Type="Collection(org.example.Media)"/>';
-		const property = `<EntityType Name="Property"><Key><PropertyRef Name="ListingKey"/></Key>${properties.join('')}${media}</EntityType>`;
-		const xml = `<?xml version="1.0"?><edmx:Edmx Version="4.0"><Schema Namespace="org.example"><EntityType Name="Office"><Property Name="OfficeKey" Type="Edm.String"/></EntityType>${property}</Schema></edmx:Edmx>`;
+		const property = `<EntityType Name="${typeName}"><Key><PropertyRef Name="ListingKey"/></Key>${properties.join('')}${media}</EntityType>`;
+		const photo = `<EntityType Name="Media">${MEDIA.map((name) => `<Property Name="${name}" Type="Edm.String"/>`).join('')}</EntityType>`;
+		const members = statuses.map((name, at) => `<Member Name="${name}" Value="${at}"/>`);
+		const status = `<EnumType Name="StandardStatus">${members.join('')}</EnumType>`;
+		const set = `<EntityContainer Name="Default"><EntitySet Name="Property" EntityType="org.example.${typeName}"/></EntityContainer>`;
+		const xml = `<?xml version="1.0"?><edmx:Edmx Version="4.0"><Schema Namespace="org.example"><EntityType Name="Office"><Property Name="OfficeKey" Type="Edm.String"/></EntityType>${property}${photo}${status}${set}</Schema></edmx:Edmx>`;
 		return new Response(xml, { headers: { 'content-type': 'application/xml', 'odata-version': '4.0' } });
 	}
 
@@ -83,6 +109,12 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const known = ['$filter', '$select', '$orderby', '$top', '$count', '$expand', 'after'];
 		const strange = [...query.keys()].find((name) => !known.includes(name));
 		if (strange) throw new Error(`Unknown option ${strange}`);
+		if (refusesExpand && query.has('$expand')) return fault(501, 'Unsupported: $expand');
+		const expanded = /^Media\(\$select=([\w,]+)\)$/.exec(query.get('$expand') ?? 'Media($select=Order)')?.[1];
+		if (!expanded?.split(',').every((name) => MEDIA.includes(name)))
+			throw new Error('Unknown field of Media');
+		for (const [, name = ''] of (query.get('$filter') ?? '').matchAll(/org\.example\.StandardStatus'(\w+)'/g))
+			if (!statuses.includes(name)) throw new Error(`Unknown status ${name}`);
 		const selected = (query.get('$select') ?? '').split(',');
 		if (selected.some((field) => !fields.has(field))) throw new Error('Unknown field in $select');
 		if (query.get('$orderby') !== 'ModificationTimestamp,ListingKey') throw new Error('No stable order');
@@ -90,8 +122,10 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const rows = double.rows.filter(test).sort(byChange);
 		const from = Number(query.get('after') ?? 0);
 		const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
-		const page = rows.slice(from, from + Math.min(maxPage, wanted, Number(query.get('$top') ?? 1_000)));
-		const isLast = from + page.length >= rows.length;
+		// Of the whole query, whatever its pages.
+		const top = Math.min(rows.length, Number(query.get('$top') ?? rows.length));
+		const page = rows.slice(from, Math.min(top, from + Math.min(maxPage, wanted)));
+		const isLast = from + page.length >= top;
 		const next = new URL(url);
 		next.searchParams.set('after', String(from + page.length));
 		return json(
@@ -109,11 +143,14 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 	return double;
 }
 
-function recordedRows(asOf: string | undefined, enums: string): Row[] {
+function recordedRows(asOf: string | undefined, enums: string, numericKeys: boolean): Row[] {
 	const files = ['page1', 'page2', 'closed', 'lease'].map(
 		(name) => recorded(`reso/property.${name}`, asOf).value,
 	);
-	const rows = files.flat().map((row, at) => ({ ...row, ListingKey: `${row.ListingKey}-${at}` }));
+	const rows = files.flat().map((row, at) => ({
+		...row,
+		ListingKey: numericKeys ? 9_000 + at : `${row.ListingKey}-${at}`,
+	}));
 	if (enums === 'display') return rows;
 	const member = (text: string | null) => text?.replaceAll(' ', '') ?? null;
 	return rows.map((row) => ({

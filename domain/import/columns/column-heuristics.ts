@@ -1,5 +1,6 @@
 /** What the values of each field look like, and how columns are recognized that no header names. */
 import { readState } from '../../address/address.ts';
+import { readPhotos } from '../../home/photos.ts';
 import {
 	readBasementArea,
 	readFlag,
@@ -71,6 +72,8 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	livingArea: isArea,
 	status: (cell) => readStatus(cell) !== null,
 	url: (cell) => readListingUrl(cell) !== null,
+	// A column of this name may have their number.
+	photos: (cell) => readPhotos(cell).length > 0,
 	condition: isCondition,
 	assessorCondition: isRating(readAssessorCondition),
 	conditionOfTen: isRating(readConditionOfTen),

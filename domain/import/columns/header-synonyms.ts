@@ -102,6 +102,8 @@ export const HEADER_SYNONYMS = {
 	latitude: 'latitude|lat|geo lat',
 	longitude: 'longitude|lon|lng|long|geo lon|geo lng',
 	url: 'url|listing url|property url|link|listing link|permalink',
+	photos: `photo url|primary photo|main photo|photo|photo 1|photo link|photo urls|photos|image|image url|images|img src
+		primary image|picture|picture url|media url|thumbnail|alt photos|additional photos`,
 } as const satisfies Record<FactName, string> & Record<string, string>;
 
 /** A fact that a file may state of a home. */

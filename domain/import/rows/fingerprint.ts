@@ -30,7 +30,17 @@ const FIELDS = [
  */
 export function fingerprint(listing: Listing): string {
 	const facts = FACT_NAMES.filter((name) => listing[name] != null).map((name) => `${name}=${listing[name]}`);
-	return hash64([...FIELDS.map((name) => listing[name]), ...facts].join('\u001f'));
+	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...termsOf(listing)].join('\u001f'));
+}
+
+/** What a source demands and shows. A photo's new address counts, or the old one would be asked in vain. */
+function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
+	return [
+		attribution ? `attribution=${attribution}` : '',
+		hidesAddress ? 'hidesAddress' : '',
+		hidesValuation ? 'hidesValuation' : '',
+		photos?.length ? `photos=${JSON.stringify(photos)}` : '',
+	].filter(Boolean);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Turns one row of a file into a listing, or into the reason why it is rejected. */
 import type { IsoDate } from '../../dates/days.ts';
 import type { Listing } from '../../home/listing.ts';
+import { readPhotos, storablePhotos } from '../../home/photos.ts';
 import { readListingUrl } from '../cells/cells.ts';
 import { readBorough, readCoordinates, readZip, resolvePlace, type ZipPlace } from '../cells/places.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
@@ -82,8 +83,15 @@ function read(
 		...home,
 		...readRowFacts(row, market.soldPrice),
 		url: row.first('url', readListingUrl),
+		...photosOf(row),
 	};
 	return { listing, sourceIdKind: mlsId === null ? ('parcel' as const) : ('mls' as const) };
+}
+
+/** The photos of all columns that have some. */
+function photosOf(row: Row): Pick<Listing, 'photos'> {
+	const photos = storablePhotos(row.texts('photos').flatMap(readPhotos));
+	return photos.length === 0 ? {} : { photos };
 }
 
 function zipByLocation(row: Row, { zipAt }: ImportContext): string | null {

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '../../../report/report.ts';
 import { ChartBlockView } from './chart-block.tsx';
+import { PhotosBlockView } from './photos-block.tsx';
 import { PlatBlockView } from './plat-block.tsx';
 import { PriceBlockView } from './price-block.tsx';
 import { TableBlockView } from './table-block.tsx';
@@ -19,6 +20,7 @@ const VIEWS: Views = {
 	facts: FactsBlockView,
 	table: TableBlockView,
 	plat: PlatBlockView,
+	photos: PhotosBlockView,
 	chart: ChartBlockView,
 };
 

@@ -3,5 +3,6 @@ import type { Report } from '../../../report/report.ts';
 
 /** All texts of a report, without its pictures. */
 export function printedText({ brand, ...report }: Report): string {
-	return JSON.stringify([{ ...brand, photo: null, logo: null }, report]);
+	const words = [{ ...brand, photo: null, logo: null }, report];
+	return JSON.stringify(words, (name, value) => (name === 'picture' ? null : value));
 }

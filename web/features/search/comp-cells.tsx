@@ -5,6 +5,7 @@ import type { Comp } from '../../../contract/comps.ts';
 import { todayInUs } from '../../../domain/dates/days.ts';
 import { miles, usd } from '../../../domain/format/format.ts';
 import { isOwnData, OWN_DATA } from '../../../domain/home/own-data.ts';
+import { Thumbnail } from '../photos/thumbnail.tsx';
 import { addressLine, lastSeen, priceNote } from './comp-text.ts';
 import { isSearchedHome, SearchedHome } from './searched-home.ts';
 
@@ -13,23 +14,31 @@ export function AddressCell({ comp }: { comp: Comp }) {
 	const line = addressLine(comp);
 	const street = comp.address ?? '';
 	return (
-		<>
-			<span className="font-medium">{street}</span>
-			<span className="text-muted">{line.slice(street.length)}</span>
-			{(comp.distance_miles !== null || comp.demo || comp.zip_approximate || isOwnData(comp)) && (
-				<span className="mt-0.5 flex gap-2 text-2xs text-muted">
-					{comp.distance_miles !== null && (
-						<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
-					)}
-					{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
-					{comp.zip_approximate && <span>ZIP code by location</span>}
-					{comp.demo && <span className="text-accent-text">Demo data</span>}
-				</span>
-			)}
-			{comp.attribution && (
-				<span className="mt-0.5 block text-muted text-xs">Courtesy of {comp.attribution}</span>
-			)}
-		</>
+		<div className="flex gap-3">
+			<Thumbnail
+				home={comp.id}
+				name={line}
+				hasPhotos={(comp.photos ?? 0) > 0}
+				attribution={comp.attribution}
+			/>
+			<div className="min-w-0">
+				<span className="font-medium">{street}</span>
+				<span className="text-muted">{line.slice(street.length)}</span>
+				{(comp.distance_miles !== null || comp.demo || comp.zip_approximate || isOwnData(comp)) && (
+					<span className="mt-0.5 flex gap-2 text-2xs text-muted">
+						{comp.distance_miles !== null && (
+							<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
+						)}
+						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
+						{comp.zip_approximate && <span>ZIP code by location</span>}
+						{comp.demo && <span className="text-accent-text">Demo data</span>}
+					</span>
+				)}
+				{comp.attribution && (
+					<span className="mt-0.5 block text-muted text-xs">Courtesy of {comp.attribution}</span>
+				)}
+			</div>
+		</div>
 	);
 }
 

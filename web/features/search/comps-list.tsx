@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';
-
+import { ListHasPhotos } from '../photos/thumbnail.tsx';
 import { CompsTable } from './comps-table.tsx';
 
 interface CompsListProps {
@@ -41,7 +41,9 @@ export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
 					))}
 				</fieldset>
 			)}
-			<CompsTable comps={shown} loading={loading} lit={lit} onLit={onLit} />
+			<ListHasPhotos value={comps.some(({ photos }) => photos)}>
+				<CompsTable comps={shown} loading={loading} lit={lit} onLit={onLit} />
+			</ListHasPhotos>
 		</div>
 	);
 }

@@ -9,6 +9,7 @@ const NAMES: Partial<Record<Field, string>> = {
 	hoa: 'HOA dues',
 	hoaFrequency: 'HOA payment period',
 	url: 'Listing link',
+	photos: 'Photo links',
 	streetDirPrefix: 'Street direction (before)',
 	streetDirSuffix: 'Street direction (after)',
 	soldPrice: 'Sale price',

@@ -3,7 +3,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
 import { differs, gridLines, unpricedLines } from '../../../domain/analysis/grid/grid-lines.ts';
-import { miles, numericDay, percent, usd } from '../../../domain/format/format.ts';
+import { DASH, miles, numericDay, percent, usd } from '../../../domain/format/format.ts';
 import { factText } from '../../../domain/home/fact-text.ts';
 import { AdjustmentCell, CompHead, FactLine, type GridEvents, perSquareFoot } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
@@ -97,6 +97,14 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 								write={({ sale }) => factText(name, sale)}
 							/>
 						))}
+						{comps.some(({ sale }) => sale.attribution) && (
+							<FactLine
+								label="Courtesy of"
+								comps={comps}
+								lit={events.lit}
+								write={({ sale }) => sale.attribution ?? DASH}
+							/>
+						)}
 					</tbody>
 					<GridFoot comps={comps} lit={events.lit} />
 				</table>

@@ -5,6 +5,7 @@ import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { Thumbnail } from '../photos/thumbnail.tsx';
 import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
 import { PinNumber } from './pin-number.tsx';
 
@@ -82,28 +83,37 @@ function Row(props: CandidateRowProps) {
 				/>
 				{number !== null && <PinNumber number={number} />}
 			</label>
-			<div className="min-w-0">
-				<p className="font-medium sm:truncate">
-					{name} <span className="font-normal text-muted">{factsLine(sale)}</span>
-				</p>
-				<p className={included ? '' : 'text-muted'}>
-					{words}
-					{supports && !included && '; used as a supporting sale'}
-				</p>
-				{reason !== null && (
-					<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />
-				)}
-				{(noting || note !== '') && (
-					<input
-						aria-label={`Note on ${name}`}
-						placeholder="Note (printed in the Full report)"
-						ref={noteInput}
-						value={note}
-						maxLength={300}
-						onChange={(event) => onNote(sale.id, event.target.value)}
-						className={`${COMPACT_INPUT} max-w-md`}
-					/>
-				)}
+			<div className="flex min-w-0 gap-3">
+				<Thumbnail
+					home={sale.id}
+					name={name}
+					hasPhotos={sale.hasPhotos === true}
+					attribution={sale.attribution}
+				/>
+				<div className="min-w-0 grow">
+					<p className="font-medium sm:truncate">
+						{name} <span className="font-normal text-muted">{factsLine(sale)}</span>
+					</p>
+					<p className={included ? '' : 'text-muted'}>
+						{words}
+						{supports && !included && '; used as a supporting sale'}
+					</p>
+					{sale.attribution && <p className="text-muted text-xs">Courtesy of {sale.attribution}</p>}
+					{reason !== null && (
+						<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />
+					)}
+					{(noting || note !== '') && (
+						<input
+							aria-label={`Note on ${name}`}
+							placeholder="Note (printed in the Full report)"
+							ref={noteInput}
+							value={note}
+							maxLength={300}
+							onChange={(event) => onNote(sale.id, event.target.value)}
+							className={`${COMPACT_INPUT} max-w-md`}
+						/>
+					)}
+				</div>
 			</div>
 			<dl className="candidate-figures">
 				<Figure term="Distance">{miles(verdict.miles)}</Figure>

@@ -7,6 +7,7 @@ import { count } from '../../../domain/format/format.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { ListHasPhotos } from '../photos/thumbnail.tsx';
 import { type CandidateEvents, CandidateRow } from './candidate-row.tsx';
 import './candidates.css';
 
@@ -78,21 +79,23 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 						: 'No sales match.'}
 				</p>
 			)}
-			<ul aria-label="Sales considered" className="divide-y divide-line">
-				{shown.map((verdict) => (
-					<CandidateRow
-						key={verdict.sale.id}
-						verdict={verdict}
-						number={numbers.get(verdict.sale.id) ?? null}
-						pinned={choices.pinned.includes(verdict.sale.id)}
-						note={choices.notes[verdict.sale.id] ?? ''}
-						reason={choices.dropped[verdict.sale.id] ?? null}
-						lit={lit === verdict.sale.id}
-						current={current === verdict.sale.id}
-						{...events}
-					/>
-				))}
-			</ul>
+			<ListHasPhotos value={rows.some(({ sale }) => sale.hasPhotos)}>
+				<ul aria-label="Sales considered" className="divide-y divide-line">
+					{shown.map((verdict) => (
+						<CandidateRow
+							key={verdict.sale.id}
+							verdict={verdict}
+							number={numbers.get(verdict.sale.id) ?? null}
+							pinned={choices.pinned.includes(verdict.sale.id)}
+							note={choices.notes[verdict.sale.id] ?? ''}
+							reason={choices.dropped[verdict.sale.id] ?? null}
+							lit={lit === verdict.sale.id}
+							current={current === verdict.sale.id}
+							{...events}
+						/>
+					))}
+				</ul>
+			</ListHasPhotos>
 			<div className="flex flex-wrap items-center gap-3 border-line border-t px-3 py-2 text-muted text-sm tabular-nums print:hidden">
 				<p>
 					{count(shown.length)} of {count(fitting.length)}

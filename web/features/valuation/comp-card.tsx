@@ -120,6 +120,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 				<Total term="Adjusted price">{usd(comp.adjustedPrice)}</Total>
 				<Total term="Weight">{percentTenths(comp.weight)}</Total>
 			</dl>
+			{sale.attribution && <p className="px-3 pb-3 text-muted text-xs">Courtesy of {sale.attribution}</p>}
 			{comp.warnings.length > 0 && (
 				<p className="px-3 pb-3 text-2xs text-accent-text">{comp.warnings.join(' ')}</p>
 			)}

@@ -1,6 +1,7 @@
 /** The place of the workbench: it shows what is on its way in the size of what comes, then the workbench. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PROBLEMS } from '../../../contract/problems.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -42,6 +43,13 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 				>
 					Try again
 				</Button>
+			</Unpriced>
+		);
+	}
+	if (evidence.data?.hidesValuation) {
+		return (
+			<Unpriced {...rest}>
+				<p>{PROBLEMS.valuationHidden} The comps list below is still available.</p>
 			</Unpriced>
 		);
 	}

@@ -1,0 +1,62 @@
+/** Photos kept on disk, the least recently shown removed first. Lost files are downloaded again. */
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface PhotoFiles {
+	read: (name: string) => Promise<Buffer | null>;
+	/** Never throws: a full disk keeps nothing. */
+	write: (name: string, bytes: Buffer) => Promise<void>;
+}
+
+/** Room is made for some time, so that not every photo makes it. */
+const KEPT_SHARE = 0.8;
+
+/** @param most bytes that the files of the folder may have in all */
+export function photoFiles(folder: string, most: number): PhotoFiles {
+	/** Of all files; null until they are counted. Other processes may add to them. */
+	let total: number | null = null;
+
+	async function makeRoom(): Promise<void> {
+		const names = await readdir(folder);
+		const files = await Promise.all(names.map((name) => fileAt(join(folder, name))));
+		const oldestFirst = files.filter((file) => file !== null).sort((a, b) => a.usedAt - b.usedAt);
+		total = oldestFirst.reduce((sum, { bytes }) => sum + bytes, 0);
+		if (total <= most) return;
+		for (const { path, bytes } of oldestFirst) {
+			if (total <= most * KEPT_SHARE) break;
+			await rm(path, { force: true });
+			total -= bytes;
+		}
+	}
+
+	async function store(name: string, bytes: Buffer): Promise<void> {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		const path = join(folder, name);
+		const draft = `${path}.${crypto.randomUUID()}`;
+		await writeFile(draft, bytes, { mode: 0o600 });
+		await rename(draft, path);
+		if (total !== null) total += bytes.length;
+		if (total === null || total > most) await makeRoom();
+	}
+
+	let last = Promise.resolve();
+	return {
+		read: async (name) => {
+			const path = join(folder, name);
+			const bytes = await readFile(path).catch(() => null);
+			const now = new Date();
+			if (bytes) await utimes(path, now, now).catch(() => {});
+			return bytes;
+		},
+		write: (name, bytes) => {
+			// One after the other, so that each sees the room that is left.
+			last = last.then(() => store(name, bytes)).catch(() => {});
+			return last;
+		},
+	};
+}
+
+async function fileAt(path: string) {
+	const facts = await stat(path).catch(() => null);
+	return facts && { path, bytes: facts.size, usedAt: facts.mtimeMs };
+}

@@ -1,0 +1,47 @@
+/** Makes new JPEG files of a photo: browsers never get the bytes that its source sent. */
+import sharp, { type Sharp } from 'sharp';
+import { PhotoProblem } from './photo-problem.ts';
+
+/** For a row of a table, for a report, and for the whole screen. */
+export const PHOTO_SIZES = ['small', 'medium', 'large'] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** Of 60 megapixels even a photo of a good camera has fewer. */
+const MAX_PIXELS = 60_000_000;
+
+const BOXES = {
+	small: { width: 288, height: 216, fit: 'cover' },
+	medium: { width: 640, height: 480, fit: 'cover' },
+	large: { width: 1600, height: 1200, fit: 'inside' },
+} as const;
+
+// A photo is small work; more threads would only slow down the searches beside it.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** All sizes of a photo: many servers let it be loaded only once. @throws PhotoProblem if it is no JPEG, PNG or WebP */
+export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buffer>> {
+	if (!isPhoto(bytes)) throw new PhotoProblem('It is no JPEG, PNG or WebP file.');
+	try {
+		const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+		const large = await write(photo, 'large');
+		return { large, medium: await write(sharp(large), 'medium'), small: await write(sharp(large), 'small') };
+	} catch (problem) {
+		throw new PhotoProblem('It is damaged or has too many pixels.', { cause: problem });
+	}
+}
+
+function write(photo: Sharp, size: PhotoSize): Promise<Buffer> {
+	return photo
+		.resize({ ...BOXES[size], withoutEnlargement: size === 'large' })
+		.flatten({ background: '#ffffff' })
+		.jpeg({ quality: size === 'large' ? 80 : 76 })
+		.toBuffer();
+}
+
+/** By its first bytes: other formats, such as SVG, don't reach the decoder. */
+function isPhoto(bytes: Buffer): boolean {
+	const begins = bytes.subarray(0, 12).toString('latin1');
+	const isWebp = begins.startsWith('RIFF') && begins.endsWith('WEBP');
+	return isWebp || begins.startsWith('\xff\xd8\xff') || begins.startsWith('\x89PNG\r\n');
+}

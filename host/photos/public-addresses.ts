@@ -1,0 +1,60 @@
+/** Which addresses photos may be loaded from: a listing's source must not make this server call its own network. */
+import type { LookupAddress } from 'node:dns';
+import { lookup as lookUp } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { PhotoProblem } from './photo-problem.ts';
+
+export interface PhotoGuard {
+	/** @throws PhotoProblem for an address that isn't called */
+	check: (url: URL) => void;
+	/** Resolves a name for one connection: the addresses that are checked are those that it connects to. */
+	lookupFor: (url: URL) => LookupFunction;
+}
+
+type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
+
+interface GuardOptions {
+	/** `host:port` of servers inside the own network that may be called all the same, without TLS too. */
+	privateHosts?: readonly string[];
+	resolve?: Resolve;
+	isPublic?: (address: string) => boolean;
+}
+
+const resolveName: Resolve = (name) => lookUp(name, { all: true, verbatim: true });
+
+export function photoGuard({
+	privateHosts = [],
+	resolve = resolveName,
+	isPublic = isPublicAddress,
+}: GuardOptions): PhotoGuard {
+	const isTrusted = (url: URL) => privateHosts.includes(url.host);
+	return {
+		check: (url) => {
+			if (isTrusted(url) && /^https?:$/.test(url.protocol)) return;
+			if (url.protocol !== 'https:') throw new PhotoProblem('Its address does not begin with https.');
+			if (url.port !== '' || url.username !== '' || url.password !== '')
+				throw new PhotoProblem('Its address has a port or a password.');
+			const host = url.hostname.replace(/^\[|\]$/g, '');
+			if (isIP(host) !== 0 && !isPublic(host)) throw new PhotoProblem('Its address is not a public one.');
+		},
+		lookupFor: (url) => (name, options, done) => {
+			resolve(name).then(
+				(addresses) => {
+					const [first] = addresses;
+					const isFit = isTrusted(url) || addresses.every(({ address }) => isPublic(address));
+					if (!first || !isFit) done(new PhotoProblem('Its name leads to no public address.'), '', 0);
+					else if (options.all) done(null, [...addresses]);
+					else done(null, first.address, first.family);
+				},
+				(problem: Error) => done(problem, '', 0),
+			);
+		},
+	};
+}
+
+/** @example isPublicAddress('169.254.169.254') // false */
+export function isPublicAddress(address: string): boolean {
+	// An IPv4 address inside an IPv6 one counts as what it is.
+	return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+}

@@ -1,0 +1,62 @@
+/** `GET /photos/HOME` and `/photos/HOME/NUMBER`: by the key of a listing, never by an address of another server. */
+import type { Hono, MiddlewareHandler } from 'hono';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { callerOf } from '../../server/caller.ts';
+import type { Context } from '../../server/context.ts';
+import { homePhotos } from '../../server/home-photos.ts';
+import { Problem } from '../../server/problem.ts';
+import type { Traced } from '../http/observe-requests.ts';
+import type { LoadPhoto } from './load-photo.ts';
+import { PHOTO_SIZES } from './pictures.ts';
+
+interface PhotoRoutes {
+	loadPhoto: LoadPhoto;
+	/** Made for each request: its calls hold while the session does. */
+	context: () => Context;
+	lane: MiddlewareHandler<Traced>;
+}
+
+/** A session's own browser may keep a photo as long as an MLS lets listings count. */
+const KEPT = {
+	'content-type': 'image/jpeg',
+	'cache-control': 'private, max-age=43200',
+	vary: 'authorization',
+};
+
+export function addPhotoRoutes(app: Hono<Traced>, { loadPhoto, context, lane }: PhotoRoutes): void {
+	const photosFor = async (request: Request, home: string) => {
+		const world = context();
+		const { id } = await callerOf(request, world, PROBLEMS.signInFirst);
+		return (await homePhotos(world, id, home)).photos;
+	};
+	app.get('/photos/:home', lane, (c) =>
+		answer(async () => {
+			const photos = await photosFor(c.req.raw, c.req.param('home'));
+			return notKept({ captions: photos.map(({ caption }) => caption ?? null) }, 200);
+		}),
+	);
+	app.get('/photos/:home/:number{[0-9]{1,3}}', lane, (c) =>
+		answer(async () => {
+			const photos = await photosFor(c.req.raw, c.req.param('home'));
+			const photo = photos[Number(c.req.param('number'))];
+			const size = PHOTO_SIZES.find((each) => each === (c.req.query('size') ?? 'large'));
+			if (!photo || !size) throw new Problem(404, PROBLEMS.unknownPhoto);
+			const picture = await loadPhoto(photo, size);
+			if (!picture) throw new Problem(502, PROBLEMS.photoUnavailable);
+			return new Response(new Uint8Array(picture), { headers: KEPT });
+		}),
+	);
+}
+
+async function answer(work: () => Promise<Response>): Promise<Response> {
+	try {
+		return await work();
+	} catch (problem) {
+		if (problem instanceof Problem) return notKept({ error: problem.message }, problem.status);
+		throw problem;
+	}
+}
+
+function notKept(body: object, status: number): Response {
+	return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}

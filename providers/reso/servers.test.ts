@@ -1,0 +1,250 @@
+/** What real servers do beside the standard, or within what it leaves open. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { json } from '../../tests/providers/double.ts';
+import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';
+import { RECORDED_ON, recorded } from '../../tests/providers/recorded.ts';
+import { NO_EARLIER_FETCH } from '../provider.ts';
+import { readHomes } from '../rows/read-homes.ts';
+import { readMetadata } from './metadata.ts';
+import { listingHome } from './rows.ts';
+
+const everything = async () => numbersOf((await (await openMls()).fetchZip()).homes);
+const [active] = recorded('reso/property.page1').value;
+const [closed] = recorded('reso/property.closed').value;
+
+const read = (row: object) => {
+	const home = listingHome({ ...active, ...row });
+	return readHomes(home ? [home] : [], { zip: '78704', place: null, today: RECORDED_ON })[0]?.listing;
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('pages', () => {
+	test('are asked for in ways that every server knows, each with the wanted size', async () => {
+		const { double, fetchZip } = await openMls({ links: false, maxPage: 2 });
+		const sizes: (string | null)[] = [];
+		double.fault = (request) => {
+			if (request.url.includes('/Property')) sizes.push(request.headers.get('prefer'));
+			return null;
+		};
+		await fetchZip();
+		expect(sizes.length).toBeGreaterThan(3);
+		expect(new Set(sizes)).toEqual(new Set(['odata.maxpagesize=200']));
+		const asked = double.requests.filter((request) => request.includes('/Property?')).map(decodeURIComponent);
+		for (const request of asked) {
+			expect(request).not.toMatch(/\$skip|\bin \(|contains|startswith|\bhas\b|\bne\b|\bnot\b|geo\./);
+			expect(request).toContain('$orderby=ModificationTimestamp,ListingKey');
+		}
+	});
+
+	test('may end with an empty one', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = async (request) => {
+			const url = new URL(request.url);
+			if (!url.pathname.endsWith('/Property')) return null;
+			if (url.searchParams.get('after') === 'nothing') return json({ value: [] });
+			const rows = url.search.includes('Closed') ? [closed] : [active];
+			url.searchParams.set('after', 'nothing');
+			return json({ '@odata.nextLink': url.href, value: rows });
+		};
+		const ended = await fetchZip();
+		expect(ended.isComplete).toBe(true);
+		expect(numbersOf(ended.homes)).toEqual([active.ListingId, closed.ListingId].sort());
+	});
+
+	test('behind a proxy, whose links name another port or only a path, come from the server that was asked', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = async (request) => {
+			const url = new URL(request.url);
+			if (!url.pathname.endsWith('/Property')) return null;
+			const at = Number(url.searchParams.get('after') ?? 0);
+			url.searchParams.set('after', String(at + 1));
+			const link = at === 0 ? `http://127.0.0.1:9${url.pathname}${url.search}` : `Property${url.search}`;
+			return json({
+				...(at < 2 && { '@odata.nextLink': link }),
+				value: [{ ...active, ListingKey: `k${at}`, ListingId: `ATX${at}1` }],
+			});
+		};
+		expect(numbersOf((await fetchZip()).homes)).toEqual([
+			'ATX01',
+			'ATX01',
+			'ATX11',
+			'ATX11',
+			'ATX21',
+			'ATX21',
+		]);
+	});
+
+	test('of $top records in all are followed by those behind them', async () => {
+		const { double, fetchZip } = await openMls({ maxPage: 2 });
+		// `$top` limits the whole query, so that the links end after two records.
+		const expected = await everything();
+		const { homes } = await fetchZip(NO_EARLIER_FETCH, { RESO_PAGE_SIZE: '2' });
+		expect(numbersOf(homes)).toEqual(expected);
+		expect(double.requests.some((request) => decodeURIComponent(request).includes('ListingKey gt'))).toBe(
+			true,
+		);
+	});
+
+	test('behind keys that are numbers are asked for without quotes', async () => {
+		const { double, fetchZip } = await openMls({ links: false, maxPage: 2, numericKeys: true });
+		const { homes } = await fetchZip();
+		expect(numbersOf(homes)).toEqual(await everything());
+		expect(double.requests.some((request) => /ListingKey gt \d+\)/.test(decodeURIComponent(request)))).toBe(
+			true,
+		);
+	});
+});
+
+describe('timestamps', () => {
+	test.each(['2026-11-19T09:30:00-05:00', '2026-11-19T14:30:00.0000000Z', '2026-11-19T14:30:00'])(
+		'as %s are asked for in UTC with milliseconds, wherever Lotline runs',
+		async (timestamp) => {
+			vi.stubEnv('TZ', 'America/Los_Angeles');
+			const { double, fetchZip, find } = await openMls();
+			Object.assign(find('ATX9001101'), { ModificationTimestamp: timestamp });
+			for (const row of double.rows)
+				if (row.ListingId !== 'ATX9001101') row.ModificationTimestamp = '2026-10-01T00:00:00Z';
+			const { cursor } = await fetchZip();
+			await fetchZip({ completeOn: RECORDED_ON, cursor, hasRents: true });
+			expect(decodeURIComponent(double.requests.at(-1) ?? '')).toContain(
+				'ModificationTimestamp ge 2026-11-19T14:30:00.000Z',
+			);
+		},
+	);
+});
+
+describe('metadata', () => {
+	test('that is missing leaves the standard’s own fields to ask for', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = (request) => (request.url.includes('$metadata') ? json({}, 404) : null);
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(double.requests.some((request) => request.includes('Mlg'))).toBe(false);
+	});
+
+	test('may call the type of its listings by another name', async () => {
+		const { double, fetchZip } = await openMls({ typeName: 'ResidentialProperty', without: ['MlgCanView'] });
+		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);
+	});
+
+	test('tells which statuses there are: others are not asked for', async () => {
+		const { fetchZip } = await openMls({ enums: 'typed', withoutStatuses: ['ComingSoon'] });
+		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
+	});
+
+	test('is read with prefixes, base types and the fields of photos', () => {
+		const xml = `<edmx:Edmx xmlns:edmx="x"><s:Schema Namespace='org.a'>
+			<s:EntityType Name="Base"><s:Property Name="ListingKey" Type="Edm.String"/></s:EntityType>
+			<s:EntityType Name="Property" BaseType="org.a.Base"><s:NavigationProperty Name="Media" Type="Collection(org.a.Media)"/></s:EntityType>
+			<s:EntityType Name="Media"><s:Property Name="MediaURL" Type="Edm.String"/></s:EntityType>
+			<s:EnumType Name="StandardStatus"><s:Member Name="Active"/></s:EnumType></s:Schema></edmx:Edmx>`;
+		const { fields, media, members } = readMetadata(xml);
+		expect([...fields.keys()].sort()).toEqual(['ListingKey', 'Media']);
+		expect([...media.keys()]).toEqual(['MediaURL']);
+		expect(members.get('org.a.StandardStatus')).toEqual(new Set(['Active']));
+	});
+});
+
+describe('photos', () => {
+	test('that a server doesn’t expand leave its listings without, and are not asked for again', async () => {
+		const { double, fetchZip } = await openMls({ refusesExpand: true });
+		const { homes } = await fetchZip();
+		expect(numbersOf(homes)).toEqual(await everything());
+		expect(homes.every(({ photos }) => photos.length === 0)).toBe(true);
+		double.requests.length = 0;
+		await fetchZip();
+		expect(double.requests.some((request) => request.includes('$expand'))).toBe(false);
+	});
+
+	test.each([{ Media: null }, { Media: undefined }, { Media: [] }, { Media: [{ MediaURL: null }] }])(
+		'may be missing: %j',
+		(media) => {
+			expect(read(media)?.photos ?? []).toEqual([]);
+		},
+	);
+});
+
+describe('values', () => {
+	test('that are null, absent or blank are unknown', () => {
+		const names = [
+			'YearBuilt',
+			'LotSizeAcres',
+			'LotSizeSquareFeet',
+			'LotSizeArea',
+			'OnMarketDate',
+			'ListOfficeName',
+		];
+		const [withNull, without, blank] = [null, undefined, ''].map((nothing) =>
+			read(Object.fromEntries(names.map((name) => [name, nothing]))),
+		);
+		expect(withNull).toMatchObject({ yearBuilt: null, lotSize: null, listPrice: 724_900 });
+		expect(without).toEqual(withNull);
+		expect(blank).toEqual(withNull);
+	});
+
+	test.each([false, 'false', 'N', 'No', 0, '0'])('of a seller’s wish may be written as %j', (no) => {
+		expect(listingHome({ ...active, InternetEntireListingDisplayYN: no })).toBeNull();
+		expect(listingHome({ ...active, MlgCanView: no })).toBeNull();
+		expect(read({ InternetAddressDisplayYN: no })).toMatchObject({ address: null, hidesAddress: true });
+		expect(read({ InternetAutomatedValuationDisplayYN: no })).toMatchObject({ hidesValuation: true });
+	});
+
+	test('of enumerations may be members, display names or lists, in any case', () => {
+		for (const status of ['ActiveUnderContract', 'Active Under Contract', 'active under contract'])
+			expect(read({ StandardStatus: status })?.status).toBe('pending');
+		expect(read({ PropertySubType: ['SingleFamilyResidence'] })?.homeType).toBe('single_family');
+		expect(listingHome({ ...active, StandardStatus: 'Auction' })).toBeNull();
+	});
+
+	test('of areas have the unit of their record', () => {
+		expect(read({ LivingArea: 150, LivingAreaUnits: 'Square Meters' })?.livingArea).toBe(1615);
+		expect(read({ LivingArea: 1642, LivingAreaUnits: null })?.livingArea).toBe(1642);
+		const acres = { LotSizeSquareFeet: null, LotSizeArea: null, LotSizeUnits: null, LotSizeAcres: 0.25 };
+		expect(read(acres)?.lotSize).toBe(10_890);
+		expect(read({ ...acres, LotSizeAcres: null, LotSizeArea: 0.25 })?.lotSize).toBeNull();
+	});
+
+	test('of prices may be texts; a closing without a price is no sale', () => {
+		expect(read({ ListPrice: '724900.00' })?.listPrice).toBe(724_900);
+		expect(read({ ...closed, ClosePrice: null })).toBeUndefined();
+	});
+});
+
+describe('failures', () => {
+	test.each([
+		[
+			'HTML with status 500',
+			() => new Response('<h1>Oops</h1>', { status: 500 }),
+			'It answered with status 500.',
+		],
+		[
+			'HTML with status 400',
+			() => new Response('<h1>Bad</h1>', { status: 400 }),
+			'It answered with status 400.',
+		],
+		[
+			'no list of records',
+			() => json({ error: null }),
+			'The MLS sent something other than a page of listings.',
+		],
+		[
+			'too many conditions (413)',
+			() => json({ error: { code: '413' } }, 413),
+			'It answered with status 413.',
+		],
+	])('with %s have one sentence', async (_, answer, sentence) => {
+		const { double, fetchZip } = await openMls();
+		double.fault = (request) => (request.url.includes('/Property') ? answer() : null);
+		await expect(fetchZip()).rejects.toThrow(sentence);
+	});
+
+	test('of tokens that are about to end don’t happen: a new one is requested before', async () => {
+		const { double, clock, fetchZip } = await openMls();
+		const asked = () => double.requests.filter((request) => request.includes('/oauth/')).length;
+		await fetchZip();
+		clock.now = new Date(clock.now.getTime() + (28_800 - 60) * 1_000);
+		await fetchZip();
+		expect(asked()).toBe(2);
+	});
+});

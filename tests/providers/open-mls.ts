@@ -1,0 +1,31 @@
+/** The RESO provider with an MLS of the tests. */
+import { afterAll } from 'vitest';
+import { type EarlierFetch, NO_EARLIER_FETCH, type ProviderContext } from '../../providers/provider.ts';
+import { reso } from '../../providers/reso/reso.ts';
+import { RECORDED_ON } from './recorded.ts';
+import { openResoDouble, type ResoOptions } from './reso-double.ts';
+
+const ZIP = '78704';
+
+export async function openMls(options: ResoOptions = {}) {
+	const double = await openResoDouble(options);
+	afterAll(() => double.close());
+	const clock = { now: new Date(`${RECORDED_ON}T15:00:00Z`) };
+	const context = (settings: Record<string, string> = {}): ProviderContext => ({
+		fetch,
+		env: (name) => ({ ...double.settings, ...settings })[name],
+		now: () => clock.now,
+		signal: new AbortController().signal,
+		countCall: async () => {},
+	});
+	const fetchZip = async (earlier: EarlierFetch = NO_EARLIER_FETCH, settings = {}) => {
+		const fetched = await reso.fetchZip?.(ZIP, context(settings), earlier);
+		if (!fetched) throw new Error('It fetches nothing.');
+		return fetched;
+	};
+	const find = (number: string) => double.rows.find((row) => row.ListingId === number) ?? {};
+	return { double, clock, fetchZip, find, context };
+}
+
+export const numbersOf = (homes: readonly { cells: { mlsId?: unknown } }[]) =>
+	homes.map(({ cells }) => cells.mlsId).sort();

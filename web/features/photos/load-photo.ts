@@ -1,0 +1,30 @@
+/** The calls for photos: Lotline's own server has them, for whoever is signed in. */
+import { connect, loadConfig } from '../../connection.ts';
+
+export type PhotoSize = 'small' | 'large';
+
+/** @throws where the photo isn't available */
+export async function loadPhoto(home: string, number: number, size: PhotoSize, signal: AbortSignal) {
+	const answer = await askForPhotos(`${encodeURIComponent(home)}/${number}?size=${size}`, signal);
+	return answer.blob();
+}
+
+/** What each photo of a home shows; null for one without words. */
+export async function loadCaptions(home: string, signal: AbortSignal): Promise<(string | null)[]> {
+	const answer = await askForPhotos(encodeURIComponent(home), signal);
+	const { captions } = await answer.json();
+	return Array.isArray(captions)
+		? captions.map((caption) => (typeof caption === 'string' ? caption : null))
+		: [];
+}
+
+async function askForPhotos(path: string, signal: AbortSignal): Promise<Response> {
+	const [{ supabaseUrl, supabaseAnonKey }, client] = await Promise.all([loadConfig(), connect()]);
+	const { data } = await client.auth.getSession();
+	const answer = await fetch(`${supabaseUrl}/photos/${path}`, {
+		headers: { apikey: supabaseAnonKey, authorization: `Bearer ${data.session?.access_token ?? ''}` },
+		signal,
+	});
+	if (!answer.ok) throw new Error(`Status ${answer.status}`);
+	return answer;
+}
