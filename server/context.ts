@@ -32,6 +32,8 @@ export interface Context {
 	compute?: Compute;
 	/** The payment service; null while nobody can be paid. */
 	payments: () => Promise<Payments | null>;
+	/** Whether the request was answered meanwhile, because it took too long: nothing more may come of it. */
+	isTimedOut?: () => boolean;
 	/** One line for the operator. */
 	log: (message: string, problem: unknown) => void;
 }

@@ -1,5 +1,6 @@
 /** Which path goes where, and what every request has to pass first. */
 import { Hono, type Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { DEMO_CHECKOUT } from '../../contract/billing.ts';
 import type { PublicConfig } from '../../contract/config.ts';
@@ -37,6 +38,7 @@ import { privateLinkHeaders } from './private-link-headers.ts';
 import { refuseWrites } from './refuse-writes.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import { timeLimit } from './time-limit.ts';
 import { wholeBody } from './whole-body.ts';
 
 export interface GatewayParts {
@@ -110,6 +112,7 @@ export function createGateway(parts: GatewayParts): App {
 
 	app.notFound((c) => c.json({ error: 'Not found' }, 404));
 	app.onError((problem, c) => {
+		if (problem instanceof HTTPException) return problem.getResponse();
 		if (isUnavailable(problem)) {
 			log.warn({ err: problem, path: c.req.path }, 'The database could not serve a request');
 			return c.json({ error: PROBLEMS.busy }, 503);
@@ -153,6 +156,8 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	const call = (c: AppContext) => callFunction(c, parts);
 	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), wholeBody(), lanes.webhook, call);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), lanes.payments, call);
+	const inTime = timeLimit(REPORT_TIME);
+	app.all('/functions/v1/:name{report}', limitBody(64), wholeBody(), inTime, lanes.data, call);
 	app.all('/functions/v1/:name', limitBody(64), compressResponses(), wholeBody(), lanes.data, call);
 }
 
@@ -170,7 +175,7 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
 	const context = parts.functionContext();
 	const log: Context['log'] = (message, problem) => logFault(c, parts.log, message, problem);
-	return entry.answer(c.req.raw, { ...context, log });
+	return entry.answer(c.req.raw, { ...context, log, isTimedOut: () => c.finalized });
 }
 
 /** What a demo has and nobody else. */
@@ -201,6 +206,12 @@ const PAYMENT_FUNCTIONS =
 
 /** What supabase-js calls: the data of accounts. */
 const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
+
+/**
+ * A report asks the database four times and computes twice, each of which may take seconds where everything is slow.
+ * In milliseconds.
+ */
+const REPORT_TIME = 9_000;
 
 /** Procedures that visitors may post to. */
 const FORMS = '/rest/v1/rpc/:form{send_contact_message|join_waitlist}';

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { HTTPException } from 'hono/http-exception';
+import { expect, test } from 'vitest';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { timeLimit } from './time-limit.ts';
+
+/** An app that answers once `work` is done, and notes whether it was too late then. */
+function appWith(work: Promise<void>, milliseconds: number) {
+	const app = new Hono();
+	let wasTooLate: boolean | null = null;
+	app.onError((problem) => (problem as HTTPException).getResponse());
+	app.get('/', timeLimit(milliseconds), async (c) => {
+		await work;
+		wasTooLate = c.finalized;
+		return c.text('done');
+	});
+	return { answer: () => app.request('/'), wasTooLate: () => wasTooLate };
+}
+
+test('work that never ends is answered all the same, and can tell that it is too late', async () => {
+	let finish = () => {};
+	const work = new Promise<void>((done) => {
+		finish = done;
+	});
+	const { answer, wasTooLate } = appWith(work, 20);
+	const response = await answer();
+	expect([response.status, await response.json()]).toEqual([503, { error: PROBLEMS.busy }]);
+	finish();
+	await expect.poll(wasTooLate).toBe(true);
+});
+
+test('work that ends in time is answered with its result', async () => {
+	const { answer, wasTooLate } = appWith(Promise.resolve(), 60_000);
+	expect(await (await answer()).text()).toBe('done');
+	expect(wasTooLate()).toBe(false);
+});

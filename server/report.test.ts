@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { writeReportRequest } from '../contract/report-request.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
+import type { Context } from './context.ts';
+import { report } from './report.ts';
+
+/** What the database answers to a report on a home without sales around it. */
+const ANSWERS: Record<string, object> = {
+	begin_report: { refused: null, brand: {} },
+	search_evidence: {
+		head: {
+			spot: null,
+			subject: null,
+			reach: null,
+			as_of: '2026-11-20',
+			demo: false,
+			list_prices_only: false,
+			market: null,
+		},
+		sales: null,
+		offers: null,
+		model: '{}',
+	},
+	report_figures: { market: null, backtest: null },
+	save_report: { refused: null, id: 'saved' },
+};
+
+/** Asks for a report. @returns the procedures that were called, and the status */
+async function ask(isTimedOut: boolean, headers: Record<string, string>) {
+	const called: string[] = [];
+	const context = {
+		now: () => new Date('2026-11-20T12:00:00Z'),
+		userOf: async () => ({ id: 'somebody' }),
+		call: async (procedure: string) => {
+			called.push(procedure);
+			return [ANSWERS[procedure]];
+		},
+		compute: async () => ({ report: '{}', inputs: '{}' }),
+		isTimedOut: () => isTimedOut,
+		log: () => {},
+	} as unknown as Context;
+	const body = writeReportRequest({
+		query: { address: '1 Test Lane, Helena, MT 59601' },
+		work: { facts: {}, choices: NO_CHOICES },
+		kind: 'brief',
+		preparedFor: '',
+		note: '',
+		replaces: null,
+	});
+	const request = new Request('http://localhost/functions/v1/report', {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: 'Bearer token', ...headers },
+		body: JSON.stringify(body),
+	});
+	const status = await report(request, context).then(
+		(response) => response.status,
+		(problem) => problem.status,
+	);
+	return { called, status };
+}
+
+test('a report that took too long is not saved, and a credit of its own goes back', async () => {
+	const { called, status } = await ask(true, {});
+	expect(status).toBe(503);
+	expect(called).not.toContain('save_report');
+	expect(called).toContain('refund_search');
+});
+
+test('under the key of a search it is made again later, for the same credit', async () => {
+	const { called } = await ask(true, { 'idempotency-key': 'search' });
+	expect(called).not.toContain('save_report');
+	expect(called).not.toContain('refund_search');
+});
+
+test('a report in time is saved', async () => {
+	const { called, status } = await ask(false, {});
+	expect([status, called.at(-1)]).toEqual([200, 'save_report']);
+});
