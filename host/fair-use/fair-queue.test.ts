@@ -168,6 +168,21 @@ test('while nothing is served, a call runs only if it has just come', async () =
 	expect(running()).toEqual(['eve']);
 });
 
+test('a call behind one of its account that was not served runs only if it has just come, and others wait on', async () => {
+	const { call, end, refused, running } = openQueue({ running: 2, runningPerAccount: 1 });
+	call('bob', 2);
+	call('ann');
+	call('joe');
+	await vi.advanceTimersByTimeAsync(1_700);
+	call('bob');
+	await vi.advanceTimersByTimeAsync(200);
+	await end('bob', false);
+	expect(refused).toEqual([{ account: 'bob', reason: 'unavailable' }]);
+	expect(running()).toEqual(['ann', 'bob']);
+	await end('ann');
+	expect(running()).toEqual(['bob', 'joe']);
+});
+
 test('a call that leaves makes room', async () => {
 	const { queue, call, running, end } = openQueue({ running: 1 });
 	call('ann');

@@ -68,7 +68,10 @@ const PAUSE = { times: 2, max: 200 };
 /** An account that called in the last second counts as using the server, in milliseconds. */
 const PRESENCE = 1_000;
 
-/** When no call was served for the first time, a call that has waited for the second is refused. In milliseconds. */
+/**
+ * A call that was not served may have taken most of 5 seconds for that. Those of its account that have waited for
+ * `maxWait` are refused then, and those of everybody when no call was served for `after`. In milliseconds.
+ */
 const TROUBLE = { after: 2_000, maxWait: 400 };
 
 /** @param presence shared by queues whose calls compete for the same processors */
@@ -113,8 +116,8 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 		if (served) {
 			account.served += 1;
 			lastServed = performance.now();
-		} else if (performance.now() - lastServed > TROUBLE.after) {
-			refuseLongWaits();
+		} else {
+			refuseLongWaits(performance.now() - lastServed > TROUBLE.after ? [...rotation] : [account]);
 		}
 		if (isThrottled(account)) pause(account, performance.now() - start);
 		advance();
@@ -128,9 +131,9 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 	}
 
 	/** Running them now would take their answers past the time that a caller should wait. */
-	function refuseLongWaits(): void {
+	function refuseLongWaits(those: readonly Account[]): void {
 		const before = performance.now() - TROUBLE.maxWait;
-		for (const account of rotation) {
+		for (const account of those) {
 			for (const waiter of account.waiting.filter(({ since }) => since < before))
 				leave(waiter, 'unavailable');
 		}
