@@ -14,7 +14,7 @@ const Overview = z.object({
 		/** Paid for, or in a free period before the first payment. */
 		paid: z.number(),
 		past_due: z.number(),
-		/** Nobody pays for them: comped plans, and the one of a demo. */
+		/** No one pays for them: comped plans, and the one of a demo. */
 		given: z.number(),
 		monthly_revenue_cents: z.number(),
 	}),

@@ -15,7 +15,7 @@ const PublicConfig = z.object({
 	mail: z.enum(['sent', 'shown', 'none']),
 	/** Where no mail goes out: how to reach the operator. A host may leave it out. */
 	contactEmail: z._default(z.nullable(z.string()), null),
-	/** Who is paid: the payment service, the pretence of a demo, or nobody as billing is not set up. */
+	/** Who is paid: the payment service, the pretence of a demo, or no one as billing is not set up. */
 	billing: z.enum(['stripe', 'demo', 'none']),
 	/** The style of the map's streets; null: outlines alone. A host may leave it out. */
 	mapStyleUrl: z._default(z.nullable(z.string()), null),

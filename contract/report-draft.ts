@@ -47,7 +47,7 @@ const Request = z.object(
 	SENTENCES.work,
 );
 
-/** Reads the body of `report`, less its search. @returns a sentence where it can not be read */
+/** Reads the body of `report`, less its search. @returns a sentence where it cannot be read */
 export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
 	const read = Request.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.work;

@@ -7,7 +7,7 @@ import type { Summary } from '../domain/summary/summary.ts';
 export const PREPARED_FOR_MAX_LENGTH = 120;
 export const REPORT_NOTE_MAX_LENGTH = 2000;
 
-/** The kinds of `report/report.ts`, which this room can not import. */
+/** The kinds of `report/report.ts`, which this room cannot import. */
 export const ReportKind = z.enum(['brief', 'standard', 'full']);
 
 /** What an agent asks to have computed and kept. The figures are none of it: those are the server's. */
@@ -16,7 +16,7 @@ export interface ReportDraft {
 	query: { address: string };
 	work: SavedWork;
 	kind: z.infer<typeof ReportKind>;
-	/** The client; empty for nobody in particular. */
+	/** The client; empty for no one in particular. */
 	preparedFor: string;
 	note: string;
 	/** As the agent saw or edited it; left out for the one that rules write. */

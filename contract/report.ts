@@ -35,7 +35,7 @@ export interface SavedReport {
 	id: string;
 	/** Times as ISO texts. */
 	createdAt: string;
-	/** When it was last saved anew. */
+	/** When it was last saved again. */
 	updatedAt: string;
 	kind: ReportDraft['kind'];
 	title: string;
@@ -98,7 +98,7 @@ export interface ReportShare {
 	expiresAt: string | null;
 	/** When the agent ended it. */
 	revokedAt: string | null;
-	/** How often somebody else opened it. */
+	/** How often someone else opened it. */
 	views: number;
 	/** When: the last hundred times, newest first. */
 	viewedAt: readonly string[];
@@ -153,7 +153,7 @@ export function readOwnReport(body: unknown) {
 
 const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
 
-/** Reads what `shared_report` answers to whoever has the link. @throws when it is none */
+/** Reads what `shared_report` answers to anyone with the link. @throws when it is none */
 export function readSharedReport(body: unknown) {
 	const { report, updated_at, newer_data } = Shared.parse(body);
 	return { report, updatedAt: updated_at, newerData: newer_data };

@@ -11,13 +11,15 @@ export const MAX_ADDRESS_LENGTH = 200;
 
 export type SearchMode = 'zip' | 'address';
 
-/** `radius`: miles, once the agent has set it; without one, an address has the default and a ZIP code is searched whole. */
+/**
+ * `radius`: miles, once the agent has set it; without one, an address has the default and a ZIP code is searched whole.
+ */
 export type CompsQuery = { limit: number; radius?: number } & ({ zip: string } | { address: string });
 
 /**
  * Reads the search box.
  *
- * @returns the query, or null while the text can not be searched: a ZIP is exactly five digits,
+ * @returns the query, or null while the text cannot be searched: a ZIP is exactly five digits,
  * an address longer than five characters after trimming.
  * @example readCompsQuery('zip', ' 10001 ', 0) // { zip: '10001', limit: 50 }
  */
@@ -50,7 +52,10 @@ export function readLimit(limit: number, usual: number = COMPS_LIMIT.default): n
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));
 }
 
-/** The nearest radius that a search can have: the slider's steps, from 0.25 to 1 mile. @example toSearchRadius(0.27) // 0.25 */
+/**
+ * The nearest radius that a search can have: the slider's steps, from 0.25 to 1 mile. @example toSearchRadius(0.27) //
+ * 0.25
+ */
 export function toSearchRadius(miles: number): number {
 	const { min, max, step } = RADIUS_MILES;
 	const bounded = Math.min(max, Math.max(min, miles));

@@ -1,6 +1,9 @@
 /** The advisory locks of the host, in one place: they have one space of numbers, and one number is one lock. */
 export const LOCKS = {
-	/** Held, shared, by every process that uses the embedded server. Whoever gets it alone is the last one. */
+	/**
+	 * Held, shared, by every process that uses the embedded server. The process that gets it exclusively is the last
+	 * one.
+	 */
 	use: 5683_1775,
 	/** Held by the one host of the embedded database while it lives. */
 	host: 5683_1776,

@@ -20,7 +20,7 @@ function requireKind(path: string, kind: 'folder' | 'file', isKind: (found: Stat
 	);
 }
 
-/** Null for what isn't there, or can't be looked at: whoever opens it says why. */
+/** Null for what isn't there, or can't be read: opening it later reports why. */
 function find(path: string): Stats | null {
 	try {
 		return statSync(path);

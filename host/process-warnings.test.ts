@@ -12,7 +12,7 @@ test('an emitter with too many listeners is warned of, and does not throw', asyn
 	expect((await warned)[0]).toMatchObject({ name: 'MaxListenersExceededWarning' });
 });
 
-test('a warning in words is told as before', async () => {
+test('a text warning is shown as before', async () => {
 	treatWarningsAsErrors();
 	const warned = once(process, 'warning');
 	process.emitWarning('Some words', { code: 'OURS' });

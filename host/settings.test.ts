@@ -78,7 +78,7 @@ test('the public address has no slash at the end', () => {
 	);
 });
 
-test('a map without streets is asked for with an empty address', () => {
+test('an empty address means a map without streets', () => {
 	expect(readSettings({ MAP_STYLE_URL: '' }).mapStyleUrl).toBeNull();
 	expect(() => readSettings({ MAP_STYLE_URL: 'tiles' })).toThrow(/MAP_STYLE_URL: /);
 });

@@ -19,7 +19,7 @@ export interface Settings {
 	publicUrl: string | null;
 	/** Further host names to answer to, in lower case. */
 	allowedHosts: readonly string[];
-	/** How many proxies every request comes through: they tell whose it is, for limits by address. */
+	/** How many proxies every request comes through: they report its client, for limits by address. */
 	trustedProxies: number;
 	/** Absolute. */
 	dataFolder: string;
@@ -40,9 +40,9 @@ export interface Settings {
 	photos: PhotoSettings;
 	/** Null: no mail goes out. A demo shows its mails at `/dev/mail` then. */
 	smtp: { url: string; from: string } | null;
-	/** Null: nobody can pay. A demo pretends to be paid then. */
+	/** Null: no one can pay. A demo pretends to be paid then. */
 	stripe: StripeSettings | null;
-	/** Null: nobody signs in with Google. */
+	/** Null: no one signs in with Google. */
 	google: GoogleSettings | null;
 	/** Null: summaries are written by rules alone. */
 	ai: AiSettings | null;
@@ -85,7 +85,7 @@ export interface BackupSettings {
 }
 
 export interface MetricsSettings {
-	/** Null: no port of their own. */
+	/** Null: no separate port. */
 	port: number | null;
 	host: string;
 	/** What a scraper has to send; without it they are not shown at the address of the web app. */
@@ -97,7 +97,7 @@ export interface StripeSettings {
 	webhookSecret: string;
 	/** The price of Basic. */
 	priceBasic: string;
-	/** What stands in for Stripe; null for Stripe itself. */
+	/** What replaces Stripe; null for Stripe itself. */
 	baseUrl: string | null;
 }
 
@@ -111,7 +111,7 @@ export interface AiSettings {
 export interface GoogleSettings {
 	clientId: string;
 	clientSecret: string;
-	/** What stands in for Google, without a slash at the end; null for Google itself. */
+	/** What replaces Google, without a slash at the end; null for Google itself. */
 	standIn: string | null;
 }
 
@@ -221,7 +221,7 @@ function googleSettings(given: Given): GoogleSettings | null {
 	return { clientId, clientSecret, standIn: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
 }
 
-/** By itself only where nobody can take it for the real thing: nothing configured, on loopback. */
+/** By itself only where no one can take it for the real thing: nothing configured, on loopback. */
 function demoMode(given: Given): boolean {
 	const bare = given.LISTING_PROVIDER === 'local' && !given.STRIPE_SECRET_KEY;
 	return given.LOTLINE_DEMO ?? (bare && isLoopback(given.HOST));

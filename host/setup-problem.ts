@@ -1,4 +1,4 @@
-/** Something the person who starts Lotline can put right: shown as one clear line, without a stack. */
+/** Something the operator can fix: shown as one clear line, without a stack. */
 export class SetupProblem extends Error {
 	override name = 'SetupProblem';
 }

@@ -1,5 +1,5 @@
 /**
- * Calls once for everybody who asks at the same time or shortly after.
+ * Shares one call among concurrent and shortly following callers.
  *
  * @param lasts how long a result counts, in milliseconds
  */

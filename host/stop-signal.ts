@@ -1,9 +1,9 @@
-/** The signals that ask the host to stop. */
+/** The signals that stop the host. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Resolves with the first signal. None of them ends the process from now on, however many arrive: a service
- * manager, a container and a terminal send them to the whole process group, and npm sends them once more.
+ * manager, a container and a terminal send them to the whole process group, and npm sends them again.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
 	return new Promise((stop) => {

@@ -1,4 +1,4 @@
-/** The database of an installation, opened by whoever needs it: the host, an import, a command. */
+/** The database of an installation, opened by the host, an import or a command. */
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
 import { requireDefaultFolder } from './data-folder.ts';
@@ -13,7 +13,7 @@ import { SetupProblem } from './setup-problem.ts';
 export interface Store {
 	/** All rights, as the owner of the database, for calls that end in seconds. */
 	sql: Pool;
-	/** All rights for a job of any length, on a connection of its own. It fails when that is lost. */
+	/** All rights for a job of any length, on a separate connection. It fails when that is lost. */
 	session: Session;
 	/** How further pools connect: a URL, and options that win over it. */
 	url: string;
@@ -44,7 +44,7 @@ const SESSION_WAIT = 10_000;
 
 /**
  * Opens the database of the settings with an up-to-date schema: that of `DATABASE_URL`, or the
- * embedded one, started where it does not run. Everybody who uses the embedded one leaves it to the
+ * embedded one, started where it does not run. Everyone who uses the embedded one leaves it to the
  * others at the end, and the last one stops it; so a server left by a killed process is taken over.
  *
  * @throws SetupProblem

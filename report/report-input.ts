@@ -20,7 +20,7 @@ export interface ReportInput {
 	/** The market of the subject's ZIP; null where it is not known. */
 	market: ZipMarket | null;
 	brand: Brand;
-	/** The client; empty for nobody in particular. */
+	/** The client; empty for no one in particular. */
 	preparedFor: string;
 	/** The agent's own words to the client, plain text; empty for none. */
 	note: string;

@@ -1,6 +1,6 @@
 /**
  * A finished report: pages as data, every figure already a text. The screen, the shared link and the PDF draw the
- * same blocks, so that they can not say different things. JSON-safe: what is stored is this.
+ * same blocks, so that they cannot say different things. JSON-safe: what is stored is this.
  */
 
 import type { IsoDate } from '../domain/dates/days.ts';
@@ -36,9 +36,9 @@ export interface Report {
 	title: string;
 	/** The subject in one line. */
 	address: string;
-	/** The client, as the agent wrote it; empty for nobody in particular. */
+	/** The client, as the agent wrote it; empty for no one in particular. */
 	preparedFor: string;
-	/** The agent's own words to the client, as they were written, for whoever saves the report anew. */
+	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
 	/** Null where there is nothing to summarize; older reports lack it. */
 	summary?: Summary | null;
@@ -143,7 +143,7 @@ export interface PhotosBlock {
 		pin: number;
 		/** Which home it shows. */
 		words: string;
-		/** Who listed it; empty where nobody has to be named. */
+		/** Who listed it; empty where no one has to be named. */
 		credit: string;
 		/** A data URL of a JPEG; null until the server has put it in. */
 		picture: string | null;
@@ -153,7 +153,7 @@ export interface PhotosBlock {
 /** The map without streets: subject, comps, radius, scale, north. */
 export interface PlatBlock {
 	kind: 'plat';
-	/** What it shows, in a sentence, for whoever can not see it. */
+	/** What it shows, in a sentence, for screen readers. */
 	words: string;
 	center: { latitude: number; longitude: number };
 	/** What the star in the middle is; reports of before lack it, and take it for the home. */
@@ -169,7 +169,7 @@ export interface PlatBlock {
 export interface ChartBlock {
 	kind: 'chart';
 	caption: string;
-	/** What it shows, in a sentence, for whoever can not see it. */
+	/** What it shows, in a sentence, for screen readers. */
 	words: string;
 	/** Days or months in order. */
 	points: readonly { day: IsoDate; value: number }[];

@@ -1,4 +1,4 @@
-/** Marks that would hide one another, moved aside: homes of one building lie on one point. */
+/** Marks that would hide each other, moved aside: homes of one building lie on one point. */
 
 interface Point {
 	x: number;
@@ -9,7 +9,7 @@ interface Point {
 const ROUNDS = 60;
 
 /**
- * Moves points that are nearer than `distance` away from one another, each by half of what is missing, until
+ * Moves points that are nearer than `distance` away from each other, each by half of what is missing, until
  * none hides another. Those that have room stay where they are.
  *
  * @example separate([{ x: 0, y: 0 }, { x: 6, y: 0 }], 10) // [{ x: -2, y: 0 }, { x: 8, y: 0 }]

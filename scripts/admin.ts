@@ -24,7 +24,7 @@ await runCommand(async () => {
 						on conflict do nothing returning user_id`
 					: await transaction`
 						delete from public.user_roles where user_id = ${user.id} and role = 'admin' returning user_id`;
-			// Nobody is signed in at the command line: the audit names it as such.
+			// No one is signed in at the command line: the audit names it as such.
 			if (rows.length > 0)
 				await transaction`select private.record_audit_event(null, ${`${act}_admin`}, ${user.id})`;
 			return rows.length > 0;

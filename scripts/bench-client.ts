@@ -34,9 +34,9 @@ export interface ClientFigures {
 	/** The browser's way: a credit reserved before, by a call of its own, and the search that uses it. */
 	reserving: Latency;
 	reserved: Latency;
-	/** The same, of a question that nobody asked before. */
+	/** The same, of a question that no one asked before. */
 	first: Latency;
-	/** A question that nobody asked before, charging its credit itself: everything at once. */
+	/** A question that no one asked before, charging its credit itself: everything at once. */
 	firstCharging: Latency;
 	/** Eight searches under way at once. */
 	perSecond: number;

@@ -1,4 +1,4 @@
-/** `npm run billing:reconcile`: compares every subscription and the recent invoices with Stripe, and puts ours right. */
+/** `npm run billing:reconcile`: compares every subscription and the recent invoices with Stripe, and corrects ours. */
 import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';

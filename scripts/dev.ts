@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the web app with hot reload at PORT, and the host behind it, built and started anew
+ * `npm run dev`: the web app with hot reload at PORT, and the host behind it, built and started again
  * whenever a file of the server changes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -12,7 +12,7 @@ test('an answer is found by its question, and a newer one takes its place', () =
 	expect(answers.of('98104')).toBeUndefined();
 });
 
-test('answers asked for longest ago make room for new ones', () => {
+test('least recently used answers make room for new ones', () => {
 	const answers = createAnswerCache(30);
 	for (const question of ['first', 'second', 'third']) answers.keep(question, answer(question));
 	answers.of('first');

@@ -1,6 +1,6 @@
-/** Answers kept in memory by their question. Whether one still holds is for the store to say. */
+/** Caches answers in memory by question. The store decides whether one is still valid. */
 
-/** An answer as it went out, and the stamp by which the store knows when it told it. */
+/** A response as sent, and the store's stamp when it was built. */
 export interface CachedAnswer {
 	stamp: string;
 	body: Uint8Array<ArrayBuffer>;
@@ -11,7 +11,7 @@ export interface AnswerCache {
 	keep(question: string, answer: CachedAnswer): void;
 }
 
-/** Keeps answers up to so many bytes of bodies; those asked for longest ago go first. */
+/** Caches answers up to a total body size; the least recently used go first. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
 	// A Map remembers the order in which its entries came.
 	const answers = new Map<string, CachedAnswer>();

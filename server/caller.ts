@@ -6,8 +6,8 @@ import { Problem } from './problem.ts';
 /**
  * The signed-in user of a request.
  *
- * @param sentence what whoever has no session is told
- * @throws Problem 401 without a session that holds
+ * @param sentence the message for a caller without a session
+ * @throws Problem 401 without a valid session
  */
 export async function callerOf(
 	request: Request,

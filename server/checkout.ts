@@ -18,7 +18,7 @@ interface CheckoutState {
 	session_id: string | null;
 }
 
-/** Why nobody pays now. */
+/** Why no one pays now. */
 const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
 	subscribed: new Problem(409, PROBLEMS.alreadySubscribed),
@@ -34,9 +34,9 @@ interface Purchase {
 }
 
 /**
- * Answers `{ url }`: where to pay. However often it is asked, a user has one customer and one open session.
+ * Answers `{ url }`: where to pay. However often it is called, a user has one customer and one open session.
  *
- * @throws Problem 401 without a session, 409 with a subscription, 502 or 503 where nobody can be paid
+ * @throws Problem 401 without a session, 409 with a subscription, 502 or 503 if payments are unavailable
  */
 export async function checkout(request: Request, context: Context): Promise<Response> {
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
@@ -46,7 +46,7 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 	const customerId = await customerOf(purchase, begun);
 	const open = begun.session_id && (await openSession(purchase, customerId, begun.session_id));
 	if (open) return answer(open);
-	// An attempt is over with its session: asked for once more, its name would bring the old one back.
+	// An attempt ends with its session: reusing its name would return the old one.
 	const attempt = begun.session_id ? await nextAttempt(purchase, begun.attempt) : begun.attempt;
 	return answer(await newSession(purchase, customerId, attempt));
 }

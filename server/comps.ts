@@ -34,7 +34,7 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];
 	const answer = { ...described, notes };
 	const body = new TextEncoder().encode(writeCompsResponse(answer, found.cards, found.distances));
-	// Next time the provider is asked again, and a geocoder may locate an address that is placed at the middle of its ZIP.
+	// Next time the provider is called again, and a geocoder may locate an address now placed at its ZIP's center.
 	const mayBeLocated =
 		search.mode === 'address' && context.geocode !== undefined && found.spot.basis === 'zip_centroid';
 	const isFinal = outdated === null && !mayBeLocated;

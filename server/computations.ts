@@ -1,4 +1,4 @@
-/** Pure work that takes 50 ms and more, by name: a host with threads runs it in one, where it holds up nobody. */
+/** Pure work that takes 50 ms and more, by name: a host with threads runs it in one, where it holds up no one. */
 import { type ModelInputs, provisionalModel } from './provisional-model.ts';
 import { composedReport, type FoundEvidence, type ReportTask, summaryFiguresOf } from './report-inputs.ts';
 

@@ -15,12 +15,12 @@ export interface Context {
 	 * Calls a procedure of the database with all rights.
 	 *
 	 * @returns the rows of its answer
-	 * @throws Problem 503 while the database can not answer
+	 * @throws Problem 503 while the database cannot answer
 	 */
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
 	/** The user whose session token this is; null for any token that does not hold. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
-	/** Answers of searches, for whoever asks the same again; without it each is told anew. */
+	/** The cache of search answers; without it each answer is built again. */
 	answers?: AnswerCache;
 	/** Locates addresses that the store doesn't know; without it they are searched around the middle of their ZIP. */
 	geocode?: GeocoderChain['geocode'] | undefined;
@@ -30,7 +30,7 @@ export interface Context {
 	reportPicture?: (photo: ListingPhoto) => Promise<string | null>;
 	/** Does long computations in another thread; without it they are done in this one. */
 	compute?: Compute;
-	/** The payment service; null while nobody can be paid. */
+	/** The payment service; null while no one can be paid. */
 	payments: () => Promise<Payments | null>;
 	/** Whether the request was answered meanwhile, because it took too long: nothing more may come of it. */
 	isTimedOut?: () => boolean;

@@ -1,4 +1,4 @@
-/** Evidence, as the function asks the store for it. */
+/** Evidence, as the function reads it from the store. */
 import type { EvidenceHead } from '../contract/evidence.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readAddress } from '../domain/address/address.ts';
@@ -35,10 +35,10 @@ interface Row {
 const UNNAMED_MARKET = 'United States';
 
 /**
- * Settles the credit of a search and gathers its evidence, in one transaction of the store.
+ * Charges a search and collects its evidence, in one transaction.
  *
- * @param idempotencyKey names a search that may be asked for twice, here or as comps: it costs one credit
- * @throws Problem when the caller may not search, or the address can not be placed
+ * @param idempotencyKey identifies a search that may be requested twice, here or as comps: it costs one credit
+ * @throws Problem when the caller may not search, or the address cannot be placed
  */
 export async function findEvidence(
 	context: Context,
@@ -66,7 +66,7 @@ export async function findEvidence(
 	});
 	const refusal = REFUSALS[row.head.refused ?? ''];
 	if (refusal) throw refusal;
-	// A provider that just failed is not asked again.
+	// A provider that just failed is not called again.
 	const record = row.outdated ? null : await recordOf(context, search, row.head);
 	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
 	return {

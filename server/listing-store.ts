@@ -1,4 +1,4 @@
-/** The store of listings, as the functions ask it. */
+/** The store of listings, as the functions use it. */
 import type { EmptySearch } from '../contract/comps.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readAddress, streetKey } from '../domain/address/address.ts';
@@ -35,7 +35,7 @@ export interface FoundComps {
 	alike: KnownAddress[];
 	/** Every comp found, for the KPIs. */
 	market: MarketRecord[];
-	/** The first comps, at most as many as asked for, as the store keeps them: a line each. */
+	/** The first comps, up to the limit, as stored: one per line. */
 	cards: string | null;
 	/** Miles from the center, one a card; null in a search by ZIP. */
 	distances: number[] | null;
@@ -50,7 +50,9 @@ export interface FoundComps {
 
 /** What a search found, or null where the store is still the one of the stamp that came along. */
 export interface Finding {
-	/** Since when the oldest of the homes have been stored, if the provider could not bring newer ones; null otherwise. */
+	/**
+	 * Since when the oldest of the homes have been stored, if the provider could not bring newer ones; null otherwise.
+	 */
 	outdated: Outdated | null;
 	/** Names the version of the store; null for an answer that is the caller's alone, with their uploads. */
 	stamp: string | null;
@@ -71,7 +73,7 @@ export const REFUSALS: Readonly<Record<string, Problem>> = {
  *
  * @param idempotencyKey names a request that may come twice: it costs one credit
  * @param known the stamp of an earlier answer to the same question
- * @throws Problem when the caller may not search, or the address can not be placed
+ * @throws Problem when the caller may not search, or the address cannot be placed
  */
 export async function findComps(
 	context: Context,

@@ -31,7 +31,7 @@ test('an address that the store knows costs one call of the database', async () 
 	expect(done).toEqual(['search true']);
 });
 
-test('one that it does not know is geocoded between two searches, once for all that ask at the same time', async () => {
+test('an unknown one is geocoded between two searches, once for all concurrent requests', async () => {
 	const { context, run, done } = baseContext(true);
 	await Promise.all([withLocation(context, SEARCH, run), withLocation(context, SEARCH, run)]);
 	expect(done.sort()).toEqual([
@@ -44,7 +44,7 @@ test('one that it does not know is geocoded between two searches, once for all t
 	]);
 });
 
-test('a search that began before the address was located does not ask again', async () => {
+test('a search that started before the address was located does not geocode again', async () => {
 	const { context, run, done } = baseContext(true);
 	const search = { ...SEARCH, text: '14 Oak St, Kent, WA 98030' };
 	let release = () => {};

@@ -4,14 +4,14 @@ import type { Geocoded } from '../providers/geocoders/chain.ts';
 import type { Context } from './context.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** What a search procedure answers: `needs_location` where geocoders should be asked first. */
+/** What a search procedure answers: `needs_location` if geocoders should be called first. */
 interface SearchRow {
 	head: { refused?: string } | null;
 }
 
 /**
- * Makes a search; where the store can't locate its address, asks the geocoders and makes it once more. No connection of
- * the database is held meanwhile, and an address that is known costs nothing more.
+ * Makes a search; if the store can't locate its address, calls the geocoders and repeats it. No database connection
+ * is held meanwhile, and a known address costs nothing extra.
  */
 export async function withLocation<Row extends SearchRow>(
 	context: Context,
@@ -27,10 +27,10 @@ export async function withLocation<Row extends SearchRow>(
 	return run(false);
 }
 
-/** Comps and evidence of one address arrive together: one of them asks, both wait. */
+/** Comps and evidence of one address arrive together: one of them geocodes, both wait. */
 const underway = new Map<string, Promise<void>>();
 
-/** When the last addresses were located, for whoever looked just before and reads `needs_location` just after. */
+/** When the last addresses were located, for a search that looked just before and reads `needs_location` just after. */
 const locatedAt = new Map<string, number>();
 const MAX_LOCATED = 1_000;
 

@@ -1,4 +1,4 @@
-/** What we ask of the payment service. Stripe fulfils it, and in a demo its pretence. */
+/** The payment service's interface, implemented by Stripe and, in a demo, by a simulation. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { Problem } from './problem.ts';
 
@@ -6,28 +6,28 @@ import { Problem } from './problem.ts';
 export interface Payments {
 	/** Whose customers they are: with Stripe's live or test keys, or of a demo. */
 	mode: 'live' | 'test' | 'demo';
-	/** Signs what it tells us. */
+	/** Signs its webhook events. */
 	webhookSecret: string;
 	/** The price of Basic. */
 	priceBasic: string;
 	/**
-	 * Makes the customer of a user; asked twice it is one.
+	 * Creates the customer of a user; idempotent.
 	 *
-	 * @param user.lost the customer in whose place it comes, where one was deleted
+	 * @param user.lost the deleted customer that it replaces, if any
 	 * @returns its id
 	 */
 	createCustomer(user: { id: string; email: string; lost: string | null }): Promise<string>;
 	/** Whether a customer is still there: it can be deleted by hand. */
 	hasCustomer(customerId: string): Promise<boolean>;
 	/**
-	 * Makes the checkout session of an attempt; asked twice it is one.
+	 * Creates the checkout session of an attempt; idempotent.
 	 *
-	 * @returns null where the same attempt was made with other settings
+	 * @returns null if the same attempt was made with other settings
 	 */
 	openCheckout(order: CheckoutOrder): Promise<CheckoutSession | null>;
 	/** The checkout session as it is now; null where there is none. */
 	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
-	/** Ends a session that must not be paid any more. */
+	/** Ends a session that must not be paid anymore. */
 	expireCheckout(sessionId: string): Promise<void>;
 	/** @returns where the customer manages cards and invoices; null where the customer was deleted */
 	openPortal(customerId: string): Promise<string | null>;
@@ -52,7 +52,7 @@ export interface CheckoutSession {
 	url: string | null;
 	/** The price it was made with. */
 	price: string | null;
-	/** Who pays it; null where that is nobody's customer, as in a demo. */
+	/** Who pays it; null where that is no one's customer, as in a demo. */
 	customerId: string | null;
 	/** What was bought; null unless it is complete. */
 	subscriptionId: string | null;

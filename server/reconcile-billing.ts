@@ -1,6 +1,6 @@
 /**
- * `reconcile-billing`: the nightly comparison with Stripe for a hosted project, where a schedule asks for it.
- * A host of ours makes it by itself.
+ * `reconcile-billing`: the nightly comparison with Stripe for a hosted project, where a schedule calls it.
+ * Our own host runs it automatically.
  */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
@@ -12,7 +12,7 @@ import { compareWithStripe } from './stripe-comparison.ts';
 import { isStripe } from './stripe-payments.ts';
 
 /**
- * Answers what was put right, to whoever brings STRIPE_WEBHOOK_SECRET as its token.
+ * Answers what was corrected, to a caller with STRIPE_WEBHOOK_SECRET as its token.
  *
  * @throws Problem 401 without it, 503 where Stripe is not set up
  */
@@ -20,7 +20,7 @@ export async function reconcileBilling(request: Request, context: Context): Prom
 	const payments = await paymentsOf(context);
 	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotSetUp);
 	const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-	// Compared as digests, so that the time tells nothing of how much of it was right.
+	// Compared as digests, so that timing reveals nothing about how much of it was right.
 	const [given, right] = await Promise.all([digest(token), digest(payments.webhookSecret)]);
 	if (given !== right) throw new Problem(401, PROBLEMS.signInFirst);
 	return jsonText(JSON.stringify(await compareWithStripe(context, payments)));

@@ -10,7 +10,7 @@ type World = Pick<Context, 'call' | 'env' | 'reportPicture'>;
 
 /** What agents and operators bring themselves; an MLS has to allow it first. */
 const DEFAULT_SOURCES = 'uploads,files';
-/** A report doesn't wait longer for photos that nobody has looked at yet. */
+/** A report doesn't wait longer for photos that no one has looked at yet. */
 const TIMEOUT = 5_000;
 const UPLOADS = 'Your data';
 

@@ -1,4 +1,4 @@
-/** The store of reports, as the function asks it. */
+/** The store of reports, as the function uses it. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import type { Brand } from '../report/report.ts';
@@ -46,7 +46,7 @@ export async function reportFigures(
  * Keeps a report, in place of the one that it replaces. One that the caller keeps already is kept once.
  *
  * @returns its id
- * @throws Problem where it may not be kept any more
+ * @throws Problem where it may not be kept anymore
  */
 export async function saveReport(
 	context: Context,

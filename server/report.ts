@@ -1,4 +1,4 @@
-/** `report`: computes the report that an agent asks for, and keeps it. A shared report says what Lotline computed. */
+/** `report`: computes the report that an agent requests, and saves it. A shared report contains what Lotline computed. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { readReportRequest } from '../contract/report-draft.ts';
 import type { ReportDraft } from '../contract/report-request.ts';
@@ -22,7 +22,7 @@ const MAX_BYTES = 64 * 1024;
 
 /**
  * Answers `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
- * search of its own. Whatever can be refused is refused before a search is charged.
+ * new search. Whatever can be refused is refused before a search is charged.
  *
  * @throws Problem 400, 401, 402, 404, 409, 413, 415, 422 or 503
  */
@@ -31,7 +31,7 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const { search, draft } = await readSearchUrl(request);
 	const brand = await beginReport(context, caller.id, draft.replaces);
 	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	// A search of its own is named too: by its name the credit comes back where no report comes of it.
+	// A new search gets a key too, so its credit can be refunded if no report results.
 	const order = { callerId: caller.id, search, draft, brand, idempotencyKey: given ?? crypto.randomUUID() };
 	const id = await recordingFailures(context, () =>
 		makeReport(context, order).catch(async (problem: unknown) => {
@@ -42,7 +42,7 @@ export async function report(request: Request, context: Context): Promise<Respon
 	return jsonText(JSON.stringify({ id }));
 }
 
-/** Where even that fails, the database is away: the person is told of the first fault. */
+/** If even that fails, the database is down: the first error is reported. */
 async function giveBack(context: Context, { callerId, idempotencyKey }: Order): Promise<void> {
 	await context
 		.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey })

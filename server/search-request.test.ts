@@ -25,7 +25,7 @@ test('a search by ZIP has the usual limit, and no radius unless one is given', a
 	expect(await read('{"zip":"10001","limit":null}')).toMatchObject({ limit: 50 });
 });
 
-test('a search by address is trimmed and has the radius that is asked for', async () => {
+test('a search by address is trimmed and has the requested radius', async () => {
 	expect(await read('{"address":"  1 Main St, Kent WA ","limit":500,"radius":0.25}')).toEqual({
 		text: '1 Main St, Kent WA',
 		mode: 'address',

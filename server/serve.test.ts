@@ -20,7 +20,7 @@ test('a problem is its status and its sentence', async () => {
 	expect([answer.status, await answer.json()]).toEqual([422, { error: 'Check the ZIP code.' }]);
 });
 
-test('any other fault is logged, and the answer tells nothing of it', async () => {
+test('any other fault is logged, and the answer reveals nothing of it', async () => {
 	const fault = new Error('relation "secret" does not exist');
 	const answer = await ask(async () => {
 		throw fault;
@@ -41,14 +41,14 @@ describe('a browser of another origin', () => {
 	const baseContext = { env: (name: string) => (name === 'PUBLIC_URL' ? 'https://app.example/' : undefined) };
 	const answerTo = (origin: string) => serve(vi.fn()).answer(from(origin), baseContext as unknown as Context);
 
-	test('is told beforehand what it may send, where the web app lives there', async () => {
+	test('gets a preflight response if the web app is hosted there', async () => {
 		const answer = await answerTo('https://app.example');
 		expect(answer.status).toBe(204);
 		expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example');
 		expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization.*idempotency-key/);
 	});
 
-	test('is told nothing anywhere else', async () => {
+	test('gets no preflight response from other origins', async () => {
 		const answer = await answerTo('https://evil.example');
 		expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 	});

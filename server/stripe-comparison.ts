@@ -1,6 +1,6 @@
 /**
- * Compares what we keep with what Stripe has, and puts ours right: what a lost event should have told us,
- * and the subscriptions of deleted accounts that still cost somebody money.
+ * Compares our data with Stripe's and corrects ours: effects of lost events, and subscriptions of
+ * deleted accounts that still cost money.
  */
 import type Stripe from 'stripe';
 import type { Context } from './context.ts';
@@ -12,7 +12,7 @@ import { applyInvoice, applySubscription } from './stripe-reading.ts';
 export interface Comparison {
 	/** How many subscriptions and invoices were looked at. */
 	compared: number;
-	/** What was put right, a line each. */
+	/** What was corrected, a line each. */
 	corrections: string[];
 }
 
@@ -25,7 +25,7 @@ const PAGE = 100;
 /**
  * Compares all subscriptions and the recent invoices.
  *
- * @throws Stripe's own errors, or the database's; whatever was put right until then stays so
+ * @throws Stripe's own errors, or the database's; corrections made until then remain
  */
 export async function compareWithStripe(context: Context, payments: StripePayments): Promise<Comparison> {
 	const { stripe, mode } = payments;
@@ -58,7 +58,7 @@ export async function compareWithStripe(context: Context, payments: StripePaymen
 	return done;
 }
 
-/** What was bought while trying entitles nobody once people pay. */
+/** What was bought while trying entitles no one once people pay. */
 async function endTestBilling(context: Context, done: Comparison): Promise<void> {
 	const [row] = await context.call<{ ended: number | string }>('end_test_billing', {});
 	const ended = Number(row?.ended ?? 0);
@@ -84,7 +84,7 @@ async function compareSubscription(
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
 /**
- * Ends what the customer of a deleted account still has: open checkout sessions, so that nobody pays for
+ * Ends what the customer of a deleted account still has: open checkout sessions, so that no one pays for
  * nothing, and subscriptions.
  *
  * @returns what was ended, a line each

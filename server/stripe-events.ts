@@ -1,4 +1,4 @@
-/** What an event of Stripe's tells us: the list of those we heed, and how each is read. */
+/** The Stripe events that we handle, and how each is read. */
 import * as z from 'zod/mini';
 import {
 	isoTime,
@@ -22,14 +22,14 @@ export interface StripeUpdate {
 	event_id: string;
 	event_type: string;
 	event_at: string;
-	/** Null where the object is nobody's. */
+	/** Null where the object is no one's. */
 	customer: string | null;
 	claims: string[];
 	subscription: StripeSubscription | null;
 	invoice: StripeInvoice | null;
 	/** The subscription whose payment failed. */
 	failed_subscription: string | null;
-	/** The checkout session that can not be paid any more. */
+	/** The checkout session that cannot be paid anymore. */
 	closed_session: string | null;
 }
 

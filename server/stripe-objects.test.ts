@@ -9,7 +9,7 @@ const subscription = recorded('customer.subscription.updated');
 const invoice = recorded('invoice.paid');
 
 describe('a subscription', () => {
-	test('is read with its period, wherever that stands', () => {
+	test('is read with its period, wherever Stripe puts it', () => {
 		const read = readSubscriptionObject(subscription, 'price_basic');
 		expect(read).toEqual({
 			customer: 'cus_1',
@@ -56,7 +56,7 @@ describe('a subscription', () => {
 });
 
 describe('an invoice', () => {
-	test('is read with its subscription, wherever that stands', () => {
+	test('is read with its subscription, wherever Stripe puts it', () => {
 		const read = readInvoiceObject(invoice);
 		expect(read).toMatchObject({
 			customer: 'cus_1',

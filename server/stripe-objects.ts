@@ -1,7 +1,7 @@
 /** Reads Stripe's objects, of the API before and since March 2025, into what the database keeps of them. */
 import * as z from 'zod/mini';
 
-/** Stripe writes a related object as its id, or whole where that was asked for. */
+/** Stripe writes a related object as its id, or expanded if requested. */
 const Id = z.pipe(
 	z.union([z.string(), z.object({ id: z.string() })]),
 	z.transform((related) => (typeof related === 'string' ? related : related.id)),
@@ -30,7 +30,7 @@ const Subscription = z.object({
 	ended_at: maybe(z.number()),
 	created: z.number(),
 	metadata: Metadata,
-	// The period stands on the items; before March 2025 it stood on the subscription.
+	// The period is on the items; before March 2025 it was on the subscription.
 	...Period,
 	items: z.object({ data: z.array(z.object({ ...Period, price: maybe(z.object({ id: z.string() })) })) }),
 });
@@ -46,7 +46,7 @@ const Invoice = z.object({
 	created: z.number(),
 	hosted_invoice_url: maybe(z.string()),
 	invoice_pdf: maybe(z.string()),
-	// Its subscription stands on the parent; before March 2025 it stood on the invoice.
+	// Its subscription is on the parent; before March 2025 it was on the invoice.
 	subscription: maybe(Id),
 	subscription_details: maybe(z.object({ metadata: Metadata })),
 	parent: maybe(
@@ -61,7 +61,7 @@ const Checkout = z.object({
 	metadata: Metadata,
 });
 
-/** What an object says of whom, and what is kept of it. */
+/** An object's customer and users, and the row stored for it. */
 export interface StripeRecord<Kept> {
 	customer: string | null;
 	/** The users it names; each has to be the customer's own. */

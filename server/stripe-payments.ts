@@ -8,7 +8,7 @@ import { Problem } from './problem.ts';
 
 /** Payments by Stripe, and what only a comparison with it needs. */
 export interface StripePayments extends Payments {
-	/** For a comparison, which asks more than a function does. @throws Stripe's own errors */
+	/** For a reconciliation, which makes more calls than a function. @throws Stripe's own errors */
 	stripe: Stripe;
 }
 
@@ -164,7 +164,7 @@ function missing(problem: { code?: string }): null | Promise<never> {
 	return problem.code === 'resource_missing' ? null : Promise.reject(problem);
 }
 
-/** Stripe's own words name ids and keys: they are for nobody's screen. */
+/** Stripe's own words name ids and keys: they are for no one's screen. */
 function refuse(problem: { type?: string; code?: string; requestId?: string }, log: Log): never {
 	const { type = '', code, requestId } = problem;
 	if (!type.startsWith('Stripe')) throw problem;

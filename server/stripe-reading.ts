@@ -1,4 +1,4 @@
-/** Keeps what was read at the payment service, beside what it tells by events. */
+/** Applies what was read from Stripe, in addition to its events. */
 import type { Context } from './context.ts';
 import type { Payments, Reading } from './payments.ts';
 import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
@@ -7,7 +7,7 @@ import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
 interface Outcome {
 	/** `account_deleted`: its account is deleted; `unknown_customer`: its customer is none of ours. */
 	outcome: 'applied' | 'account_deleted' | 'unknown_customer';
-	/** What it put right; null for nothing. */
+	/** What it corrected; null for nothing. */
 	change: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** `stripe-webhook`: takes what Stripe tells us. What does not hold changes nothing and is answered 400. */
+/** `stripe-webhook`: receives Stripe's events. An invalid one changes nothing and gets a 400. */
 import { PROBLEMS } from '../contract/problems.ts';
 import type { Context } from './context.ts';
 import { type Payments, paymentsOf } from './payments.ts';
@@ -13,7 +13,7 @@ const TOLERANCE_SECONDS = 300;
 /**
  * Takes an event.
  *
- * @throws Problem 400 for a signature, mode or customer that does not hold, 503 while we can not keep it
+ * @throws Problem 400 for a signature, mode or customer that does not hold, 503 while we cannot keep it
  */
 export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);
@@ -43,7 +43,7 @@ async function apply(
 	}
 }
 
-/** Two events of one second say different things: how it is now tells which came last. */
+/** Two events of the same second disagree: the current state shows which came last. */
 async function breakTie(id: string, readAt: Date, payments: Payments, context: Context): Promise<void> {
 	try {
 		const reading = await payments.findSubscription(id);

@@ -51,7 +51,7 @@ test('are eight at most, each home once, with what a search needs', async () => 
 	expect(data).toEqual([{ address: '98765 W Plains Ave', city: 'Richardton', state: 'ND', zip }]);
 });
 
-test('cost no credit, and nobody without a session gets any', async () => {
+test('cost no credit, and no one without a session gets any', async () => {
 	expect((await agent.client.rpc('get_usage_status')).data).toMatchObject([{ used: 0 }]);
 	expect((await visitor().rpc('suggest_addresses', { typed: '98765 w pl' })).status).toBe(401);
 });

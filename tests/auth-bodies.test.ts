@@ -59,7 +59,7 @@ test.each<[string, object]>([
 	['/verify', { type: 'signup', token_hash: NUL }],
 	['/recover', { email: `a${HALF}@ex.com` }],
 	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
-])('a character that can not be kept is told at %s in a sentence: %j', async (door, body) => {
+])('a character that cannot be kept is told at %s in a sentence: %j', async (door, body) => {
 	expect(await saidBy(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);
 });
 
@@ -97,7 +97,7 @@ describe('the facts that an account has about itself', () => {
 		expect(data.user?.user_metadata).not.toHaveProperty('first');
 	});
 
-	test('are not changed to what can not be kept, nor nested without end', async () => {
+	test('are not changed to what cannot be kept, nor nested without end', async () => {
 		const agent = await newAgent();
 		const before = await keptBytes(agent);
 		expect(await saidBy(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);

@@ -11,7 +11,7 @@ import { type Customer, openStripeHost } from './stripe-host.ts';
 const house = await openStripeHost();
 const { stripe, sql, tell } = house;
 
-/** Runs the command as an operator does, beside the running house. @returns the lines of what it put right */
+/** Runs the command as an operator does, beside the running house. @returns the lines of what it corrected */
 async function reconcile(): Promise<string[]> {
 	const command = ['dist/server/billing-reconcile.js'];
 	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
@@ -23,7 +23,7 @@ async function reconcile(): Promise<string[]> {
 		.map((line) => line.slice('Corrected: '.length));
 }
 
-/** Somebody whose subscription and invoice are at Stripe; what is told of them is the test's matter. */
+/** Someone whose subscription and invoice are at Stripe; what is told of them is the test's matter. */
 async function newBuyer(changes: object = {}): Promise<Customer> {
 	const buyer = await house.newCustomer();
 	const { object } = eventOf('customer.subscription.updated', buyer, { changes }).data;

@@ -46,7 +46,7 @@ async function send(url: string, method: string, body?: unknown, headers = {}): 
 	};
 }
 
-/** An event of Stripe about a customer whom nobody knows, signed now. */
+/** An event of Stripe about a customer whom no one knows, signed now. */
 function signedEvent(): [string, Record<string, string>] {
 	const created = Math.floor(Date.now() / 1000);
 	const object = { id: 'in_1', object: 'invoice', customer: 'cus_unknown', status: 'paid', currency: 'usd' };
@@ -104,7 +104,7 @@ test('while the database stands still every kind of request is a 503 with a sent
 		Object.fromEntries(Object.entries(await sendAll()).map(([name, { status }]) => [name, status]));
 	const working = {
 		...Object.fromEntries(Object.keys(everything).map((name) => [name, 200])),
-		// Nobody knows the customer.
+		// No one knows the customer.
 		webhook: 400,
 	};
 	expect(await statuses()).toEqual(working);

@@ -1,4 +1,4 @@
-/** The pretended payments of a demo: the same events through the same webhook, for nobody's money. */
+/** The pretended payments of a demo: the same events through the same webhook, for no one's money. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -60,7 +60,7 @@ test('a checkout goes on with its session, and paying it brings Basic and an inv
 	]);
 });
 
-test('of checkouts begun at once there is one session, which can be paid; after it ends comes another', async () => {
+test('of checkouts started at once there is one session, which can be paid; after it ends comes another', async () => {
 	const user = await newAgent();
 	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => begin(user))));
 	expect(sessions.size).toBe(1);
@@ -72,7 +72,7 @@ test('of checkouts begun at once there is one session, which can be paid; after 
 	expect((await complete(next, user)).status).toBe(200);
 });
 
-test('a session is paid once, by its owner, and by nobody else', async () => {
+test('a session is paid once, by its owner, and by no one else', async () => {
 	const [user, other] = await Promise.all([newAgent(), newAgent()]);
 	const session = await begin(user);
 	await begin(other);

@@ -41,7 +41,7 @@ describe('the image', () => {
 		expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok', database: 'ok' });
 	});
 
-	test('runs as somebody without rights, with one volume', () => {
+	test('runs as someone without rights, with one volume', () => {
 		expect(image).toMatch(/^USER node$/m);
 		expect(image.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data']);
 		expect(image).toContain('LOTLINE_DATA_DIR=/data');

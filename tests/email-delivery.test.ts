@@ -169,7 +169,7 @@ describe('several processes on one database', () => {
 	});
 
 	test('take over what another one was sending when it crashed', async () => {
-		// As a killed process leaves it: taken, and not renewed any more.
+		// As a killed process leaves it: taken, and not renewed anymore.
 		const crashed = openQueue(() => Promise.reject(new DeliveryFailure('The server is away.', false)));
 		await crashed.post(confirmation());
 		await crashed.close();
@@ -324,7 +324,7 @@ test('a name with commas and brackets stays one reply address', async () => {
 	expect(sink.attempts).toEqual([to]);
 });
 
-test('a contact message that nobody listened for is emailed at the next start, once', async () => {
+test('a contact message that no one listened for is emailed at the next start, once', async () => {
 	const deliver = vi.fn<Deliver>(async () => {});
 	const outboxesOfProcesses = [openQueue(deliver), openQueue(deliver)];
 	await sql`

@@ -91,13 +91,13 @@ describe('the subject', () => {
 		expect(center).toEqual({ ...middle, basis: 'home' });
 	});
 
-	test('is nobody where the store does not know the address; the place is then the middle of the ZIP', async () => {
+	test('is no one where the store does not know the address; the place is then the middle of the ZIP', async () => {
 		const { subject, center } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
 		expect(subject).toBeNull();
 		expect(center).toEqual({ ...(await middleOf(zip)), basis: 'zip_centroid' });
 	});
 
-	test('of a ZIP code is nobody', async () => {
+	test('of a ZIP code is no one', async () => {
 		const { subject, center, sales } = await find({ zip });
 		expect([subject, center?.basis]).toEqual([null, 'zip_centroid']);
 		expect(sales).toHaveLength(2);
@@ -376,7 +376,7 @@ describe('the credit', () => {
 		expect(await usedBy(one)).toBe(1);
 	});
 
-	/** Until somebody waits for an advisory lock. */
+	/** Until someone waits for an advisory lock. */
 	async function waitForLock(): Promise<void> {
 		for (;;) {
 			const [row] =
@@ -423,7 +423,7 @@ describe('what is refused', () => {
 		expect((await find({ address })).center?.basis).toBe('zip_centroid');
 	});
 
-	test('the procedure itself, for everybody but the server', async () => {
+	test('the procedure itself, for everyone but the server', async () => {
 		const arguments_ = {
 			caller: agent.id,
 			query: 'x',

@@ -43,7 +43,7 @@ test('Basic exports the comps of a search in the order asked for, with source an
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
 });
 
-test('without a paid plan, without a search or with that of somebody else, nothing is exported', async () => {
+test('without a paid plan, without a search or with that of someone else, nothing is exported', async () => {
 	const [trial, agent, other] = [await newAgent(), await newAgent(), await newAgent()];
 	await subscribe(sql, agent);
 	await subscribe(sql, other);

@@ -74,7 +74,7 @@ test('one search may be repeated a few times a minute under its Idempotency-Key'
 	expect((await agent.search({ 'idempotency-key': randomUUID() })).status).toBe(200);
 });
 
-/** Somebody new, on the trial. */
+/** Someone new, on the trial. */
 async function signUp() {
 	const { data } = await house
 		.visitor()

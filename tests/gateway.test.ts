@@ -12,7 +12,7 @@ const sql = await openDatabase();
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(new Request(house.url + path, { headers }));
 
-/** A request as written, for paths and methods that `fetch` would put right or refuse. */
+/** A request as written, for paths and methods that `fetch` would fix or refuse. */
 function raw(
 	method: string,
 	path: string,
@@ -68,7 +68,7 @@ describe('the API key', () => {
 });
 
 describe('a read of a table', () => {
-	test('refuses filters that its columns can not be compared with, and loses no connection by them', async () => {
+	test('refuses filters that its columns cannot be compared with, and loses no connection by them', async () => {
 		const agent = await newAgent();
 		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
 		const filters = [
@@ -341,7 +341,7 @@ describe('what the host says of itself', () => {
 		expect(files.filter((file) => secret.test(readFileSync(file, 'utf8')))).toEqual([]);
 	});
 
-	test('is no secret in an answer to anybody', async () => {
+	test('is no secret in an answer to anyone', async () => {
 		for (const path of [
 			'/',
 			'/config.json',

@@ -171,7 +171,7 @@ describe('an address without a listing', () => {
 		expect((await find(ADDRESS)).area).toMatchObject({ center: 'geocoded' });
 	});
 
-	test('is refused without a ZIP code that nobody knows, for no credit', async () => {
+	test('is refused without a ZIP code that no one knows, for no credit', async () => {
 		const before = await used();
 		const refused = await ask('comps', { address: '1 Unknown Road, Austin, TX' });
 		expect([refused.status, (await used()) - before]).toEqual([422, 0]);

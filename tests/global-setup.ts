@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		ADMIN_EMAILS: `${ADMIN_EMAIL}, ${OTHER_ADMIN_EMAIL}`,
 		PORT: '0',
 		...NO_LIMITS,
-		// Nobody answers there, so that no test depends on who does.
+		// No one answers there, so that no test depends on who does.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
 	});
 	const logFile = join(folder, 'warnings.log');

@@ -351,7 +351,7 @@ test('a listing that a file says is off the market is taken out by its number; a
 	expect(await sql`select from public.listing_sources where name = 'saturday.csv'`).toHaveLength(0);
 });
 
-test('a row that can not be read is told by its line, and the rows below it are kept', async () => {
+test('a row that cannot be read is told by its line, and the rows below it are kept', async () => {
 	const zip = '59261';
 	const row = (number: number, remarks: string) =>
 		`A${number},${number} Elm St,${zip},Sold,${daysAgo(30)},${remarks},600000,${500_000 + number}`;

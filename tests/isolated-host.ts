@@ -21,7 +21,7 @@ export interface IsolatedHost {
 	/** Where its metrics are shown; null without METRICS_PORT. */
 	metricsUrl: string | null;
 	publishableKey: string;
-	/** Somebody without a session. */
+	/** Someone without a session. */
 	visitor(): SupabaseClient;
 	/** A POST of JSON past the client. */
 	post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;

@@ -1,4 +1,4 @@
-/** Searches of an installation with a listing provider: one fetch for everybody, and what happens when it fails. */
+/** Searches of an installation with a listing provider: one fetch for everyone, and what happens when it fails. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -92,7 +92,7 @@ const expire = () =>
 const letPause = () => sql`update public.provider_fetches set retry_at = now() - interval '1 second'`;
 
 describe('a search', () => {
-	test('of a ZIP that nobody has searched fetches its listings, sales and rents, for one credit', async () => {
+	test('of a ZIP that no one has searched fetches its listings, sales and rents, for one credit', async () => {
 		const before = await creditsUsed();
 		const found = await find({ zip: '78704' });
 		expect(rentcast.requests.length).toBe(3);

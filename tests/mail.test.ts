@@ -1,4 +1,4 @@
-/** What is different where email is configured: addresses are confirmed, and nobody learns who has an account. */
+/** What is different where email is configured: addresses are confirmed, and no one learns who has an account. */
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
@@ -75,7 +75,7 @@ describe('a new account', () => {
 });
 
 describe('a known address and an unknown one', () => {
-	test('are told apart by no sign-up', async () => {
+	test('are distinguished by no sign-up', async () => {
 		const { email: known } = await newMember();
 		const shapes = [await shapeOf(() => signUp(known)), await shapeOf(() => signUp(newEmail()))];
 		expect(shapes[0]).toEqual(shapes[1]);
@@ -83,14 +83,14 @@ describe('a known address and an unknown one', () => {
 		expect(await sink.linkTo(known).then((link) => link.searchParams.get('type'))).toMatch(/signup|recovery/);
 	});
 
-	test('are told apart by no recovery', async () => {
+	test('are distinguished by no recovery', async () => {
 		const { email: known } = await newMember();
 		const shapes = [await shapeOf(() => recover(known)), await shapeOf(() => recover(newEmail()))];
 		expect(shapes[0]).toEqual(shapes[1]);
 		expect(shapes[0]).toMatchObject({ status: 200, inTime: true });
 	});
 
-	test('are told apart by no sign-in, nor is one that waits for its confirmation', async () => {
+	test('are distinguished by no sign-in, nor is one that waits for its confirmation', async () => {
 		const { email: known } = await newMember();
 		const waiting = newEmail();
 		await signUp(waiting);
@@ -234,7 +234,7 @@ test('a flood of requests sends one mailbox six emails, looks the same, and leav
 		round % 2 ? shapeOf(() => recover(email)) : shapeOf(() => signUp(`${name}+${round}@example.com`));
 	const shapes = await Promise.all(Array.from({ length: 20 }, (_, round) => ask(round)));
 	for (const round of [0, 1]) expect(await ask(round)).toEqual(shapes[round]);
-	// The confirmation of the account is one of the six. The email of somebody else shows that no other is on its way.
+	// The confirmation of the account is one of the six. The email of someone else shows that no other is on its way.
 	await newMember();
 	expect(mailsToMailbox()).toHaveLength(6);
 	const link = await sink.linkTo(email);
@@ -267,7 +267,7 @@ test('the waitlist confirms an address once, without what was typed', async () =
 	for (const needs of ['More', 'Still more']) expect((await join(needs)).error).toBeNull();
 	const arrived = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`));
 	await expect.poll(() => arrived().length).toBe(1);
-	// The mail of somebody who joined later is there: no second one is on its way.
+	// The mail of someone who joined later is there: no second one is on its way.
 	const later = newEmail();
 	await visitor().rpc('join_waitlist', { email: later, name: 'Later' });
 	await sink.linkTo(later);
@@ -299,7 +299,7 @@ describe('a mail about used searches', () => {
 	const mailsTo = (email: string) =>
 		sink.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes("You've used all"));
 
-	test('goes to who wants it, and to nobody else', async () => {
+	test('goes to who wants it, and to no one else', async () => {
 		const [refuses, wants] = [await usedUpBy(false), await usedUpBy(true)];
 		await expect.poll(() => mailsTo(wants).length).toBe(1);
 		expect(mailsTo(refuses)).toEqual([]);

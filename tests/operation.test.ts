@@ -163,7 +163,7 @@ test('a limit of 64 open files is one line that says how to raise it and exit co
 	expect(run.output()).toMatch(/^[^\n]*the limit here is 64\. Raise it, [^\n]*ulimit -n 4096[^\n]*\n$/);
 });
 
-test('a folder that can not be made is one line that names it and exit code 1', async () => {
+test('a folder that cannot be made is one line that names it and exit code 1', async () => {
 	const file = join(ownFolder(), 'file');
 	writeFileSync(file, '');
 	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
@@ -171,7 +171,7 @@ test('a folder that can not be made is one line that names it and exit code 1', 
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*${join(file, 'data')}[^\n]*\n$`));
 });
 
-test('a log of the database that can not be written is one line that names the folder and exit code 1', async () => {
+test('a log of the database that cannot be written is one line that names the folder and exit code 1', async () => {
 	const folder = ownFolder();
 	mkdirSync(join(folder, 'postgres.log'));
 	const run = start({ LOTLINE_DATA_DIR: folder });
@@ -193,7 +193,7 @@ test.each([
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*${reason}[^\n]*\n$`));
 });
 
-test('a database that can not be reached is one line and exit code 1', async () => {
+test('a database that cannot be reached is one line and exit code 1', async () => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(/^[^\n]*DATABASE_URL cannot be reached[^\n]*\n$/);

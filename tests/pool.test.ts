@@ -23,7 +23,7 @@ async function processOf(of: Pool = pool): Promise<number> {
 const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`;
 const UNAVAILABLE = { code: 'DATABASE_UNAVAILABLE' };
 
-test('calls that follow one another use one connection', async () => {
+test('calls that follow each other use one connection', async () => {
 	const processes = [];
 	for (let turn = 0; turn < 5; turn++) processes.push(await processOf());
 	expect(new Set(processes).size).toBe(1);
@@ -66,7 +66,7 @@ test('a call whose connection is lost fails at once, and the next ones get anoth
 	expect(own.stats()).toMatchObject({ busy: 0, idle: 1, failed: 5 });
 });
 
-test('a connection that is lost while nobody uses it is not used again', async () => {
+test('a connection that is lost while no one uses it is not used again', async () => {
 	const own = ownPool({ max: 1 });
 	const lost = await processOf(own);
 	await terminate(lost);
@@ -117,7 +117,7 @@ test('a call that the database never answers fails in time, and its connection i
 	await terminate(before);
 });
 
-test('nobody waits for a connection without a limit, of time or of others who wait', async () => {
+test('no one waits for a connection without a limit, of time or of others who wait', async () => {
 	const own = ownPool({ max: 1, maxWait: 1_000, maxWaiting: 1 });
 	await processOf(own);
 	const running = own`select pg_sleep(2)`;

@@ -199,13 +199,13 @@ describe('a session token', () => {
 		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(200);
 	});
 
-	test('for somebody who is not there opens nothing', async () => {
+	test('for someone who is not there opens nothing', async () => {
 		const token = await sign({ ...claims, sub: '00000000-0000-4000-8000-000000000000' });
 		await expectRefusal(await search({ token }, { zip: '10001' }), 401);
 	});
 });
 
-describe('a form that everybody may send', () => {
+describe('a form that everyone may send', () => {
 	const MESSAGE = { name: 'Ann', email: 'ann@example.com', topic: 'support', message: 'What does it cost?' };
 	const ENTRY = { email: 'ann@example.com', name: 'Ann', brokerage: '', market: '', needs: '' };
 	const BROKEN = [

@@ -185,7 +185,7 @@ describe('saving', () => {
 		expect(await usedBy(user)).toBe(1);
 	});
 
-	test('anew keeps the id and the links, and shows the new one behind them', async () => {
+	test('again keeps the id and the links, and shows the new one behind them', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		const id = await make(draftOf(HOME, { preparedFor: 'First' }), user, key);
@@ -196,7 +196,7 @@ describe('saving', () => {
 		expect(await countOf(user)).toBe(1);
 	});
 
-	test('over a report of somebody else, or of nobody, is refused and costs nothing', async () => {
+	test('over a report of someone else, or of no one, is refused and costs nothing', async () => {
 		const [user, other] = await Promise.all([newAgent(), newAgent()]);
 		const theirs = await make(draftOf(HOME), other);
 		for (const replaces of [theirs, randomUUID()]) {

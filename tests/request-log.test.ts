@@ -68,7 +68,7 @@ describe('the log', () => {
 		expect(line).toMatchObject({ method, route, status, account });
 	});
 
-	test('names no token of a path, and nobody without a session', async () => {
+	test('names no token of a path, and no one without a session', async () => {
 		const [page] = await entriesOf(fetch(`${house.url}/r/${'Zm9v'.repeat(8)}`));
 		expect(page).toMatchObject({ route: '/r/:token', status: 200, account: null });
 		const [none] = await entriesOf(fetch(`${house.url}/${EMAIL}`));
@@ -164,7 +164,7 @@ describe('the metrics', () => {
 		expect((await scrape(`${shared.url}/metrics`)).status).toBe(404);
 	});
 
-	test('count requests by route and status, and name no account and no path of nobody', async () => {
+	test('count requests by route and status, and name no account and no path of no one', async () => {
 		await house.post('/functions/v1/comps', { zip: '10001' }, signedIn);
 		await fetch(`${house.url}/${EMAIL}`);
 		const shown = await (await scrape(`${house.url}/metrics`)).text();

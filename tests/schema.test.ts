@@ -176,7 +176,7 @@ test('no function of the schema private can be executed by a role of the API, ex
 	expect(namesOf(rows)).toEqual(['authenticated active_caller']);
 });
 
-/** What is called after our functions have made out who asks: with it anybody could act as anybody. */
+/** What is called after our functions have made out who asks: with it anyone could act as anyone. */
 const OF_THE_SERVER = [
 	'search_comps',
 	'search_evidence',

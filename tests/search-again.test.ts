@@ -150,7 +150,7 @@ describe('the database', () => {
 		await expect(all).rejects.toBe(kept);
 	});
 
-	test('does not take for changed what a transaction of somebody else has not committed', async () => {
+	test('does not take for changed what a transaction of someone else has not committed', async () => {
 		const zip = '59013';
 		const sales = [{ number: 1, price: 100_000 }];
 		await importSales('open.csv', zip, sales);

@@ -36,7 +36,7 @@ async function signsIn(): Promise<void> {
 	await stop(run);
 }
 
-test('repair makes what is damaged anew, keeps the rest, and people sign in as before', async () => {
+test('repair makes what is damaged again, keeps the rest, and people sign in as before', async () => {
 	const run = start(SETTINGS);
 	const client = await clientOf(run);
 	expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();

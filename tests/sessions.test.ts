@@ -26,7 +26,7 @@ async function refreshTogether(token: string, tabs: number, urls = [house.url]):
 	return Promise.all(Array.from({ length: tabs }, (_, tab) => refresh(token, urls[tab % urls.length])));
 }
 
-/** Moves every refresh of a person's sessions into the past. */
+/** Moves every refresh of a user's sessions into the past. */
 const letTimePass = (user: TestUser) =>
 	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 

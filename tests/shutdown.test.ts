@@ -53,7 +53,7 @@ const SEARCH = '{"zip":"10001","limit":1}';
 
 /** Begins a search without its body. */
 function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest, Promise<Outcome>] {
-	// The server asks for the body as soon as it has begun.
+	// The server asks for the body as soon as it has started.
 	const body = { 'content-length': SEARCH.length, expect: '100-continue' };
 	const options = { method: 'POST', agent, headers: { ...headers, ...body } };
 	const sent = request(`${url}/functions/v1/comps`, options);

@@ -67,7 +67,7 @@ describe('the sample search', () => {
 		expect(kpis.median_price).toBeGreaterThan(0);
 	});
 
-	test('is around a home that is none of its own comps', async () => {
+	test('is around a home that is not one of its own comps', async () => {
 		const { comps, area } = readCompsResponse(await (await get('/demo/sample')).json());
 		expect(area.center).toBe('home');
 		expect(

@@ -37,7 +37,7 @@ export function targetOf(file: string, specifier: string): string {
 	return normalize(join(dirname(file), specifier));
 }
 
-/** Import cycles: groups of files that all import one another, directly or through others (Tarjan, 1972). */
+/** Import cycles: groups of files that all import each other, directly or through others (Tarjan, 1972). */
 export function importCycles(files: readonly string[]): string[][] {
 	const known = new Set(files);
 	const index = new Map<string, number>();

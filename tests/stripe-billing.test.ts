@@ -30,7 +30,7 @@ const sessionOf = ({ userId }: Customer) => {
 	return found;
 };
 
-/** Somebody who has paid, at Stripe and here. */
+/** Someone who has paid, at Stripe and here. */
 async function newSubscriber(): Promise<Customer> {
 	const buyer = await house.newCustomer();
 	const event = eventOf('customer.subscription.updated', buyer);
@@ -209,7 +209,7 @@ describe('checkout', () => {
 		expect((await agent.client.rpc('has_basic', { user_id: agent.userId })).data).toBe(true);
 	});
 
-	test('begins anew for whoever was subscribed once', async () => {
+	test('begins again for whoever was subscribed once', async () => {
 		const buyer = await newSubscriber();
 		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
 		const since = stripe.requests.length;
@@ -330,7 +330,7 @@ describe('a subscription', () => {
 		expect(found?.cancel_at).toBeNull();
 	});
 
-	test('that has ended can not be resumed', async () => {
+	test('that has ended cannot be resumed', async () => {
 		const buyer = await newSubscriber();
 		await tell(eventOf('customer.subscription.deleted', buyer));
 		expect((await call('resume-subscription', buyer)).status).toBe(409);

@@ -36,7 +36,7 @@ type Recorded =
 const RECORDED_START = 1_795_200_000;
 
 /**
- * A recorded event as if the purchase had begun at `start`, a day ago unless said otherwise.
+ * A recorded event as if the purchase had started at `start`, a day ago unless said otherwise.
  *
  * @param seconds when it happened, counted from the start; as recorded where none is given
  * @param changes of its object

@@ -15,15 +15,15 @@ export interface Customer extends Buyer {
 
 export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	stripe: StripeDouble;
-	/** Signs up somebody new. */
+	/** Signs up someone new. */
 	newAgent(): Promise<Customer>;
-	/** Signs up somebody new who has begun to pay: their customer is known here. */
+	/** Signs up someone new who has started to pay: their customer is known here. */
 	newCustomer(): Promise<Customer>;
-	/** A known customer whose account nobody signs in to: quicker to make. */
+	/** A known customer whose account no one signs in to: quicker to make. */
 	newPayer(): Promise<Buyer>;
-	/** Calls a function of ours as somebody, or as nobody. */
+	/** Calls a function of ours as someone, or as no one. */
 	call(name: string, agent?: Pick<Customer, 'token'>, body?: object): Promise<Response>;
-	/** Pays a checkout session as somebody does on Stripe's page, and notifies us. @returns where Stripe leads them */
+	/** Pays a checkout session as someone does on Stripe's page, and notifies us. @returns where Stripe leads them */
 	pay(sessionId: string): Promise<string>;
 	/** Sends an event as Stripe does. */
 	tell(event: StripeEvent): Promise<number>;
@@ -37,7 +37,7 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 	const stripe = await openStripeDouble();
 	afterAll(() => stripe.close());
 	const house = await openIsolatedHost({ ...stripe.settings, ...environment });
-	// A comparison with Stripe by itself, half a minute after the start, would put right what a test left wrong.
+	// A comparison with Stripe by itself, half a minute after the start, would correct what a test left wrong.
 	await house.sql`select public.record_reconciliation('test', 0, '{}')`;
 	const post = (body: string, signature: string | null) =>
 		fetch(`${house.url}/functions/v1/stripe-webhook`, {

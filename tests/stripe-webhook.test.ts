@@ -80,7 +80,7 @@ describe('what is refused', () => {
 		}
 	});
 
-	test('an event about nobody', async () => {
+	test('an event about no one', async () => {
 		const session = eventOf('checkout.session.completed', newBuyer('none'), { changes: { customer: null } });
 		expect(await tell(session)).toBe(400);
 	});
@@ -231,7 +231,7 @@ describe('the life of a subscription', () => {
 test('whatever is told of a subscription, in whatever order and however often, ends the same', async () => {
 	const start = daysAgo(3);
 	const states = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
-	// In one second a state has one ending: what no event can tell apart is the matter of the next test.
+	// In one second a state has one ending: what no event can distinguish is the matter of the next test.
 	const change = fc
 		.record({ seconds: fc.integer({ min: 0, max: 3 }), status: fc.constantFrom(...states) })
 		.map(({ seconds, status }) => ({
@@ -309,7 +309,7 @@ describe('a payment that fails', () => {
 		expect(await hasBasic(buyer)).toBe(days < 7);
 	});
 
-	test('has begun when it first failed, in whatever order that is told', async () => {
+	test('has started when it first failed, in whatever order that is told', async () => {
 		const sinces = await Promise.all(
 			permutations([0, 1, 2, 3]).map(async (order) => {
 				const buyer = await house.newPayer();
@@ -333,7 +333,7 @@ describe('a payment that fails', () => {
 		);
 	});
 
-	test('counts anew when it fails again later', async () => {
+	test('counts again when it fails again later', async () => {
 		const buyer = await house.newCustomer();
 		for (const event of [...troubleOf(buyer, 60, { heals: true }), ...troubleOf(buyer, 2)]) await tell(event);
 		const { past_due_since } = (await stateOf(buyer)) ?? {};
@@ -374,7 +374,7 @@ describe('two subscriptions of one user', () => {
 });
 
 describe('faults', () => {
-	test('what can not be kept is answered with 5xx, leaves nothing, and is corrections by the next try', async () => {
+	test('what cannot be kept is answered with 5xx, leaves nothing, and is corrections by the next try', async () => {
 		const buyer = await house.newCustomer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		await sql

@@ -118,7 +118,7 @@ function soldCsv(zip: string, numbers: readonly number[], price = 400_000): stri
 describe("an agent's uploaded homes", () => {
 	const zip = '58058';
 
-	test('count in that agent’s searches, prices and reports, and in nobody else’s', async () => {
+	test('count in that agent’s searches, prices and reports, and in no one else’s', async () => {
 		const [ann, bob] = await Promise.all([subscribed(), subscribed()]);
 		await saveHomes(sql, `uploads ${zip}`, [
 			soldHome({ zip, address: '900 Shared St', ...near(zip, 0.005) }),
@@ -411,7 +411,7 @@ describe('a file', () => {
 });
 
 describe('after an interruption', () => {
-	test('a file that nobody decides about for a week is given up, and makes room for another', async () => {
+	test('a file that no one decides about for a week is given up, and makes room for another', async () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58002', [1]));
 		await until(ann, id, 'ready');

@@ -19,13 +19,13 @@ export interface TestUser {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Somebody without a session. */
+/** Someone without a session. */
 export function visitor(): SupabaseClient {
 	const options = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 	return createClient(house.url, house.publishableKey, options);
 }
 
-/** Signs up somebody new, on the trial. */
+/** Signs up someone new, on the trial. */
 export async function newAgent(
 	email = `agent-${randomUUID()}@example.com`,
 	metadata = {},
@@ -41,7 +41,7 @@ export async function newAgent(
 	return { id: data.user.id, email, client, session: data.session, token, refreshToken };
 }
 
-/** Signs up somebody new and makes them an administrator by grant. */
+/** Signs up someone new and makes them an administrator by grant. */
 export async function newAdministrator(sql: Sql): Promise<TestUser> {
 	const user = await newAgent();
 	await sql`insert into public.user_roles (user_id, role) values (${user.id}, 'admin')`;

@@ -38,7 +38,7 @@ export async function readActivePlan(): Promise<string | null> {
 	return data?.plan ?? null;
 }
 
-/** Sends a message to whoever runs this installation. */
+/** Sends a message to the operator. */
 export async function sendContactMessage(message: ContactMessage): Promise<void> {
 	await callProcedure('send_contact_message', message);
 }

@@ -8,7 +8,7 @@ const KEY = 'lotline.privacy';
 
 const listeners = new Set<() => void>();
 
-/** The choice as it stands. A browser that sends Global Privacy Control has refused. */
+/** The current choice. A browser that sends Global Privacy Control has refused. */
 export function consent(): Consent {
 	if (sendsPrivacyControl()) return 'refused';
 	const kept = localStorage.getItem(KEY);

@@ -7,22 +7,22 @@ declare global {
 	}
 }
 
-/** Somebody made an account. */
+/** Someone made an account. */
 export function recordSignUp(method: 'email' | 'google'): void {
 	record({ event: 'sign_up', method });
 }
 
-/** Somebody left for the page where one pays. */
+/** Someone left for the page where one pays. */
 export function recordCheckout(): void {
 	record({ event: 'begin_checkout', plan: 'basic' });
 }
 
-/** Somebody wrote to us. */
+/** Someone wrote to us. */
 export function recordMessage(topic: string): void {
 	record({ event: 'contact', topic });
 }
 
-/** Somebody joined the Pro waitlist. */
+/** Someone joined the Pro waitlist. */
 export function recordWaitlist(): void {
 	record({ event: 'join_waitlist', plan: 'pro' });
 }

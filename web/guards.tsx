@@ -6,7 +6,7 @@ import { useIsAdmin } from './features/auth/use-is-admin.ts';
 import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
 import { arrive, useSession, useSessionWhenIdle } from './session.ts';
 
-/** Who may open a page: anybody, only visitors who aren't signed in, signed-in users, administrators. */
+/** Who may open a page: anyone, only visitors who aren't signed in, signed-in users, administrators. */
 export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
 
 /** Shows the page to those it is for, and sends the others where they can go on. */

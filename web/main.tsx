@@ -6,7 +6,7 @@ import { showTheme } from './preferences.ts';
 import { loadFirstPage } from './route-page.tsx';
 import './styles.css';
 
-/** Longer than this nobody looks at nothing, in milliseconds. */
+/** Longer than this no one looks at nothing, in milliseconds. */
 const PATIENCE = 250;
 
 const root = document.getElementById('root');

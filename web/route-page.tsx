@@ -20,10 +20,10 @@ function said(load: SiteRoute['load']): SiteRoute['load'] {
 }
 
 /**
- * Loads the page of an address, and what its guard will ask for, before the first render: React
+ * Loads a URL's page, and what its guard needs, before the first render: React
  * shows a placeholder for at least 300 ms, which is longer than most first pages take.
  *
- * @param patience in milliseconds: a page that takes longer comes behind its placeholder
+ * @param patience in milliseconds: a slower page shows its placeholder first
  */
 export async function loadFirstPage(pathname: string, patience: number): Promise<void> {
 	const route = routeAt(pathname);
@@ -32,7 +32,7 @@ export async function loadFirstPage(pathname: string, patience: number): Promise
 	const loaded = Promise.allSettled([route.load(), route.guard !== 'anybody' && loadConfig()]);
 	const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
 	const [page] = (await Promise.race([loaded, late])) ?? [];
-	// Never after the first render: another component in its place would begin the page anew.
+	// Never after the first render: another component in its place would begin the page again.
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
@@ -49,7 +49,7 @@ export function RoutePage() {
 	}, [load]);
 	return (
 		<ErrorBoundary key={pathname}>
-			{/* The guard stands outside: it must hear of a sign-out while the page is still loading. */}
+			{/* The guard is outside, so that a sign-out during loading takes effect. */}
 			<Guarded guard={guard}>
 				<Suspense fallback={<PageSkeleton />}>
 					<Page />

@@ -36,7 +36,7 @@ describe('the session', () => {
 		expect(state.session).toBeNull();
 	});
 
-	it('ends with SIGNED_OUT, and remembers whether the person asked for it', () => {
+	it('ends with SIGNED_OUT, and remembers whether the user requested it', () => {
 		const signedIn: SessionEvent = { type: 'changed', event: 'SIGNED_IN', session };
 		const signedOut: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
 		expect(stateAfter(signedIn, signedOut)).toMatchObject({ user: null, left: false });

@@ -1,4 +1,4 @@
-/** The session of this browser, shared by every component that asks for it. */
+/** The session of this browser, shared by every component that uses it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { connect, hasStoredSession } from './connection.ts';
 import { clearPreferences } from './preferences.ts';
@@ -9,7 +9,7 @@ let state = SIGNED_OUT;
 let begun = false;
 const listeners = new Set<() => void>();
 
-/** Who is signed in. Loads the client at once, because the page can not be drawn without knowing. */
+/** Who is signed in. Loads the client at once, because the page cannot be drawn without knowing. */
 export function useSession(): SessionState {
 	useEffect(beginSession, []);
 	return useSyncExternalStore(listen, snapshot);
@@ -29,12 +29,12 @@ export function useSessionWhenIdle(): SessionState {
 	return useSyncExternalStore(listen, snapshot);
 }
 
-/** Signs out because the person asked for it. */
+/** Signs out at the user's request. */
 export async function signOut(): Promise<void> {
 	dispatch({ type: 'leaving' });
 	const client = await connect();
 	const { error } = await client.auth.signOut();
-	// The server may not know the session any more: then it is enough to forget it here.
+	// The server may not know the session anymore: then it is enough to forget it here.
 	if (error) await client.auth.signOut({ scope: 'local' });
 }
 
@@ -44,7 +44,7 @@ export async function forgetSession(): Promise<void> {
 	await client.auth.signOut({ scope: 'local' });
 }
 
-/** A visitor stands on a page for everybody: where the last session ended counts no more. */
+/** A visitor is on a public page: where the last session ended no longer matters. */
 export function arrive(): void {
 	if (!state.user && (state.left || state.ended)) dispatch({ type: 'arrived' });
 }

@@ -1,8 +1,8 @@
-/** A procedure called without the client: the same request, by somebody without a session. */
+/** A procedure called without the client: the same request, by someone without a session. */
 import { loadConfig } from './connection.ts';
 import { refusalOfRequest } from './refusal.ts';
 
-/** What the procedure answers is read by who asked. @throws Refusal with the server's own sentence */
+/** The caller reads the procedure's answer. @throws Refusal with the server's own sentence */
 // biome-ignore lint/suspicious/noExplicitAny: as the client types the answer of a name it does not know
 export async function callAsVisitor(name: string, given: unknown): Promise<any> {
 	const { supabaseUrl, supabaseAnonKey } = await loadConfig();

@@ -36,7 +36,7 @@ const UploadPart = z.object({
 	remembered: z.boolean(),
 	/** A date column has no day above 12, and no other column shows the order. */
 	unclearDates: z.boolean(),
-	/** No column tells active listings from sales. */
+	/** No column distinguishes active listings from sales. */
 	lacksStatus: z.boolean(),
 	/** Why it can't be imported as it is; null if it can. */
 	problem: z.nullable(z.string()),

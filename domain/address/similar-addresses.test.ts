@@ -20,7 +20,7 @@ test.each([
 	expect(editDistance(other, one)).toBe(slips);
 });
 
-describe('an address that nobody has', () => {
+describe('an address that no one has', () => {
 	test.each([
 		['a slip of the keys', '12 Mapel St', '12 Maple St'],
 		['another kind of street', '12 Maple Ave', '12 Maple St'],

@@ -1,4 +1,6 @@
-/** Which known addresses were probably meant by one that nobody has: a slip of the keys, another kind of street or ZIP. */
+/**
+ * Which known addresses were probably meant by one that no one has: a slip of the keys, another kind of street or ZIP.
+ */
 
 import { type AddressParts, type PostalAddress, readAddress, streetKey } from './address.ts';
 import { COMPASS, ENDING_SUFFIXES } from './street-words.ts';
@@ -32,7 +34,7 @@ export function similarAddresses(
 		.map(({ home }) => ({ ...home, address: withUnit(home.address, unit) }));
 }
 
-/** A street line in what people mistake for one another: its name, and what stands around it. */
+/** A street line in what people mistake for each other: its name, and what stands around it. */
 interface StreetParts {
 	name: string;
 	/** Directions, and the kind of street. */

@@ -121,7 +121,7 @@ function agesOf({ yearBuilt, yearRenovated }: HomeFacts, year: number) {
 	return { built: Math.max(0, year - yearBuilt), renovated: isRenovated ? year - yearRenovated : 999 };
 }
 
-/** By how much the subject is better, told from the facts alone. */
+/** By how much the subject is better, judged by the facts alone. */
 function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | null {
 	if (feature === 'age') return newerBy(subject, sale);
 	const of: Record<string, [number | null, number | null]> = {
@@ -245,14 +245,14 @@ const hostileSale: fc.Arbitrary<Sale> = fc.record({
 });
 
 describe('whatever comes in, an answer or a plain sentence comes out', () => {
-	test('of a subject that can not be', () => {
+	test('of a subject that cannot be', () => {
 		fc.assert(
 			fc.property(hostileSubject, (subject) => expectSound(analyze(evidenceOf(SALES), subject, NO_CHOICES))),
 			{ numRuns: 40 },
 		);
 	});
 
-	test('of sales that can not be, and choices that make no sense', () => {
+	test('of sales that cannot be, and choices that make no sense', () => {
 		const choices = fc.record({
 			pinned: fc.array(fc.constantFrom('s0', 's1', 'constructor', 'nobody')),
 			dropped: fc.dictionary(fc.constantFrom('s0', 's2', 'nobody'), fc.string()),

@@ -30,6 +30,6 @@ test('a cheap part of town is judged by itself', () => {
 	expect(idsBelow([...dear, ...cheap])).toEqual([]);
 });
 
-test('too few neighbors judge nobody', () => {
+test('too few neighbors judge no one', () => {
 	expect(idsBelow([...salesOf(4), saleOf({ id: 'gift', price: 4_000 })])).toEqual([]);
 });

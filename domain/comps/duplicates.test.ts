@@ -38,7 +38,7 @@ test('the same price in two flats of one house is two sales', () => {
 	expect(keptOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
 });
 
-test('without an address the place, the price, the day and the size tell', () => {
+test('without an address, location, price, date and size decide', () => {
 	const parcel = saleOf({ id: 'parcel', sourceId: '0123456789', soldOn: '2026-08-25' });
 	const listing = saleOf({ id: 'mls', sourceId: 'NWM123', address: '5 Elm St', soldOn: '2026-08-20' });
 	expect(keptOf(parcel, listing)).toHaveLength(1);

@@ -96,7 +96,7 @@ describe('the whole demo market', () => {
 		expect(figures.filter((figure) => !(figure >= min && figure <= max))).toEqual([]);
 	});
 
-	test('renovates some of the homes that are old enough, before anybody asks a price for them', () => {
+	test('renovates some of the homes that are old enough, before anyone asks a price for them', () => {
 		const renovated = listings.filter(({ yearRenovated }) => yearRenovated !== null);
 		expectWithin(renovated.length / listings.length, 0.03, 0.12);
 		const wrong = renovated.filter(

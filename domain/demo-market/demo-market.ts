@@ -62,7 +62,7 @@ function* settle(places: readonly ZipPlace[]): Generator<[Neighborhood, ZipPlace
 	}
 }
 
-/** Every ZIP draws from streams of its own, so that it stays as it is whatever the others do. */
+/** Every ZIP draws from its own random streams, so it doesn't change when others do. */
 function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipPlace): Generator<Listing> {
 	const { seed, asOf } = market;
 	const { metro } = neighborhood;

@@ -50,7 +50,7 @@ const COLD_STATES = new Set(
 );
 const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
 
-/** Draws the extras of a home; always as many numbers, so that homes stay as they are beside one another. */
+/** Draws the extras of a home; always as many numbers, so that homes stay as they are beside each other. */
 export function drawExtras(random: Random, home: Shell): Extras {
 	const { type, yearBuilt, tract } = home;
 	const [garage, pool, basement, water] = [random(), random(), random(), random()];

@@ -19,7 +19,7 @@ import { type Tract, tractsOf } from './tracts.ts';
 /** The share of homes whose plan is not the one of their tract. */
 const OWN_PLAN = 0.35;
 
-/** A home, before anybody puts a price on it. */
+/** A home, before anyone puts a price on it. */
 export interface Home extends Lot, Extras {
 	type: DemoHomeType;
 	bedrooms: number;

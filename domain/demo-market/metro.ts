@@ -13,8 +13,8 @@ export interface Metro {
 	built: number;
 	/** ZIPs of apartment towers, each with its own price in thousands: `98101:600 98121:560`. */
 	towers: string;
-	/** ZIPs of city streets, written likewise. */
+	/** ZIPs of city streets, in the same format. */
 	urban: string;
-	/** ZIPs of detached houses, written likewise. */
+	/** ZIPs of detached houses, in the same format. */
 	suburban: string;
 }

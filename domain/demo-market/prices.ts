@@ -40,10 +40,10 @@ const TYPE_EFFECT: Record<DemoHomeType, number> = {
 const MIN_PRICE = 60_000;
 const MAX_PRICE = 9_500_000;
 
-/** Tells what a home is worth on a day, in US dollars and not rounded. */
+/** The value of a home on a date, in unrounded US dollars. */
 type Appraiser = (home: Home, day: number) => number;
 
-/** Appraises the homes of one ZIP; each answer carries noise of its own. */
+/** Appraises the homes of one ZIP; each value includes its own noise. */
 export function appraiserOf(seed: number, neighborhood: Neighborhood): Appraiser {
 	const random = randomStream(seed, `prices of ${neighborhood.zip}`);
 	const slope = drawSlope(random);

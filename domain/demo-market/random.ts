@@ -4,7 +4,7 @@
 export type Random = () => number;
 
 /**
- * Starts a stream of random numbers of its own for a seed and a name.
+ * Starts a separate stream of random numbers for a seed and a name.
  *
  * The generator is sfc32 by Chris Doty-Humphrey (PractRand, public domain): small, fast, and built of
  * 32-bit integer steps alone. The name enters through the FNV-1a hash of Fowler, Noll and Vo.

@@ -16,7 +16,7 @@ const AVENUES = (
 	'Ridge River Spring Summit Sunset Taylor Union Valley Vernon Washington Wilson'
 ).split(' ');
 
-/** Names for the streets of a ZIP, all different: trees, or numbers that follow one another. */
+/** Names for the streets of a ZIP, all different: trees, or numbers that follow each other. */
 export function streetNames(random: Random, count: number, numbered: boolean): string[] {
 	if (!numbered) return named(random, STREETS, STREET_SUFFIXES, count);
 	const first = wholeBetween(random, 2, 60);

@@ -24,7 +24,7 @@ const QUALITY_STEPS: Weights<number> = [
 	[1, 7],
 ];
 
-/** Tells the tract of each street of a ZIP; a street asked for again is the same. */
+/** Returns the tract of each street of a ZIP, always the same one for a street. */
 export function tractsOf(random: Random, neighborhood: Neighborhood): (street: string) => Tract {
 	const tracts = new Map<string, Tract>();
 	return (street) => {

@@ -33,7 +33,7 @@ const GROUP_PRIOR_WEIGHT = 100;
 const COVERED = RANGE_PROBABILITY + 0.005;
 
 /**
- * The calibration of a market with too few errors of its own: fitted on sales in King County, WA, 2014 and 2015, rounded,
+ * The default calibration, for a market with too few errors: fitted on sales in King County, WA, 2014 and 2015, rounded,
  * and wider by a seventh. Unknown facts widen it more than could be measured there, where all were known.
  */
 export const DEFAULT_CALIBRATION: Calibration = {
@@ -57,7 +57,8 @@ export const DEFAULT_CALIBRATION: Calibration = {
 };
 
 /**
- * The calibration from the errors of sales that closed before a day: the default, one with a scaled reach, or the market's own.
+ * The calibration from the errors of sales that closed before a day: the default, one with a scaled reach, or the
+ * market's own.
  *
  * @param dataFrom the date of the first sale that prices could be based on
  */

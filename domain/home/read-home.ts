@@ -7,7 +7,7 @@ import { HOME_TYPES, type HomeType } from './home-types.ts';
 /** Longer texts than any address, note or page are cut. */
 const MAX_LENGTH = 2000;
 
-/** The facts found, each of its own type. Null is kept: it says that a fact is unknown. */
+/** The facts found, each with its own type. Null is preserved: it means that a fact is unknown. */
 export function readFacts(given: unknown): Partial<HomeFacts> {
 	const found = entriesOf(given);
 	const facts: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Tells whether two records are of one home: no home may speak for its own price. */
+/** Whether two records are of one home: no home may inform its own price. */
 import type { Sale } from './home.ts';
 
 type Named = Pick<Sale, 'sourceId' | 'address' | 'zip'>;

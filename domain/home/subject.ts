@@ -1,4 +1,4 @@
-/** Makes a subject of what a person enters, and says in sentences what can not be. */
+/** Makes a subject of what a person enters, and says in sentences what cannot be. */
 import { readAddress } from '../address/address.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { GeocoderId } from '../places/geocoders.ts';
@@ -76,7 +76,7 @@ export function locationBasis(
 }
 
 /**
- * What can not be of a subject, a sentence each; none where all is well. `analyze` leaves the same facts out.
+ * What cannot be of a subject, a sentence each; none where all is well. `analyze` leaves the same facts out.
  *
  * @example subjectProblems({ ...home, yearBuilt: 3024 }, '2026-11-21')
  * // ["Year built 3024 is left out: it can be 1601 to 2029."]

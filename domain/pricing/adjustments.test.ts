@@ -114,7 +114,7 @@ test('the adjusted log is the price and all that is known of the difference', ()
 	expect(adjustedLogOf(COMP, logs)).toBeCloseTo(Math.log(COMP.price) + sum, 12);
 });
 
-test('a market without a rate of its own has the usual one', () => {
+test('a market without its own rate has the standard one', () => {
 	expect(rateOf('livingArea', MODEL)).toEqual(MODEL.rates.livingArea);
 	expect(rateOf('lot', MODEL)).toEqual({
 		...ADJUSTMENTS.find(({ feature }) => feature === 'lot')?.typical,

@@ -21,7 +21,7 @@ describe('what cannot be is unknown', () => {
 	});
 });
 
-test('every feature of a home that tells all of itself has a measure', () => {
+test('every feature of a fully described home has a measure', () => {
 	for (const { feature } of ADJUSTMENTS)
 		expect(contributionOf(feature, SUBJECT, TODAY)).toEqual(expect.any(Number));
 });

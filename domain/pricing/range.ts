@@ -18,7 +18,7 @@ export interface RangeInput {
 	facts: CorrectionFacts;
 }
 
-/** The uncertainty factors, and those that only a market with errors of its own can weigh. */
+/** The uncertainty factors, and those that only a market with its own errors can weight. */
 export const RANGE_FACTORS = [
 	...UNCERTAINTY_FACTORS,
 	'inexpensive',

@@ -13,7 +13,7 @@ const FAITH = 'Names a religion. Leave it out.';
 const ORIGIN = 'Names race, color or national origin. Leave it out.';
 const INCOME = 'Refers to source of income, which many states protect. Leave it out.';
 
-/** Nouns of people, for whom no home may be said to be. */
+/** Nouns for people: no home may be advertised as meant for them. */
 const PEOPLE =
 	'(?:famil(?:y|ies)|kids?|child(?:ren)?|couples?|singles|bachelors?|bachelorettes?|newlyweds?|retirees?|retired|seniors?|elderly|empty[- ]?nesters?|young professionals?|professionals?|executives?|millennials?|students?|adults?|men|women|gentlem[ae]n|lad(?:y|ies)|mothers?|fathers?|moms?|dads?|parents?|person|people|tenants?|christians?|jews?|muslims?|immigrants?|veterans?)';
 const KINDS_OF_PEOPLE =

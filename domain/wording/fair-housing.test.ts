@@ -103,7 +103,7 @@ test('a warning says what was found, where, why, and what to do', () => {
 	expect(first?.words).toMatch(/^[A-Z].*\.$/);
 });
 
-test('a place in the text is told once, and the graver warning wins', () => {
+test('a passage is reported once, and the more serious warning wins', () => {
 	const found = fairHousingWarnings('A desirable family neighborhood for families');
 	expect(found.filter(({ tier }) => tier === 'block').length).toBeGreaterThan(0);
 	const ends = found.map(({ at, found: words }) => [at, at + words.length] as const);

@@ -2,7 +2,7 @@
 import { BLOCKED, type Rule, WARNED } from './fair-housing-words.ts';
 
 /**
- * `block`: words about people, by whom a home is meant for or who lives around. `warn`: words that say nothing of
+ * `block`: words about people, such as who a home is meant for or who lives nearby. `warn`: words that say nothing of
  * people, but have stood for it so often that a reader may take them so.
  */
 export interface FairHousingWarning {

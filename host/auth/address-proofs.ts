@@ -11,7 +11,7 @@ export interface AddressProofs {
 	spend(claims: Claims): Promise<void>;
 	/** The address of an account; null for a deleted one. */
 	addressOf(userId: string): Promise<string | null>;
-	/** Records a new address that belongs to somebody else, as if a link had been sent there. */
+	/** Records a new address that belongs to someone else, as if a link had been sent there. */
 	recordPendingAddress(userId: string, email: string): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export function addressProofsOf(sql: Pool): AddressProofs {
 }
 
 /**
- * Takes the confirmation from accounts with these addresses that never proved them: while email was not configured,
- * whoever signed up with an address counted as its owner. A recovery link confirms it again.
+ * Takes the confirmation from accounts with these addresses that never proved them: without email, anyone who
+ * signed up with an address counted as its owner. A recovery link confirms it again.
  */
 export async function unconfirmUnproven(sql: Pool, emails: readonly string[]): Promise<void> {
 	await sql`

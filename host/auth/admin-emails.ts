@@ -6,7 +6,7 @@ import { unconfirmUnproven } from './address-proofs.ts';
 
 /**
  * Writes the setting to the database where an address is confirmed by mail. Without mail it counts on
- * a demo alone, which nobody else can reach.
+ * a demo alone, which no one else can reach.
  */
 export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger): Promise<void> {
 	const proven = settings.smtp !== null;

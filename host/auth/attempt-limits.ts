@@ -30,7 +30,7 @@ interface Actor {
 
 /**
  * Wrong passwords count for the account together with the address they come from, so that a stranger elsewhere locks
- * nobody out. A device that its owner has signed in with counts by itself alone: attempts of strangers, however many,
+ * no one out. A device that its owner has signed in with counts by itself alone: attempts of strangers, however many,
  * never reach it. For all other devices together an account has a larger limit, which slows down guessing from many
  * addresses, and so has an address for all accounts together. The right password counts nowhere.
  */

@@ -1,4 +1,4 @@
-/** Who sends a request: told by the API key and the session token, both enforced. */
+/** Who sends a request, by API key and session token, both enforced. */
 import type { Caller } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CheckToken } from './tokens.ts';
@@ -6,7 +6,7 @@ import type { CheckToken } from './tokens.ts';
 /** The two keys of the API. */
 export type Keys = Pick<Secrets, 'publishableKey' | 'secretKey'>;
 
-/** Tells the caller, or answers 401 where key or token does not hold. */
+/** Identifies the caller, or answers 401 for an invalid key or token. */
 export async function identify(
 	request: Request,
 	keys: Keys,
@@ -21,7 +21,7 @@ export async function identify(
 	return claims ? { role: 'authenticated', claims } : unauthorized('PGRST303', 'Invalid session token');
 }
 
-/** What an API key stands for; null for a wrong one, and for the secret key out of a browser. */
+/** The role of an API key; null for a wrong one, and for the secret key when sent by a browser. */
 export function roleOfKey(request: Request, keys: Keys): 'service_role' | 'anon' | null {
 	const key = request.headers.get('apikey');
 	if (key === keys.publishableKey) return 'anon';

@@ -46,8 +46,8 @@ export async function changeUser({ request, body }: Attempt, parts: AuthGatePart
 }
 
 /**
- * Emails a link to the new address and a notice to the old one. A new address that has an account of its own, or whose
- * mailbox has had enough email, gets the same response and no link.
+ * Emails a link to the new address and a notice to the old one. A new address that already has an account, or whose
+ * mailbox has reached its email limit, gets the same response and no link.
  */
 async function changeAddress(userId: string, request: Request, email: unknown, parts: AuthGateParts) {
 	const { service, proofs } = parts;

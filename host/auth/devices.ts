@@ -1,15 +1,17 @@
 /**
  * Devices that people have signed in with, by a cookie that only this server can make. Attempts from such a device are
- * limited apart from everybody else's: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ * limited apart from everyone else's: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Pool } from '../postgres/pool.ts';
 
 export interface Devices {
-	/** Whether somebody has signed in to the account of an address with this device. */
+	/** Whether someone has signed in to the account of an address with this device. */
 	isKnown(device: string, email: string): Promise<boolean>;
-	/** Remembers that a device has signed in to an account. @returns the device: a new one where there was none of ours */
+	/**
+	 * Remembers that a device has signed in to an account. @returns the device: a new one where there was none of ours
+	 */
 	remember(device: string | null, userId: string): Promise<string>;
 	/** Forgets every device of an account but one. */
 	forgetOthers(device: string | null, userId: string): Promise<void>;
@@ -49,7 +51,7 @@ export function devicesOf(sql: Pool): Devices {
 	};
 }
 
-/** Somebody else may have put another value into the cookie. */
+/** Someone else may have put another value into the cookie. */
 async function isIssued(sql: Pool, device: string): Promise<boolean> {
 	const found = await sql`select from host.known_devices where device = ${digest(device)} limit 1`;
 	return found.length > 0;
@@ -74,7 +76,7 @@ export function withDevice(response: Response, device: string, secure: boolean):
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/** The table has no use for what would let somebody pass for a device. */
+/** The table has no use for what would let someone pass for a device. */
 function digest(device: string): string {
 	return createHash('sha256').update(device).digest('base64url');
 }

@@ -37,9 +37,9 @@ export interface AuthGateParts {
 	notifyAddressChange: (from: string, to: string) => Promise<void>;
 	/** Whether an address has to be confirmed before its account can sign in. */
 	confirmations: boolean;
-	/** The address of the account that everybody may use; nobody sets its password. Null where there is none. */
+	/** The address of the account that everyone may use; no one sets its password. Null where there is none. */
 	sharedAccount: string | null;
-	/** Null where nobody signs in with Google. */
+	/** Null where no one signs in with Google. */
 	google: { standIn: string | null /** The origin of this site. */; home: string } | null;
 	/** How long two cases take that must look the same, in milliseconds. */
 	equalTime: number;

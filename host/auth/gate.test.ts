@@ -62,7 +62,7 @@ function gateBefore(
 const DEVICE = 'd'.repeat(43);
 const RIGHT = 'the right password';
 
-/** Signs in whoever knows the password. */
+/** Signs in anyone who knows the password. */
 async function checkPassword(request: Request): Promise<Response> {
 	const { email, password } = (await request.json()) as Record<string, string>;
 	return password === RIGHT
@@ -126,7 +126,7 @@ describe('wrong passwords', () => {
 		expect(await guess(gate, 'owner@x.example', '203.0.113.99', 1)).toEqual([429]);
 		const cookie = `lotline_device=${DEVICE}`;
 		expect((await gate(signIn('owner@x.example', RIGHT, cookie), '203.0.113.1')).status).toBe(200);
-		// A device of the owner is nobody's for another account, and a made-up one for none.
+		// A device of the owner is no one's for another account, and a made-up one for none.
 		for (let n = 0; n < 8; n++) await guess(gate, 'other@x.example', `203.0.113.${n}`, 1);
 		for (const [email, device] of [
 			['other@x.example', DEVICE],
@@ -138,7 +138,7 @@ describe('wrong passwords', () => {
 		}
 	});
 
-	test('from a known device have a limit of their own', async () => {
+	test('from a known device have a separate limit', async () => {
 		const gate = open();
 		const cookie = `lotline_device=${DEVICE}`;
 		const statuses: number[] = [];
@@ -175,7 +175,7 @@ describe('a session that begins', () => {
 			expect(cookie).toContain(part);
 	});
 
-	test('leaves none for the account that everybody may use, nor does a refresh or a refusal', async () => {
+	test('leaves none for the account that everyone may use, nor does a refresh or a refusal', async () => {
 		const { gate } = gateBefore(checkPassword);
 		for (const request of [
 			signIn('demo@x.example', RIGHT),
@@ -189,7 +189,7 @@ describe('a session that begins', () => {
 });
 
 describe('passwords to hash', () => {
-	test('wait in a short queue, and past it people are told to try again in some seconds', async () => {
+	test('wait in a short queue; beyond it, users get a retry time of a few seconds', async () => {
 		let inside = 0;
 		let max = 0;
 		const { gate } = gateBefore(async () => {
@@ -212,7 +212,7 @@ describe('passwords to hash', () => {
 });
 
 describe('the service', () => {
-	test('is not asked without a key, at a closed door, or with a body that is no request', async () => {
+	test('is not called without a key, on a closed route, or with a malformed body', async () => {
 		const { gate, service } = gateBefore(() => Response.json({}));
 		const statuses = [
 			post('/signup', { email: 'a@x.example', password: 'seven gray herons' }, 'wrong'),
@@ -226,7 +226,7 @@ describe('the service', () => {
 		expect(service).not.toHaveBeenCalled();
 	});
 
-	test('is asked for a refresh without a limit on passwords', async () => {
+	test('refreshes without counting as a password attempt', async () => {
 		const { gate, service } = gateBefore(() => Response.json({}), {
 			wrongPasswords: 1,
 			wrongPasswordsPerAddress: 1,
@@ -261,7 +261,7 @@ describe('the service', () => {
 	);
 });
 
-test('a sign-up with a password that is easy to guess is refused before the service is asked', async () => {
+test('a sign-up with a password that is easy to guess is refused before the service is called', async () => {
 	const { gate, service } = gateBefore(() => Response.json({}));
 	const body = { email: 'a@x.example', password: 'easy to guess' };
 	const response = await gate(post('/signup', body), 'somewhere');
@@ -285,14 +285,14 @@ describe('an email', () => {
 		expect(service).toHaveBeenCalledTimes(4);
 	});
 
-	test('is never sent for the account that everybody may enter', async () => {
+	test('is never sent for the account that everyone may enter', async () => {
 		const { gate, service } = gateBefore(() => Response.json({}));
 		const answer = await gate(post('/recover', { email: 'Demo@x.example' }), 'somewhere');
 		expect([answer.status, await answer.json()]).toEqual([200, {}]);
 		expect(service).not.toHaveBeenCalled();
 	});
 
-	test('can not be asked for where none goes out', async () => {
+	test('cannot be requested where no email is sent', async () => {
 		const { gate } = gateBefore(() => Response.json({}), undefined, { mail: false });
 		expect((await gate(post('/recover', { email: 'a@x.example' }), 'somewhere')).status).toBe(404);
 		expect((await gate(post('/verify', { type: 'recovery', token_hash: 'x' }), 'somewhere')).status).toBe(
@@ -306,7 +306,7 @@ describe('an email', () => {
 		{ type: 'magiclink', token_hash: 'hash' },
 		{ type: 'reauthentication', token_hash: 'hash' },
 		{ token_hash: 'hash' },
-	])('whose link is not of ours (%j) is refused before the service is asked', async (body) => {
+	])('with a link that is not ours (%j) is refused before the service is called', async (body) => {
 		const { gate, service } = gateBefore(() => Response.json({}));
 		const answer = await gate(post('/verify', body), 'somewhere');
 		expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired']);

@@ -1,4 +1,4 @@
-/** What stands before the auth service: a list of open routes, API keys, limits, and equal responses. */
+/** What protects the auth service: a list of open routes, API keys, limits, and equal responses. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { countedAddress } from '../rate-limits/counted-address.ts';
 import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
@@ -89,12 +89,12 @@ function openRoutes({ mail, google }: AuthGateParts): ReadonlySet<string> {
 	return new Set([...ROUTES, ...(mail ? EMAIL_ROUTES : []), ...(google ? GOOGLE_ROUTES : [])]);
 }
 
-/** Whether what somebody claimed to know was wrong. A new password that is too weak is refused with 422. */
+/** Whether what someone claimed to know was wrong. A new password that is too weak is refused with 422. */
 function isWrongGuess({ ok, status }: Response): boolean {
 	return !ok && status !== 422;
 }
 
-/** The device of a sign-in with a password, if somebody has signed in to this account with it before. */
+/** The device of a sign-in with a password, if someone has signed in to this account with it before. */
 async function knownDeviceOf({ route, request, body, email }: Attempt, { devices }: AuthGateParts) {
 	const device = deviceOf(request);
 	if (!device || route !== 'POST /token' || typeof body.password !== 'string') return null;

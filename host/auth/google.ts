@@ -12,9 +12,9 @@ const GOOGLE = {
 
 /**
  * Sends the auth service's calls to Google to a stand-in, at the same paths. The service looks up `globalThis.fetch`
- * at each call; every other request goes where it went.
+ * on each call; every other request is unaffected.
  *
- * @returns what undoes it
+ * @returns a function that undoes it
  */
 export function answerInPlaceOfGoogle(standIn: string): () => void {
 	const before = globalThis.fetch;
@@ -38,8 +38,8 @@ export function rewriteConsentRedirect(answer: Response, standIn: string | null)
 }
 
 /**
- * Whether a sign-in with Google begins on one of our own pages: it comes back to our callback with a code, which is
- * worth nothing without the verifier that this browser keeps.
+ * Whether a Google sign-in starts on one of our own pages: it returns to our callback with a code, which is useless
+ * without the verifier stored in this browser.
  *
  * @param homes the origins of this site
  */
@@ -57,7 +57,7 @@ export function isOurSignIn(parameters: URLSearchParams, homes: readonly string[
 	);
 }
 
-/** Says why somebody who comes back is not signed in; the service says only that something failed. */
+/** Says why someone who comes back is not signed in; the service says only that something failed. */
 export function rewriteCallbackError(answer: Response): Response {
 	const location = answer.headers.get('location');
 	if (!location || !/[?&]error=server_error/.test(location)) return answer;

@@ -49,7 +49,7 @@ async function signUpAtOnce({ request }: Attempt, { service }: AuthGateParts): P
 
 /**
  * Where addresses are confirmed by email, a known one gets the response of a new one. Its owner gets a link to a new
- * password, which also helps whoever lost the first confirmation.
+ * password, which also helps users who lost the first confirmation.
  */
 async function signUpByEmail({ request, email }: Attempt, parts: AuthGateParts): Promise<Response> {
 	const { service } = parts;

@@ -22,15 +22,15 @@ export interface From {
 
 export interface ObservedAnswer {
 	response: Response;
-	/** Whose session the request had or has opened; null for nobody's. */
+	/** Whose session the request had or has opened; null for no one's. */
 	account: string | null;
 }
 
 export type ObservedAuth = (request: Request, from: From) => Promise<ObservedAnswer>;
 
 /**
- * Answers as the gate does. The account of a refused attempt is looked up after the answer, so that its time tells
- * nothing about the address.
+ * Answers as the gate does. The account of a refused attempt is looked up after the answer, so that its timing
+ * reveals nothing about the address.
  */
 export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverParts): ObservedAuth {
 	return async (request, from) => {

@@ -38,7 +38,7 @@ export interface OpenAuthOptions {
 	service?: Pick<AuthOptions, 'overrides'>;
 }
 
-/** Longer than it takes to sign in, or to email somebody, so that an unknown address takes as long. In milliseconds. */
+/** Longer than it takes to sign in, or to email someone, so that an unknown address takes as long. In milliseconds. */
 const EQUAL_TIME = 350;
 
 /** As many run at once as there are threads that hash. Waiting and hashing end within 10 seconds. */

@@ -34,7 +34,7 @@ async function refresh(
 	for (let attempt = 0; attempt < 3; attempt++) {
 		const result = await sql.begin(async (transaction) => {
 			const [row] = await transaction`select host.begin_refresh(${refreshToken}, ${REUSE_SECONDS}) as action`;
-			// The service uses connections of its own, so it sees what other transactions have committed.
+			// The service uses its own connections, so it sees what other transactions have committed.
 			return row?.action === 'refresh' ? service.fetch(request.clone()) : (row?.action as 'retry' | 'ended');
 		});
 		if (result === 'ended') return refuse(400, 'refresh_token_already_used', REPLAYED);

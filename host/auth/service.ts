@@ -125,7 +125,7 @@ function authConfig(secrets: Secrets, { siteUrl, confirmations, google }: AuthOp
 		email: {
 			enable_signup: true,
 			enable_confirmations: confirmations,
-			// The service would ask the old address alone, and never prove the new one.
+			// The service would email the old address only, and never prove the new one.
 			double_confirm_changes: false,
 			otp_length: 12,
 			otp_expiry: 3600,

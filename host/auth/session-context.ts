@@ -2,7 +2,7 @@
 import type { Context } from '../../server/context.ts';
 import type { CheckToken, Claims } from './tokens.ts';
 
-/** Calls a procedure for a session; for nobody's where it is null. */
+/** Calls a procedure for a session; for no one's where it is null. */
 type CallForSession = <Row>(
 	procedure: string,
 	named: Record<string, unknown>,
@@ -11,7 +11,7 @@ type CallForSession = <Row>(
 
 /**
  * A context for one request: once it knows the caller, each of its calls fails with 401 when their session has
- * ended. That costs no call of its own, and holds in all processes on one database.
+ * ended. This needs no extra call and works across all processes on one database.
  */
 export function sessionContext(context: Context, checkToken: CheckToken, call: CallForSession): Context {
 	let session: Claims | null = null;

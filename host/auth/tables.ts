@@ -3,7 +3,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 
 /**
  * Triggers check what the hosted auth service checks and the embedded one does not: a foreign identity needs a
- * verified address, and a disabled user gets no session. Where addresses are not confirmed, anybody may have signed up
+ * verified address, and a disabled user gets no session. Where addresses are not confirmed, anyone may have signed up
  * with an address; when its owner signs in with Google, that password ends. Disabling an account ends its sessions.
  */
 const GUARDS = /* sql */ `
@@ -49,7 +49,7 @@ create or replace trigger end_sessions after update of banned_until on auth.user
   for each row when (new.banned_until > now()) execute function host.end_sessions();
 `;
 
-/** An access token is valid until it expires. Each call asks, in the statement it makes anyway, whether its session is. */
+/** An access token is valid until it expires. Each call also checks its session, in the statement it makes anyway. */
 const SESSION_CHECK = /* sql */ `
 create or replace function host.require_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -18,7 +18,7 @@ const sign = (claims: object, secret = SECRET) =>
 		.setProtectedHeader({ alg: 'HS256' })
 		.sign(createSecretKey(Buffer.from(secret)));
 
-test('a token that we signed tells its user', async () => {
+test('a token that we signed identifies its user', async () => {
 	const check = tokenCheck(SECRET, () => NOON);
 	expect(await check(await sign({}))).toMatchObject({ sub: 'somebody', role: 'authenticated' });
 });

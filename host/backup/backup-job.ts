@@ -1,4 +1,4 @@
-/** Makes the backups of the schedule beside a running host, in a thread of its own. */
+/** Makes the backups of the schedule next to a running host, in a worker thread. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics/metrics.ts';

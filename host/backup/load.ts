@@ -16,7 +16,7 @@ import { readTables } from './tables.ts';
 /**
  * Fills the tables, which have to be those of the backup, with its rows instead of their own.
  *
- * Triggers of ours stay still meanwhile: what they would do is in the rows. Foreign keys are checked as always.
+ * Our triggers are disabled meanwhile: their effects are already in the rows. Foreign keys are still checked.
  *
  * @param pieces those after the header and the secrets
  */

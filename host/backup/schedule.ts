@@ -46,7 +46,7 @@ export async function isBackupDue(sql: Query | Sql, everyHours: number): Promise
 	return row?.due === true;
 }
 
-/** How the schedule goes, for whoever watches. */
+/** The state of the schedule, for monitoring. */
 export async function readBackupStatus(sql: Query | Sql, everyHours: number): Promise<BackupStatus> {
 	const [row] = await (sql as Query)<{ age: number | null; error: string | null }[]>`
 		select (select extract(epoch from now() - max(started_at)) from private.backups

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import type { Sequences, Table } from './format.ts';
 import { qualifiedName } from './format.ts';
 
-/** The schemas of Lotline. A database may have others, which belong to somebody else. */
+/** The schemas of Lotline. A database may have others, which belong to someone else. */
 export const SCHEMAS = ['auth', 'host', 'private', 'public', 'supabase_migrations'];
 
 /** Every table with its columns, those left out that PostgreSQL computes; in an order in which rows can be inserted. */

@@ -1,4 +1,4 @@
-/** Who is paid here: Stripe, nobody, or in a demo nobody in earnest. */
+/** Who is paid here: Stripe, no one, or in a demo no one in earnest. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
 import { stripePayments } from '../../server/stripe-payments.ts';
@@ -36,7 +36,7 @@ interface BillingParts {
 
 const HOUR = 3_600_000;
 
-/** Opens it by the settings: Stripe's, a demo's, or none that anybody could pay with. */
+/** Opens it by the settings: Stripe's, a demo's, or none that anyone could pay with. */
 export async function openBilling(parts: BillingParts): Promise<Billing> {
 	const { settings, store, baseContext, log } = parts;
 	if (billingKind(settings) === 'demo') return openDemoBilling(parts);

@@ -1,6 +1,6 @@
 /**
- * The payment service of a demo: nobody is charged. Whatever it does it tells by the very events that
- * Stripe would send, through the very webhook, signed with a secret of this installation.
+ * The payment service of a demo: no one is charged. It reports everything with the events that Stripe
+ * would send, through the same webhook, signed with a secret of this installation.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { DEMO_CHECKOUT } from '../../contract/billing.ts';
@@ -26,7 +26,9 @@ export interface DemoPayments extends Payments {
 	turnPeriods(): Promise<void>;
 }
 
-/** @param jwtSecret from which the secret of the events and the names of sessions are made, so that they need no keeping */
+/**
+ * @param jwtSecret from which the secret of the events and the names of sessions are made, so that they need no keeping
+ */
 export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): DemoPayments {
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
 	const tell = async (type: string, object: object) => {
@@ -41,7 +43,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 		priceBasic: DEMO_PRICE,
 		createCustomer: async () => `cus_demo_${randomUUID()}`,
 		hasCustomer: async () => true,
-		// Named by its attempt, so that those that ask at once get one; keyed, so that nobody can guess it.
+		// Named after its attempt, so that concurrent requests get one; keyed, so that no one can guess it.
 		openCheckout: async ({ userId, attempt }) => {
 			const name = createHmac('sha256', jwtSecret).update(`demo checkout ${userId} ${attempt}`);
 			return checkoutOf(`cs_demo_${name.digest('hex').slice(0, 32)}`, 'open');

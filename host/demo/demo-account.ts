@@ -32,7 +32,7 @@ export function demoSignIn(
 		const response = await call('/token?grant_type=password');
 		if (response.ok) return response;
 		await call('/signup');
-		// The account may have an earlier password. Nobody reads its email: we confirm the address.
+		// The account may have an earlier password. No one reads its email: we confirm the address.
 		const hash = await bcrypt.hash(secrets.demoPassword, 10);
 		await sql`
 			update auth.users set encrypted_password = ${hash}, email_confirmed_at = now()
@@ -53,7 +53,7 @@ export function demoSignIn(
 	};
 }
 
-/** Where people really pay, nobody pays for the demo account. */
+/** Where people really pay, no one pays for the demo account. */
 async function giveBasic(sql: Pool, userId: string): Promise<void> {
 	await sql`
 		insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)

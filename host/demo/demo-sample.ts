@@ -1,6 +1,6 @@
 /**
- * The sample search of the landing page: the search of the product over the demo market, for nobody's
- * credit. Its place is fixed, so it tells a visitor nothing that an account would have to ask for.
+ * The sample search of the landing page: the search of the product over the demo market, without
+ * charging a credit. Its place is fixed, so it shows a visitor nothing that would otherwise need an account.
  */
 
 import { writeCompsResponse } from '../../contract/comps.ts';
@@ -10,7 +10,7 @@ import { describeFound } from '../../server/comps-response.ts';
 import { type FoundComps, marketOf } from '../../server/listing-store.ts';
 import type { Pool } from '../postgres/pool.ts';
 
-/** Around the house nearest to the middle of this ZIP, in Austin, that is none of its own comps. */
+/** Around the house nearest to the middle of this ZIP, in Austin, that is not one of its own comps. */
 const SAMPLE_ZIP = '78704';
 
 /** Makes the handler. The answer is kept for the day that it was made on. */

@@ -21,7 +21,7 @@ export interface DiskGuard {
 }
 
 export interface DiskGuardOptions {
-	/** The data folder; null for a database elsewhere, whose errors alone tell that its disk is full. */
+	/** The data folder; null for an external database, which reports a full disk only by errors. */
 	folder: string | null;
 	/** New data is refused below this much free space; 0 looks at nothing. */
 	reserveBytes: number;

@@ -9,12 +9,12 @@ export interface AccountParts {
 	keys: Keys;
 	checkToken: CheckToken;
 	clientIp: (c: Context) => string;
-	/** The address of the account that everybody may use; null where there is none. */
+	/** The address of the account that everyone may use; null where there is none. */
 	sharedAccount: string | null;
 }
 
 /**
- * Tells the account of a valid session, or the address of a visitor. People who share an account are told apart by
+ * The account of a valid session, or the address of a visitor. Users who share an account are distinguished by
  * their addresses. Null for programs with the secret key.
  */
 export function accountOf({ keys, checkToken, clientIp, sharedAccount }: AccountParts) {

@@ -113,7 +113,7 @@ test('a flood in one queue slows down for those who call in another', async () =
 	expect(running()).toEqual(['flooder']);
 });
 
-test('a queue of one sender with everybody’s calls slows nothing down', async () => {
+test('a queue of one sender with everyone’s calls slows nothing down', async () => {
 	const { call, running, end } = openQueue({ throttlesFloods: false });
 	call('payment service', 20);
 	call('bob');

@@ -22,7 +22,7 @@ export interface FairQueue {
 	stats(): { running: number; waiting: number };
 }
 
-/** Permission to run. Whoever has it must end it, once. */
+/** Permission to run. The holder must release it once. */
 export interface Turn {
 	/** @param served false when the call failed because something it needed was not available */
 	end(served: boolean): void;
@@ -56,7 +56,9 @@ interface Waiter {
 	settle(result: Turn | Refusal): void;
 }
 
-/** When this many times as many calls of an account wait as may run, it is a flood. An agent's tabs never have as many. */
+/**
+ * When this many times as many calls of an account wait as may run, it is a flood. An agent's tabs never have as many.
+ */
 const FLOOD = 5;
 
 /**
@@ -70,7 +72,7 @@ const PRESENCE = 1_000;
 
 /**
  * A call that was not served may have taken most of 5 seconds for that. Those of its account that have waited for
- * `maxWait` are refused then, and those of everybody when no call was served for `after`. In milliseconds.
+ * `maxWait` are refused then, and those of everyone when no call was served for `after`. In milliseconds.
  */
 const TROUBLE = { after: 2_000, maxWait: 400 };
 

@@ -18,7 +18,7 @@ export interface FairUseParts {
 /** After how many seconds a refused caller may try again, where nothing better is known. */
 const RETRY_AFTER = 2;
 
-/** Middleware that waits for the caller's turn. It answers 429 to too many calls, and 503 while nobody is served. */
+/** Middleware that waits for the caller's turn. It answers 429 to too many calls, and 503 while no one is served. */
 export function fairUse({ queue, rates, accountOf }: FairUseParts): MiddlewareHandler<Traced> {
 	const delayOf = rates ? callLimiter(rates) : async () => 0;
 	const refuse = delayedRefusals();
@@ -48,7 +48,7 @@ async function resultOf({ result, leave }: Wait, c: Context): Promise<Turn | Ref
 
 /**
  * A call refused without a wait is answered about this late, so that a program that tries again at once costs little.
- * Each has a delay of its own: a hundred answers at once would bring a hundred calls at once. In milliseconds.
+ * Delays vary: a hundred simultaneous answers would trigger a hundred simultaneous calls. In milliseconds.
  */
 const REFUSAL_DELAY = { min: 500, max: 1_500 };
 /** More refusals than this come at once, to hold no more connections. */

@@ -44,7 +44,7 @@ test.concurrent.each([
 	['POST', '/auth/v1/signup'],
 	['PUT', '/auth/v1/user'],
 	['POST', '/functions/v1/stripe-webhook'],
-])('%s %s is not counted, as it has limits of its own', async (method, path) => {
+])('%s %s is not counted, as it has its own limits', async (method, path) => {
 	expect((await openApp()(method, path)).status).toBe(200);
 });
 

@@ -68,7 +68,7 @@ export function openLanes(
 		waitingPerAccount: 1_000,
 		maxWait: 8_000,
 		maxWaitUnserved: 8_000,
-		// The payment service is one account with everybody's payments.
+		// The payment service is one account with everyone's payments.
 		throttlesFloods: false,
 	});
 	showLanes(metrics, { data, sessions, photos, payments, webhook });

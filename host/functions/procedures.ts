@@ -9,7 +9,7 @@ import { statusOf } from '../rest/sql-errors.ts';
  * Calls a procedure by name with named arguments, on a pool of the role `service_role`: one statement,
  * one round trip, one transaction.
  *
- * @param session the session that has to go on for the call to be made; null for calls of nobody's session
+ * @param session the session that has to go on for the call to be made; null for calls of no one's session
  * @throws Problem 401 when the session has ended, 503 while the database can't answer, 507 while its disk is full
  */
 export async function callAsService<Row>(

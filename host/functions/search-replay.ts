@@ -23,7 +23,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of its return; nobody answers that
+ * PostgreSQL writes its log within 0.6 s, and the host listens again within 1.5 s of its return; no one answers that
  * many searches meanwhile.
  */
 const MAX_REMEMBERED = 5_000;
@@ -51,7 +51,7 @@ export async function replaySearches(
 		const loss = losses;
 		// All of them would take longer than the next loss may be away, and those that were lost come last.
 		for (const { procedure, named } of await again(() => unrecorded(sql, [...recent.values()]))) {
-			// Lost once more: the next replay makes all of them.
+			// Lost again: the next replay makes all of them.
 			if (loss !== losses) return;
 			// One that fails doesn't keep the others from being made.
 			await again(() => call(procedure, named)).catch((err) =>
@@ -59,7 +59,7 @@ export async function replaySearches(
 			);
 		}
 	};
-	// Nobody sends to this channel: what counts is that listening begins again after a loss.
+	// No one sends to this channel: what counts is that listening begins again after a loss.
 	await sql.listen(
 		'search_replay',
 		() => {},

@@ -5,7 +5,7 @@ import { type CheckTimes, cachedCheck } from './cached-check.ts';
 const OK: Service = { state: 'ok', detail: 'Fine.' };
 const TIMES: CheckTimes = { lasts: 30_000, limit: 5_000, patience: 20 };
 
-test('runs one check for everybody who asks in half a minute', async () => {
+test('runs one check for all requests within half a minute', async () => {
 	const check = vi.fn(async () => OK);
 	const ask = cachedCheck(check);
 	const answers = await Promise.all([ask(), ask(), ask()]);
@@ -24,7 +24,7 @@ test('a service that stalls is not waited for: first unknown, then failing, and 
 	await expect.poll(async () => (await ask()).state).toBe('failing');
 });
 
-test('the previous result stands while a new check takes long', async () => {
+test('the previous result is used while a new check is slow', async () => {
 	let stall = false;
 	const ask = cachedCheck(async () => (stall ? new Promise<Service>(() => {}) : OK), { ...TIMES, lasts: 0 });
 	expect((await ask()).state).toBe('ok');

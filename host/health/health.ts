@@ -50,7 +50,7 @@ export function healthParts({ pools, owner, settings, disk, outbox, stripe }: He
 	};
 }
 
-/** The services, and the two that have a short form of their own. */
+/** The services, and two with a short form. */
 function describe(settings: Settings, services: Services): Pick<Health, 'provider' | 'billing' | 'services'> {
 	const { provider, billing } = services;
 	return {
@@ -60,7 +60,7 @@ function describe(settings: Settings, services: Services): Pick<Health, 'provide
 	};
 }
 
-/** Asks through the pools of the requests, so that a monitor sees what people see, and within two seconds. */
+/** Uses the same pools as requests, so that a monitor sees what users see, within two seconds. */
 async function databaseAnswers(pools: readonly Pool[]): Promise<boolean> {
 	const late = new Promise<never>((_, fail) => setTimeout(fail, 2_000).unref());
 	return Promise.race([Promise.all(pools.map((pool) => pool`select 1`)), late]).then(

@@ -24,7 +24,7 @@ export function refuseForeignHosts(settings: AddressSettings): MiddlewareHandler
 	};
 }
 
-/** @returns whether a name may stand in the address of Lotline, in lower case and without its port */
+/** @returns whether a host name is allowed for Lotline, in lower case and without its port */
 export function hostCheck({ host, publicUrl, allowedHosts }: AddressSettings): (name: string) => boolean {
 	const own = new Set([host.toLowerCase(), bracketed(host), ...allowedHosts, ...allowedHosts.map(bracketed)]);
 	if (publicUrl) own.add(new URL(publicUrl).hostname);
@@ -33,7 +33,7 @@ export function hostCheck({ host, publicUrl, allowedHosts }: AddressSettings): (
 		own.has(name) || isLoopback(unbracketed(name)) || (everywhere && namesOfMachine().includes(name));
 }
 
-/** Read at every question: a laptop changes networks. Only an unusual name asks. */
+/** Read each time, since a laptop changes networks; only unknown names get here. */
 function namesOfMachine(): string[] {
 	const machine = hostname().toLowerCase();
 	const addresses = Object.values(networkInterfaces()).flatMap(

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { clientIpBehind } from './client-ip.ts';
 
-/** Whom a request counts for that comes from 10.0.0.1 with this header. */
+/** The address that a request from 10.0.0.1 with this header counts for. */
 async function clientIp(trustedProxies: number, forwarded: string | null): Promise<string> {
 	const app = new Hono().get('/', (c) => c.text(clientIpBehind(trustedProxies)(c)));
 	const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };

@@ -4,8 +4,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * Tells the address of the other end, or of whoever the proxies in front say that they speak for. Each proxy adds whom
- * it heard to the end of X-Forwarded-For; what stands before that anybody may have written.
+ * The client's address: the peer's, or the one that trusted proxies report. Each proxy appends its peer to
+ * X-Forwarded-For; anything before that could be forged.
  *
  * @param trustedProxies how many proxies every request comes through; with 0 the header is not read
  */

@@ -60,7 +60,7 @@ export interface GatewayParts {
 	rateLimits: RateLimits;
 	/** Null outside demo mode. */
 	demoSignIn: DemoSignIn | null;
-	/** Pays a checkout session of the demo; null where people are charged, or nobody can pay. */
+	/** Pays a checkout session of the demo; null where people are charged, or no one can pay. */
 	demoCheckout: ((request: Request) => Promise<Response>) | null;
 	/** Answers the sample search of the landing page; null outside demo mode. */
 	demoSample: (() => Promise<Response>) | null;
@@ -178,7 +178,7 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	return entry.answer(c.req.raw, { ...context, log, isTimedOut: () => c.finalized });
 }
 
-/** What a demo has and nobody else. */
+/** What a demo has and no one else. */
 function addDemoRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContext) => string): void {
 	const { demoSignIn, demoCheckout, demoSample, mailbox } = parts;
 	if (demoSignIn) {
@@ -200,7 +200,7 @@ function logFault(c: AppContext, log: Logger, message: string, problem: unknown)
 	else log.error({ err: problem, requestId }, message);
 }
 
-/** Functions that ask the payment service. */
+/** Functions that call the payment service. */
 const PAYMENT_FUNCTIONS =
 	'/functions/v1/:name{checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing}';
 

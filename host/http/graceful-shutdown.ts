@@ -45,7 +45,7 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 		for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
 		const deadline = Date.now() + DRAIN_LIMIT;
 		await until(() => running.every((response) => !responses.has(response)), deadline);
-		// Whoever got a response may connect again at once: not into a port that is just being closed.
+		// A client that got a response may reconnect at once, but not to a port that is closing.
 		await until(isQuiet, Math.min(Date.now() + 2 * LINGER, deadline));
 		await until(() => isUnusedFor(LINGER / 10), Math.min(Date.now() + LINGER, deadline));
 		// The close method of an HTTP server would also cut connections whose request is on the way.

@@ -15,7 +15,7 @@ export interface HealthParts {
 	demo: boolean;
 }
 
-/** Probes come as often as anybody likes: one query a second serves them all. */
+/** Probes come as often as anyone likes: one query a second serves them all. */
 const PROBE_LASTS = 1_000;
 
 /**

@@ -13,7 +13,7 @@ const app = () => {
 	return (client: string, path = '/form') => limited.request(path, { method: 'POST', headers: { client } });
 };
 
-test('an address is served up to the limit, and then told when to try again', async () => {
+test('an address is served up to the limit, then gets a retry time', async () => {
 	const call = app();
 	const responses = await Promise.all(Array.from({ length: 5 }, () => call('203.0.113.1')));
 	expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);

@@ -1,12 +1,12 @@
-/** Bounds how often one address may call what anybody may. */
+/** Bounds how often one address may call what anyone may. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { countedAddress } from '../rate-limits/counted-address.ts';
 import type { RateLimit } from '../rate-limits/rate-limits.ts';
 
 /**
- * Middleware that counts calls by path and address, however many people share the address.
+ * Middleware that counts calls by path and address, however many users share the address.
  *
- * @param sentence what callers past the limit are told
+ * @param sentence the message for callers over the limit
  */
 export function limitCalls(
 	limit: RateLimit,

@@ -1,7 +1,7 @@
 /** Keeps one person's data out of every cache. */
 import type { MiddlewareHandler } from 'hono';
 
-/** Marks every response, whatever its status, as one that nobody may store. */
+/** Marks every response, whatever its status, as one that no one may store. */
 export function noStore(): MiddlewareHandler {
 	return async (c, next) => {
 		await next();

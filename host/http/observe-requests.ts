@@ -10,7 +10,7 @@ import { type KnownRoutes, routeName } from './route-name.ts';
 /** What is known of a request on its way; those who find out more add it. */
 export interface Trace {
 	requestId: string;
-	/** Who is signed in; null for nobody, or while nobody asked. */
+	/** The signed-in user; null for none, or if not checked. */
 	account: string | null;
 }
 
@@ -44,7 +44,7 @@ export function observeRequests({ log, metrics, known, clientIp }: ObserverParts
 	};
 }
 
-/** Not signed in, not allowed, a foreign host, too often: whoever looks into abuse wants to know from where. */
+/** Unauthorized, forbidden, wrong host, too many: abuse investigations need the source. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 421, 429]);
 
 /** The status that nginx logs for it. */

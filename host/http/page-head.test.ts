@@ -15,7 +15,7 @@ test('each page has its own title, description and address', () => {
 	expect(html).not.toContain('noindex');
 });
 
-test('crawlers are asked to leave out pages of one person, and what is no page', () => {
+test('personal and unknown pages are marked noindex', () => {
 	for (const path of ['/account', '/no/such/page']) {
 		expect(fillHead(HTML, path, ORIGIN), path).toContain('<meta name="robots" content="noindex">');
 	}

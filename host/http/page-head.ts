@@ -2,7 +2,7 @@
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { pagePath, tabTitle } from '../../contract/site-map.ts';
 
-/** What `web/index.html` has between these marks stands in for a host that does not fill it. */
+/** What `web/index.html` has between these marks is the fallback for a host that does not fill it. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
 
 /**
@@ -19,7 +19,7 @@ function headOf(path: string, origin: string): string {
 	const page = pagePath(path);
 	const title = escapeHtml(tabTitle(path));
 	const description = page && PAGE_DESCRIPTIONS[page];
-	// Crawlers are asked to leave out what is only for its visitor, and what is not there.
+	// Personal and missing pages are marked noindex.
 	if (!description) return `<title>${title}</title><meta name="robots" content="noindex">`;
 	const address = escapeHtml(origin + page);
 	const image = escapeHtml(`${origin}/social.png`);
@@ -37,7 +37,7 @@ function headOf(path: string, origin: string): string {
 	].join('');
 }
 
-/** Described for whoever is sent its address; a crawler would only be asked to sign up. */
+/** Described for link previews; a crawler would only see the sign-up page. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['/dashboard']);
 
 /** The public pages for crawlers, as https://www.sitemaps.org/protocol.html wants them. */

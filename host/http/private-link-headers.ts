@@ -1,9 +1,9 @@
-/** Pages whose address is a secret that opens them: nothing on the way keeps or tells it. */
+/** Pages whose address is a secret that opens them: nothing on the way may store or reveal it. */
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Asks browsers to tell no other site the address and to keep no copy of the page, and crawlers to list neither. They
- * may come: one that is kept out by `robots.txt` never reads that, and lists an address that it found elsewhere.
+ * Tells browsers not to send the address to other sites or cache the page, and crawlers not to index it. Crawlers may
+ * visit: one blocked by `robots.txt` never reads `noindex`, and lists an address found elsewhere.
  * It stands before whatever else sets these headers, and has the last word.
  */
 export function privateLinkHeaders(): MiddlewareHandler {

@@ -1,4 +1,4 @@
-/** The name of what a request asked for, in log and metrics: never a token, and one of a few hundred. */
+/** The route name for log and metrics: never contains a token, and is one of a few hundred. */
 import { pagePath } from '../../contract/site-map.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Catalog } from '../rest/catalog.ts';
@@ -8,7 +8,7 @@ export interface KnownRoutes {
 	functions: Pick<Functions, 'has'>;
 }
 
-/** Paths that stand for themselves. */
+/** Paths that are their own route name. */
 const FIXED: ReadonlySet<string> = new Set([
 	'/health',
 	'/health/live',

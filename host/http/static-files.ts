@@ -14,7 +14,7 @@ const NOTHING_THERE = /(^|\/)\.|^\/(_system|auth\/v1|rest|functions|storage|real
 /** What looks like a file's name is one, and no page. */
 const FILE_NAME = /\/[^/]+\.[a-z0-9]{2,5}$/i;
 
-/** Stands for every address that is none. */
+/** Replaces every unknown address. */
 const NO_PAGE = '/404';
 
 export interface StaticFilesParts {
@@ -43,7 +43,7 @@ export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): St
 		const html = fillHead(page, found ? path : NO_PAGE, publicUrl ?? new URL(url).origin);
 		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
 	};
-	/** People are shown that there is no page, programs are told. */
+	/** Browsers get the "not found" page, programs a status. */
 	const showNothing: Handler = (c, next) =>
 		c.req.header('accept')?.includes('text/html') ? showPage(c, next) : c.notFound();
 	return async (c, next) => {

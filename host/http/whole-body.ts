@@ -1,4 +1,4 @@
-/** Waits for a slow sender before anybody else has to. */
+/** Waits for a slow sender before anyone else has to. */
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 

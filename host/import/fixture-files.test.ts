@@ -26,7 +26,7 @@ async function read(name: string): Promise<(Listing | string)[]> {
 	return found;
 }
 
-/** The same sale stands in the files of three vendors. */
+/** The same sale is in the files of three vendors. */
 const FERNWOOD = {
 	address: '1608 Fernwood Ln',
 	city: 'Austin',

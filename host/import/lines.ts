@@ -15,7 +15,7 @@ export interface Line {
 /** No row of homes is longer. */
 export const MAX_CHARACTERS = 1_048_576;
 
-/** The lines of a file, those of one piece of it at a time. @param onBytes told how many bytes have been read */
+/** The lines of a file, those of one piece of it at a time. @param onBytes called with the bytes read so far */
 export async function* readLines(file: TextFile, onBytes: (bytes: number) => void): AsyncGenerator<Line[]> {
 	let rest = '';
 	let number = 0;

@@ -93,7 +93,7 @@ describe('records', () => {
 	});
 });
 
-describe('a record that can not be read is given up alone', () => {
+describe('a record that cannot be read is given up alone', () => {
 	const HEADER = 'mls,address,zip,remarks,price,sqft\n';
 	const ROW = 'A1,1 Elm St,59001,Nice,500000,1500\n';
 	const readIn = async (content: string, columns: number | null = 6) =>
@@ -112,7 +112,7 @@ describe('a record that can not be read is given up alone', () => {
 		expect(await readIn(HEADER + rows)).toEqual([KEPT, OPEN, KEPT]);
 	});
 
-	test('and the row with the quote that seemed to close it is kept as it stands', async () => {
+	test('and the row with the quote that seemed to close it is kept as is', async () => {
 		const rows = `A2,2 Elm St,59001,"Cozy,1,2\n${ROW}A3,3 Elm St,59001,Must see",3,4\n`;
 		expect(await readIn(HEADER + rows)).toEqual([OPEN, KEPT, 'A3|3 Elm St|59001|Must see"|3|4']);
 	});

@@ -1,12 +1,12 @@
 /**
  * The records of a CSV file, one after the other. A quote that is never closed would swallow the rows below it:
- * its row is given up, and the lines below it are read anew.
+ * its row is given up, and the lines below it are read again.
  */
 import { splitLine } from './csv-line.ts';
 import type { TextFile } from './inspect-file.ts';
 import { type Line, MAX_CHARACTERS, readLines } from './lines.ts';
 
-/** Why a record can not be read. The sentences stand in the report of an import. */
+/** Why a record cannot be read, as shown in an import report. */
 export const RECORD_PROBLEMS = {
 	openQuote: 'a quote that is never closed',
 	tooLong: 'a row longer than 1 MB',
@@ -18,7 +18,7 @@ export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEM
 export interface CsvRecord {
 	/** The line of the file on which it begins, from 1. */
 	line: number;
-	/** None where the record can not be read. */
+	/** None where the record cannot be read. */
 	cells: string[];
 	problem?: RecordProblem;
 }
@@ -26,7 +26,7 @@ export interface CsvRecord {
 export interface RecordOptions {
 	/** How many columns the header has; null before it is found. */
 	columns?: number | null;
-	/** Told how many bytes of the file have been read. */
+	/** Called with the bytes read so far. */
 	onBytes?: (bytes: number) => void;
 }
 
@@ -97,7 +97,7 @@ class RecordsOfLines {
 		return found;
 	}
 
-	/** Adds a line to the record; `broken` where it can not belong to the lines before it. */
+	/** Adds a line to the record; `broken` where it cannot belong to the lines before it. */
 	#take(line: Line): CsvRecord[] | 'broken' {
 		const [first] = this.#lines;
 		if (first !== undefined && (line.isTooLong || this.#isTooMuch(line) || this.#isRowBelow(first, line))) {
@@ -123,8 +123,8 @@ class RecordsOfLines {
 	}
 
 	/**
-	 * Whether a line is a row of its own, below a row that only seems to go on in it. Sentences may have as many
-	 * commas, but with a blank behind them.
+	 * Whether a line is a separate row, below a row that only seems to continue in it. Sentences may have as
+	 * many commas, but with a space after them.
 	 */
 	#isRowBelow(first: Line, line: Line): boolean {
 		const columns = this.#columns ?? 0;
@@ -135,7 +135,7 @@ class RecordsOfLines {
 		return Math.abs(cells.length - columns) <= 1 && indented < cells.length / 2;
 	}
 
-	/** The record that can not be read, and the lines below its first. */
+	/** The record that cannot be read, and the lines below its first. */
 	#giveUp(): { given: CsvRecord; below: Line[] } {
 		const [first, ...below] = this.#lines as [Line, ...Line[]];
 		this.#reset();

@@ -151,7 +151,7 @@ async function respectSellers(transaction: TransactionSql): Promise<void> {
 		from public.listings kept where kept.sale_key = incoming.sale_key and kept.hides_address`;
 }
 
-/** An active listing that a newer file has, too, was seen once more. */
+/** An active listing that a newer file has, too, was seen again. */
 async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update public.listings kept
@@ -172,7 +172,7 @@ async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 
 /**
  * A listing from before the closing does not undo its sale. One without a list date may be from an older file, but
- * corrects a sale of its own source.
+ * corrects a sale of the same source.
  */
 async function removeOutdated(transaction: TransactionSql, source: number): Promise<number> {
 	const { count } = await transaction`

@@ -5,15 +5,15 @@ import { redact } from './redact.ts';
 
 const STANDARD_ERROR = 2;
 
-/** When whoever reads the log falls this far behind, in bytes, the newest entries are dropped. */
+/** When the log's reader falls this many bytes behind, the newest entries are dropped. */
 const MAX_BACKLOG = 16 * 1024 * 1024;
 
-/** Opens the log. What an entry may not hold is taken out here, whoever writes it. */
+/** Opens the log. Secrets are removed from every entry here. */
 export function openLog(level: string, output: DestinationStream = standardError()): Logger {
 	return pino({ level, serializers: { err: describeError }, hooks: { streamWrite: redact } }, output);
 }
 
-/** Written in the background, so that no request waits for it. When nobody can read it any more, entries are dropped. */
+/** Written in the background, so that no request waits for it. When no one can read it anymore, entries are dropped. */
 function standardError(): DestinationStream {
 	const output = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_BACKLOG });
 	// An entry that reports a failed write would fail as well, and retrying at exit would never end.

@@ -1,4 +1,4 @@
-/** Takes out of a line of the log what nobody should read there: email addresses, tokens, keys and passwords in URLs. */
+/** Takes out of a line of the log what no one should read there: email addresses, tokens, keys and passwords in URLs. */
 
 const PART = String.raw`[^\s"'<>@,;:()\\/]+`;
 const EMAIL = new RegExp(`${PART}@(${PART})`, 'g');

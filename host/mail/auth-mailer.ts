@@ -1,4 +1,4 @@
-/** Sends the emails of the auth service. Every link leads to a page of ours that asks for a click. */
+/** Sends the emails of the auth service. Every link leads to one of our pages, which requires a click. */
 import { confirmationEmail, emailChangeEmail, recoveryEmail } from './emails.ts';
 import { nextPathOr } from './next-path.ts';
 import type { Outbox } from './outbox.ts';
@@ -17,7 +17,7 @@ export interface AuthMailer {
 
 /**
  * Links carry the hash of the token. Programs that scan email open every link: one that signed in by being opened
- * would be used up before anybody reads it.
+ * would be used up before anyone reads it.
  */
 export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	const link = (type: string, tokenHash: string, next: string) => {
@@ -36,7 +36,7 @@ export function authMailer(outbox: Outbox | null, siteUrl: string): AuthMailer {
 	};
 }
 
-/** Whoever signed up with a known address also goes on to where they were going. */
+/** Signing up with a known address also continues to the original destination. */
 function newPasswordPath(): string {
 	const next = nextPathOr('');
 	return next === '' ? '/auth/update-password' : `/auth/update-password?${new URLSearchParams({ next })}`;

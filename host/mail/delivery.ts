@@ -44,7 +44,9 @@ const CONCURRENCY = 4;
 export interface Delivery {
 	/** Looks at the queue now. */
 	wake(): void;
-	/** Takes nothing new, and waits a few seconds for the emails that are on their way. The others wait in the database. */
+	/**
+	 * Takes nothing new, and waits a few seconds for the emails that are on their way. The others wait in the database.
+	 */
 	close(): Promise<void>;
 }
 
@@ -124,7 +126,7 @@ export function startDelivery(
 			log.warn({ ...facts, reason: failure.message }, 'Email failed and will be retried');
 		}
 	}
-	/** The email may be out already: without a record it would go out twice, so an unreachable database is asked again. */
+	/** The email may be out already: without a record it would go out twice, so an unreachable database is retried. */
 	async function record(write: () => Promise<void>): Promise<void> {
 		for (;;) {
 			try {

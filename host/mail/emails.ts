@@ -80,7 +80,7 @@ interface ContactEmailContent {
 	text: string;
 }
 
-/** A message from the contact page, for whoever runs this installation. */
+/** A message from the contact page, for the operator. */
 export function contactEmail(to: string, message: ContactEmailContent): Email {
 	const name = oneLine(message.name);
 	const topic = topicLabel(message.topic);
@@ -92,7 +92,7 @@ export function contactEmail(to: string, message: ContactEmailContent): Email {
 	return isEmailAddress(message.email) ? { ...email, replyTo: { name, address: message.email } } : email;
 }
 
-/** Confirms a place on the Pro waitlist. It repeats nothing that was typed: anybody can type any address. */
+/** Confirms a place on the Pro waitlist. It repeats nothing that was typed: anyone can type any address. */
 export function waitlistEmail(to: string, siteUrl: string): Email {
 	return compose('waitlist', to, {
 		subject: "You're on the Pro waitlist",
@@ -135,7 +135,7 @@ export function usageEmail(to: string, { used, credits }: UsageFigures, siteUrl:
 	});
 }
 
-/** Tells an administrator that the month's calls of the listing provider are running out. */
+/** Notifies an administrator that the listing provider's monthly calls are running out. */
 export function providerBudgetEmail(
 	to: string,
 	{ provider, calls, budget }: BudgetFigures,

@@ -1,4 +1,4 @@
-/** The emails that rows of the database ask for: contact messages, the waitlist, invitations and usage. */
+/** Emails triggered by database rows: contact messages, the waitlist, invitations and usage. */
 import type { Logger } from 'pino';
 import type { TransactionSql } from 'postgres';
 import { providerNamed } from '../../providers/index.ts';

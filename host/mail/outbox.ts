@@ -14,11 +14,11 @@ import { smtpDelivery } from './smtp.ts';
 export interface Outbox {
 	/**
 	 * Queues an email, in the transaction of what it is about if there is one. Returns when it is stored; the mail
-	 * server is asked later, so the time says nothing about it. An email over the limit of its mailbox is dropped.
+	 * server is asked later, so the response time reveals nothing. An email over the limit of its mailbox is dropped.
 	 */
 	post(email: Email, transaction?: TransactionSql): Promise<void>;
 	/**
-	 * Does something that sends an email which anybody can request, after everything earlier for the same mailbox.
+	 * Does something that sends an email which anyone can request, after everything earlier for the same mailbox.
 	 *
 	 * @param work is given whether the mailbox would get another one
 	 */

@@ -24,7 +24,7 @@ export interface EmailLimit {
 }
 
 /**
- * Anybody can have an email sent to any address by typing it into a form. Notices to an account are counted apart, so
+ * Anyone can have an email sent to any address by typing it into a form. Notices to an account are counted apart, so
  * that a flood of those can't suppress a warning.
  */
 export const EMAIL_LIMITS: Readonly<Record<EmailPolicy['group'], EmailLimit>> = {

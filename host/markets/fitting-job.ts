@@ -1,4 +1,4 @@
-/** Keeps the models of markets fresh beside a running host, in a thread of its own, and counts listings daily. */
+/** Keeps the models of markets fresh next to a running host, in a worker thread, and counts listings daily. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import { projectFolder } from '../project-folder.ts';
 import type { Store } from '../store.ts';
 import type { FitProgress } from './refit.ts';
 
-/** What the thread is given: how to connect, without the functions that a thread can not be sent. */
+/** What the thread is given: how to connect, without the functions that a thread cannot be sent. */
 export interface MarketTask {
 	url: string;
 	options: object;
@@ -24,11 +24,11 @@ export type MarketMessage =
 const EVERY_MS = 3_600_000;
 /** What a fit may use of memory, in megabytes. It dies where it needs more, and the old model stays. */
 const MAX_HEAP_MB = 600;
-/** Where an import tells that homes came. */
+/** The channel on which imports announce new homes. */
 const CHANNEL = 'market_homes';
 const WORKER = join(projectFolder, 'dist', 'server', 'market-worker.js');
 
-/** Asks the host of a database, if one runs, to look now. */
+/** Notifies the host of a database, if one is running, to check now. */
 export async function notifyListingsImported(sql: Pool): Promise<void> {
 	await sql`select pg_notify(${CHANNEL}, '')`;
 }

@@ -1,4 +1,4 @@
-/** The markets of the store: counties, each with its sales; invented homes make markets of their own. */
+/** The markets of the store: counties, each with its sales; demo homes form separate markets. */
 import type { Sql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { EFFORTS } from '../../domain/fitting/measure-errors.ts';
@@ -21,7 +21,10 @@ export interface Market {
 	digest: string;
 	/** How far its past errors were measured, as an index of the next of `EFFORTS`. */
 	effort: number;
-	/** Its model is missing or stale, its sales have changed, or more errors can be measured; or it holds a ZIP that was named. */
+	/**
+	 * Its model is missing or stale, its sales have changed, or more errors can be measured; or it holds a ZIP that was
+	 * named.
+	 */
 	isDue: boolean;
 }
 

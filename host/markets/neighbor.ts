@@ -1,4 +1,4 @@
-/** Whose model a market has that is too thin for one of its own. */
+/** Which neighbor's model a market uses when it has too few sales. */
 import type { Market } from './markets.ts';
 
 /** Index levels farther apart in time than this do not speak for each other. */
@@ -16,7 +16,7 @@ export function neighborOf(market: Market, broad: readonly Market[]): Market | n
 	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;
 }
 
-/** In degrees of latitude, on the plane: good enough to tell the nearest. */
+/** In degrees of latitude, on the plane: accurate enough to find the nearest. */
 function distanceBetween(one: Market, other: Market): number {
 	const east = (one.longitude - other.longitude) * Math.cos((one.latitude * Math.PI) / 180);
 	return Math.hypot(one.latitude - other.latitude, east);

@@ -5,7 +5,7 @@ import type { Sale } from '../../domain/home/home.ts';
 import type { Market } from './markets.ts';
 import { SALE_COLUMNS } from './sale-columns.ts';
 
-/** More sales tell a fit little, and cost it time and memory. */
+/** More sales barely improve a fit, and cost time and memory. */
 export const MAX_FIT_SALES = 60_000;
 
 /**

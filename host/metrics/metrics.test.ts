@@ -8,7 +8,7 @@ function openMetrics() {
 	return { metrics, faults, lines };
 }
 
-test('shows what each part registered, read anew each time', async () => {
+test('shows what each part registered, read again each time', async () => {
 	const { metrics, lines } = openMetrics();
 	let waiting = 3;
 	metrics.gauge('lotline_mail_waiting', 'Emails that wait to be sent.', () => waiting);
@@ -34,7 +34,7 @@ test('shows what each part registered, read anew each time', async () => {
 	expect(again).toContain('lotline_mail_total{outcome="sent"} 5');
 });
 
-test('a number that can not be read is left out, and the others are shown', async () => {
+test('a number that cannot be read is left out, and the others are shown', async () => {
 	const { metrics, faults, lines } = openMetrics();
 	metrics.gauge('lotline_broken', 'Fails.', () => Promise.reject(new Error('The database is away')));
 	metrics.gauge('lotline_fine', 'Works.', () => 1);

@@ -18,7 +18,7 @@ test.each([
 		'could not create directory "x": Permission denied',
 	],
 	['sh: initdb: not found\n', 'sh: initdb: not found'],
-])('what initdb failed on is told, and not what it did last', (said, cause) => {
+])('the error reports what initdb failed on, not its last step', (said, cause) => {
 	expect(causeOf(said)).toBe(cause);
 });
 

@@ -28,14 +28,14 @@ export interface Cluster {
 	socketFolder: string;
 	/** Whether this call started the server. */
 	isNew: boolean;
-	/** Ends the server, whoever started it: what runs is canceled, all that was committed is kept. */
+	/** Stops the server, whoever started it: running statements are canceled, committed data is safe. */
 	stop(): Promise<void>;
 }
 
 /**
  * Opens the PostgreSQL of a data folder: finds the one that runs there, or makes and starts it.
  *
- * @throws SetupProblem when it can not be made or started
+ * @throws SetupProblem when it cannot be made or started
  */
 export async function openCluster(dataFolder: string, password: string): Promise<Cluster> {
 	if (process.platform === 'win32') {
@@ -81,7 +81,7 @@ async function makeCluster(postgres: string, folder: string, password: string): 
 }
 
 /**
- * Small, durable, closed to the network: `fsync` stays on and the socket lies in the folder itself.
+ * Small, durable, closed to the network: `fsync` stays on and the socket is in the folder itself.
  */
 const SERVER_OPTIONS = {
 	listen_addresses: '',
@@ -103,7 +103,9 @@ const SERVER_OPTIONS = {
 	log_min_error_statement: 'panic',
 };
 
-/** Starts the server of a cluster. @param postgres the folder of its programs @throws SetupProblem when it does not start */
+/**
+ * Starts the server of a cluster. @param postgres the folder of its programs @throws SetupProblem when it does not start
+ */
 export async function startCluster(postgres: string, folder: string): Promise<Cluster> {
 	await endOrphans(folder);
 	await clearStalePid(folder);
@@ -112,7 +114,7 @@ export async function startCluster(postgres: string, folder: string): Promise<Cl
 	const log = openLog(resolve(folder, '..'));
 	const server = launch(postgres, 'postgres', folder, options, 'ignore', log);
 	closeSync(log);
-	// Whoever started it may end before it does, and leave it to others.
+	// The process that started it may end first, and leave it to others.
 	server.unref();
 	let over = false;
 	let fault: Error | undefined;
@@ -153,8 +155,8 @@ function reached(folder: string, isNew: boolean): Cluster {
 
 /**
  * Runs one of PostgreSQL's programs in a cluster's folder. As root it runs as an unprivileged user,
- * to whom the way down to the folder may be closed: on Linux `/proc/self/cwd` is a way that starts
- * at the folder itself.
+ * which may not have access to the folder's parents: on Linux `/proc/self/cwd` starts at the
+ * folder itself.
  */
 export function launch(
 	postgres: string,

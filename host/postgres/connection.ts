@@ -1,5 +1,5 @@
 /**
- * One connection to the database. As soon as it is lost, whoever waits on it gets an error, and it is never used
+ * One connection to the database. As soon as it is lost, waiting calls fail, and it is never used
  * again: the driver would reconnect by itself, but a call in the moment of the loss would never settle.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -85,7 +85,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 	const sql = postgres(url, {
 		...options,
 		max: 1,
-		// Whoever owns the connection ends it; the driver could do so in the middle of a call.
+		// The owner closes the connection; the driver could do so in the middle of a call.
 		idle_timeout: undefined,
 		max_lifetime: null,
 		socket: (target: SocketTarget) => {
@@ -121,7 +121,7 @@ export function openConnection(url: string, options: ConnectionOptions, attempt 
 	};
 }
 
-/** The same, so that it is not taken for a connection to somebody else. */
+/** The same, so that it is not taken for a connection to someone else. */
 function unavailable(problem: Error): DatabaseUnavailable {
 	if (problem instanceof DatabaseUnavailable) return problem;
 	return new DatabaseUnavailable(problem.message, { cause: problem });

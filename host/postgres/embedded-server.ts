@@ -32,7 +32,7 @@ const FIRST_PAUSE = 100;
 const MAX_PAUSE = 10_000;
 
 /**
- * Opens the server of a data folder and says that it is used. One that somebody was just stopping is started again.
+ * Opens the server of a data folder and says that it is used. One that someone was just stopping is started again.
  *
  * @param shared of every connection
  */
@@ -102,7 +102,7 @@ export async function enterServer(
 			// A server that is just being started again is left, too.
 			await restarting;
 			const { presence, cluster } = entered;
-			// A server that is gone, or that another process stops at this moment, is nobody's to stop.
+			// A server that is gone, or that another process stops at this moment, is no one's to stop.
 			if (await presence.lastOne().catch(() => false)) await cluster.stop();
 			presence.end();
 		},

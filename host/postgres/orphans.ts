@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runningProcesses } from './processes.ts';
 
-/** The name of the cluster in a folder. It stands in the titles of its processes. */
+/** The name of the cluster in a folder. It is in its process titles. */
 export function clusterName(folder: string): string {
 	return `lotline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
 }

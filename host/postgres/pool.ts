@@ -15,7 +15,7 @@ export type Query = <Rows extends readonly (object | undefined)[] = Row[]>(
 
 export interface Pool extends Query {
 	/**
-	 * Does work on a connection that nobody else uses meanwhile.
+	 * Does work on a connection that no one else uses meanwhile.
 	 *
 	 * @throws DatabaseUnavailable when there is no connection, or no result, in time
 	 */
@@ -23,7 +23,7 @@ export interface Pool extends Query {
 	/** Does work in a transaction. */
 	begin<Result>(work: (transaction: TransactionSql) => Promise<Result>): Promise<Result>;
 	listen: Notifications['listen'];
-	/** Lends a connection. Whoever takes it has to release it. */
+	/** Lends a connection. The caller must release it. */
 	lease(): Promise<Lease>;
 	stats(): PoolStats;
 	/** Refuses new calls, and closes when those under way are done, or after so many seconds. */
@@ -64,7 +64,7 @@ export interface PoolLimits {
 const MAX_WAITING = 1_000;
 const MAX_WAIT = 2_500;
 const MAX_CALL = 4_500;
-/** A connection that nobody uses is closed after this many milliseconds. */
+/** A connection that no one uses is closed after this many milliseconds. */
 const MAX_IDLE = 300_000;
 
 /** In milliseconds. What the server ends by itself it ends earlier, so that the connection can go on. */
@@ -75,8 +75,8 @@ const TIMEOUTS = {
 };
 
 /**
- * Opens a pool. Connections are made when they are needed, and the one used last is used first: the process behind
- * it has plans and caches of its own, and a search takes 6 to 8% less time there.
+ * Opens a pool. Connections are made when they are needed, and the one used last is used first: its backend has
+ * warm plans and caches, and a search takes 6 to 8% less time there.
  */
 export function openPool(limits: PoolLimits, url: string, options: ConnectionOptions): Pool {
 	const { max, maxWaiting = MAX_WAITING, maxWait = MAX_WAIT, maxCall = MAX_CALL } = limits;

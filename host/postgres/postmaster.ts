@@ -48,7 +48,7 @@ export async function clearStalePid(folder: string): Promise<void> {
 	// A process that just ended still has its number for a moment.
 	for (let turn = 0; turn < 100 && exists(pid) && commandOf(pid) === ''; turn++) await pause(10);
 	if (!exists(pid) || commandOf(pid).includes('postgres')) return;
-	// The server may run in another container that has the same folder, under a number of its own.
+	// The server may run in another container that has the same folder, with a different process id.
 	if (await answersOn(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
 	rmSync(pidFile(folder), { force: true });
 }

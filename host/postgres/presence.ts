@@ -8,7 +8,7 @@ export interface Presence {
 	becomeHost(): Promise<boolean>;
 	/** The pid of the process that is the host. */
 	hostPid(): Promise<string>;
-	/** Whether nobody else uses the server. Where it is so nobody comes in before the connection ends. */
+	/** Whether no one else uses the server. Where it is so no one comes in before the connection ends. */
 	lastOne(): Promise<boolean>;
 	/** Resolves when the locks are gone: the connection was lost, or the presence ended. */
 	ended: Promise<void>;

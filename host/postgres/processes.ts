@@ -1,4 +1,4 @@
-/** The processes of this machine, by what the system tells everybody. */
+/** The processes of this machine, by public system information. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 

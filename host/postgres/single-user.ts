@@ -1,4 +1,4 @@
-/** Repairs of a cluster whose server is stopped, by PostgreSQL's single-user mode: it asks for no password. */
+/** Repairs of a cluster whose server is stopped, by PostgreSQL's single-user mode: it needs no password. */
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SetupProblem } from '../setup-problem.ts';

@@ -5,7 +5,7 @@ export interface Slots {
 	/** Resolves when there is a slot. @throws DatabaseUnavailable when none becomes free in time */
 	take(): Promise<void>;
 	free(): void;
-	/** Refuses everybody from now on, those who wait too. */
+	/** Refuses everyone from now on, those who wait too. */
 	close(): void;
 	taken(): number;
 	waiting(): number;

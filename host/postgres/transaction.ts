@@ -1,4 +1,4 @@
-/** Transactions on a connection that nobody else uses meanwhile. The driver's own end the process when it is lost. */
+/** Transactions on a connection that no one else uses meanwhile. The driver's own end the process when it is lost. */
 import type { PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
 
 /** Does work in a transaction: it commits when the work succeeds, and rolls back when it fails. */
@@ -9,7 +9,7 @@ export async function inTransaction<Result>(
 	await sql.unsafe('begin');
 	let result: Result;
 	try {
-		// The connection has no other transaction, and nobody here uses savepoints.
+		// The connection has no other transaction, and no one here uses savepoints.
 		result = await work(sql as unknown as TransactionSql);
 	} catch (problem) {
 		await sql.unsafe('rollback');
@@ -23,7 +23,7 @@ export async function inTransaction<Result>(
 
 /**
  * Runs statements that do not need each other's results in a transaction, all sent at once. None of them is sent
- * before the transaction has begun: the first ones may take rights away from the next.
+ * before the transaction has started: the first ones may take rights away from the next.
  *
  * @returns the rows of the last one
  */

@@ -25,9 +25,9 @@ export type RateLimits = (name: string, rule: Rule) => RateLimit;
 export type Count = readonly [limit: RateLimit, key: string];
 
 /**
- * Counters in the table `host.rate_limits`. While the database can't be asked, each process counts by itself.
+ * Counters in the table `host.rate_limits`. While the database is unavailable, each process counts by itself.
  *
- * @param pool of its own, so that a flood does not keep others from the database
+ * @param pool a separate one, so that a flood does not starve other requests
  */
 export function sharedRateLimits(pool: Pick<Pool, 'run'>): RateLimits {
 	const storeClient = {

@@ -21,7 +21,7 @@ export interface RestPools {
 /**
  * Answers one request below `/rest/v1` for a caller that the gateway has identified.
  *
- * @param onFault called with what nobody but us can put right
+ * @param onFault called with what no one but us can fix
  */
 export async function answerRest(
 	request: Request,
@@ -74,7 +74,7 @@ function runAs(caller: Exclude<Caller, { role: 'service_role' }>, sql: Sql, { te
 	);
 }
 
-/** What `.single()` asks for: the one row itself. */
+/** What `.single()` requests: the one row itself. */
 function oneRow(body: string): Response {
 	const rows = JSON.parse(body) as unknown;
 	if (!Array.isArray(rows)) return json(body, 200);

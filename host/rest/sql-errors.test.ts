@@ -27,7 +27,7 @@ test('a database that is away is a 503', () => {
 	expect(statusOf(new DatabaseUnavailable('away'), 'authenticated').status).toBe(503);
 });
 
-test('a fault of ours and a database that is away tell nothing of themselves', () => {
+test('our faults and an unavailable database reveal no details', () => {
 	for (const code of ['XX000', '57014', '08006', 'ECONNREFUSED', undefined]) {
 		const { message } = statusOf({ code, message: 'secret words' }, 'authenticated');
 		expect(message).not.toContain('secret words');

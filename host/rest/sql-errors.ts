@@ -40,7 +40,7 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 		: { status, code, message: message.slice(0, MAX_WORDS) };
 }
 
-/** The database repeats what it can not read, however long. */
+/** The database repeats what it cannot read, however long. */
 const MAX_WORDS = 300;
 
 /** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */

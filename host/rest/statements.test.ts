@@ -50,7 +50,7 @@ describe('a procedure', () => {
 });
 
 describe('a table', () => {
-	test('is read by what supabase-js asks for', () => {
+	test('is read from supabase-js requests', () => {
 		expect(read('select=plan&status=eq.active&order=plan.desc.nullslast&limit=2&offset=4')).toEqual({
 			text: `select coalesce(json_agg(row_to_json(r)), '[]')::text as body from (select "plan" from public."subscriptions" where "status" = $1::text::subscription_status order by "plan" desc nulls last limit 2 offset 4) r`,
 			parameters: ['active'],

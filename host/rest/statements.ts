@@ -137,7 +137,7 @@ function wholeNumber(value: string): number {
 	return Number(value);
 }
 
-/** What was asked for, as a sentence can name it. */
+/** What was requested, for use in a message. */
 function shortened(name: string): string {
 	return name.length > 200 ? `${name.slice(0, 200)}…` : name;
 }

@@ -81,7 +81,7 @@ function withSize(content: Uint8Array, bytes: number): Buffer {
 	return archive;
 }
 
-test('an archive that unpacks to more than 400 MB is refused before it is unpacked, and one that lies about it while', async () => {
+test('an archive that unpacks to more than 400 MB is refused before it is unpacked, and one that lies about its size while it is unpacked', async () => {
 	const archive = zipSync({ 'a.csv': [strToU8('Address\n'.repeat(1000)), { level: 9 }] });
 	await expect(partsOf(withSize(archive, 500 * 2 ** 20))).rejects.toThrow(/unpacks to more than 400 MB/);
 	await expect(partsOf(withSize(archive, 10))).rejects.toThrow(/damaged/);

@@ -67,7 +67,7 @@ export async function failUpload(
 		delete from public.upload_pieces using failed where upload = failed.id`;
 }
 
-/** A file that nobody decides about for a week would take its place for ever. */
+/** A file that no one decides about for a week would take its place for ever. */
 async function giveUpAbandoned({ sql }: Pick<Store, 'sql'>): Promise<void> {
 	await sql`
 		with abandoned as (

@@ -38,7 +38,7 @@ export async function sheetsAsCsv(
 async function writeSheet(content: AsyncIterable<Buffer>, path: string, formats: Formats): Promise<number> {
 	const out = createWriteStream(path);
 	const closed = finished(out);
-	// Whoever waits below hears of a failure; nobody else has to.
+	// The code awaiting it below handles a failure.
 	closed.catch(() => {});
 	const lines = new SheetLines(formats);
 	try {

@@ -37,7 +37,7 @@ function begin(): void {
 }
 
 /**
- * Whether a password is easy to guess: well known, a pattern, or made of what everybody knows about the account.
+ * Whether a password is easy to guess: well known, a pattern, or made of what everyone knows about the account.
  *
  * @param own words of the account itself
  */

@@ -9,7 +9,7 @@ export interface SourceHome {
 	cells: Cells;
 	/** The first one stands for the home. */
 	photos: ListingPhoto[];
-	/** Who has to be named next to the listing, with their phone number or email address; null for nobody. */
+	/** Who has to be named next to the listing, with their phone number or email address; null for no one. */
 	attribution: string | null;
 	/** The seller doesn't want the address on the internet. */
 	hidesAddress: boolean;

@@ -11,7 +11,7 @@ import { creditOf, dayWord, homeLine, priceWord } from '../words.ts';
 import { noteBlocks } from './answer.ts';
 import { priceBlocks } from './price-block.ts';
 
-/** So many comps tell the story. */
+/** This many comps are enough to explain the price. */
 const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
@@ -30,7 +30,7 @@ export function briefPage(input: ReportInput): Block[] {
 
 function heaviestBlocks(input: ReportInput): Block[] {
 	const { comps, conclusion } = input.analysis;
-	// A weight below zero only tells what differs: such a comp carries no price.
+	// A weight below zero only shows a difference: such a comp contributes no price.
 	const carrying = conclusion === null ? comps : comps.filter(({ weight }) => weight > 0);
 	const heaviest = [...carrying].sort((a, b) => b.weight - a.weight || a.number - b.number);
 	const shown = heaviest.slice(0, MAX_COMPS).sort((a, b) => a.number - b.number);

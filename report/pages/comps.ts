@@ -11,7 +11,7 @@ import type { ReportInput } from '../report-input.ts';
 import { creditOf, dayWord, perSquareFoot, priceWord, subjectName } from '../words.ts';
 import { compPhotos } from './comp-photos.ts';
 
-/** Discs beyond so many would cover one another. */
+/** Discs beyond so many would cover each other. */
 const MAX_OTHERS = 150;
 
 export function compsPage(input: ReportInput): Block[] | null {

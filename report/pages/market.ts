@@ -41,7 +41,7 @@ export function marketPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** Whom the market favors, by the months of supply that the table has. */
+/** Whether the market favors buyers or sellers, by months of supply. */
 function leadOf(market: ZipMarket, periods: MarketPeriods): string {
 	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
 	const meaning = supplyMeaning(supply);

@@ -46,8 +46,8 @@ export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: 
 }
 
 /**
- * Name, brokerage with the licence, then phone, address and site on a line of their own. States ask for the licence: a
- * long name of the brokerage leaves it a line.
+ * Name, brokerage with the licence, then phone, address and site on a separate line. States require the license
+ * number, so a long brokerage name leaves room for it.
  */
 function agentLines(
 	{ letters, frame }: PdfContext,

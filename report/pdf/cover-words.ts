@@ -75,7 +75,7 @@ function streetLetter({ letters }: PdfContext, street: string, width: number): T
 	return letterOf(STREET.find(fits) ?? 16);
 }
 
-/** For whom, when, and for which day, side by side; and what the report is not. */
+/** Client, date and effective date, side by side; and the disclaimer. */
 export function occasionStack(pdf: PdfContext, report: Report, { left, width }: Column): Stack {
 	const { letters, section } = pdf;
 	const { preparedFor, preparedOn, effectiveOn, notices } = report;

@@ -1,4 +1,4 @@
-/** The first sheet: a lot with iron pins, its plat above, and below what this is, for which home and for whom. */
+/** The first sheet: a lot with iron pins and its plat on top; below it the title, the home and the client. */
 import type { CoverBlock, PlatBlock, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { occasionStack, titleStack } from './cover-words.ts';

@@ -55,7 +55,7 @@ function drawLetterhead(pdf: PdfContext, report: Report, pictures: Pictures): nu
 	return y + LETTERS.note.leading + 6;
 }
 
-/** For whom and when, in a line. */
+/** Client and date on one line. */
 function occasionOf({ title, preparedFor, preparedOn, effectiveOn }: Report): string {
 	const whom = preparedFor === '' ? '' : ` for ${preparedFor}`;
 	return `${title}${whom}, ${longDay(preparedOn)}. Effective ${longDay(effectiveOn)}.`;

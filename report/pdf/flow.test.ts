@@ -31,7 +31,7 @@ function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] 
 const named = (count: number, facts: Partial<Piece> = {}) =>
 	Array.from({ length: count }, (_, at) => ({ name: `${at + 1}`, ...facts }));
 
-test('pieces follow one another, with air between them and none above the first', () => {
+test('pieces follow each other, with air between them and none above the first', () => {
 	expect(laid(named(3, { before: 4 }))).toEqual(['1 1:0', '2 1:24', '3 1:48']);
 });
 
@@ -71,7 +71,7 @@ test('air gives way where that keeps the last piece on the sheet, and no further
 	expect(laid(named(5, { height: 19.9, before: 5 })).at(-1)).toBe('5 2:0');
 });
 
-test('a piece that is taller than a sheet is drawn on one of its own', () => {
+test('a piece taller than a sheet is drawn on its own sheet', () => {
 	expect(laid([...named(2), { name: 'tall', height: 140 }, { name: 'after' }])).toEqual([
 		'1 1:0',
 		'2 1:20',

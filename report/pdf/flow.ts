@@ -1,4 +1,4 @@
-/** Pieces that follow one another down a sheet and on to the next one. */
+/** Pieces that follow each other down a sheet and on to the next one. */
 
 /** What is never parted: a line, a row, a picture. */
 export interface Piece {

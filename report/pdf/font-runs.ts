@@ -25,7 +25,7 @@ export interface FontRuns {
 	runsOf: (line: string, weight: Weight) => readonly Run[];
 	/** Makes a font current. */
 	use: (font: string) => PDFDocument;
-	/** Whether a font has no bold letters of its own. */
+	/** Whether a font has no bold letters. */
 	needsStroke: (font: string) => boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The sheets that a report is printed on, in points of 1/72 inch. */
 
-/** `letter` is the paper of the United States, `a4` of nearly everybody else. */
+/** `letter` is the paper of the United States, `a4` of nearly everyone else. */
 export const PAPERS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 export type Paper = keyof typeof PAPERS;
 

@@ -1,4 +1,4 @@
-/** Pictures on paper: PNG and JPEG; what can not be read is left out. */
+/** Pictures on paper: PNG and JPEG; what cannot be read is left out. */
 import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
 import type { PhotosBlock } from '../report.ts';

@@ -84,7 +84,7 @@ export function drawOthers({ doc }: PdfContext, { others }: PlatBlock, { pointOf
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
 }
 
-/** Discs that would hide one another are moved apart, with a line to where each belongs. */
+/** Discs that would hide each other are moved apart, with a line to where each belongs. */
 function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
 	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));

@@ -4,7 +4,7 @@ import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
 import type { Align, TextLayout, TextStyle } from './text-layout.ts';
 
-/** Wide tables have smaller letters; what the last size can not hold is broken inside its words. */
+/** Wide tables have smaller letters; what the last size cannot hold is broken inside its words. */
 const SIZES = [9, 8.5, 8, 7.5] as const;
 /** Air beside a cell, and before a column of words that follows one of figures. */
 const AIR = { beside: 4, afterFigures: 14 };

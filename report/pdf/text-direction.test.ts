@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { graphemesOf } from './printable.ts';
 import { beginsRightToLeft, hasRightToLeft, RIGHT_TO_LEFT_MARK, visualRuns } from './text-direction.ts';
 
-/** Letters of Hebrew and Arabic come from a font of their own, as in a report. */
+/** Letters of Hebrew and Arabic come from separate fonts, as in a report. */
 const draw = (line: string) =>
 	visualRuns(
 		graphemesOf(line.replace(RIGHT_TO_LEFT_MARK, '')).map((text) => ({

@@ -16,7 +16,7 @@ export interface TextLayout {
 	widthOf: (text: string, style: TextStyle) => number;
 	/** Never wider than `width`; beyond `max` lines the last one ends in an ellipsis. */
 	linesOf: (text: string, style: TextStyle, width: number, max?: number) => string[];
-	/** The lines of somebody's own words; paragraphs that begin with a letter from right to left run so as a whole. */
+	/** The lines of someone's own words; paragraphs that begin with a letter from right to left run so as a whole. */
 	paragraphLinesOf: (text: string, style: TextStyle, width: number) => string[];
 	/** Draws one line, its top given. */
 	draw: (line: string, x: number, top: number, style: TextStyle, align?: Align) => void;

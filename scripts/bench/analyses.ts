@@ -1,4 +1,4 @@
-/** What an edit costs: the whole analysis anew, with 500 sales around the subject. */
+/** What an edit costs: the whole analysis again, with 500 sales around the subject. */
 import { analyze } from '../../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../../domain/comps/choices.ts';
 import type { Subject } from '../../domain/home/home.ts';

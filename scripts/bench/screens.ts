@@ -10,7 +10,7 @@ export interface ScreenFigures {
 	first: number;
 	/** Further addresses: price, comps, map and grid are on the screen. */
 	searches: number[];
-	/** Edits of the living area: price and grid are on the screen anew. */
+	/** Edits of the living area: price and grid are on the screen again. */
 	edits: number[];
 	/** Sales that were considered for the last address. */
 	sales: string;

@@ -10,7 +10,7 @@ const HEAD = `/**
 export type Json = string | number | boolean | null | { [name: string]: Json } | Json[];
 `;
 
-/** The whole text of \`contract/database.ts\`. Nobody writes a table through the API, so nothing can be inserted. */
+/** The whole text of \`contract/database.ts\`. No one writes a table through the API, so nothing can be inserted. */
 export async function describeDatabase(sql: Sql): Promise<string> {
 	const [tables, procedures] = [await readTables(sql), await readProcedures(sql)];
 	const lines = [

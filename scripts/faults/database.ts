@@ -9,7 +9,7 @@ export interface Database {
 	query<T = Row>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
 	/** Works on one connection, such as within a transaction that is held. It ends with the work. */
 	connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-	/** A connection that whoever asks for it ends. */
+	/** A connection that anyone requesting it ends. */
 	open(): Sql;
 	/** Waits until it takes connections. @throws after so many milliseconds */
 	accepts(milliseconds?: number): Promise<void>;

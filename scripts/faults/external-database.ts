@@ -1,4 +1,4 @@
-/** A PostgreSQL of somebody else's: a cluster of the suite's own, reached by `DATABASE_URL` over loopback. */
+/** A PostgreSQL of someone else's: a cluster of the suite's own, reached by `DATABASE_URL` over loopback. */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, runsAsRoot, UNPRIVILEGED } from '../../host/postgres/binaries.ts';

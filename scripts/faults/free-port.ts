@@ -1,7 +1,7 @@
 /** Ports of loopback. */
 import { createServer } from 'node:net';
 
-/** A port that nobody has now. It is named, so that a restart has the same. */
+/** A port that no one has now. It is named, so that a restart has the same. */
 export async function freePort(): Promise<number> {
 	const server = createServer();
 	const port = await new Promise<number>((done) =>

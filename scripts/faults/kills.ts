@@ -56,7 +56,7 @@ export async function strikeUnderLoad(trial: Trial, fault: Fault): Promise<void>
 	await compareLedger(trial, product, workload.ledger);
 }
 
-/** Waits until requests go through again, and then until a moment that nobody chose. */
+/** Waits until requests go through again, and then until a moment that no one chose. */
 async function underWay(traffic: Traffic, users: number): Promise<void> {
 	const goal = traffic.count('200') + 4 * users;
 	const latest = performance.now() + 15_000;

@@ -1,4 +1,4 @@
-/** Clocks that can be moved while programs run: the host's by a module of ours, everybody's by libfaketime. */
+/** Clocks that can be moved while programs run: the host's by a module of ours, everyone's by libfaketime. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -7,7 +7,7 @@ export const PATIENCE = 10_000;
 export interface Answer {
 	/** 0 when no answer came. */
 	status: number;
-	/** Why none came: nothing within the patience, a connection that broke, or nobody to connect to. */
+	/** Why none came: nothing within the patience, a connection that broke, or no one to connect to. */
 	failure: 'unanswered' | 'cut off' | 'not connected' | null;
 	body: string;
 	headers: Record<string, string | string[] | undefined>;

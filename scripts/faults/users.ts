@@ -16,13 +16,13 @@ export interface TestUser {
 
 let users = 0;
 
-/** An address of nobody, by RFC 2544; the next one at every call. */
+/** An address of no one, by RFC 2544; the next one at every call. */
 export function nextAddress(): string {
 	users++;
 	return `198.18.${users >> 8}.${users & 255}`;
 }
 
-/** The headers of a browser that loaded our web app, signed in as somebody or as nobody. */
+/** The headers of a browser that loaded our web app, signed in as someone or as no one. */
 export function headersOf(
 	product: Product,
 	{ token, address }: Partial<TestUser> = {},
@@ -34,7 +34,7 @@ export function headersOf(
 	};
 }
 
-/** Signs somebody up, on the plan Basic unless they are to stay on the trial. */
+/** Signs someone up, on the plan Basic unless they are to stay on the trial. */
 export async function signUp(
 	product: Product,
 	traffic: Traffic,
@@ -65,7 +65,7 @@ export async function signUpAll(product: Product, traffic: Traffic, count: numbe
 	return all;
 }
 
-/** A call as somebody. */
+/** A call as someone. */
 export function as(product: Product, user: TestUser, call: Call): Call {
 	return { ...call, headers: { ...headersOf(product, user), ...call.headers } };
 }

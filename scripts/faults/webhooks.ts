@@ -7,7 +7,7 @@ import { headersOf } from './users.ts';
 
 const SECRET = 'whsec_of_the_fault_suite';
 
-/** Nobody answers at this address: in these checks Stripe speaks to us, and we never ask it. */
+/** No one answers at this address: in these checks Stripe speaks to us, and we never ask it. */
 export const STRIPE_SETTINGS = {
 	STRIPE_SECRET_KEY: 'sk_test_of_the_fault_suite',
 	STRIPE_WEBHOOK_SECRET: SECRET,
@@ -21,7 +21,7 @@ export interface InvoiceEvent {
 	body: string;
 }
 
-/** Makes somebody a customer. @returns the name of the customer */
+/** Makes someone a customer. @returns the name of the customer */
 export async function makeCustomer(product: Product, userId: string): Promise<string> {
 	const customer = `cus_${randomUUID()}`;
 	await product.database.query(

@@ -112,7 +112,7 @@ function reporter(parts: Parts, user: TestUser): Work {
 	};
 }
 
-/** Sends each event until it is acknowledged, and now and then once more. */
+/** Sends each event until it is acknowledged, and now and then again. */
 function stripe({ product, traffic, ledger, isStopping }: Parts, customer: string): Work {
 	return async (turn) => {
 		const event = invoicePaid(customer);

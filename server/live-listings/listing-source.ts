@@ -9,7 +9,7 @@ import { subjectRecord } from './subject-record.ts';
 
 /** With the search before and after it, a person waits at most 8 seconds. */
 const SEARCH_WAIT = 5_500;
-/** A circle of a mile touches few ZIP codes. A call costs money, so no search asks for more. */
+/** A circle of a mile touches few ZIP codes. A call costs money, so no search fetches more. */
 const MAX_ZIPS = 6;
 const DEFAULT_CACHE_HOURS = 24;
 const LATE: ZipOutcome = { isNewer: false, failure: 'It did not answer while a search waited.' };
@@ -56,7 +56,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	}
 
 	const homes = new Map<string, Promise<Subject | null>>();
-	/** Evidence and report may ask at the same time. */
+	/** Evidence and report may request it at the same time. */
 	function home(address: HomeAddress): Promise<Subject | null> {
 		const name = JSON.stringify(address);
 		const existing = homes.get(name);

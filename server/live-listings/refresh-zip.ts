@@ -35,7 +35,7 @@ interface Claim {
 	longitude: number | null;
 }
 
-/** Longer than a search waits: the next search finds what this one asked for. */
+/** Longer than a search waits: the next search finds what this one fetched. */
 const FETCH_TIMEOUT = 25_000;
 /** A process that ended in the middle of a fetch holds its ZIP as long. */
 const LEASE_SECONDS = 40;
@@ -50,7 +50,7 @@ const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 	budget: 900,
 };
 
-/** Fetches a ZIP or waits for whoever does. Never throws: what went wrong is told and logged. */
+/** Fetches a ZIP, or waits for the process that does. Never throws: failures are returned and logged. */
 export async function refreshZip(zip: string, context: FetchContext): Promise<ZipOutcome> {
 	const worker = crypto.randomUUID();
 	const { call, provider } = context;

@@ -3,7 +3,7 @@ import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 
-/** Homes that are older than they should be, as their provider could not be asked. */
+/** Homes that are outdated because their provider could not be reached. */
 export interface Outdated {
 	/** The provider, for people. */
 	label: string;

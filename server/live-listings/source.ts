@@ -8,7 +8,7 @@ export interface ListingSource {
 	name: string;
 	/** For people. */
 	label: string;
-	/** Fetches ZIP codes, each once however many searches ask for it, and waits as long as a search can. */
+	/** Fetches ZIP codes, each once, however many searches need it, and waits as long as a search can. */
 	refresh: (zips: readonly string[]) => Promise<RefreshOutcome>;
 	/** The property record of a home that no listing in the store has; null if there is none. */
 	home: (address: HomeAddress) => Promise<Subject | null>;

@@ -14,7 +14,10 @@ import type { FetchContext } from './refresh-zip.ts';
 /** The longest that the evidence of a price waits for the home's own facts, in milliseconds. */
 const TIMEOUT = 2_500;
 
-/** Reads the record from the database, otherwise asks the provider and saves it. Never throws: null is no record. */
+/**
+ * Reads the record from the database, otherwise fetches it from the provider and saves it. Never throws: null is no
+ * record.
+ */
 export async function subjectRecord(address: HomeAddress, context: FetchContext): Promise<Subject | null> {
 	const { call, provider, log } = context;
 	if (!provider.fetchHome) return null;

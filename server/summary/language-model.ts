@@ -28,7 +28,7 @@ export function languageModel(env: Context['env']): LanguageModel | null {
 					failure = error;
 				},
 			});
-			// Awaited below; it also rejects when nobody gets that far.
+			// Awaited below; it also rejects when no one gets that far.
 			const ended = Promise.resolve(finishReason).catch(() => 'error');
 			yield* textStream;
 			signal.throwIfAborted();

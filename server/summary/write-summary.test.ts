@@ -51,7 +51,7 @@ test('the recorded answer is read, and discarded for figures of another home', a
 	expect(await write('recorded')).toEqual([failed('It had a number that is not among the figures.')]);
 });
 
-test('a number made up in a later sentence ends the text before anybody reads it', async () => {
+test('a number made up in a later sentence ends the text before anyone reads it', async () => {
 	const events = await write({ text: `${GOOD} It will be worth $500,000 next year.` });
 	expect(events.at(-1)).toEqual(failed('It had a number that is not among the figures.'));
 	expect(JSON.stringify(events)).not.toContain('500,000');

@@ -1,4 +1,4 @@
-/** Has a language model write a summary, sentence by sentence, each checked before anybody sees it. */
+/** Has a language model write a summary, sentence by sentence, each checked before anyone sees it. */
 import type { SummaryEvent } from '../../contract/summary.ts';
 import { textProblem } from '../../domain/summary/check-text.ts';
 import type { Figure } from '../../domain/summary/figures.ts';
@@ -9,7 +9,7 @@ const LIMIT = 20_000;
 
 const SHORTEST = 40;
 
-/** The last event is `done` or `failed`. It never throws. @param signal ends it when nobody reads any more */
+/** The last event is `done` or `failed`. It never throws. @param signal ends it when no one reads anymore */
 export async function* writeSummary(
 	model: LanguageModel,
 	figures: readonly Figure[],

@@ -26,7 +26,7 @@ language sql stable as $$
                  where u.id = target_user and (u.banned_until is null or u.banned_until <= now()))
 $$;
 
--- The caller, if they may use the workspace: signed in, with an active account. Null for anybody else. Every policy and
+-- The caller, if they may use the workspace: signed in, with an active account. Null for anyone else. Every policy and
 -- every procedure that serves a signed-in user asks this.
 create function private.active_caller() returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -75,7 +75,7 @@ language sql stable security definer set search_path = '' as $$
          ))
 $$;
 
--- Answers about the caller, and to administrators about anybody. To anybody else: false.
+-- Answers about the caller, and to administrators about anyone. To anyone else: false.
 create function public.is_admin(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(

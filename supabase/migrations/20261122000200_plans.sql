@@ -39,7 +39,7 @@ create table public.subscriptions (
   ended_at               timestamptz,
   -- Paid for, and so managed at the payment service; a plan that was given is not.
   billed                 boolean not null generated always as (stripe_subscription_id is not null) stored,
-  -- For what moment the newest that we were told was true.
+  -- The time of the newest known Stripe state.
   stripe_updated_at                timestamptz,
   -- When a comped plan ends, which is also the end of its period; null for every other subscription.
   comped_until           timestamptz check (comped_until = current_period_end),
@@ -68,7 +68,7 @@ create policy "A user reads their own subscriptions, a comped one until it ends"
   using (user_id = (select private.active_caller()) and (comped_until is null or comped_until > now()));
 
 -- The subscription that entitles this person now: active, trialing, or past due for less than
--- seven days; a comped one until it ends. No row for anybody else.
+-- seven days; a comped one until it ends. No row for anyone else.
 create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
 language sql stable as $$
   select s.* from public.subscriptions s
@@ -79,15 +79,15 @@ language sql stable as $$
   limit 1
 $$;
 
--- Whether the person has Basic or a plan above it. Answers about the caller, and to administrators about anybody. To
--- anybody else: false.
+-- Whether the person has Basic or a plan above it. Answers about the caller, and to administrators about anyone. To
+-- anyone else: false.
 create function public.has_basic(user_id uuid default auth.uid()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(has_basic.user_id = private.active_caller() or private.has_admin_role(auth.uid()), false)
      and exists (select from private.entitling_subscription(has_basic.user_id) s where s.plan in ('basic', 'pro'))
 $$;
 
--- Who begins to pay needs no comp any more: it makes room for the subscription, of which only one may live.
+-- Who begins to pay needs no comp anymore: it makes room for the subscription, of which only one may live.
 create function private.end_comp_on_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -66,7 +66,7 @@ language sql immutable set search_path = '' as $$
          then known_start else known_end end, moment)
 $$;
 
--- As many credits as nobody uses in a month. Fair use limits the rate of calls.
+-- As many credits as no one uses in a month. Fair use limits the rate of calls.
 create function private.unlimited_credits() returns integer
 language sql immutable set search_path = '' as $$
   select 2147483647
@@ -164,7 +164,7 @@ end $$;
 create trigger confirm_period after insert or update of current_period_start on public.subscriptions
   for each row execute function private.confirm_period();
 
--- Gives back the credits of grants that nobody used in time.
+-- Gives back the credits of grants that no one used in time.
 create function private.refund_expired_grants(target_user uuid) returns void
 language plpgsql as $$
 begin
@@ -181,7 +181,7 @@ begin
    where u.user_id = target_user and u.period_start = e.period_start;
 end $$;
 
--- Notes that so much is used. A trial's few searches are on the screen, and nobody is written to for them.
+-- Notes that so much is used. A trial's few searches are on the screen, and no one is written to for them.
 create function private.record_usage_notice(target_user uuid, period timestamptz, used integer, credits integer) returns void
 language plpgsql as $$
 declare
@@ -290,7 +290,7 @@ begin
   return null;
 end $$;
 
--- Gives back the credit that was reserved for a search that can not be made.
+-- Gives back the credit that was reserved for a search that cannot be made.
 create function private.release_grant(target_user uuid) returns void
 language plpgsql as $$
 declare

@@ -24,7 +24,7 @@ create table public.listings (
   id                  bigint generated always as identity primary key,
   latitude            double precision,
   longitude           double precision,
-  -- The square of 0.01 degrees that the home lies in, by `public.grid_cell`.
+  -- The 0.01-degree square that the home is in, by `public.grid_cell`.
   cell                integer generated always as (
                         floor((latitude + 90) * 100)::integer * 36000 + floor((longitude + 180) * 100)::integer
                       ) stored,
@@ -109,8 +109,8 @@ create table public.rents (
 
 alter table public.rents enable row level security;
 
--- A number that every change of the store makes larger, in the change's own transaction: whoever sees a version sees
--- every change up to it. It is the time in microseconds, so that a store put back from a backup never comes again to
+-- A number that every change to the store increases, in the same transaction: a reader of a version sees every
+-- change up to it. It is the time in microseconds, so that a store put back from a backup never comes again to
 -- a number that stood for other homes.
 create table private.store_version (
   version   bigint not null,

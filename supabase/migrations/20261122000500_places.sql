@@ -112,7 +112,7 @@ $$;
 
 -- Up to eight addresses for the caller, in the order of their numbers and streets. What was typed begins with a house
 -- number and has a letter of the street; each of its words begins a word of the address, in any order. The store has
--- only homes that everybody may see.
+-- only homes that everyone may see.
 create function public.suggest_addresses(typed text)
 returns table (address text, city text, state text, zip text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -46,7 +46,7 @@ create type private.comps_found as (
   cards     text,
   as_of     date,
   radius    double precision,
-  -- Where the rows of the homes found lie, for whoever reads more of them in the same moment.
+  -- The physical rows of the homes found, for reading more columns in the same snapshot.
   tids      tid[]
 );
 
@@ -271,7 +271,7 @@ begin
 end $$;
 
 -- Searches that failed on our side or a provider's: the comps function records one after it has failed, so
--- a search that succeeds pays nothing for it. Nothing tells who searched, nor for what.
+-- a search that succeeds pays nothing for it. It doesn't record who searched, or for what.
 create table public.search_failures (
   id     bigint generated always as identity primary key,
   at     timestamptz not null default now(),

@@ -90,7 +90,7 @@ language sql immutable parallel safe as $$
     end || ', ' || state
 $$;
 
--- The newest result of each source, for the page that states the accuracy: anybody may read it.
+-- The newest result of each source, for the page that states the accuracy: anyone may read it.
 create function public.latest_backtest()
 returns table (source text, run_at timestamptz, result jsonb)
 language sql stable security definer set search_path = '' as $$

@@ -85,7 +85,7 @@ language sql stable as $$
   )
 $$;
 
--- What lies around a point. `list_prices_only`: no sale closed there, so that `sales` are homes for sale.
+-- The evidence around a point. `list_prices_only`: no sale closed there, so `sales` are active listings.
 create type private.evidence_found as (
   reach            double precision,
   sales            text,

@@ -25,7 +25,7 @@ begin
   return caller;
 end $$;
 
--- Watches a ZIP; watching it again changes nothing. At most twenty a person, also when asked at once.
+-- Watches a ZIP; watching it again changes nothing. At most twenty per user, even when requested concurrently.
 create function public.watch_zip(zip text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
      and l.observed_on > active_listings.day - 30 and l.observed_on <= active_listings.day
 $$;
 
--- Counts the active listings of every ZIP for today; the last count of a day stands. Counts are kept for two years. The
+-- Counts the active listings of every ZIP for today; the last count of a day wins. Counts are kept for two years. The
 -- host calls this several times a day and after every import.
 create function private.record_listing_counts(today date default private.today_in_us()) returns void
 language sql set search_path = '' as $$
@@ -97,7 +97,7 @@ language sql stable set search_path = '' as $$
    where z.zip = place and jsonb_typeof(m.model -> 'index') = 'object'
 $$;
 
--- The market of a ZIP up to its as-of day, for whoever may see it; `contract/market.ts` says what is in it. The
+-- The market of a ZIP up to its as-of day, for callers with access; `contract/market.ts` describes it. The
 -- as-of day is that of a search: sales of the last 24 months, and the active and pending listings of the last 12,
 -- as parallel arrays.
 create function private.zip_market(place text, today date) returns jsonb
@@ -144,8 +144,8 @@ begin
     ) h);
 end $$;
 
--- The market of a ZIP for a caller who has searched there. Whoever has may look again: a month's new searches
--- are not needed for what was paid for.
+-- The market of a ZIP for a caller who has searched there. It stays available after that, even in months with
+-- no searches left.
 create function public.market_summary(zip text, today date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

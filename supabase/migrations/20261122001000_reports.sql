@@ -5,7 +5,7 @@ create table public.reports (
   id           uuid primary key default gen_random_uuid(),
   user_id      uuid not null references auth.users (id) on delete cascade,
   created_at   timestamptz not null default now(),
-  -- When it was last saved anew.
+  -- When it was last saved again.
   updated_at   timestamptz not null default now(),
   kind         text not null check (kind in ('brief', 'standard', 'full')),
   title        text not null,
@@ -52,7 +52,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Before a report is computed, and so before a search is charged: whether the verified caller may keep one more,
--- or save one of theirs anew, and who they are on it. The address is that of the account: the client answers to it.
+-- or save one of theirs again, and who they are on it. The address is that of the account: the client answers to it.
 create function public.begin_report(caller uuid, replaced uuid default null)
 returns table (refused text, brand jsonb)
 language sql stable security definer set search_path = '' as $$

@@ -11,7 +11,7 @@ create table public.report_shares (
   -- Null: it does not end by itself.
   expires_at timestamptz,
   revoked_at timestamptz,
-  -- How often somebody else opened it, counted once a minute at most.
+  -- How often someone else opened it, counted once a minute at most.
   views      integer not null default 0,
   -- When: the last hundred times, newest first. Who it was is not kept.
   viewed_at  timestamptz[] not null default '{}'
@@ -27,7 +27,7 @@ create policy "A user reads the links to their own reports"
   on public.report_shares for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- A name that nobody guesses: SHA-256 of two random UUIDs, which hold 244 random bits.
+-- A name that no one guesses: SHA-256 of two random UUIDs, which hold 244 random bits.
 create function private.new_token() returns text
 language sql volatile set search_path = '' as $$
   select translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 24),
@@ -44,7 +44,7 @@ begin
   if days not in (7, 30, 90) then
     raise exception 'A link can last 7, 30 or 90 days, or never expire.' using errcode = 'PT400';
   end if;
-  -- The lock makes the count exact when many are asked for at once.
+  -- The lock makes the count exact when many are requested at once.
   perform from public.reports r where r.id = share_report.report and r.user_id = caller for update;
   if not found then
     raise exception 'Report not found. It may have been deleted.' using errcode = 'PT404';
@@ -79,14 +79,14 @@ begin
   if last_seen > now() - interval '1 minute' then
     return;
   end if;
-  -- A view may be lost with the database process; nobody waits for the disk on its account.
+  -- A view may be lost with the database process; no one waits for the disk on its account.
   perform set_config('synchronous_commit', 'off', true);
   update public.report_shares s set views = s.views + 1, viewed_at = (array_prepend(now(), s.viewed_at))[1:100]
    where s.id = share and (s.viewed_at[1] is null or s.viewed_at[1] <= now() - interval '1 minute');
 end $$;
 
--- The report behind a link, for anybody who has it. A link that never was, one that ended and one of an account
--- that is disabled are told alike. A view of the agent's own is not counted.
+-- The report behind a link, for anyone who has it. Unknown, expired and revoked links, and those of disabled
+-- accounts, get the same answer. A view of the agent's own is not counted.
 create function public.shared_report(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

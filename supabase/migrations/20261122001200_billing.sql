@@ -6,7 +6,7 @@ create table public.billing_customers (
   customer_id text primary key,
   -- Null once the account is deleted: what the customer still has is canceled then.
   user_id     uuid references auth.users (id) on delete set null,
-  -- With live or test keys; `demo` is a customer of nobody.
+  -- With live or test keys; `demo` is a customer of no one.
   mode        text not null check (mode in ('live', 'test', 'demo')),
   created_at  timestamptz not null default now(),
   -- When the customer turned out to have been deleted in Stripe.
@@ -43,7 +43,7 @@ create policy "A user reads their own invoices"
   on public.invoices for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- When what we keep was compared with the payment service, and what had to be put right.
+-- Each reconciliation with the payment service, and its corrections.
 create table public.billing_reconciliations (
   id          bigint generated always as identity primary key,
   mode        text not null check (mode in ('live', 'test', 'demo')),
@@ -80,7 +80,7 @@ begin
                 where c.user_id = target_user and c.mode = upsert_billing_customer.mode and c.missing_since is null;
 end $$;
 
--- Says that the payment service does not know a customer any more.
+-- Says that the payment service does not know a customer anymore.
 create function public.mark_billing_customer_missing(target_user uuid, mode text, customer text) returns void
 language sql security definer set search_path = '' as $$
   update public.billing_customers c set missing_since = now()
@@ -106,7 +106,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The subscriptions we believe are active; any that Stripe does not list are read one by one.
--- A duplicate is paid for by somebody who pays for another already.
+-- A duplicate is paid for by someone who pays for another already.
 create function public.active_stripe_subscriptions(mode text)
 returns table (stripe_subscription_id text, customer_id text, is_duplicate boolean)
 language sql stable security definer set search_path = '' as $$

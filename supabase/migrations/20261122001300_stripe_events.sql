@@ -16,10 +16,10 @@ alter table public.stripe_events enable row level security;
 create index stripe_events_by_subscription on public.stripe_events (subscription_id, created_at)
   where subscription_id is not null;
 
--- The health check asks when the last webhook arrived.
+-- The health check reads when the last webhook arrived.
 create index stripe_events_by_receipt on public.stripe_events (received_at);
 
--- The user whom an event is about. The customer must be ours and in the same mode, and any user the object names must
+-- The user an event belongs to. The customer must be ours and in the same mode, and any user the object names must
 -- own it: `unknown_customer` otherwise, `account_deleted` if the account was deleted. Locks the customer until the end
 -- of the transaction, so events of one customer apply one after another.
 create function private.event_owner(customer text, mode text, claims text[], out owner uuid, out refusal text)

@@ -51,7 +51,7 @@ returns void language sql security definer set search_path = '' as $$
    where a.user_id = target_user and a.mode = save_checkout_session.mode and a.attempt = save_checkout_session.attempt
 $$;
 
--- Leaves an attempt that came to nothing. Of those that ask at once one moves it. @returns the present one
+-- Abandons a failed attempt. Of concurrent callers, one advances it. @returns the current one
 create function public.next_checkout_attempt(target_user uuid, mode text, attempt integer)
 returns table (present integer)
 language plpgsql security definer set search_path = '' as $$

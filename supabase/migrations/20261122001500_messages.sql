@@ -46,7 +46,7 @@ begin
   values ((select u.id from auth.users u where u.id = auth.uid()), btrim(send_contact_message.name),
           send_contact_message.email, send_contact_message.topic, btrim(send_contact_message.message))
   returning id into stored;
-  -- The host emails it to whoever runs the installation.
+  -- The host emails it to the operator.
   perform pg_notify('contact_message', stored::text);
 end $$;
 
@@ -73,7 +73,7 @@ alter table public.waitlist enable row level security;
 create index waitlist_by_time on public.waitlist (created_at);
 
 -- Adds an address to the waitlist or updates its entry; a blank field keeps its earlier value. The response is
--- empty either way and the cap refuses known and new addresses alike, so nobody learns who is on the list.
+-- empty either way and the cap refuses known and new addresses alike, so no one learns who is on the list.
 create function public.join_waitlist(
   email text, name text, brokerage text default '', market text default '', needs text default ''
 ) returns void
@@ -109,7 +109,7 @@ begin
   perform pg_notify('waitlist', stored::text);
 end $$;
 
--- Whoever deletes their account leaves the list too: their address is on it and nothing else names them.
+-- Deleting an account also removes its address from the list.
 create function private.remove_from_waitlist() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -137,7 +137,7 @@ create table private.emails (
   limit_group     text not null,
   recipient       text not null check (private.is_email_address(recipient)),
   mailbox         text not null generated always as (private.mailbox_of(recipient)) stored,
-  -- Subject, text, HTML and reply address. Erased at the end, because it can hold a link that signs somebody in.
+  -- Subject, text, HTML and reply address. Erased at the end, because it can hold a link that signs someone in.
   content         jsonb,
   status          text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
   attempts        integer not null default 0,

@@ -9,7 +9,7 @@ create table public.audit_events (
   act     text not null check (act in ('grant_admin', 'revoke_admin', 'comp_plan', 'end_comp',
                                        'disable_account', 'enable_account', 'invite',
                                        'close_message', 'reopen_message')),
-  -- Whom or what it was done to: an account, or an entry of the waitlist.
+  -- The target: an account, or a waitlist entry.
   subject uuid not null,
   -- What else belongs to the act, such as the end of a comped plan. No personal data.
   facts   jsonb not null default '{}'
@@ -31,7 +31,7 @@ create trigger refuse_change before update or delete on public.audit_events
 create trigger refuse_truncation before truncate on public.audit_events
   for each statement execute function private.reject_audit_change();
 
--- The administrator who calls, or a refusal. Asked at every call: a revoked one with a living token is none.
+-- The calling administrator, or a refusal. Checked on every call: a revoked one may still have a valid token.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -38,7 +38,7 @@ language sql stable set search_path = '' as $$
                   where u.id = target_user and u.email_confirmed_at is not null)
 $$;
 
--- The calling administrator, for an act on this account. Acts take turns, so that two administrators can not
+-- The calling administrator, for an act on this account. Acts take turns, so that two administrators cannot
 -- take away each other's role at the same moment.
 create function private.admin_acting_on(target_user uuid) returns uuid
 language plpgsql set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
   return private.require_admin();
 end $$;
 
--- Refuses what has just been done when it left nobody who could undo it.
+-- Refuses what has just been done when it left no one who could undo it.
 create function private.require_remaining_admin() returns void
 language plpgsql set search_path = '' as $$
 begin

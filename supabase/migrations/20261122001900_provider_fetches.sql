@@ -1,5 +1,5 @@
 -- Provider fetches: what a listing provider sent for each ZIP code and until when that is fresh, the calls of each month,
--- and facts of homes that are not for sale. One process fetches a ZIP code for everybody.
+-- and facts of homes that are not for sale. One process fetches a ZIP code for everyone.
 
 create table public.provider_fetches (
   provider      text not null,
@@ -138,7 +138,7 @@ begin
         radius => radius, idempotency_key => idempotency_key, today => today, geocode => geocode) s;
 end $$;
 
--- Claims a ZIP for a fetch. `state` is 'claimed' for whoever may fetch it now, 'busy' while somebody else does, 'fresh'
+-- Claims a ZIP for a fetch. `state` is 'claimed' if the caller may fetch it now, 'busy' while another process does, 'fresh'
 -- once it needs no fetch, and 'failed' while the next attempt has to wait.
 create function public.claim_zip(provider text, zip text, worker uuid, lease_seconds integer)
 returns table (state text, failure text, complete_on date, cursor text, has_rents boolean,
@@ -302,8 +302,8 @@ begin
   on conflict (provider) do update set failed_at = excluded.failed_at, failure = excluded.failure;
 end $$;
 
--- Counts a call before it is made. False, and nothing counted, once the budget of the month is used up. At four fifths
--- of it the operator is told.
+-- Counts a call before it is made. False, and nothing counted, once the budget of the month is used up. At 80% the
+-- operator is notified.
 create function public.count_provider_call(provider text, budget integer) returns table (allowed boolean)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column

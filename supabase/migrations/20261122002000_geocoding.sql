@@ -1,4 +1,4 @@
--- Geocoding: addresses that no home in the store has. The server asks geocoders outside of any transaction and saves
+-- Geocoding: addresses without a home in the store. The server calls geocoders outside of any transaction and saves
 -- their answer here, so that comps, evidence and reports of one address always agree.
 
 create table public.geocoded_addresses (
@@ -75,7 +75,7 @@ begin
   return geocoded;
 end $$;
 
--- Whether geocoders should be asked for an address: it has a house number and a place, nobody asked lately, and the
+-- Whether an address should be geocoded: it has a house number and a place, was not tried recently, and the
 -- account has not had 100 addresses geocoded within the hour.
 create function private.needs_geocoding(
   caller uuid, spot private.spot, street text, place text, town text, region text

@@ -1,5 +1,5 @@
 -- Uploads: files of homes that agents upload in the browser. Their homes belong to the account: they count in its own
--- searches, prices and reports, and in nobody else's. They have a table of their own, which no search of anybody else reads.
+-- searches, prices and reports, and in no one else's. They have a separate table, which no other account's search reads.
 
 create table public.uploads (
   id           uuid primary key default gen_random_uuid(),
@@ -117,7 +117,7 @@ $$;
 create function private.include_uploads(account uuid) returns boolean
 language plpgsql volatile set search_path = '' as $$
 declare
-  -- The listings would tell as well, but of one account with many homes the planner reads all of them.
+  -- The listings would answer this too, but for an account with many homes the planner reads them all.
   has_uploads boolean := exists (select from public.uploads u where u.user_id = account and u.status = 'done');
 begin
   perform set_config('lotline.uploads_owner', case when has_uploads then account::text else '' end, true);

@@ -42,7 +42,7 @@ const PEOPLE: readonly [name: string, client: SupabaseClient][] = [
 describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 	const filter = columns.includes('user_id') ? 'user_id' : (columns[0] as string);
 
-	test('can not be written by anybody', async () => {
+	test('cannot be written by anyone', async () => {
 		const before = await contents(table);
 		const row = Object.fromEntries(columns.map((column) => [column, valueFor(column, agent)]));
 		for (const [name, client] of PEOPLE) {
@@ -65,7 +65,7 @@ describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 		expect(await contents(table)).toEqual(before);
 	});
 
-	test('can not be read by a visitor', async () => {
+	test('cannot be read by a visitor', async () => {
 		const { data, status } = await visitor().from(table).select('*');
 		expect(data).toBeNull();
 		expect(status).toBe(401);
@@ -120,7 +120,7 @@ describe('rows of other people', () => {
 	});
 });
 
-test('hidden columns of a subscription can not be read, nor filtered or ordered by', async () => {
+test('hidden columns of a subscription cannot be read, nor filtered or ordered by', async () => {
 	const hidden = agent.client.from('subscriptions');
 	expect((await hidden.select('user_id')).status).toBe(403);
 	expect((await hidden.select('plan').eq('user_id', agent.id)).status).toBe(403);
@@ -184,7 +184,7 @@ describe('the API', () => {
 		}
 	});
 
-	test('lets nobody but the server search the store by procedure', async () => {
+	test('lets no one but the server search the store by procedure', async () => {
 		const given = { caller: agent.id, query: '10001', zip: '10001', street: null, city: null, state: null };
 		for (const [name, client] of PEOPLE) {
 			const { data, status } = await client.rpc('search_comps', { ...given, radius: 0.5, max_comps: 5 });

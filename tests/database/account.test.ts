@@ -1,4 +1,4 @@
-/** One's own profile, preferences and data: what can be kept, and that nobody else gets at it. */
+/** One's own profile, preferences and data: what can be kept, and that no one else gets at it. */
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import {
@@ -138,7 +138,7 @@ describe('preferences', () => {
 	});
 });
 
-test('the data of a person is theirs, and nobody else’s', async () => {
+test('the data of a person is theirs, and no one else’s', async () => {
 	const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 	await save(agent);
 	await search(agent, { zip: '10001', limit: 1 });

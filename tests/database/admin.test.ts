@@ -1,4 +1,4 @@
-/** What administrators may see and do, what nobody else may, and the record of it that nobody changes. */
+/** What administrators may see and do, what no one else may, and the record of it that no one changes. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACTS } from '../../contract/admin.ts';
@@ -111,7 +111,7 @@ describe('the audit', () => {
 		).toBeNull();
 	});
 
-	test('can not be written, changed or deleted by anybody through the API, the server included', async () => {
+	test('cannot be written, changed or deleted by anyone through the API, the server included', async () => {
 		const before = await sql`select * from public.audit_events order by id`;
 		expect(before.length).toBeGreaterThan(0);
 		const row = { act: 'grant_admin', subject: agent.id };
@@ -199,14 +199,14 @@ describe('the role of administrator', () => {
 		]);
 	});
 
-	test('can not be revoked from who has it by ADMIN_EMAILS', async () => {
+	test('cannot be revoked from who has it by ADMIN_EMAILS', async () => {
 		const owner = await newAgent(house.otherAdminEmail);
 		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
 		const { status, error } = await call(administrator, 'admin_revoke', { target_user: owner.id });
 		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
 	});
 
-	test('is left to somebody: the last administrator neither steps back nor disables themselves', async () => {
+	test('is left to someone: the last administrator neither steps back nor disables themselves', async () => {
 		const claims = JSON.stringify({ sub: administrator.id });
 		for (const act of ['admin_revoke', 'admin_disable']) {
 			// Ends with the refusal, so that nothing of it stays.
@@ -309,7 +309,7 @@ describe('a comped plan', () => {
 		expect(await planOf(guest)).toBe('basic');
 	});
 
-	test.each([day(-1), day(800)])('can not be given until %s', async (last_day) => {
+	test.each([day(-1), day(800)])('cannot be given until %s', async (last_day) => {
 		expect((await comp(await newAgent(), last_day)).status).toBe(400);
 	});
 });

@@ -137,7 +137,7 @@ describe('watched ZIPs', () => {
 	const watchedBy = async (user: TestUser) =>
 		(await user.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
 
-	test('are those that one searched, each once, and nobody else sees them', async () => {
+	test('are those that one searched, each once, and no one else sees them', async () => {
 		const [agent, other] = await Promise.all([searcher(ZIP), newAgent()]);
 		expect((await watch(agent, EMPTY)).status).toBe(403);
 		for (let times = 0; times < 2; times++) expect((await watch(agent, ZIP)).error).toBeNull();
@@ -150,7 +150,7 @@ describe('watched ZIPs', () => {
 		expect(await watchedBy(agent)).toEqual([]);
 	});
 
-	test('are at most twenty, also when many are asked for at once', async () => {
+	test('are at most twenty, also when many are requested at once', async () => {
 		const agent = await newAgent();
 		const zips = (await sql`select zip from public.zip_places order by zip limit 25`).map((row) => row.zip);
 		await sql`insert into public.searches (user_id, query, zip, found)

@@ -54,7 +54,7 @@ test('newer data is none that was there when the report was saved, however much 
 	expect(await isNewer()).toBe(true);
 });
 
-test('newer data is known to a report that is saved anew, even where its day stays what it was', async () => {
+test('newer data is known to a report that is saved again, even where its day stays what it was', async () => {
 	const zip = '59930';
 	const { isNewer, saveAgain } = await watched(zip);
 	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);

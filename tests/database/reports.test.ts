@@ -135,7 +135,7 @@ describe('a kept report', () => {
 		expect((await agent.client.from('reports').select('id')).data).toEqual([{ id: other }]);
 	});
 
-	test('is one of a thousand at most, also when two are kept at once; one more can be saved anew', async () => {
+	test('is one of a thousand at most, also when two are kept at once; one more can be saved again', async () => {
 		const agent = await newAgent();
 		const { id } = await saveReportFor(sql, agent);
 		await sql`
@@ -193,7 +193,7 @@ describe('a kept report', () => {
 });
 
 describe('a link', () => {
-	test('opens the report for anybody, and tells nothing but the report', async () => {
+	test('opens the report for anyone, and tells nothing but the report', async () => {
 		const { agent, report, link } = await sharer();
 		for (const client of [visitor(), (await newAgent()).client]) {
 			const { data } = await open(link.token, client);
@@ -252,7 +252,7 @@ describe('a link', () => {
 		expect(await viewsOf(revoked.link.id)).toMatchObject({ views: 0 });
 	});
 
-	test('ends for everybody at the moment when it is ended, while others read', async () => {
+	test('ends for everyone at the moment when it is ended, while others read', async () => {
 		const { agent, link } = await sharer();
 		const readers = Array.from({ length: 20 }, () => open(link.token));
 		await agent.client.rpc('revoke_share', { id: link.id });
@@ -265,7 +265,7 @@ describe('a link', () => {
 		expect(again?.revoked_at).toEqual(first?.revoked_at);
 	});
 
-	test('is one of twenty at most, also when many are asked for at once; an ended one makes room', async () => {
+	test('is one of twenty at most, also when many are requested at once; an ended one makes room', async () => {
 		const { agent, report, link } = await sharer();
 		const answers = await Promise.all(
 			Array.from({ length: 25 }, () => agent.client.rpc('share_report', { report, days: 7 })),
@@ -348,7 +348,7 @@ const EMPTY_BRAND = {
 	logo: null,
 };
 
-test('a report that is nobody’s is told as one that is not there', async () => {
+test('a report that is no one’s is told as one that is not there', async () => {
 	const agent = await newAgent();
 	for (const id of [randomUUID(), null]) {
 		expect((await agent.client.rpc('read_report', { id })).status).toBe(404);

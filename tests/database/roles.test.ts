@@ -18,7 +18,7 @@ const isAdmin = async (asker: Pick<TestUser, 'client'>, user_id?: string) =>
 const hasBasic = async (asker: TestUser, user_id?: string) =>
 	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;
 
-test('is_admin tells an administrator about themselves and about anybody', async () => {
+test('is_admin tells an administrator about themselves and about anyone', async () => {
 	const [administrator, second, agent] = await Promise.all([
 		newAdministrator(sql),
 		newAdministrator(sql),
@@ -37,7 +37,7 @@ test('is_admin is false for an agent, about themselves and about an administrato
 	expect(await isAdmin(agent, administrator.id)).toBe(false);
 });
 
-test('is_admin is false about nobody', async () => {
+test('is_admin is false about no one', async () => {
 	const administrator = await newAdministrator(sql);
 	const { data } = await administrator.client.rpc('is_admin', { user_id: null });
 	expect(data).toBe(false);
@@ -93,13 +93,13 @@ test('nothing that a user writes about themselves makes an administrator or a su
 	expect((await agent.client.from('user_roles').select('*')).status).toBe(403);
 });
 
-test('a user can not change their own address to one of ADMIN_EMAILS', async () => {
+test('a user cannot change their own address to one of ADMIN_EMAILS', async () => {
 	const agent = await newAgent();
 	await agent.client.auth.updateUser({ email: house.adminEmail });
 	expect(await isAdmin(agent)).toBe(false);
 });
 
-test('has_basic tells a subscriber about themselves, and nobody about them but an administrator', async () => {
+test('has_basic tells a subscriber about themselves, and no one about them but an administrator', async () => {
 	const [subscriber, agent, administrator] = await Promise.all([
 		newAgent(),
 		newAgent(),

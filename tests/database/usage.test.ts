@@ -1,4 +1,4 @@
-/** Credits: what a search costs, and that nobody searches past their limit, for nothing, or twice for one. */
+/** Credits: what a search costs, and that no one searches past their limit, for nothing, or twice for one. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { TransactionSql } from 'postgres';
@@ -30,7 +30,7 @@ const expireGrants = (user: TestUser) =>
 	sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
 
 describe('the status', () => {
-	test('of somebody new is an unused trial of five searches that ends with the month in UTC', async () => {
+	test('of someone new is an unused trial of five searches that ends with the month in UTC', async () => {
 		const now = new Date();
 		const { period_end, ...status } = await statusOf(await newAgent());
 		expect(status).toEqual({ usage_ratio: 0, used: 0, limit: 5, plan: 'trial' });
@@ -76,7 +76,7 @@ describe('the trial', () => {
 		expect(await usedBy(agent)).toBe(5);
 	});
 
-	test('begins anew with the month: what was used in the last one does not count', async () => {
+	test('begins again with the month: what was used in the last one does not count', async () => {
 		const agent = await newAgent();
 		await sql`insert into public.usage_periods values (${agent.id}, date_trunc('month', now() - interval '32 days', 'utc'), 5)`;
 		expect(await searchStatus(agent)).toBe(200);
@@ -372,7 +372,7 @@ describe('an Idempotency-Key', () => {
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test("is a person's own: another person with the same one pays for themselves", async () => {
+	test("is a user's own: another person with the same one pays for themselves", async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 		const headers = { 'idempotency-key': randomUUID() };
 		await searchStatus(agent, headers);

@@ -90,7 +90,7 @@ test('a contact message is read, answered by a link, marked done and reopened, o
 	expect(acts.map(({ act }) => act)).toEqual(['close_message', 'reopen_message']);
 });
 
-test('somebody on the waitlist is invited, and a file has what they wrote without running it', async () => {
+test('someone on the waitlist is invited, and a file has what they wrote without running it', async () => {
 	const email = `eager-${crypto.randomUUID()}@example.com`;
 	await visitor().rpc('join_waitlist', { email, name: 'Eager', needs: '=HYPERLINK("http://evil.example")' });
 	// The list may be longer than a page of it: this one is the first then.

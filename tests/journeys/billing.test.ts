@@ -107,7 +107,7 @@ test('Pro leads to the waitlist, and what is no plan to the prices', async () =>
 	}
 });
 
-describe('a checkout that can not start', () => {
+describe('a checkout that cannot start', () => {
 	test.each([
 		['no address', 200, {}, 'Checkout failed: missing URL'],
 		['an address that is none', 200, { url: 'javascript:alert(1)' }, 'Checkout failed: missing URL'],
@@ -192,7 +192,7 @@ test('a person on the trial sees what it has, and the way to Basic', async () =>
 	await heading(page, 'Demo checkout: no card is charged');
 });
 
-test('what can not be read is said, with a way to try again', async () => {
+test('what cannot be read is said, with a way to try again', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/rest/v1/invoices?*', (route) =>
 		route.fulfill({ status: 400, json: { message: 'No.' } }),

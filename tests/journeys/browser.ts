@@ -1,4 +1,4 @@
-/** A browser for the journeys of one file, and pages in it that belong to somebody. */
+/** A browser for the journeys of one file, and pages in it that belong to someone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';

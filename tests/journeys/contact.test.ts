@@ -40,7 +40,7 @@ test('a message arrives with its topic, and what is missing is said', async () =
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'contact', topic: 'sales' }]);
 });
 
-test('a visitor sends one, and it is kept without anybody', async () => {
+test('a visitor sends one, and it is kept without anyone', async () => {
 	expect((await send()).error).toBeNull();
 	const [row] = await sql`select user_id, name, email, topic, message from public.contact_messages`;
 	expect(row).toEqual({ user_id: null, ...MESSAGE });

@@ -104,7 +104,7 @@ test('the owner of an address takes the account from whoever signed up with it u
 	expect(again.error).not.toBeNull();
 });
 
-test('an error that another tab asked for is shown, with a warning that anybody could have written it', async () => {
+test('an error that another tab asked for is shown, with a warning that anyone could have written it', async () => {
 	const page = await open('/auth/callback/google?error=access_denied&error_description=Access+blocked');
 	expect(await errorOf(page)).toBe('Sign-in error: Access blocked');
 	await page.getByText("The sign-in didn't start in this tab").waitFor();

@@ -20,7 +20,7 @@ async function signUp(page: Page): Promise<unknown> {
 	return page.evaluate(() => window.dataLayer ?? []);
 }
 
-test('before anybody was asked nothing is recorded', async () => {
+test('before anyone was asked nothing is recorded', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
 	expect(await signUp(page)).toEqual([]);
 	await banner(page).waitFor();

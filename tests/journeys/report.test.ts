@@ -111,7 +111,7 @@ test('the brand of the agent is on the sheet and on the paper, a picture with tr
 	expect(sheet?.texts.map(({ text }) => text).join('')).toContain(BRAND.name);
 });
 
-test('names in other scripts are printed, and what can not be is announced before the download', async () => {
+test('names in other scripts are printed, and what cannot be is announced before the download', async () => {
 	const { page } = await newReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
 	await page
 		.getByRole('status')
@@ -138,7 +138,7 @@ const BRAND = {
 	logo: PIXEL,
 };
 
-test('a link opens the report for somebody without an account, is counted, and ends at once', async () => {
+test('a link opens the report for someone without an account, is counted, and ends at once', async () => {
 	const { page, address } = await newReport();
 	const shown = (await page.getByRole('article').innerText()).match(/\$[\d,]+/)?.[0] ?? 'no price';
 	const link = await share(page);
@@ -210,7 +210,7 @@ test('a link that never was says that it has ended', async () => {
 	}
 });
 
-test('the report of somebody else is told like one that never was', async () => {
+test('the report of someone else is told like one that never was', async () => {
 	const { page } = await newReport();
 	const stranger = await openPage(await newAgent());
 	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
@@ -296,7 +296,7 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	expect(await used(agent)).toBe(2);
 });
 
-test('a report is saved anew under the same link, with its note, and deleted with it', async () => {
+test('a report is saved again under the same link, with its note, and deleted with it', async () => {
 	const { agent, page } = await newReport();
 	const link = await share(page);
 	await page.keyboard.press('Escape');
@@ -335,7 +335,7 @@ test('the workspace lists ten reports a page', async () => {
 	expect(await reports.getByRole('listitem').count()).toBe(2);
 });
 
-test('at the limit of the month a report is not saved anew, and stays as it was', async () => {
+test('at the limit of the month a report is not saved again, and stays as it was', async () => {
 	const { agent, page } = await newReport();
 	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
 	await page.getByRole('button', { name: 'Update report' }).click();

@@ -114,7 +114,7 @@ test('the page of the list stays while the pointer goes over its rows', async ()
 	await page.getByText(/^Page 1 \//).waitFor();
 });
 
-test('Price and Sqft sort all comps, ascending first; another column begins anew', async () => {
+test('Price and Sqft sort all comps, ascending first; another column begins again', async () => {
 	const agent = await newSubscriber();
 	const { comps } = await answerFor(agent, { zip: '98103', limit: 40 });
 	const prices = sorted(comps.map((comp) => comp.price ?? Number.NaN));
@@ -317,7 +317,7 @@ test("a refusal shows the server's sentence in an alert and clears what was ther
 	expect(await page.locator('dl').count()).toBe(0);
 });
 
-test('Search again asks anew, the same search within five minutes is not charged twice', async () => {
+test('Search again asks again, the same search within five minutes is not charged twice', async () => {
 	const agent = await newSubscriber();
 	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
 	const page = await openPage(agent);

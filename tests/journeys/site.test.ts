@@ -121,7 +121,7 @@ test('every link of the footer leads to a page', async () => {
 	}
 });
 
-test('a link inside a text changes the page without loading it anew', async () => {
+test('a link inside a text changes the page without loading it again', async () => {
 	const page = await openPage(null);
 	await page.goto('/about');
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));

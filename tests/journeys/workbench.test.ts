@@ -101,7 +101,7 @@ test('a comp that is dropped counts no more, with a reason that is kept, and com
 	await page.getByLabel(`Reason for excluding ${name}`).waitFor();
 });
 
-test('a fact that is edited prices the home anew, is marked, and goes back to the record', async () => {
+test('a fact that is edited prices the home again, is marked, and goes back to the record', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
@@ -112,7 +112,7 @@ test('a fact that is edited prices the home anew, is marked, and goes back to th
 	await area.press('Tab');
 	await area.fill('12');
 	await page.getByText('Living area: enter a whole number from 100 to 50,000').waitFor();
-	// What can not be read leaves no trace of its beginning, which could be: "1" of "1.3".
+	// What cannot be read leaves no trace of its beginning, which could be: "1" of "1.3".
 	const baths = page.getByLabel('Bathrooms', { exact: true }).first();
 	const bathsBefore = await baths.inputValue();
 	await baths.press('Control+a');
@@ -262,7 +262,7 @@ test('a reload in mid-search and after it costs no second credit', async () => {
 	expect(await used(agent)).toBe(1);
 });
 
-test('when the price can not be worked out, the list stands and the price is asked for again', async () => {
+test('when the price cannot be worked out, the list stands and the price is asked for again', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.route('**/functions/v1/evidence', (route) =>
 		route.fulfill({ status: 503, json: { error: 'The database is busy.' } }),

@@ -52,7 +52,7 @@ export default function DashboardPage() {
 		onSessionEnded: () => void forgetSession(),
 		onSettled: useRefreshUsage(),
 	});
-	// First what another page asks for, so that the box begins with it.
+	// The search from the URL first, so that the box starts with it.
 	useSearchFromUrl(defaultSearchLimit, search);
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);

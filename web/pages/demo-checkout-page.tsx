@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
-/** `/demo-checkout`: stands in for Stripe Checkout in a demo. The page doesn't exist outside demo mode. */
+/** `/demo-checkout`: replaces Stripe Checkout in a demo. The page doesn't exist outside demo mode. */
 export default function DemoCheckoutPage() {
 	if (useConfig().billing !== 'demo') return <NotFoundPage />;
 	return (

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/r/:token`: a report that an agent shares, for whoever has the link. */
+/** `/r/:token`: a shared report, for anyone with the link. */
 export default function SharedReportPage() {
 	const { token = '' } = useParams();
 	const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** Asks once whether product events are allowed; says nothing to those who decided or whose browser did. */
+/** Asks once whether product events are allowed, unless the user or their browser already decided. */
 import { Link } from 'react-router';
 import { decide, useConsent } from '../consent.ts';
 import { Button } from '../ui/button.tsx';

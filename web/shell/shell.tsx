@@ -12,7 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	useArrival(main);
-	// What an agent hands to a client is the agent's: nothing of ours stands around it.
+	// A report for a client belongs to the agent, so it has no Lotline navigation around it.
 	if (pagePath(pathname) === '/r/:token') {
 		return (
 			<main ref={main} id="main" tabIndex={-1} className="min-h-svh">

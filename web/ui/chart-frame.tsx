@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 interface ChartFrameProps {
-	/** What is drawn, for who can not see it. The figures themselves stand in a table beside it. */
+	/** The chart's description for screen readers. The figures are in a table next to it. */
 	label: string;
 	/** The words at the upper and the lower end of the rule. */
 	top: string;

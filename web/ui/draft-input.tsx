@@ -1,4 +1,4 @@
-/** A text input whose text becomes a value as soon as it can be read; what can not be read says why. */
+/** A text input whose text becomes a value as soon as it can be read; what cannot be read says why. */
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 
 /** What a text means: a value, or the sentence to show instead; an empty sentence waits for more. */
@@ -67,7 +67,9 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	);
 }
 
-/** What was typed stands while it means the value in force, or nothing yet; an undo from outside replaces it. */
+/**
+ * The typed text stays while it means the current value, or nothing yet; an outside change, such as undo, replaces it.
+ */
 function stands<Value>(
 	draft: Pick<Draft<Value>, 'typed' | 'over'>,
 	written: string,

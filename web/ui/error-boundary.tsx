@@ -1,4 +1,4 @@
-/** What stands in place of a page that failed. */
+/** What replaces a page that failed. */
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 

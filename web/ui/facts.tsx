@@ -1,4 +1,4 @@
-/** Facts under one another: a word and what it is. */
+/** Facts under each other: a word and what it is. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
 	return (
 		<dl className="lot divide-y divide-line">

@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 interface PartBoundaryProps {
-	/** What stands in place of the part. */
+	/** What replaces the part. */
 	sentence: string;
 	children: ReactNode;
 }

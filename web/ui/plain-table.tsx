@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 export interface TableColumn {
 	label: string;
-	/** Figures stand at the right. */
+	/** Figures are right-aligned. */
 	figures?: boolean;
-	/** The header is for those who can not see the column, such as one of buttons. */
+	/** The header is for those who cannot see the column, such as one of buttons. */
 	hidden?: boolean;
 }
 

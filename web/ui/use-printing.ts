@@ -9,7 +9,7 @@ export function usePrinting(): boolean {
 }
 
 function listen(changed: () => void): () => void {
-	// The browser takes the page as it stands when the event is over: so render at once.
+	// The browser prints the page as it is when the event ends, so render synchronously.
 	const set = (next: boolean) => {
 		printing = next;
 		flushSync(changed);

@@ -38,7 +38,7 @@ test('terms come first, then time, then the home', () => {
 	expect(of('time')?.dollars).toBe(Math.round(390_000 * Math.expm1((0.06 * 60) / 365)));
 });
 
-test('a comp that is like the subject is adjusted by nothing, and one that does not tell is not adjusted', () => {
+test('a comp equal to the subject has an adjustment of 0, and one with an unknown fact has none', () => {
 	const { of, adjustedPrice } = adjust({ lotSize: null });
 	expect(of('livingArea')).toMatchObject({ dollars: 0, edited: false });
 	expect(of('lot')).toMatchObject({ dollars: null, low: null, high: null });
@@ -52,7 +52,7 @@ test('every line has its 80% interval around it', () => {
 	expect(line?.high).toBeGreaterThan(line?.dollars as number);
 });
 
-test('a cell that the agent set goes before the rate, and even where a side does not tell', () => {
+test('a cell that the agent set takes precedence over the rate, even if one side is unknown', () => {
 	const choices = { rates: { condition: 9000, lot: 5000 }, cells: { s: { condition: -2500, view: 700 } } };
 	const { of } = adjust({ condition: 2, lotSize: null, view: null, waterfront: null }, choices);
 	expect(of('condition')).toMatchObject({ dollars: -2500, edited: true });

@@ -64,7 +64,7 @@ test('comps are counted, located, dated and priced', () => {
 	);
 });
 
-test('the heaviest comp is named with its price', () => {
+test('the comp with the most weight is named with its price', () => {
 	const sale = { address: '12 Oak St', soldOn: '2026-09-03', contractOn: null, price: 400_000 };
 	const model = { ...MODEL, index: null };
 	expect(reasonsFor({ sales: [sale], model })[2]).toBe(

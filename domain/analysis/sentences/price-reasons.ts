@@ -1,4 +1,7 @@
-/** Three sentences that tell a client where the price comes from: the comps, the time adjustment, the heaviest comp. */
+/**
+ * Three sentences that explain to a client where the price comes from: the comps, the time adjustment, the comp with the
+ * most weight.
+ */
 import type { Candidate } from '../../comps/candidate.ts';
 import { longDay, percent, percentTenths, usd } from '../../format/format.ts';
 import { capitalize, countWord, plural } from '../../format/words.ts';

@@ -15,7 +15,7 @@ const MAX_GARAGE_SPACES = 20;
 const MAX_SQUARE_FEET = 100_000;
 
 /**
- * Whether a home has a pool of its own. A community's is none.
+ * Whether a home has its own pool. A community pool doesn't count.
  *
  * @example readPool('In Ground, Community') // true
  */

@@ -53,7 +53,7 @@ test.each([
 	'6/9',
 	'99999',
 	'3/4/202',
-])('can not read "%s"', (text) => {
+])('cannot read "%s"', (text) => {
 	expect(readDate(text)).toBeNull();
 });
 

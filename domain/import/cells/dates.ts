@@ -91,7 +91,7 @@ function dayNamed(year: string, month: string, day: string): IsoDate | null {
 	return calendarDay(fullYear(year), monthNumber(month), Number(day));
 }
 
-/** Excel counts days, Unix seconds, JavaScript milliseconds: their sizes tell them apart. */
+/** Excel counts days, Unix seconds, JavaScript milliseconds: their magnitudes distinguish them. */
 function readCounted(text: string): IsoDate | null {
 	if (!/^-?\d{5,13}(\.\d+)?$/.test(text)) return null;
 	const count = Number(text);

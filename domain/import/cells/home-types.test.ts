@@ -41,7 +41,7 @@ test.each([
 	expect(readHomeType(text)).toBe(type);
 });
 
-test('of houses and land under one name the living area tells which it is', () => {
+test('living area distinguishes houses from land under one name', () => {
 	expect(readHomeType('Country Homes/Acreage', true)).toBe('single_family');
 	expect(readHomeType('Country Homes/Acreage', false)).toBe('land');
 	expect(readHomeType('Single Family w/Acreage', false)).toBe('single_family');

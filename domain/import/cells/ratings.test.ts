@@ -125,6 +125,6 @@ test.each([
 	expect(readView(text)).toBe(rating);
 });
 
-test('a column of zeros and ones tells of a view, not of its rating', () => {
+test('a column of zeros and ones means a view or none, not its rating', () => {
 	expect(['0', '1', 'Y', '2'].map(readHasView)).toEqual([0, 2, 2, null]);
 });

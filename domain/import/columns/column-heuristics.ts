@@ -122,7 +122,7 @@ const OTHER_DATE =
 /** A letter or a number in the place of a name. */
 const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
 
-/** Areas of what nobody lives in, of a part of the home, and prices of a foot. */
+/** Areas of what no one lives in, of a part of the home, and prices of a foot. */
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
 

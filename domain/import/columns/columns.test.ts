@@ -194,7 +194,7 @@ describe('matchColumns', () => {
 		expect([columns.soldPrice, columns.listPrice, columns.lotSize]).toEqual([[2], undefined, [5]]);
 	});
 
-	test('tells what it understood and what it left', () => {
+	test('reports what it understood and what it ignored', () => {
 		const mapping = matchColumns(['MLS#', 'Sold\nPrice', 'Agent'], [['1', '300000', 'x']]);
 		expect(describeMapping(mapping)).toEqual([
 			{ field: 'mlsId', header: 'MLS#' },
@@ -210,7 +210,7 @@ test('titles above the header are skipped', () => {
 	expect(findHeaderRow(title)).toBeNull();
 });
 
-test('a row of groups above the header is not taken for it, nor is the header once more below', () => {
+test('a row of groups above the header is not taken for it, nor is the header again below', () => {
 	const groups = ['Address', '', '', 'Price', '', 'Status', ''];
 	const header = ['Street Address', 'City', 'ZIP', 'List Price', 'Sold Price', 'MLS Status', 'Sold Date'];
 	expect(findHeaderRow([groups, header, groups, header])).toBe(1);

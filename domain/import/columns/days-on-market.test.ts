@@ -45,7 +45,7 @@ describe('a count that reaches from every closing to the same day', () => {
 		expect(daysOf([active, ...SOLD, pending])).toEqual([46, ...UNKNOWN, 9]);
 	});
 
-	test('is recognized beside a home in ten that does not fit, and beside those that tell nothing', () => {
+	test('is recognized even if one home in ten does not fit or some have no value', () => {
 		const ten = [...SOLD, sold(40), sold(41, 99)];
 		expect(daysOf([...ten, sold(3, '')])).toEqual(Array(11).fill(null));
 		expect(daysOf([...ten, sold(43, 99)])).toEqual([...SOLD.map(({ days }) => days), 40, 99, 99]);

@@ -7,7 +7,7 @@ import { readStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
 import { type DateOrders, firstDate } from './date-order.ts';
 
-/** Fewer sales than this tell nothing, */
+/** Fewer sales than this prove nothing, */
 const MIN_SALES = 8;
 /** nor do those of fewer days: homes that closed on one day may have been for sale equally long. */
 const MIN_CLOSING_DAYS = 4;

@@ -1,4 +1,4 @@
-/** What the values of a column tell about it. */
+/** What the values of a column reveal about it. */
 import { readText } from '../cells/cells.ts';
 import { readZip } from '../cells/places.ts';
 import { type Fits, HINTS, LOOKS, SURE_HEADERS } from './column-heuristics.ts';
@@ -15,7 +15,7 @@ export interface UnusedColumn {
 /** Enough of the values must fit a column that is recognized by them. */
 const MIN_FIT_SHARE = 0.9;
 
-/** Whether most known values of a column can not be of the field, so that its header is not believed. */
+/** Whether most known values of a column cannot be of the field, so that its header is not believed. */
 export function contradicts(field: Field, header: string, values: readonly string[]): boolean {
 	if (SURE_HEADERS[field]?.test(headerKey(header))) return false;
 	const fits = LOOKS[field];

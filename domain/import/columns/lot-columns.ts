@@ -13,7 +13,7 @@ const MIN_SHARE_OF_MIX = 0.02;
  * Gives each column of lots to the field of its unit. A column of units, such as RESO's `LotSizeUnits`, is used if it
  * is that of all lots that are read.
  *
- * @param corrected a person's corrections, which always apply
+ * @param corrected a user's corrections, which always apply
  */
 export function resolveLots(
 	columns: Columns,

@@ -23,10 +23,10 @@ export function isNeutralPrice(header: string): boolean {
 
 /**
  * Takes the price and the date of a closing from columns of the same sale. Assessors' `Last Sale` columns may be of an
- * earlier sale than the file's closings, so they are used only if the file has no closings of its own. HomeHarvest writes
+ * earlier sale than the file's closings, so they are used only if the file has no other closings. HomeHarvest writes
  * `sold_price` and `last_sold_date` for the same sale.
  *
- * @param corrected a person's corrections, which always apply
+ * @param corrected a user's corrections, which always apply
  */
 export function resolveLastSale(
 	{ lastSalePrice, lastSaleDate, ...own }: Columns,

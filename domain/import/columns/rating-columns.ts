@@ -55,7 +55,7 @@ const SCALES: readonly Scale[] = [
  * Gives each column of ratings to the field of its scale.
  *
  * @param numbersOf what a column holds above 0
- * @param corrected a person's corrections, which always apply
+ * @param corrected a user's corrections, which always apply
  */
 export function resolveRatings(
 	columns: Columns,

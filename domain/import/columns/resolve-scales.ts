@@ -27,7 +27,7 @@ export function resolveScales(
 	return resolveStreet(resolveGarage(seen, valuesOf, corrected), headers, valuesOf, corrected);
 }
 
-/** A view that is 0 or 1 everywhere is rated by nobody: it is there or not. */
+/** A view that is 0 or 1 everywhere is rated by no one: it is there or not. */
 function resolveViews(
 	columns: Columns,
 	numbersOf: (column: number) => readonly number[],

@@ -3,7 +3,7 @@ import { readText } from '../cells/cells.ts';
 import type { Columns } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 
-/** Gives such a column to the street name where the house number stands in a column of its own. */
+/** Gives such a column to the street name if the house number has its own column. */
 export function resolveStreet(
 	columns: Columns,
 	headers: readonly string[],

@@ -56,7 +56,7 @@ describe('fingerprint', () => {
 		expect(new Set([fingerprint(SOLD), ...changed]).size).toBe(Object.keys(facts).length + 1);
 	});
 
-	test('tells facts apart that stand side by side', () => {
+	test('distinguishes adjacent facts', () => {
 		const one = fingerprint({ ...SOLD, listPrice: 1, originalListPrice: null });
 		expect(fingerprint({ ...SOLD, listPrice: null, originalListPrice: 1 })).not.toBe(one);
 	});

@@ -390,7 +390,7 @@ const LAYOUTS: Record<string, Layout> = {
 	},
 };
 
-/** What a home is out of any layout. The kind of home and the list price depend on what a layout tells. */
+/** The home that every layout gives. Home type and list price depend on what a layout contains. */
 function expected(home: Home, hasAddress: boolean): Partial<Listing> {
 	return {
 		zip: '78704',

@@ -178,7 +178,7 @@ describe('the home', () => {
 		expect(listing({ ...SOLD, ...dues }).hoaMonthly).toBe(100);
 	});
 
-	test('a file without types holds houses where they stand on lots of their own', () => {
+	test('a file without types has houses where homes have their own lots', () => {
 		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
 		expect(listing(house).homeType).toBe('single_family');
 		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBe('other');
@@ -216,7 +216,7 @@ describe('the place', () => {
 		expect(listing({ ...rest, ...parts }).address).toBe('9 Elm St #4');
 	});
 
-	test('a unit of its own column is not said twice', () => {
+	test('a unit from its own column is not repeated', () => {
 		const at = (Address: string, Unit: string) => listing({ ...SOLD, Address, Unit }).address;
 		expect(at('9 Elm St', 'Apt 4')).toBe('9 Elm St #4');
 		expect(at('9 Elm St Unit 4', '4')).toBe('9 Elm St Unit 4');

@@ -196,7 +196,7 @@ describe("assessors' codes", () => {
 		expect(resultOf({ 'Sale Condition': code })).toMatchObject({ soldPrice: 695_000, condition: null });
 	});
 
-	test('a sale of several parcels has no price of its own', () => {
+	test('a multi-parcel sale has no price for one home', () => {
 		expect(resultOf({ SaleCondition: 'Alloca' })).toBe('multi-parcel sale');
 	});
 

@@ -71,7 +71,7 @@ describe('what a buyer pays for beside the rooms', () => {
 		});
 	});
 
-	test('tells of a renovation where one is possible, after the home was built and before today', () => {
+	test('accepts a renovation only after the home was built and before today', () => {
 		const renovated = (said: string, built = '1962') =>
 			listing({ ...SOLD, yr_built: built, yr_renovated: said }).yearRenovated;
 		expect(renovated('2014')).toBe(2014);
@@ -80,7 +80,7 @@ describe('what a buyer pays for beside the rooms', () => {
 		expect(renovated('2014', '')).toBeNull();
 	});
 
-	test('takes an effective year for the renovation, unless it is the year built or a renovation is told', () => {
+	test('takes an effective year for the renovation, unless it is the year built or a renovation year is given', () => {
 		const years = { 'Year Built': '1962', 'Effective Year Built': '1985' };
 		const renovated = (row: Record<string, string>) => listing({ ...SOLD, ...years, ...row }).yearRenovated;
 		expect(renovated({})).toBe(1985);

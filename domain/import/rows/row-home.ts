@@ -62,7 +62,7 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
 
 /**
  * The first wording that names a type. A file without such a column is mostly the house sales of a county: a living area
- * on a lot of its own, without a unit, is taken for a single-family home.
+ * with its own lot and no unit is taken for a single-family home.
  */
 function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	const said = row.first('homeType', (text) => readHomeType(text, isBuilt));
@@ -73,7 +73,7 @@ function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
 	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
 }
 
-/** No bedroom means a studio; for a house it means that nobody counted. */
+/** No bedroom means a studio; for a house it means that no one counted. */
 function bedroomsOf(row: Row, homeType: HomeType): number | null {
 	const mayBeStudio = homeType === 'condo' || homeType === 'other';
 	return row.first('bedrooms', (text) => readWhole(text, mayBeStudio ? 0 : 1, 200));

@@ -25,7 +25,7 @@ test.each([
 	expect(lots([area, unit], rows)).toEqual([65_340, 7405, 10_890, 7535, null, null]);
 });
 
-test('a unit speaks of its own column only', () => {
+test('a unit applies to its own column only', () => {
 	const row = ['0.25', 'Acres', '10890'];
 	expect(lots(['LotSizeArea', 'LotSizeUnits', 'LotSizeSquareFeet'], [row])).toEqual([10_890]);
 	expect(lots(['lotAreaValue', 'lotAreaUnit', 'lotSize'], [row])).toEqual([10_890]);

@@ -5,7 +5,7 @@ import { readListing } from './read-listing.ts';
 const context = { today: '2026-11-20', placeOf: () => null };
 const HOME = { Address: '10 Elm St', Zip: '02139' };
 
-/** A file of one header and several rows; what each row tells of the market, or why it is rejected. */
+/** A file of one header and several rows; the market facts of each row, or why it is rejected. */
 function readAll(header: string, rows: readonly string[], corrections = {}) {
 	const headers = [...Object.keys(HOME), ...header.split(',')];
 	const cells = rows.map((row) => [...Object.values(HOME), ...row.split(',')]);
@@ -98,7 +98,7 @@ describe('the price paid', () => {
 		expect(closed(`Price,${header}`, '530000,210000')).toEqual(sold(530_000, null));
 	});
 
-	test('of two columns named alike is told only where they agree', () => {
+	test('of two columns with one name is read only if they agree', () => {
 		const rows = [
 			'Sold,2026-01-05,520000,500000',
 			'Sold,2026-01-05,520000,520000',

@@ -102,7 +102,7 @@ function pricesOf(
 /**
  * The price of the first column that has one. A price that cannot be read is not replaced by that of another column.
  *
- * @param columns grouped by name: if prices of one name differ, nobody can tell which is right
+ * @param columns grouped by name: if prices of one name differ, there is no way to know which is right
  */
 function priceOf(row: Row, columns: PriceColumns['paid']): number | null {
 	for (const namesakes of columns) {

@@ -91,7 +91,7 @@ describe('an address without a house number', () => {
 		expect(saleKey({ ...bare, address }, 'parcel')).toBe('point:20194:38.974383,-77.3636159:2020-10-27:1220');
 	});
 
-	test.each(NUMBERLESS)('does not tell a home from its neighbors: %s', (address) => {
+	test.each(NUMBERLESS)('does not distinguish a home from its neighbors: %s', (address) => {
 		expect(isIdentifiable({ ...nowhere, address })).toBe(false);
 		expect(isIdentifiable({ ...bare, address })).toBe(true);
 		expect(isIdentifiable({ ...nowhere, address, sourceId: 'VAFX1154528' })).toBe(true);

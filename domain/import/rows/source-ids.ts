@@ -10,7 +10,7 @@ const ID_FIELDS = ['mlsId', 'parcel'] as const;
 /** More addresses than this per number, on average, are no coincidence. */
 const MAX_ADDRESSES = 2;
 
-/** The mapping without columns of such numbers; a person's corrections always apply. */
+/** The mapping without columns of such numbers; a user's corrections always apply. */
 export function resolveSourceIds(
 	mapping: ColumnMapping,
 	sampleRows: readonly (readonly string[])[],

@@ -20,7 +20,7 @@ function queueOf(limits: Partial<HashQueueLimits> = {}) {
 	return { ask, begun, endNext };
 }
 
-test('addresses take turns, so one that asks often waits mostly for itself', async () => {
+test('addresses take turns, so a frequent one mostly waits for itself', async () => {
 	const { ask, begun, endNext } = queueOf();
 	for (const name of ['a1', 'a2', 'a3']) void ask(name, 'a');
 	void ask('b1', 'b');
@@ -40,7 +40,7 @@ test('known devices go first, also into a full queue', async () => {
 	expect(await owner).toBe('owner');
 });
 
-test('a full queue refuses the newest of the longest line, for whoever has a shorter one', async () => {
+test('a full queue drops the newest entry of the longest line in favor of a shorter one', async () => {
 	const { ask } = queueOf({ waiting: 3 });
 	const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name, 'a'));
 	expect(await flood[4]).toBeNull();
@@ -49,7 +49,7 @@ test('a full queue refuses the newest of the longest line, for whoever has a sho
 	expect(await ask('b2', 'b')).toBeNull();
 });
 
-test('whoever waits too long is refused', async () => {
+test('a request that waits too long is refused', async () => {
 	const { ask, endNext } = queueOf({ patience: 20 });
 	const first = ask('first');
 	expect(await ask('second')).toBeNull();

@@ -1,6 +1,6 @@
-/** The queue for hashing passwords, which takes the most processor time of all that a visitor can ask for. */
+/** The queue for hashing passwords, the most CPU-intensive request a visitor can make. */
 
-/** Who asks: browsers that their owners have signed in with before go first, the others' addresses take turns. */
+/** Who is asking: known devices go first, then addresses take turns. */
 export interface Asker {
 	address: string;
 	isKnownDevice: boolean;
@@ -53,7 +53,7 @@ export function createHashQueue({ atOnce, waiting, patience }: HashQueueLimits):
 		});
 	}
 
-	/** In a full queue the newest of the longest line makes room for whoever has a shorter one. */
+	/** In a full queue, the newest entry of the longest line makes room for a shorter one. */
 	function makeRoom(line: string): boolean {
 		const [longest = []] = [...lines.values()].sort((one, other) => other.length - one.length);
 		const own = lines.get(line)?.length ?? 0;

@@ -4,10 +4,10 @@ import type { Body } from '../bodies.ts';
 import { refuse } from '../refusal.ts';
 import { MIN_PASSWORD } from '../service.ts';
 
-/** Whether a password is easy to guess for whoever knows these words. */
+/** Whether a password is easy to guess for someone who knows these words. */
 export type IsGuessable = (password: string, words: readonly string[]) => Promise<boolean>;
 
-/** What everybody knows about this site. */
+/** What everyone knows about this site. */
 const SITE_WORDS = ['lotline'];
 
 /**

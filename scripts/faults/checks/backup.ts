@@ -16,7 +16,7 @@ const ACCOUNTS = 1000;
 const WORKING = 6;
 const SIGNING_IN = 40;
 
-/** A copy that is taken while everybody works. */
+/** A copy that is taken while everyone works. */
 export const backup: Check = {
 	name: 'backup',
 	title: `Backs up ${LISTINGS.toLocaleString('en-US')} listings and ${ACCOUNTS.toLocaleString('en-US')} accounts under load, and restores them elsewhere`,
@@ -25,7 +25,7 @@ export const backup: Check = {
 	run: (trial) => backUpAndRestore(trial, () => Promise.resolve({}), LISTINGS, ACCOUNTS),
 };
 
-/** The same, of a database of somebody else's into another one. */
+/** The same, of a database of someone else's into another one. */
 export const backupExternal: Check = {
 	name: 'backup-external',
 	title: 'Backs up the database of DATABASE_URL under load, and restores it into another one',

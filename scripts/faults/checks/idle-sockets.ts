@@ -6,7 +6,7 @@ import type { Check } from '../check.ts';
 
 const SOCKETS = 2000;
 
-/** Connections that never say anything, as of phones that lost the network, or of somebody with bad intentions. */
+/** Connections that never say anything, as of phones that lost the network, or of someone with bad intentions. */
 export const idleSockets: Check = {
 	name: 'idle-sockets',
 	title: `Opens ${SOCKETS.toLocaleString('en-US')} connections that stay silent, while others search`,

@@ -11,7 +11,7 @@ const CALLS_AT_ONCE = 20;
 /** A busy machine may add to the five seconds that are the target. */
 const TARGET_SECONDS = 5;
 
-/** Somebody holds what a search needs: a row of one user, or a table of everybody. */
+/** Someone holds what a search needs: a row of one user, or a table of everyone. */
 export const locks: Check = {
 	name: 'locks',
 	title: 'Holds the row of one user, and then a table that every search writes, while people search',

@@ -8,7 +8,7 @@ import { headersOf, nextAddress, PASSWORD, signUpAll } from '../users.ts';
 const PER_SECOND = 30;
 const ACCOUNTS = 20;
 
-/** Somebody tries passwords from many addresses, while agents begin their day. */
+/** Someone tries passwords from many addresses, while agents begin their day. */
 export const loginStorm: Check = {
 	name: 'login-storm',
 	title: `Signs in ${PER_SECOND} times a second, with right and wrong passwords, while others search`,

@@ -8,11 +8,11 @@ import { Traffic } from '../traffic.ts';
 import { as, signUp, signUpAll, type TestUser } from '../users.ts';
 import { TOWN } from '../workload.ts';
 
-/** How long nobody gets a connection, in milliseconds. */
+/** How long no one gets a connection, in milliseconds. */
 const STARVED = 15_000;
 const PEOPLE = 6;
 
-/** Somebody else uses up all connections that the database allows. */
+/** Someone else uses up all connections that the database allows. */
 export const noConnections: Check = {
 	name: 'no-connections',
 	title: 'Takes every connection that PostgreSQL allows, those of the product included, while people search',

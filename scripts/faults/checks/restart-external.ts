@@ -4,7 +4,7 @@ import { strikeUnderLoad } from '../kills.ts';
 
 const SIGNALS = ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const;
 
-/** The database is somebody else's, who restarts it without asking. */
+/** The database is someone else's, who restarts it without asking. */
 export const restartExternal: Check = {
 	name: 'restart-external',
 	title: 'Restarts the database of DATABASE_URL at once, in order, and by a kill, under the same load',

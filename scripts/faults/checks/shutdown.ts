@@ -11,7 +11,7 @@ const LANES = 8;
 /** What runs may take so long to finish, in milliseconds. */
 const LONGEST = 15_000;
 
-/** Whoever stops it, and however often they say so: what was begun is finished. */
+/** Whoever stops it, and however often they say so: what was started is finished. */
 export const shutdown: Check = {
 	name: 'shutdown',
 	title: 'Sends stop signals once or twice, to the process or to its group, under load',
@@ -88,7 +88,10 @@ async function stopUnderLoad(
 	if (product.postmaster() !== null) seen.databasesLeft++;
 }
 
-/** One request after the other, until it is refused since the host restarts; whoever insists goes on until nobody is there. */
+/**
+ * One request after the other, until it is refused since the host restarts; whoever insists goes on until no one is
+ * there.
+ */
 async function searchUntilTheEnd(
 	product: Product,
 	traffic: Traffic,
@@ -112,7 +115,7 @@ async function searchUntilTheEnd(
 	}
 }
 
-/** The worst of it: a search that was begun, and charged, without an answer. */
+/** The worst of it: a search that was started, and charged, without an answer. */
 async function compareCutOff(trial: Trial, { database }: Product, { cutOff, closed }: Seen): Promise<void> {
 	const [begun] = await database.query<{ count: number }>(
 		`select count(*)::integer as count from public.searches

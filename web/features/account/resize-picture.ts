@@ -8,7 +8,7 @@ const MAX_PIXELS = 60_000_000;
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
 /**
- * Draws the picture anew, at most 512 pixels a side: what comes out is a picture and nothing else,
+ * Draws the picture again, at most 512 pixels a side: what comes out is a picture and nothing else,
  * whatever the file had beside it.
  *
  * @throws Error with a sentence for the screen

@@ -17,7 +17,7 @@ export function useAccount(userId: string | undefined) {
 	return query;
 }
 
-/** Reads the account anew, after a change. */
+/** Reads the account again, after a change. */
 export function useRefreshAccount(): () => Promise<void> {
 	const queryClient = useQueryClient();
 	return () => queryClient.invalidateQueries({ queryKey: ['account'] });

@@ -2,7 +2,7 @@
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
 import { exactPercent } from './measures.ts';
 
-/** The probability that every range states; a constant of its own, as importing the engine's would load the engine. */
+/** The probability that every range states; a separate constant, because importing the engine's would load the engine. */
 const STATED = 0.8;
 /** The coverage at both ends of the scale. */
 const [LOW, HIGH] = [0.6, 1];

@@ -1,4 +1,4 @@
-/** The calls of administrators. The database asks who calls, each time. */
+/** Administrators' calls. The database checks the caller each time. */
 import {
 	type AdminMessage,
 	type AdminSubscription,

@@ -13,7 +13,7 @@ interface ListFrameProps<Row> {
 	columns: readonly TableColumn[];
 	list: ReturnType<typeof usePage<Row>>;
 	row: (row: Row) => ReactNode;
-	/** What stands beside the count. */
+	/** Shown next to the count. */
 	children?: ReactNode;
 }
 

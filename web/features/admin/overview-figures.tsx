@@ -9,7 +9,7 @@ import { SearchesChart } from './searches-chart.tsx';
 
 interface OverviewFiguresProps {
 	overview: Overview;
-	/** Contact messages that nobody has marked done; null while loading. */
+	/** Contact messages that no one has marked done; null while loading. */
 	openMessages: number | null;
 	now: number;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchMessages, fetchOverview } from './calls.ts';
 
-/** The installation at a glance, read anew every minute while the page is in sight. */
+/** The installation at a glance, read again every minute while the page is in sight. */
 export function useOverview() {
 	const { data, error, dataUpdatedAt } = useQuery({
 		queryKey: ['admin', 'overview'],
@@ -12,7 +12,7 @@ export function useOverview() {
 	return { overview: data, readAt: dataUpdatedAt, problem: error?.message ?? null };
 }
 
-/** How many contact messages nobody has marked done; null while loading. */
+/** How many contact messages no one has marked done; null while loading. */
 export function useOpenMessages(): number | null {
 	const { data } = useQuery({
 		queryKey: ['admin', 'messages', 'open count'],

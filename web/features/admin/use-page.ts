@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Page } from '../../../contract/admin.ts';
 import { PAGE_SIZE } from './calls.ts';
 
-/** A page of a list by its number. What names the list names its filter too: another filter begins anew. */
+/** A page of a list by its number. What names the list names its filter too: another filter begins again. */
 export function usePage<Row>(list: readonly string[], fetchPage: (page: number) => Promise<Page<Row>>) {
 	const name = list.join('\n');
 	const [place, setPlace] = useState({ name, page: 1 });
@@ -26,7 +26,7 @@ export function usePage<Row>(list: readonly string[], fetchPage: (page: number) 
 	};
 }
 
-/** Does an act, and reads every list of administrators anew. */
+/** Does an act, and reads every list of administrators again. */
 export function useAct<Given>(act: (given: Given) => Promise<unknown>, onDone?: () => void) {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, error, reset } = useMutation({

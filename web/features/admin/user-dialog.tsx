@@ -90,7 +90,7 @@ const COMPED_PLANS = [
 	['pro', 'Pro (no monthly limit)'],
 ] as const;
 
-/** A free plan until a day; for whoever pays there is none. */
+/** A free plan until a date; not for paying accounts. */
 function Comp({ user }: { user: AdminUser }) {
 	const [day, setDay] = useState('');
 	const [plan, setPlan] = useState<CompedPlan>(user.plan === 'pro' ? 'pro' : 'basic');

@@ -44,7 +44,7 @@ export function UsersTable({ selfId }: { selfId: string | undefined }) {
 			/>
 			{managed && (
 				<UserDialog
-					// What was done to the account is read anew behind the dialog.
+					// What was done to the account is read again behind the dialog.
 					user={list.rows?.find(({ id }) => id === managed.id) ?? managed}
 					isSelf={managed.id === selfId}
 					onClose={() => setManaged(null)}

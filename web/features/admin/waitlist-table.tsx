@@ -1,4 +1,4 @@
-/** Who waits for Pro, longest first, and the invitation for whoever is next. */
+/** The Pro waitlist, longest wait first, with an invite button. */
 import type { WaitlistRow } from '../../../contract/admin.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

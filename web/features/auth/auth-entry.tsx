@@ -9,7 +9,7 @@ import { safeNext } from './safe-next.ts';
 interface AuthEntryProps {
 	title: string;
 	lead?: string;
-	/** What is said when Google can not be reached. */
+	/** What is said when Google cannot be reached. */
 	googleFailure: string;
 	/** For who came to the wrong door. What they wanted goes with them. */
 	other: { question: string; label: string; path: string };

@@ -33,7 +33,7 @@ export async function signUp(email: string, password: string, next: string): Pro
 	return problem === null ? { problem, confirmByMail } : { problem };
 }
 
-/** Asks for a mail with a link to a new password. The answer is the same for an unknown address. */
+/** Requests an email with a password reset link. The answer is the same for an unknown address. */
 export function requestPasswordReset(email: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const redirectTo = `${location.origin}/auth/update-password`;
@@ -61,7 +61,7 @@ export function saveNewPassword(password: string, current?: string): Promise<str
 	});
 }
 
-/** Asks a new address whether the account may move to it; it moves when the link there is opened. */
+/** Emails the new address a confirmation link; the account moves when it is opened. */
 export function saveNewAddress(email: string, current: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.updateUser({ email, current_password: current });
@@ -140,7 +140,7 @@ async function attempt(failure: string, call: (client: Client) => Promise<string
 	}
 }
 
-/** What the service itself says. An answer of none of its own, as of a proxy or of no network, has no sentence in it. */
+/** What the service itself says. A response from a proxy, or none at all, has no message. */
 function sentenceOf(error: AuthError | null): string | null {
 	if (error?.name === 'AuthRetryableFetchError') {
 		console.error(error);

@@ -1,4 +1,4 @@
-/** Another e-mail address, with the current password asked; it counts once its owner has confirmed it. */
+/** Changes the email address. Requires the current password; takes effect once confirmed. */
 import { useState } from 'react';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';

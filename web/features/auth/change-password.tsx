@@ -1,4 +1,4 @@
-/** A new password, with the current one asked. */
+/** Changes the password. Requires the current one. */
 import { Link } from 'react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -22,12 +22,12 @@ test.each([
 	['?error=access_denied', 'access_denied'],
 	['?error=access_denied&error_description=', 'access_denied'],
 	['#error=server_error&error_description=Later', 'Later'],
-])('a refusal is told in the words of the provider, from the query or the hash: %s', (rest, problem) => {
+])("an error is shown in the provider's words, from the query or the hash: %s", (rest, problem) => {
 	startGoogleSignIn();
 	expect(read(rest)).toEqual({ problem });
 });
 
-test("an error text is marked as unverified in a tab that didn't start the sign-in: anybody can make a link", () => {
+test("an error text is marked as unverified in a tab that didn't start the sign-in: anyone can make a link", () => {
 	const link = '?code=x&error_description=Your+account+is+locked.+Call+555-0100';
 	const unverified = { problem: 'Your account is locked. Call 555-0100', unverified: true };
 	expect(read(link)).toEqual(unverified);

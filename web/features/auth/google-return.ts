@@ -1,4 +1,4 @@
-/** What comes back from Google in the address, and whether this browser asked for it. */
+/** What Google returns in the URL, and whether this browser started the sign-in. */
 
 const STARTED_AT = 'lotline.google';
 
@@ -13,7 +13,7 @@ export type GoogleReturn = SignInProblem | { code: string } | Tokens;
 
 export interface SignInProblem {
 	problem: string;
-	/** This tab didn't start the sign-in, so anybody may have written the text. */
+	/** This tab didn't start the sign-in, so anyone may have written the text. */
 	unverified?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function startGoogleSignIn(): void {
 }
 
 /**
- * Reads the address that Google's answer leads to. Tokens in it count only where this tab has left for Google: anybody
+ * Reads the address that Google's answer leads to. Tokens in it count only where this tab has left for Google: anyone
  * can make a link with tokens of their own account. An error text is shown in any tab, but marked as unverified where
  * this tab didn't ask. A code is worth nothing without the verifier of this browser.
  */
@@ -48,7 +48,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	return { problem: 'Missing authorization code or tokens.' };
 }
 
-/** Once: whoever comes back again was not sent by Google. */
+/** Once: a second return was not sent by Google. */
 function hasBegun(): boolean {
 	const begun = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);

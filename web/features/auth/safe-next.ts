@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this site, whatever the address bar asked for. */
+/** Where to go after signing in: a path of this site, whatever the URL says. */
 
 /** No honest path is encoded more often than this. */
 const MAX_DECODINGS = 4;

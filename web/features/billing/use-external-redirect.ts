@@ -14,7 +14,7 @@ export interface ExternalRedirect {
 }
 
 /**
- * Asks the server for a payment URL and navigates to it.
+ * Requests a payment URL and navigates to it.
  *
  * @param onLeave called just before navigating
  */

@@ -37,7 +37,7 @@ export function useSubscriptionChange(change: () => Promise<Subscription>, onDon
 /** Everything that hangs on the subscription. */
 const HANGING = ['subscription', 'invoices', 'has_basic', 'plan', 'usage'];
 
-/** Asks anew for everything that hangs on the subscription. */
+/** Refetches everything that depends on the subscription. */
 export function useRefreshBilling(): () => Promise<void> {
 	const queryClient = useQueryClient();
 	return useCallback(async () => {

@@ -6,7 +6,7 @@ import { overlap, positionNumbers } from './sample-numbers.ts';
 const CENTER = { x: MAP.width / 2, y: MAP.height / 2 };
 const DIGIT = { width: 12, height: 16 };
 
-test('a number with room around it stands beside its mark, away from the subject', () => {
+test('a number with room is placed next to its mark, away from the subject', () => {
 	const [number] = positionNumbers([{ x: 220, y: 60 }], []);
 	expect(number).toMatchObject({ leads: false });
 	expect(number?.x).toBeLessThan(220);

@@ -13,7 +13,7 @@ const place = fc.tuple(
 	fc.double({ min: -170, max: -60, noNaN: true }),
 );
 
-test('the center lies in the middle, north is up and east is right', () => {
+test('the center is in the middle, north is up and east is right', () => {
 	expect(toPoint(AUSTIN, CAMERA, SIZE)).toEqual({ x: 320, y: 160 });
 	expect(toPoint([30.26, -97.75], CAMERA, SIZE).y).toBeLessThan(160);
 	expect(toPoint([30.25, -97.74], CAMERA, SIZE).x).toBeGreaterThan(320);

@@ -29,7 +29,10 @@ const WORLD = 512;
 /** The middle of the 48 states, where there is nothing to show. */
 const COUNTRY: Camera = { center: [39.5, -98.35], zoom: 3.4 };
 
-/** @example toPoint([30.25, -97.75], { center: [30.25, -97.75], zoom: 14 }, { width: 640, height: 320 }) // { x: 320, y: 160 } */
+/**
+ * @example toPoint([30.25, -97.75], { center: [30.25, -97.75], zoom: 14 }, { width: 640, height: 320 }) // { x: 320, y:
+ * 160 }
+ */
 export function toPoint(place: LatLng, { center, zoom }: Camera, size: Size): Point {
 	const scale = WORLD * 2 ** zoom;
 	const middle = mercator(center);
@@ -81,7 +84,7 @@ const SLACK = 0.5;
 
 /**
  * The camera for content that changes while it is looked at: the one that was, as long as it shows all of it
- * and not from too far. A map that fits anew with every change would hide what changed.
+ * and not from too far. A map that fits again with every change would hide what changed.
  */
 export function followed(before: Camera, places: readonly LatLng[], size: Size, margin: number): Camera {
 	const whole = fitted(places, size, margin);

@@ -3,7 +3,7 @@ import { toPoint } from './camera.ts';
 import { joinPins, MAX_UNCLUSTERED, withHovered } from './clusters.ts';
 import type { MapPin } from './map-props.ts';
 
-/** So many homes on one block, and as many comps as are asked for. */
+/** Many homes on one block, with the given number of comps. */
 function homes(count: number, comps = 0): MapPin[] {
 	return Array.from({ length: count }, (_, index) => ({
 		id: `home-${index}`,

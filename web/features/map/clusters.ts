@@ -9,7 +9,7 @@ export const MAX_UNCLUSTERED = 50;
 /** The side of the squares in which pins are joined, in pixels at a whole step of the zoom. */
 const SQUARE = 56;
 
-/** Clusters nearer than this would cover one another, in the same pixels. */
+/** Clusters nearer than this would cover each other, in the same pixels. */
 const REACH = 38;
 
 export interface Cluster {

@@ -17,7 +17,7 @@ describe('an area that is drawn', () => {
 		expect(drawn({ do: 'begin' }, { do: 'add', corner: A }, { do: 'add', corner: [...A] })).toEqual([A]);
 	});
 
-	test('is none before it is begun and after it is given up', () => {
+	test('is none before it is started and after it is given up', () => {
 		expect(drawn({ do: 'add', corner: A })).toBeNull();
 		expect(drawn({ do: 'begin' }, { do: 'add', corner: A }, { do: 'end' })).toBeNull();
 	});

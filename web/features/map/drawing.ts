@@ -15,7 +15,7 @@ export type DrawingAct =
 /** An area has three corners at least. */
 export const MIN_CORNERS = 3;
 
-/** More than anybody clicks; a stuck key must not make a polygon of thousands. */
+/** More than anyone clicks; a stuck key must not make a polygon of thousands. */
 const MAX_CORNERS = 100;
 
 export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
@@ -28,7 +28,7 @@ export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
 	return same || drawing.length >= MAX_CORNERS ? drawing : [...drawing, act.corner];
 }
 
-/** What to do next, for whoever draws. */
+/** What to do next when drawing. */
 export function drawingHint(drawing: readonly LatLng[]): string {
 	if (drawing.length === 0)
 		return 'Click to place the first corner, or press Space to place it at the crosshair.';

@@ -1,4 +1,6 @@
-/** What the map lies on: streets where they can be had, else paper with section lines and the outlines of counties. */
+/**
+ * The map's background: streets if available, otherwise a blank ground with section lines and the outlines of counties.
+ */
 import { useEffect, useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { useConfig } from '../../connection.ts';

@@ -31,6 +31,6 @@ export function middleOf({ width, height }: Size): Point {
 	return { x: width / 2, y: height / 2 };
 }
 
-/** The keys in words, for who can not see the map's buttons. */
+/** The keys in words, for who cannot see the map's buttons. */
 export const KEYS =
 	'Arrow keys pan, plus and minus zoom, 0 fits all homes. The homes on the map are listed next.';

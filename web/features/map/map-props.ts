@@ -1,7 +1,7 @@
-/** What the map is given, and what it tells: data in, events out; it keeps nothing but its view. */
+/** The map's props: data in, events out; its only state is the view. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 
-/** What a pin stands for; each has its own shape and its own colour. */
+/** What a pin represents; each status has its own shape and color. */
 export type PinStatus = 'comp' | 'sold' | 'pending' | 'for_sale';
 
 export interface MapPin {

@@ -154,7 +154,7 @@ const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
 	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
 };
 
-/** Homes at one place can not be told apart by the fit alone: nearer in any case. */
+/** Homes at one place cannot be distinguished by the fit alone: nearer in any case. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
 }

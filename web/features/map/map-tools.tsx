@@ -12,7 +12,7 @@ type MapToolsProps = Pick<
 	'pins' | 'subject' | 'radius' | 'onRadius' | 'whole' | 'polygon' | 'onPolygon'
 > & {
 	control: DrawingControl;
-	/** An area is begun: the map wants the focus. */
+	/** An area is started: the map wants the focus. */
 	onDraw: () => void;
 };
 

@@ -68,7 +68,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 	const [focused, setFocused] = useState<string | null>(null);
 	const lit = pins.find((pin) => pin.id === hovered);
 
-	/** The list has every home and need not be drawn anew whenever the map moves. */
+	/** The list has every home and need not be drawn again whenever the map moves. */
 	const onFocus = useLatest((id: string | null) => {
 		setFocused(id);
 		props.onHover(id);

@@ -1,4 +1,4 @@
-/** Miles on the map: the circle around a home, and the bar that tells the scale. */
+/** Miles on the map: the circle around a home, and the scale bar. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { MILES_PER_DEGREE } from '../../../domain/places/geo.ts';
 import type { Camera } from './camera.ts';

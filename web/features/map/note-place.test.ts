@@ -5,7 +5,7 @@ import { notePosition } from './note-place.ts';
 const NOTE = { width: 200, height: 60 };
 const MAP = { width: 640, height: 320 };
 
-test('a note lies under its pin, or over it in the lower half', () => {
+test('a note is below its pin, or over it in the lower half', () => {
 	expect(notePosition({ x: 100, y: 50 }, NOTE, MAP)).toEqual({ x: 76, y: 70 });
 	expect(notePosition({ x: 600, y: 300 }, NOTE, MAP)).toEqual({ x: 424, y: 220 });
 });

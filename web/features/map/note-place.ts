@@ -1,4 +1,4 @@
-/** Where the note of a pin lies: near its pin and whole within the map. */
+/** Where a pin's note goes: near its pin and fully inside the map. */
 import type { Point, Size } from './camera.ts';
 
 /** From the pin's middle to the note. */

@@ -1,4 +1,4 @@
-/** The pins where they lie. What is pressed is told apart by `data-pin` and `data-cluster`. */
+/** The pins where they lie. What is pressed is distinguished by `data-pin` and `data-cluster`. */
 import { type Camera, type Size, toPoint } from './camera.ts';
 import type { Cluster } from './clusters.ts';
 import type { MapPin } from './map-props.ts';
@@ -53,7 +53,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 	);
 }
 
-/** What is drawn last lies on top: the comps from the first, below them the rest. */
+/** What is drawn last is on top: the first comps above the others. */
 function inOrder(pins: readonly MapPin[]): readonly MapPin[] {
 	const height = (pin: MapPin) => (pin.number === null ? (pin.dimmed ? -1 : 0) : 1 / pin.number);
 	return [...pins].sort((one, other) => height(one) - height(other));

@@ -1,4 +1,4 @@
-/** The shapes of pins, around the point (0, 0): each status has its own, and a colour of its own besides. */
+/** The shapes of pins, around the point (0, 0): one per status, each with its own color. */
 import type { PinStatus } from './map-props.ts';
 
 interface PinShapeProps {

@@ -13,7 +13,7 @@ interface TileGroundProps {
 	onGround: (ground: Ground) => void;
 }
 
-/** Longer than this nobody waits for streets; they are shown all the same when they come. */
+/** Longer than this no one waits for streets; they are shown all the same when they come. */
 const PATIENCE = 6_000;
 
 export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundProps) {
@@ -57,7 +57,9 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 
 let webgl: boolean | undefined;
 
-/** Whether this browser can draw tiles at all: asked before their program is loaded, and once, since it costs a context. */
+/**
+ * Whether this browser can draw tiles at all: checked before the library is loaded, and once, since it costs a context.
+ */
 export function hasWebgl(): boolean {
 	webgl ??= document.createElement('canvas').getContext('webgl2') !== null;
 	return webgl;

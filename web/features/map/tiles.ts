@@ -1,4 +1,7 @@
-/** The ground of the map, drawn by MapLibre: streets and water from a style and its tiles. Loaded only where they are wanted. */
+/**
+ * The ground of the map, drawn by MapLibre: streets and water from a style and its tiles. Loaded only where they are
+ * wanted.
+ */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -15,7 +18,7 @@ export interface Tiles {
  * Opens the ground in an empty element.
  *
  * @param onShown tiles have come: something can be seen
- * @param onFailed the style or its first tiles can not be had
+ * @param onFailed the style or its first tiles cannot be had
  */
 export function openTiles(
 	container: HTMLElement,

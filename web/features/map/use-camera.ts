@@ -14,7 +14,7 @@ export interface CameraControl {
 	following: boolean;
 }
 
-/** What the map shows of its own accord, and for what: another topic or another size begins anew. */
+/** What the map shows by default; a new topic or size resets it. */
 interface Followed {
 	camera: Camera;
 	content: readonly LatLng[];
@@ -35,7 +35,7 @@ export function useCamera(content: readonly LatLng[], size: Size, topic: string)
 	else if (shown.content !== content) {
 		now = { ...shown, content, camera: followed(shown.camera, content, size, MARGIN) };
 	}
-	// State that follows from what is given: React renders anew at once, before anything is seen.
+	// State that follows from what is given: React renders again at once, before anything is seen.
 	if (now !== shown) setShown(now);
 	const looked = own?.topic === topic ? own.camera : null;
 

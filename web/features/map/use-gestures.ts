@@ -11,7 +11,7 @@ type Move = (change: (camera: Camera) => Camera) => void;
 
 /**
  * Moves the map by pointer, two fingers and wheel. The wheel alone belongs to the page until the map has
- * the focus: otherwise whoever scrolls past would be caught in it.
+ * the focus: otherwise scrolling past would get stuck in it.
  *
  * @returns handlers for the map's element, and whether the last press moved the map, so that it is no click
  */
@@ -33,7 +33,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 			const point = pointIn(map, event);
 			latest.current.move((camera) => zoomed(camera, steps, point, latest.current.size));
 		};
-		// React listens to wheels passively, and such a listener can not keep the page from scrolling.
+		// React listens to wheels passively, and such a listener cannot keep the page from scrolling.
 		map.addEventListener('wheel', turn, { passive: false });
 		return () => map.removeEventListener('wheel', turn);
 	}, [element]);

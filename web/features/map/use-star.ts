@@ -4,7 +4,7 @@ import { type Camera, type Size, toPlace } from './camera.ts';
 import { pointIn } from './use-gestures.ts';
 
 /**
- * Moves the star by pointer. It is told where it was left only once it is let go.
+ * Moves the star by pointer. Its position is reported when it is released.
  *
  * @returns handlers that answer whether the event was about the star, and where it is held; null: it is not
  */

@@ -74,7 +74,7 @@ export async function revokeShare(id: string): Promise<void> {
 	await callProcedure('revoke_share', { id });
 }
 
-/** The report behind a link, for whoever has it. @throws Refusal 404 where the link has ended */
+/** The report behind a link, for anyone who has it. @throws Refusal 404 where the link has ended */
 export async function openSharedReport(token: string) {
 	const shared = readSharedReport(await callProcedure('shared_report', { token }));
 	return { ...shared, report: drawable(shared.report) };

@@ -3,7 +3,7 @@ import { dayNumber } from '../../../domain/dates/days.ts';
 import { type Axis, dayAxis, valueAxis } from '../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../report/report.ts';
 
-/** More names than these run into one another on a phone. */
+/** More names than these run into each other on a phone. */
 const MAX_NAMES = 4;
 
 export function ChartBlockView({ block }: { block: ChartBlock }) {

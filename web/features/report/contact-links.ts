@@ -2,7 +2,7 @@
 import { webUrl, withScheme } from '../../web-url.ts';
 
 /**
- * The number without its extension, which telephones take in ways of their own.
+ * The number without its extension, which phones dial differently.
  *
  * @example phoneLink('(512) 555-0142 ext. 7') // "tel:5125550142"
  */
@@ -18,7 +18,9 @@ export function mailLink(email: string, subject?: string): string | null {
 	return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }
 
-/** A website as an agent writes it, with or without its scheme. @example siteLink('example.com') // "https://example.com" */
+/**
+ * A website as an agent writes it, with or without its scheme. @example siteLink('example.com') // "https://example.com"
+ */
 export function siteLink(website: string): string | null {
 	const site = withScheme(website);
 	return site === '' ? null : webUrl(site);

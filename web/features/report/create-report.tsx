@@ -59,7 +59,7 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 					work={work}
 					usual={{
 						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '' }),
-						// What the agent edited stays; what nobody edited follows the figures.
+						// What the agent edited stays; what no one edited follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 					}}
 					onDraft={setDraft}

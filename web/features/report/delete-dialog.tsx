@@ -1,4 +1,4 @@
-/** Asks once more before a report is deleted, and says what ends with it. */
+/** Confirms deleting a report, and says what is deleted with it. */
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { isLive } from '../../../contract/report.ts';

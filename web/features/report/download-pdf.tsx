@@ -20,7 +20,7 @@ export function DownloadPdf({ report, tall = false, className = '' }: DownloadPd
 		if (state === 'preparing') return;
 		setState('preparing');
 		try {
-			// Whoever does not download loads nothing of what writes PDF.
+			// The PDF code is loaded only on download.
 			const { savePdf } = await import('./save-pdf.ts');
 			await savePdf(report, paper);
 			setState('ready');

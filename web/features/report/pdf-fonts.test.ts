@@ -38,7 +38,7 @@ test('names in Chinese, Japanese and Korean need a few of the many files that th
 	}
 });
 
-test('what can not be printed is known: no font, no substitute', () => {
+test('what cannot be printed is known: no font, no substitute', () => {
 	expect(unprintableIn('100 Middle St Nguyễn 陈小明 김민수 דנה 🏡 🇺🇸 ½ e\u0301\u0323')).toEqual([]);
 	expect(unprintableIn('Aa ꦲꦮ ꦲ ខ្មែរ \u{1fae8}\u{1f9ff}')).toEqual(['ꦲ', 'ꦮ', 'ខ្មែ', 'រ']);
 });

@@ -1,4 +1,4 @@
-/** Writes PDF in a thread of its own, so that the page stays alive meanwhile. */
+/** Writes PDF in a worker, so that the page stays responsive. */
 import { renderPdf } from '../../../report/pdf.ts';
 import type { Report } from '../../../report/report.ts';
 
@@ -16,7 +16,7 @@ addEventListener('message', async ({ data: { report, paper, fonts } }: MessageEv
 
 async function write(...asked: Parameters<typeof renderPdf>): Promise<PdfAnswer> {
 	try {
-		// Copied to bytes of its own, which may cross over to the page.
+		// Copied to a buffer that can be transferred to the page.
 		return { bytes: new Uint8Array(await renderPdf(...asked)) };
 	} catch (problem) {
 		return { problem: problem instanceof Error ? problem.message : String(problem) };

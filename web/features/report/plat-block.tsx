@@ -84,7 +84,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	);
 }
 
-/** From where a moved disc stands to where its home is. */
+/** From a moved disc to its home. */
 function leadersOf(places: readonly Point[], spread: readonly Point[]): string {
 	return spread
 		.map(({ x, y }, index) => ({ x, y, from: places[index] ?? { x, y } }))

@@ -1,4 +1,4 @@
-/** What an agent says about a report before it is made: its kind, for whom it is, and a note. */
+/** The report's options: type, client and note. */
 import { useMemo, useRef, useState } from 'react';
 import { PREPARED_FOR_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from '../../../contract/report-request.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';
@@ -22,7 +22,7 @@ export interface Wanted {
 
 interface ReportFormProps {
 	usual: Wanted;
-	/** Keeps what is written, for whoever closes the form by mistake. */
+	/** Keeps the entered text if the form is closed by mistake. */
 	onDraft?: (draft: Wanted) => void;
 	/** The report quotes what the agent wrote beside its comps. */
 	work: SavedWork;

@@ -23,7 +23,7 @@ export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 	try {
 		localStorage.setItem(KEY, JSON.stringify({ ...loadReportPreferences(), ...choice }));
 	} catch (problem) {
-		// Full or forbidden storage: the next report only has to be asked again.
+		// Storage is full or blocked: the next report just starts from the defaults.
 		console.warn("The choice couldn't be saved in this browser.", problem);
 	}
 }

@@ -10,7 +10,7 @@ describe('a day', () => {
 		expect(dayWords(at(2026, 10, 20, 23), NOW)).toBe('yesterday');
 	});
 
-	test('farther off goes by its date, with the year where it is another', () => {
+	test('farther away goes by its date, with the year where it is another', () => {
 		expect(dayWords(at(2026, 2, 3, 12), NOW)).toBe('Mar 3');
 		expect(dayWords(at(2025, 2, 3, 12), NOW)).toBe('Mar 3, 2025');
 	});

@@ -10,7 +10,7 @@ import type { Paper } from './report-preferences.ts';
 import { fileName } from './report-words.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** @throws when the fonts can not be loaded or the report can not be written */
+/** @throws when the fonts cannot be loaded or the report cannot be written */
 export async function savePdf(report: Report, paper: Paper): Promise<void> {
 	const [brand, fonts] = await Promise.all([printableBrand(report.brand), loadFonts(printedText(report))]);
 	const bytes = await writeInWorker({ report: { ...report, brand }, paper, fonts });
@@ -30,7 +30,7 @@ function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
 	return written.finally(() => worker.terminate());
 }
 
-/** The fonts that a text needs; those of other scripts are loaded by nobody else. */
+/** The fonts that a text needs; those of other scripts are loaded by no one else. */
 async function loadFonts(text: string): Promise<PdfRequest['fonts']> {
 	const [latin, ...others] = fontsFor(text);
 	const [first, ...more] = await Promise.all([loadPair(latin), ...others.map(loadPair)]);
@@ -57,7 +57,7 @@ async function printableBrand(brand: Report['brand']): Promise<Report['brand']> 
 	return { ...brand, photo: photo ?? null, logo: logo ?? null };
 }
 
-/** Null for none, and for one that can not be read. */
+/** Null for none, and for one that cannot be read. */
 async function printable(picture: string | null): Promise<string | null> {
 	if (!picture || picture.startsWith('data:image/jpeg')) return picture;
 	const image = new Image();

@@ -20,7 +20,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 	const { mutate: end, isPending, error } = useReportAct(revokeShare, onEnded);
 	const url = `${location.origin}/r/${share.token}`;
 	async function copy() {
-		// Where the browser keeps the clipboard closed, the address stands there to be selected.
+		// Where the browser keeps the clipboard closed, the address is shown for selecting.
 		await navigator.clipboard?.writeText(url).then(
 			() => setCopied(true),
 			() => {},

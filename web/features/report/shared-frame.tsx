@@ -1,4 +1,4 @@
-/** What stands around a shared report: how old it is, how to keep it, and how to reach the agent. */
+/** The frame of a shared report: its age, download, and the agent's contact. */
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { longDay } from '../../../domain/format/format.ts';

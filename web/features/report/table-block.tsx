@@ -1,6 +1,6 @@
 /**
- * A table of a report. On a phone the facts of each row of a wide one stand under its name; the grid, whose columns
- * are homes, scrolls by itself, with the names of its rows in sight.
+ * A table of a report. On a phone, a wide table stacks each row's facts under its name; the grid, whose columns are
+ * homes, scrolls sideways with its row names visible.
  */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../report/report.ts';
@@ -91,7 +91,9 @@ function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }
 	);
 }
 
-/** With the name of its column, which stands above it where rows are stacked, and over the whole width where it is long. */
+/**
+ * With the name of its column, which stands above it where rows are stacked, and over the whole width where it is long.
+ */
 function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
 	const isLong = column?.align === 'start' && column.width >= LONG;
 	return (
@@ -101,7 +103,7 @@ function FactCell({ column, text }: { column: TableColumn | undefined; text: str
 	);
 }
 
-/** A name beside the disc of its comp, with its lines under one another. */
+/** A name beside the disc of its comp, with its lines under each other. */
 function Named({ pin, children }: { pin: Pin; children: ReactNode }) {
 	if (pin === null) return children;
 	return (

@@ -18,7 +18,7 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 		['Prepared on', longDay(preparedOn)] as const,
 		...(effectiveOn === preparedOn ? [] : [['Effective date', longDay(effectiveOn)] as const]),
 	];
-	// The same stands on its own sheet, with its words.
+	// The same is printed on its own sheet.
 	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');
 	return (
 		<div className={cover ? 'sheet-cover' : 'sheet-opening'}>

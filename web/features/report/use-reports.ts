@@ -20,7 +20,7 @@ export function useOwnReport(id: string) {
 	return useQuery({ queryKey: ['reports', id], queryFn: () => readReport(id), staleTime: 0 });
 }
 
-/** Something that is done to a report; what is known of reports is read anew after it. */
+/** Something that is done to a report; what is known of reports is read again after it. */
 export function useReportAct<Given, Answer>(
 	act: (given: Given) => Promise<Answer>,
 	onDone: (answer: Answer) => void = () => {},

@@ -21,7 +21,7 @@ export function priceNote(comp: Pick<Comp, 'price' | 'price_kind' | 'sold_date'>
 	return comp.sold_date ? `sold ${longDay(comp.sold_date)}` : 'sold price';
 }
 
-/** More days than this since a listing was last seen are worth mentioning. */
+/** A listing last seen more than this many days ago gets a note. */
 const MAX_DAYS_UNSEEN = 30;
 
 /** When an active listing was last seen, if that is long ago. @example 'last seen Oct 2022' */

@@ -1,4 +1,4 @@
-/** The evidence of a price, asked for beside the comps under the same key: one search, one credit. */
+/** The evidence for a price, requested with the comps under the same key: one search, one credit. */
 import { queryOptions } from '@tanstack/react-query';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { searchEvidence } from './calls.ts';

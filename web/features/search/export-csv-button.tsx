@@ -1,4 +1,4 @@
-/** Saves the comps as a CSV file, which comes with Basic; whoever has the trial is told so. */
+/** Saves the comps as a CSV file with Basic; on a trial, explains that. */
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { use, useRef, useState } from 'react';

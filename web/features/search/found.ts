@@ -8,7 +8,7 @@ export interface Found {
 	answer: CompsResponse;
 	/** Names the search: whatever else belongs to it costs nothing more. */
 	key: string;
-	/** When it was begun, milliseconds as of `Date.now()`. */
+	/** When it was started, milliseconds as of `Date.now()`. */
 	at: number;
 }
 

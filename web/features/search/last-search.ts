@@ -10,7 +10,7 @@ export interface LastSearch {
 	query: CompsQuery;
 	/** The `Idempotency-Key` of the search. */
 	key: string;
-	/** When it was begun, milliseconds as of `Date.now()`. */
+	/** When it was started, milliseconds as of `Date.now()`. */
 	at: number;
 	/** It may be charged, and its answer was not on the screen yet. */
 	unseen?: boolean;
@@ -43,7 +43,7 @@ export function parseLastSearch(kept: string | null, now: number, freshFor: numb
 	}
 }
 
-/** Whether a search was begun no longer ago than so many milliseconds. */
+/** Whether a search was started no longer ago than so many milliseconds. */
 export function isFresh({ at }: Pick<LastSearch, 'at'>, now: number, freshFor: number): boolean {
 	return now - at >= 0 && now - at < freshFor;
 }
@@ -53,12 +53,12 @@ export function readSearch(found: unknown, userId: string): LastSearch | null {
 	return isSearch(found) && found.userId === userId ? found : null;
 }
 
-/** Whether two searches ask for the same. */
+/** Whether two searches are equal. */
 export function isSameQuery(one: CompsQuery, other: CompsQuery): boolean {
 	return isSamePlace(one, other) && one.limit === other.limit && one.radius === other.radius;
 }
 
-/** Whether two searches ask for the same place: then one refines the other. */
+/** Whether two searches are for the same place, so one refines the other. */
 export function isSamePlace(one: CompsQuery, other: CompsQuery): boolean {
 	return textOf(one) === textOf(other) && 'zip' in one === 'zip' in other;
 }

@@ -23,7 +23,7 @@ const data: CompsResponse['data'] = {
 	loaded_at: '2026-03-01T12:00:00Z',
 };
 
-it('names what was asked for', () => {
+it('names the search', () => {
 	expect(titleOf({ zip: '98103', limit: 50 })).toBe('ZIP 98103');
 	expect(titleOf({ address: '12 Oak St, Kent, WA', limit: 50 })).toBe('12 Oak St, Kent, WA');
 });

@@ -4,7 +4,7 @@ import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { count, longDay, miles } from '../../../domain/format/format.ts';
 import { describeGeocoded } from '../../../domain/places/geocoders.ts';
 
-/** What was asked for. */
+/** The search. */
 export function titleOf(query: CompsQuery): string {
 	return 'zip' in query ? `ZIP ${query.zip}` : query.address;
 }

@@ -1,4 +1,4 @@
-/** What stands in the search box. Each mode keeps its own text, and a reload keeps both. */
+/** The text in the search box. Each mode keeps its own text, and a reload keeps both. */
 import { useEffect, useState } from 'react';
 import type { CompsQuery, SearchMode } from '../../../domain/comps-query.ts';
 import { loadPreferences } from '../../preferences.ts';

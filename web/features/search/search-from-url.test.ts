@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSearchUrl, searchPath } from './search-from-url.ts';
 
-test('what a path asks for is read back from it', () => {
+test('a search path can be read back', () => {
 	for (const [mode, text] of [
 		['zip', '98001'],
 		['address', '12 Oak St #4 & rear, Kent, WA 98030'],
@@ -11,7 +11,7 @@ test('what a path asks for is read back from it', () => {
 });
 
 test.each(['', '?q=98001', '?mode=zip', '?q=9800&mode=zip', '?q=98001&mode=other', '?q=%20&mode=address'])(
-	'%j asks for nothing',
+	'%j is not a search',
 	(parameters) => {
 		expect(readSearchUrl(parameters)).toBeNull();
 	},

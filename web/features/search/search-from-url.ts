@@ -1,6 +1,6 @@
 /**
- * A search that another page asks for by the address of the search screen: `/dashboard?q=98001&mode=zip`. The
- * text goes into the box. It is searched at once only when the person came by a link of ours: a search costs
+ * A search started by the URL of the search screen: `/dashboard?q=98001&mode=zip`. The
+ * text goes into the box. It runs immediately only if the user came by a link inside the app: a search costs
  * a credit, and a link from elsewhere must not spend it.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type CompsQuery, readCompsQuery, type SearchMode } from '../../../domain/comps-query.ts';
 import { loadDraft, putInDraft } from './search-draft.ts';
 
-/** The state of a link of ours that searches at once. */
+/** The history state of an internal link that searches immediately. */
 export const SEARCH_IMMEDIATELY = { asking: true } as const;
 
 interface Asked {
@@ -16,12 +16,12 @@ interface Asked {
 	text: string;
 }
 
-/** The address that asks for a search. */
+/** The URL of a search. */
 export function searchPath(mode: SearchMode, text: string): string {
 	return `/dashboard?${new URLSearchParams({ q: text, mode })}`;
 }
 
-/** Reads what an address asks for; null where it asks for nothing that can be searched. */
+/** Reads the search from a URL; null for none. */
 export function readSearchUrl(parameters: string): Asked | null {
 	const given = new URLSearchParams(parameters);
 	const [mode, text] = [given.get('mode'), given.get('q')?.trim() ?? ''];
@@ -29,7 +29,7 @@ export function readSearchUrl(parameters: string): Asked | null {
 	return readCompsQuery(mode, text, 0) && { mode, text };
 }
 
-/** Takes over what the address asks for, once, before the box is drawn. */
+/** Applies the search from the URL once, before the box is drawn. */
 export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuery) => void): void {
 	const location = useLocation();
 	const navigate = useNavigate();

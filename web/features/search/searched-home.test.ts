@@ -23,7 +23,7 @@ test('a sale of the searched home is known by its address and its place', () => 
 	expect(isSearchedHome({ ...comp, distance_miles: 0.01 }, home)).toBe(false);
 });
 
-test('a search around a ZIP or a building has no home of its own', () => {
+test('a search around a ZIP or a building has no searched home', () => {
 	expect(isSearchedHome(comp, searchedHomeOf({ ...area, center: 'zip_centroid' }))).toBe(false);
 	expect(isSearchedHome(comp, searchedHomeOf({ ...area, center: 'building' }))).toBe(false);
 });

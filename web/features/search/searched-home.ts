@@ -1,4 +1,4 @@
-/** The home that was searched: a sale of its own lies among the homes around it. */
+/** The home that was searched: its own sale may be among the homes around it. */
 import { createContext } from 'react';
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import { addressLine } from './comp-text.ts';

@@ -1,4 +1,4 @@
-/** Asks the server for addresses that begin as what was typed. Loaded with the first suggestion only. */
+/** Fetches addresses that begin with the typed text. Loaded with the first suggestion only. */
 import { formatAddress } from '../../../domain/address/address.ts';
 import { SHORT_FORMS } from '../../../domain/address/street-words.ts';
 import { callProcedure } from '../../procedures.ts';

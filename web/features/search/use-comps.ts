@@ -1,4 +1,4 @@
-/** One search: charge it, then ask for the comps and, around an address, for the evidence of a price. */
+/** One search: charge it, then fetch the comps and, for an address, the evidence. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
@@ -64,7 +64,7 @@ export function useComps(
 		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
 		setFound(next);
 	}
-	// What comes of a search is shown unless another one was begun since: Back does not wait for it.
+	// What comes of a search is shown unless another one was started since: Back does not wait for it.
 	const begin = (query: CompsQuery, within: number) =>
 		mutate(
 			{ query, within },
@@ -112,15 +112,15 @@ export function useComps(
 type Answer = Omit<Found, 'query'>;
 
 /**
- * Whoever stays with a search, as over a long analysis, gets it back by a reload for so many milliseconds. The server
- * takes its key for a day.
+ * For this many milliseconds a reload restores a search, as after a long analysis. The server accepts its key for a
+ * day.
  */
 const KEY_TIME = 12 * 3_600_000;
 
 /**
  * The same search within five minutes is answered from the cache and charged once.
  *
- * @param within milliseconds: a search that was begun so long ago is gone on with
+ * @param within milliseconds: a search that was started so long ago is gone on with
  */
 function fetchComps(
 	queryClient: QueryClient,
@@ -147,7 +147,7 @@ function chargedSearch(
 	const begun = last && isSameQuery(last.query, query) ? last : null;
 	const key = begun?.key ?? crypto.randomUUID();
 	const at = begun?.at ?? Date.now();
-	// Of a search that was begun before, the server knows whether its credit is charged.
+	// Of a search that was started before, the server knows whether its credit is charged.
 	let charged = begun !== null;
 	return async () => {
 		if (!charged) {

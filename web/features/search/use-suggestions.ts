@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a keystroke before the server is asked. */
+/** Milliseconds without a keystroke before the server is called. */
 const PAUSE = 150;
 
 /** Suggestions for a text, or none while it is too short; those of the text before stay until the next ones come. */

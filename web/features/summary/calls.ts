@@ -1,4 +1,4 @@
-/** Asks the server to have a language model write a summary. */
+/** Requests a summary from the language model. */
 
 import { writeReportRequest } from '../../../contract/report-request.ts';
 import { readSummaryEvent } from '../../../contract/summary.ts';

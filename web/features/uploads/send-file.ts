@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 
 /**
- * @param onProgress told how many bytes have arrived
+ * @param onProgress called with the bytes received so far
  * @throws Refusal with a sentence
  */
 export async function sendFile(

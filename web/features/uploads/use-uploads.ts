@@ -1,4 +1,4 @@
-/** The uploads of who is signed in; asked again while one of them is at work. */
+/** The signed-in user's uploads; refetched while one is in progress. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Upload } from '../../../contract/uploads/uploads.ts';
 import { listUploads } from './calls.ts';

@@ -18,7 +18,7 @@ interface AdjustmentInputProps {
 const RULE = { label: 'The adjustment', min: -100_000_000, max: 100_000_000, step: 1 };
 
 /**
- * Drawn anew only where it shows something else: a grid has a hundred, and an edit moves a few. What it does with a
+ * Drawn again only where it shows something else: a grid has a hundred, and an edit moves a few. What it does with a
  * figure hangs on the comp and the feature alone, so an older `onSet` does the same.
  */
 export const AdjustmentInput = memo(Field, showsTheSame);

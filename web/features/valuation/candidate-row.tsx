@@ -32,7 +32,7 @@ interface CandidateRowProps extends CandidateEvents {
 
 const NEVER = new Set<Verdict['code']>(['duplicate', 'subject_itself', 'unusable']);
 
-/** Some records can not be comps, whoever wants them. */
+/** Some records can never be comps. */
 export function canBeComp({ code }: Verdict): boolean {
 	return !NEVER.has(code);
 }
@@ -142,7 +142,7 @@ function Row(props: CandidateRowProps) {
 	);
 }
 
-/** Every analysis has new verdicts: a row is drawn anew only where one says something else. */
+/** Every analysis has new verdicts: a row is drawn again only where one says something else. */
 function isSame(
 	{ verdict: before, ...rest }: CandidateRowProps,
 	{ verdict: after, ...next }: CandidateRowProps,

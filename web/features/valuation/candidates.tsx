@@ -1,4 +1,7 @@
-/** Every sale that was considered: the comps, then what was dropped, then the rest, most alike first, in or out, with the reason in words. */
+/**
+ * Every sale that was considered: the comps, then what was dropped, then the rest, most alike first, in or out, with the
+ * reason in words.
+ */
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';

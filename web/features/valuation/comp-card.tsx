@@ -1,4 +1,4 @@
-/** One comp of the grid on a phone: the same lines, under one another. */
+/** One comp of the grid on a phone: the same lines, under each other. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';

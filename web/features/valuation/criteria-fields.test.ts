@@ -38,7 +38,7 @@ test('what may be relaxed is offered in the order of time, place and size, and n
 	]);
 });
 
-test('the range takes the middle of the rule, and what lies beyond stays at its ends', () => {
+test('the range takes the middle of the rule, and values outside stay at its ends', () => {
 	expect([400, 500, 600].map((price) => positionOnScale(price, 400, 600))).toEqual([
 		'16.67%',
 		'50.00%',

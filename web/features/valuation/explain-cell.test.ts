@@ -12,7 +12,7 @@ const analysis = analyze(evidence, SUBJECT, NO_CHOICES);
 const [comp] = analysis.comps;
 if (!comp) throw new Error('The sample market has no comp.');
 
-test('the grid has the lines that say anything, and all of them when asked', () => {
+test('the grid has the lines with a difference, and all of them on request', () => {
 	const lines = gridLines(analysis, false).map(({ feature }) => feature);
 	expect(lines).toContain('livingArea');
 	expect(lines).toContain('time');
@@ -21,7 +21,7 @@ test('the grid has the lines that say anything, and all of them when asked', () 
 	expect(gridLines(unknown, false).map(({ feature }) => feature)).not.toContain('pool');
 });
 
-test('a cell that is like the subject does not stand out, nor one that is not known', () => {
+test('a cell equal to the subject is not highlighted, nor an unknown one', () => {
 	expect(differs('bedrooms', { ...SUBJECT, bedrooms: 3 }, { ...SUBJECT, bedrooms: 3 })).toBe(false);
 	expect(differs('bedrooms', { ...SUBJECT, bedrooms: 4 }, { ...SUBJECT, bedrooms: 3 })).toBe(true);
 	expect(differs('bedrooms', { ...SUBJECT, bedrooms: null }, { ...SUBJECT, bedrooms: 3 })).toBe(false);

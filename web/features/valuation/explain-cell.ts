@@ -1,4 +1,4 @@
-/** What stands behind one cell of the adjustment grid. */
+/** Explains one cell of the adjustment grid. */
 import type { Adjustment, GridComp } from '../../../domain/analysis/analysis.ts';
 import type { GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
 import { signedUsd } from '../../../domain/format/format.ts';

@@ -52,7 +52,7 @@ function netDollars({ adjustments }: GridComp): number {
 	return adjustments.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
 }
 
-/** Soft warnings: they ask for a word of explanation, and refuse nothing. */
+/** Soft warnings: they suggest an explanation and block nothing. */
 export function Warnings({ sentences }: { sentences: readonly string[] }) {
 	if (sentences.length === 0) return null;
 	const all = sentences.join(' ');

@@ -28,7 +28,7 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
 				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
-					{/* How often it held, as measured here; in a tab of its own, since this screen is work. */}
+					{/* How often it held, as measured here; in a new tab, to keep the work on this screen. */}
 					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
 						80% prediction range
 					</a>
@@ -41,8 +41,8 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 }
 
 /**
- * Where a price lies on the rule. The range always takes the middle two thirds, so that an edit moves
- * the marks and nothing else; what lies beyond the rule stays at its end.
+ * Where a price is on the rule. The range always takes the middle two thirds, so that an edit moves
+ * the marks and nothing else; prices outside stay at its end.
  *
  * @example positionOnScale(500, 400, 600) // "50.00%"
  */

@@ -1,4 +1,4 @@
-/** What one unit of each feature is worth here, how that was derived, and the agent's own figure instead. */
+/** The adjustment rates here, how they were derived, and the agent's overrides. */
 import { RotateCcw } from 'lucide-react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';

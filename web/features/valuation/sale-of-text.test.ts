@@ -43,7 +43,7 @@ test('the place of a sale by hand is not known, unless its address is that of a 
 	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [next, nearer])).toMatchObject({ value: { latitude: 47.61 } });
 });
 
-test('every sale by hand has an id of its own', () => {
+test('every manually added sale has its own id', () => {
 	expect(saleOfText(TEXT, SUBJECT, TODAY, ['hand-1', 'hand-7'], [])).toMatchObject({
 		value: { id: 'hand-8' },
 	});
@@ -61,7 +61,7 @@ test.each([
 	],
 	[{ yearBuilt: '1962', yearRenovated: '1950' }, "Year renovated can't be before the year built, 1962."],
 	[{ price: '-5' }, /^Price: enter a whole number/],
-])('what can not be is said in a sentence: %o', (part, sentence) => {
+])('what cannot be is said in a sentence: %o', (part, sentence) => {
 	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, [], []);
 	expect(reading).toHaveProperty(
 		'problem',

@@ -9,7 +9,7 @@ import type { ReadText } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
 import { type FigureFact, FORM_ORDER, figureField } from './subject-fields.ts';
 
-/** The facts that the form asks for. */
+/** The facts on the form. */
 export const SALE_FACTS = (FORM_ORDER as readonly FigureFact[]).filter((name) => {
 	const fact = factOf(name);
 	return (fact.type === 'number' || fact.type === 'year') && fact.manual === true;
@@ -20,7 +20,7 @@ export type SaleText = { address: string; price: string; soldOn: string } & Part
 	Record<FigureFact, string>
 >;
 
-/** Where a home is: what its address tells, as far as it is known. */
+/** Where a home is: from its address, as far as known. */
 export type Whereabouts = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /**

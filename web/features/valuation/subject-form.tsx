@@ -1,4 +1,4 @@
-/** The facts of the subject: from the record, or entered by hand. Every edit prices the home anew. */
+/** The facts of the subject: from the record, or entered by hand. Every edit prices the home again. */
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { IsoDate } from '../../../domain/dates/days.ts';

@@ -13,7 +13,7 @@ export interface DecisionHistory {
 	topic: string | null;
 }
 
-/** More steps back than these nobody takes. */
+/** More steps back than these no one takes. */
 const MAX_STEPS = 100;
 
 /** Takes a step. @param topic names what is set where a row of steps is one for the person */

@@ -11,7 +11,7 @@ function asActiveListing({ soldOn: _, concessions: __, ...home }: Sale): ActiveL
 	return { ...home, status: 'for_sale' };
 }
 
-test('a home for sale that stands in place of a sale has one pin, which says that its price is asked', () => {
+test('an active listing used in place of a sale has one pin, labeled as a list price', () => {
 	const sales = salesOf(12);
 	const activeListings = sales.map(asActiveListing);
 	const analysis = analyze(

@@ -1,4 +1,4 @@
-/** What lies on the map of an analysis: the subject, the comps, the other sales, and what is for sale. */
+/** The pins of an analysis: the subject, the comps, the other sales, and active listings. */
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../../domain/comps/evidence.ts';
@@ -18,7 +18,7 @@ export function analysisPins(
 	activeListings: readonly ActiveListing[],
 ): MapPin[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
-	// Where prices paid are not known, what is for sale stands in place of the sales too.
+	// Without sale prices, active listings take the place of sales.
 	const listed = new Map(activeListings.map((listing) => [listing.id, listing]));
 	const considered = new Set(verdicts.map(({ sale }) => sale.id));
 	const sold = verdicts

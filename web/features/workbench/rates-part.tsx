@@ -1,4 +1,4 @@
-/** What a unit of each feature is worth here. */
+/** The adjustment rates. */
 import { memo, useCallback } from 'react';
 import type { Feature } from '../../../domain/pricing/features.ts';
 import { RatesPanel } from '../valuation/rates-panel.tsx';

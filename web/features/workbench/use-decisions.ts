@@ -13,7 +13,7 @@ import { clearHandoff, loadHandedOffWork } from './work-handoff.ts';
 
 type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
-/** The same functions at every render: a part that is given nothing else new is not drawn anew. */
+/** The same functions at every render: a part that is given nothing else new is not drawn again. */
 interface Steps {
 	/** Changes the decisions; steps of one topic in a row are undone as one. */
 	change: (take: (now: Decisions) => Decisions, topic?: string) => void;

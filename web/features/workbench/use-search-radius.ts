@@ -4,7 +4,7 @@ import { RADIUS_MILES, toSearchRadius } from '../../../domain/comps-query.ts';
 import type { Decisions } from './decisions.ts';
 
 export interface SearchRadius {
-	/** Miles that the search on the screen was asked for; undefined for the default. */
+	/** The radius in miles of the search on screen; undefined for the default. */
 	searched: number | undefined;
 	/** Miles that it covered, after widening. */
 	covered: number | null;

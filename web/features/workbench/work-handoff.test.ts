@@ -6,7 +6,7 @@ import { parseHandoff } from './work-handoff.ts';
 const work = { facts: { condition: 2 }, choices: { ...NO_CHOICES, pinned: ['a'] } };
 const kept = JSON.stringify({ userId: 'me', address: '1 Main St', work: writeWork(work) });
 
-test('work is read by whom and for which home it was handed over', () => {
+test('work is read only by its user and for its home', () => {
 	expect(parseHandoff(kept, 'me', '1 Main St')).toEqual(work);
 	expect(parseHandoff(kept, 'you', '1 Main St')).toBeNull();
 	expect(parseHandoff(kept, 'me', '2 Main St')).toBeNull();

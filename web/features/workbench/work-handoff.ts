@@ -1,11 +1,14 @@
-/** Work that another page hands to the workbench, as a saved report does: it opens with it, and undo takes it back. */
+/**
+ * Work handed off to the workbench by another page, such as a saved report. The workbench opens with it; undo reverts
+ * it.
+ */
 
 import { readWork, type SavedWork, writeWork } from '../../../domain/comps/saved-work.ts';
 import { entriesOf } from '../../../domain/home/read-home.ts';
 
 interface WorkHandoff {
 	userId: string;
-	/** Of the search that opens the workbench, as it is asked for. */
+	/** The address of the search that opens the workbench. */
 	address: string;
 	work: SavedWork;
 }
@@ -16,17 +19,17 @@ export function handOffWork({ userId, address, work }: WorkHandoff): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ userId, address, work: writeWork(work) }));
 }
 
-/** What was handed over for a home; null for nothing. */
+/** The work handed off for a home; null for none. */
 export function loadHandedOffWork(userId: string, address: string): SavedWork | null {
 	return parseHandoff(sessionStorage.getItem(KEY), userId, address);
 }
 
-/** It is taken over once. */
+/** It is used once. */
 export function clearHandoff(): void {
 	sessionStorage.removeItem(KEY);
 }
 
-/** Reads what `handOffWork` wrote; null where it is for somebody or something else. */
+/** Reads what `handOffWork` wrote; null for another user or address. */
 export function parseHandoff(kept: string | null, userId: string, address: string): SavedWork | null {
 	try {
 		const found = entriesOf(JSON.parse(kept ?? 'null'));

@@ -50,7 +50,7 @@ export interface WorkbenchProps {
 	searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** From here on criteria, grid and map lie beside one another. */
+/** From here on criteria, grid and map lie beside each other. */
 const WIDE = '(min-width: 80rem)';
 /** Below it every comp is a card. */
 const GRID_FITS = '(min-width: 48rem)';
@@ -125,7 +125,7 @@ export function Workbench({
 		'?': () => setShowsKeys(true),
 	});
 
-	// Paper holds every part; only a map can not be drawn in the moment of printing.
+	// Paper holds every part; only a map cannot be drawn in the moment of printing.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
 	const own = { analysis, choices: decisions.choices, evidence, choose };
 	return (

@@ -1,4 +1,4 @@
-/** Single keys that work while nothing is being typed. They can be switched off, for whoever speaks or types oddly. */
+/** Single keys that work while nothing is being typed. They can be turned off, for speech input. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const KEPT = 'lotline.keys';
