@@ -38,7 +38,8 @@ const RESULT: BacktestResult = {
 	byCounty: [{ ...MEASURED, label: 'Yellowstone County, MT', coverage: 0.795 }],
 	byHomeType: [],
 	byComps: [],
-	byUncertainty: [],
+	byUncertainty: [{ ...MEASURED, label: 'Narrowest fifth', coverage: 0.831 }],
+	uncorrected: { ...MEASURED, medianError: 0.0861 },
 };
 
 test('the newest backtest of a source is shown with its data, its measures and their definitions', async () => {
@@ -58,10 +59,12 @@ test('the newest backtest of a source is shown with its data, its measures and t
 			.waitFor();
 		const row = (name: string) => report.getByRole('row', { name });
 		expect(await row('Median absolute percentage error (MdAPE)').innerText()).toMatch(
-			/8\.2%\s+Half of the prices/,
+			/8\.2%\s+8\.6%\s+Half of the prices/,
 		);
 		expect(await row('Up to $341,000').innerText()).toContain('—');
 		expect(await row('Yellowstone County, MT').innerText()).toContain('79.5%');
+		const plot = report.locator('section', { has: page.getByRole('heading', { name: 'Range calibration' }) });
+		expect(await plot.locator('dl').innerText()).toMatch(/Narrowest fifth\s+83\.1%/);
 		await page.getByText(`npm run backtest -- --source "${source}"`).waitFor();
 		for (const width of [1280, 360]) {
 			await page.setViewportSize({ width, height: 800 });

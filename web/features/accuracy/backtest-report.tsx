@@ -39,7 +39,12 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 			<h3 className="mt-10 mb-2 font-semibold text-lg tracking-tight">All sales</h3>
 			<MeasureTable accuracy={all} uncorrected={result.uncorrected} />
 			{result.shown && <p className="mt-4 text-muted text-sm">{shownWords(result.shown)}</p>}
-			<CalibrationPlot groups={[...result.byUncertainty, ...(result.byEstimate ?? [])]} />
+			<CalibrationPlot
+				parts={[
+					{ title: 'By predicted range width', groups: result.byUncertainty },
+					{ title: 'By estimated price', groups: result.byEstimate ?? [] },
+				]}
+			/>
 			<p className="mt-10 text-muted text-sm">
 				The same measures by group. Groups with fewer than {FEW} priced sales are dimmed because their shares
 				are unreliable.
@@ -77,14 +82,19 @@ const GROUPS = [
 
 const FIELDS: Record<BacktestResult['fields'], string> = {
 	product: 'Type, rooms, areas, lot, year built and location',
-	all: 'Type, rooms, areas, lot, year built, location, condition, quality and view',
+	all: 'Type, rooms, areas, lot, year built, location, condition, quality, view and similar facts',
 };
 
 /** A sale that far below the predicted price was hardly arm's length; the text says what including it would change. */
 function excludedWords({ excluded, all, withExcluded }: BacktestResult): string {
 	if (excluded === 0) return 'None';
 	const [without, together] = [all.meanError, withExcluded.meanError].map(exactPercent);
-	return `${count(excluded)} sold for less than 40% of the predicted price; including them, the mean error is ${together} instead of ${without}`;
+	const them = excluded === 1 ? 'it' : 'them';
+	const effect =
+		together === without
+			? `including ${them}, the mean error is the same`
+			: `including ${them}, the mean error is ${together} instead of ${without}`;
+	return `${count(excluded)} sold for less than 40% of the predicted price; ${effect}`;
 }
 
 /** What the comps in the grid hold of the price, and how good they are alone. */

@@ -7,36 +7,69 @@ const STATED = 0.8;
 /** The coverage at both ends of the scale. */
 const [LOW, HIGH] = [0.6, 1];
 
+/** The marks of the scale. */
+const MARKS = [LOW, STATED, HIGH];
+/** The columns of a line: its group, the scale and the figure. */
+const LINE = 'grid grid-cols-[minmax(7rem,28%)_1fr_3.5rem] items-center gap-3';
+
 interface CalibrationPlotProps {
-	groups: readonly AccuracyGroup[];
+	parts: readonly { title: string; groups: readonly AccuracyGroup[] }[];
 }
 
-export function CalibrationPlot({ groups }: CalibrationPlotProps) {
-	const measured = groups.filter(({ coverage }) => coverage !== null);
+export function CalibrationPlot({ parts }: CalibrationPlotProps) {
+	const measured = parts
+		.map(({ title, groups }) => ({ title, groups: groups.filter(({ coverage }) => coverage !== null) }))
+		.filter(({ groups }) => groups.length > 0);
 	if (measured.length === 0) return null;
 	return (
 		<section className="mt-10 print:break-inside-avoid">
 			<h3 className="font-semibold text-lg tracking-tight">Range calibration</h3>
 			<p className="mt-1 text-muted text-sm">
-				Share of sales that closed within their 80% range. Dots on the line are calibrated; dots to its left
-				mean that ranges were too narrow.
+				Share of sales that closed within their 80% range. Dots on the 80% line are calibrated; dots to its
+				left mean that ranges were too narrow, dots to its right that they were too wide.
 			</p>
-			<dl className="mt-4 space-y-2 text-sm">
-				{measured.map(({ label, coverage }) => (
-					<div key={label} className="grid grid-cols-[minmax(7rem,28%)_1fr_3.5rem] items-center gap-3">
-						<dt className="font-medium">{label}</dt>
-						<dd aria-hidden="true" className="relative h-5 border-line border-b">
-							<span className="absolute inset-y-0 w-px bg-ink" style={{ left: placeOf(STATED) }} />
-							<span
-								className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 size-2.5 rounded-full bg-accent"
-								style={{ left: placeOf(coverage ?? 0) }}
-							/>
-						</dd>
-						<dd className="text-right tabular-nums">{exactPercent(coverage)}</dd>
-					</div>
-				))}
-			</dl>
+			{measured.map(({ title, groups }) => (
+				<div key={title} className="text-sm">
+					<h4 className="mt-5 text-muted">{title}</h4>
+					<dl className="mt-1">
+						{groups.map((group) => (
+							<PlotLine key={group.label} group={group} />
+						))}
+					</dl>
+				</div>
+			))}
+			<Scale />
 		</section>
+	);
+}
+
+function PlotLine({ group: { label, coverage } }: { group: AccuracyGroup }) {
+	return (
+		<div className={LINE}>
+			<dt className="py-1.5 font-medium">{label}</dt>
+			<dd aria-hidden="true" className="relative h-full border-line border-b">
+				<span className="absolute inset-y-0 w-px bg-ink" style={{ left: placeOf(STATED) }} />
+				<span
+					className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 size-2.5 rounded-full bg-accent"
+					style={{ left: placeOf(coverage ?? 0) }}
+				/>
+			</dd>
+			<dd className="text-right tabular-nums">{exactPercent(coverage)}</dd>
+		</div>
+	);
+}
+
+function Scale() {
+	return (
+		<div aria-hidden="true" className={`${LINE} text-2xs text-muted tabular-nums`}>
+			<div className="relative col-start-2 mt-1 h-4">
+				{MARKS.map((mark) => (
+					<span key={mark} className="-translate-x-1/2 absolute" style={{ left: placeOf(mark) }}>
+						{Math.round(100 * mark)}%
+					</span>
+				))}
+			</div>
+		</div>
 	);
 }
 

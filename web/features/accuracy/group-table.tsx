@@ -61,9 +61,9 @@ const COLUMNS: readonly { label: string; value: (group: AccuracyGroup) => string
 	{
 		label: 'Without correction',
 		value: ({ uncorrected }) => exactPercent(uncorrected?.medianError ?? null),
-		extra: ROOMY,
+		extra: '',
 	},
-	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: '' },
+	{ label: 'Within 10%', value: ({ within10 }) => exactPercent(within10), extra: ROOMY },
 	{ label: '80% range coverage', value: ({ coverage }) => exactPercent(coverage), extra: '' },
 	{ label: 'Range width', value: ({ rangeWidth }) => exactPercent(rangeWidth), extra: ROOMY },
 ];
