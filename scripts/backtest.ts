@@ -9,6 +9,7 @@ import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
+import { harmText } from './backtest/harm.ts';
 import { backtestText } from './backtest/report.ts';
 import { runCommand } from './command.ts';
 
@@ -18,7 +19,7 @@ const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields 
   --from DATE      first day measured; default: the last quarter of the data's time span.
                    Earlier sales provide the history and are measured separately
   --fields WHICH   product: rooms, areas, lot, year built, location and date only; all: every known fact. Default: all
-  --compare        print every group without the model correction, too
+  --compare        print every group without the model correction, too, and whether the correction does harm
   --help           show this help
 
 The result is stored: /docs/accuracy shows the latest one for each source.`;
@@ -40,6 +41,7 @@ const UNKNOWN = {
 	basementArea: null,
 	view: null,
 	waterfront: null,
+	extraFeatures: null,
 };
 
 await runCommand(async () => {
@@ -50,12 +52,14 @@ await runCommand(async () => {
 		await store.session(async (sql) => {
 			const sales = (await readClosedSales(sql, given.source)).map((sale) => known(sale, given.fields));
 			const from = given.from ?? (startOfLastQuarter(sales) as IsoDate);
-			const result = summarizeBacktest(priceAll(sales, from), from, given.fields);
+			const prices = priceAll(sales, from);
+			const result = summarizeBacktest(prices, from, given.fields);
 			if (result.all.sales === 0)
 				throw new SetupProblem(`No sale from ${given.source} went under contract on ${from} or later.`);
 			await sql`
 				insert into public.backtests (source, result) values (${given.source}, ${sql.json(result as never)})`;
 			console.log(backtestText(given.source, result, given.compare));
+			if (given.compare) console.log(`\n${harmText(prices, result)}`);
 		});
 	} finally {
 		await store.close();

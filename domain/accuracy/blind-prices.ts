@@ -66,7 +66,8 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 	}
 }
 
-function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } {
+/** The month of a day, as models are fitted. */
+export function monthOf(day: IsoDate, anchor: IsoDate): { from: IsoDate; to: IsoDate } {
 	const zero = dayNumber(anchor);
 	const from = zero + FIT_DAYS * Math.floor((dayNumber(day) - zero) / FIT_DAYS);
 	return { from: isoDay(from), to: isoDay(from + FIT_DAYS) };
@@ -85,25 +86,40 @@ function modelsOn(
 	recent: readonly BlindPrice[],
 ): (market: string) => FittedModel {
 	const known = sales.filter(({ soldOn }) => soldOn < day);
-	const errorsOf = (prices: readonly BlindPrice[]) =>
-		prices.flatMap(({ sale, error }) => (error !== null && sale.soldOn < day ? [error] : []));
 	const fitted = new Map<string, FittedModel>();
 	const fitFor = (market: string): FittedModel => {
 		const own = known.filter((sale) => sale.market === market);
-		const ownErrors = errorsOf(recent.filter(({ sale }) => sale.market === market));
-		const errors = ownErrors.length < MIN_SALES ? errorsOf(recent) : ownErrors;
 		const used = own.length < MIN_SALES ? known : own;
-		const from = pricedOn(
-			(ownErrors.length < MIN_SALES ? known : own)[0] ?? { contractOn: null, soldOn: day },
-		);
-		const model = { ...fitWithoutErrors(market, used, day), ...fitErrors(errors, day, from) };
-		return { model, uncorrected: calibrate(errors.map(withoutCorrection), day, from) };
+		const { errors, dataFrom } = errorsBefore(day, market, recent, known);
+		const model = { ...fitWithoutErrors(market, used, day), ...fitErrors(errors, day, dataFrom) };
+		return { model, uncorrected: calibrate(errors.map(withoutCorrection), day, dataFrom) };
 	};
 	return (market) => {
 		const model = fitted.get(market) ?? fitFor(market);
 		fitted.set(market, model);
 		return model;
 	};
+}
+
+/**
+ * The errors that a market's correction and ranges of a day are fitted on, and the day of the first sale that prices could be
+ * based on.
+ *
+ * @param priced sales with their errors, the latest three years
+ * @param sales all sales, in the order of time
+ */
+export function errorsBefore(
+	day: IsoDate,
+	market: string,
+	priced: readonly BlindPrice[],
+	sales: readonly MarketSale[],
+): { errors: PastError[]; dataFrom: IsoDate } {
+	const errorsOf = (prices: readonly BlindPrice[]) =>
+		prices.flatMap(({ sale, error }) => (error !== null && sale.soldOn < day ? [error] : []));
+	const own = errorsOf(priced.filter(({ sale }) => sale.market === market));
+	const isOwn = own.length >= MIN_SALES;
+	const first = sales.find((sale) => sale.soldOn < day && (!isOwn || sale.market === market));
+	return { errors: isOwn ? own : errorsOf(priced), dataFrom: first === undefined ? day : pricedOn(first) };
 }
 
 function withoutCorrection(error: PastError): PastError {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { saleOf } from '../../tests/sample-market.ts';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { randomStream } from '../demo-market/random.ts';
+import { factsFromList } from '../pricing/correction/correction.ts';
+import { CORRECTION_FACTS } from '../pricing/correction/correction-facts.ts';
+import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from '../pricing/uncertainty.ts';
+import type { BlindPrice } from './blind-prices.ts';
+import { marketQuarters, shuffledMedianError } from './harm-checks.ts';
+
+const FROM = '2026-06-01';
+const CALM = Object.fromEntries(
+	UNCERTAINTY_FACTORS.map((factor) => [factor, factor === 'constant' ? 1 : 0]),
+) as unknown as UncertaintyFactors;
+
+function priceOf(on: string, error: number, log = 0, age: number | null = null, id = on): BlindPrice {
+	return {
+		sale: { ...saleOf({ id, soldOn: on, contractOn: null }), market: 'Sample County, OH' },
+		on,
+		estimate: null,
+		uncorrected: null,
+		comps: 200,
+		shown: null,
+		error: {
+			on,
+			soldOn: on,
+			logPrice: 13,
+			error,
+			correction: { log, full: log },
+			comps: 200,
+			uncertainty: CALM,
+			facts: { ...factsFromList(CORRECTION_FACTS.map(() => null)), age },
+		},
+	};
+}
+
+test('a quarter of a market compares clipped mean errors with and without the correction', () => {
+	const halved = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
+	// Clipped, this one is off by 0.8 both ways.
+	expect(marketQuarters([...halved, priceOf('2026-05-02', 2, 0.1)])).toEqual([
+		{
+			label: 'Sample County, OH, Q2 2026',
+			sales: 100,
+			ratio: expect.closeTo((99 * 0.05 + 0.8) / (99 * 0.1 + 0.8), 9),
+		},
+	]);
+});
+
+test('quarters of few sales, and those without a correction, say nothing', () => {
+	const few = Array.from({ length: 99 }, () => priceOf('2026-04-15', 0.1, 0.05));
+	const plain = Array.from({ length: 200 }, () => priceOf('2026-07-15', 0.1));
+	expect(marketQuarters([...few, ...plain])).toEqual([]);
+});
+
+test('a correction learned from shuffled errors hardly moves the median error', () => {
+	const random = randomStream(7, 'harm');
+	const first = dayNumber('2025-06-01');
+	// Old homes sell for 8% more than their comps say, new ones for 8% less: easy to learn, if it isn't shuffled.
+	const prices = Array.from({ length: 2400 }, (_, at) => {
+		const age = 100 * random();
+		const error = (age > 50 ? 0.08 : -0.08) + 0.06 * (random() - 0.5);
+		return priceOf(isoDay(first + Math.floor(at / 6)), error, 0, age, `sale ${at}`);
+	});
+	const without = 0.08;
+	const shuffled = shuffledMedianError(prices, FROM, random);
+	expect(shuffled).toBeGreaterThan(without - 0.01);
+	expect(shuffled).toBeLessThan(without + 0.01);
+	// If each keeps its own, the correction learns.
+	expect(shuffledMedianError(prices, FROM, () => 0.999_999)).toBeLessThan(0.75 * without);
+});

@@ -1,0 +1,103 @@
+/** Whether the model correction does harm: quarter by quarter, and learned from errors that say nothing. */
+import type { IsoDate } from '../dates/days.ts';
+import { fitCorrection } from '../fitting/fit-correction.ts';
+import { median } from '../math/statistics.ts';
+import { correctionOf, MIN_CORRECTED_COMPS } from '../pricing/correction/correction.ts';
+import type { CorrectionModel } from '../pricing/market-model.ts';
+import { type BlindPrice, errorsBefore, monthOf } from './blind-prices.ts';
+
+/** A larger error, natural log, is not about the price. */
+const MAX_ERROR = 0.8;
+/** The mean error of fewer sales is chance. */
+const MIN_SALES = 100;
+
+/** A calendar quarter of a market. */
+export interface MarketQuarter {
+	/** As "King County, WA, Q2 2015". */
+	label: string;
+	sales: number;
+	/** Its clipped mean error with the correction over that without. */
+	ratio: number;
+}
+
+/** The quarters in which prices were corrected. */
+export function marketQuarters(prices: readonly BlindPrice[]): MarketQuarter[] {
+	const quarters = groupBy(
+		prices,
+		({ sale, on }) => `${sale.market}, Q${Math.ceil(Number(on.slice(5, 7)) / 3)} ${on.slice(0, 4)}`,
+	);
+	return [...quarters].flatMap(([label, group]) => {
+		const errors = group.flatMap(({ error }) => error ?? []);
+		if (errors.length < MIN_SALES || errors.every(({ correction }) => correction.log === 0)) return [];
+		const corrected = errors.reduce((sum, { error, correction }) => sum + clipped(error - correction.log), 0);
+		const plain = errors.reduce((sum, { error }) => sum + clipped(error), 0);
+		return [{ label, sales: errors.length, ratio: corrected / plain }];
+	});
+}
+
+function clipped(error: number): number {
+	return Math.min(MAX_ERROR, Math.abs(error));
+}
+
+/**
+ * The median error of the sales since a day, if corrections had been learned from errors that are shuffled within each month
+ * of a market, so that they have nothing to do with the homes. It should be near the one without correction.
+ *
+ * @param prices in the order of time
+ * @param random numbers from 0 to 1
+ */
+export function shuffledMedianError(
+	prices: readonly BlindPrice[],
+	from: IsoDate,
+	random: () => number,
+): number | null {
+	const sales = prices.map(({ sale }) => sale);
+	const past: BlindPrice[] = [];
+	const measured: number[] = [];
+	const shuffled: BlindPrice[] = [];
+	for (const [day, month] of groupBy(prices, ({ on }) => monthOf(on, from).from)) {
+		for (const [market, group] of groupBy(month, ({ sale }) => sale.market)) {
+			const { errors, dataFrom } = errorsBefore(day, market, past, sales);
+			const model = fitCorrection(errors, day, dataFrom);
+			const corrected = group.map((price) => withCorrection(price, model));
+			for (const { on, error } of corrected) {
+				if (on >= from && error !== null)
+					measured.push(Math.abs(Math.expm1(error.correction.log - error.error)));
+			}
+			shuffled.push(...shuffle(corrected, random));
+		}
+		past.push(...shuffled.splice(0));
+	}
+	return median(measured);
+}
+
+function withCorrection(price: BlindPrice, model: CorrectionModel | null): BlindPrice {
+	const { error } = price;
+	if (error === null) return price;
+	const applies = model !== null && error.comps >= MIN_CORRECTED_COMPS;
+	const { log, full } = applies ? correctionOf(error.facts, model) : { log: 0, full: 0 };
+	return { ...price, error: { ...error, correction: { log, full } } };
+}
+
+/** Gives each price the error of another one. */
+function shuffle(prices: readonly BlindPrice[], random: () => number): BlindPrice[] {
+	const errors = prices.flatMap(({ error }) => error?.error ?? []);
+	for (let at = errors.length - 1; at > 0; at--) {
+		const other = Math.floor(random() * (at + 1));
+		[errors[at], errors[other]] = [errors[other] as number, errors[at] as number];
+	}
+	let next = 0;
+	return prices.map((price) =>
+		price.error === null ? price : { ...price, error: { ...price.error, error: errors[next++] as number } },
+	);
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+	const groups = new Map<string, Item[]>();
+	for (const item of items) {
+		const group = groups.get(keyOf(item));
+		if (group === undefined) groups.set(keyOf(item), [item]);
+		else group.push(item);
+	}
+	return groups;
+}
