@@ -37,6 +37,7 @@ const HOME: Listing = {
 	basementArea: null,
 	view: null,
 	waterfront: null,
+	extraFeatures: null,
 	concessions: null,
 	url: 'https://example.com/1',
 };

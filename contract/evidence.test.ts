@@ -35,6 +35,7 @@ const SALE = {
 	basementArea: null,
 	view: 0,
 	waterfront: null,
+	extraFeatures: 18_500,
 	price: 695_000,
 	listPrice: 699_000,
 	concessions: 0,

@@ -1,6 +1,6 @@
 /** What a client has to know beside the price, in sentences. */
 
-import { straddleWarnings } from '../domain/analysis/grid/warnings.ts';
+import { armsLengthFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
 import {
 	missingFacts,
@@ -98,6 +98,7 @@ function conclusionCaveats({ analysis: { comps, conclusion, ladder } }: ReportIn
 	const moving = conclusion.leaveOneOut.filter(({ flagged }) => flagged);
 	return [
 		...(far ? [`Few similar sales nearby. The comps are ${uncapitalize(far.words)}.`] : []),
+		...armsLengthFlags(comps),
 		...compsAloneFlags(conclusion),
 		...(conclusion.confidence === 'low'
 			? ['The range is wide: the sales differ a lot, or too little is known about them.']

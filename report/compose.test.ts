@@ -228,6 +228,16 @@ test('what the agent set carries an asterisk, says what that means, and speaks t
 	expect(text).toContain('8.1%');
 });
 
+test('a pinned comp that sold far below the market is named as one', () => {
+	const gift = saleOf({ id: 'gift', price: 60_000 });
+	const input = reportInputOf({ sales: [...salesOf(90), gift], choices: { pinned: ['gift'] } });
+	const words = /The price of comp 1 is 1\d% of what nearby sales indicate/;
+	const report = composeReport(input);
+	expect(tablesOf(report, 'grid')[0]?.note).toMatch(words);
+	expect(JSON.stringify(blocksOf(report, 'answer'))).toMatch(words);
+	expect(textOf(REPORT)).not.toMatch(/of what nearby sales indicate, so/);
+});
+
 test('more comps than a sheet is wide stand in several grids of one width', () => {
 	const grids = tablesOf(composeReport((STATES['many pinned comps'] as () => typeof INPUT)()), 'grid');
 	expect(grids.length).toBeGreaterThan(1);

@@ -127,6 +127,7 @@ describe('the sales', () => {
 			basementArea: 600,
 			view: 3,
 			waterfront: false,
+			extraFeatures: 18_500,
 			concessions: 5000,
 			url: 'https://example.com/1',
 		};

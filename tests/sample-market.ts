@@ -34,6 +34,7 @@ export const SUBJECT: Subject = {
 	basementArea: 0,
 	view: 0,
 	waterfront: false,
+	extraFeatures: 0,
 };
 
 /** A market whose prices rose 6 % over the year, with the usual rates. */

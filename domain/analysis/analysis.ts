@@ -36,6 +36,8 @@ export interface GridComp {
 	/** Net (signed) and gross (absolute) sum of the adjustments over the sale price. */
 	net: number;
 	gross: number;
+	/** Its price as a share of what nearby sales indicate, if that is too low for an arm's-length sale; else null. */
+	shareOfMarket: number | null;
 	/** Sentences such as "Net adjustment of 18% is over 15%. Explain why this is a comp." */
 	warnings: readonly string[];
 	/** Weight in the reconciliation; may be slightly below 0. */

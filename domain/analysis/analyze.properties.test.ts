@@ -211,6 +211,7 @@ const hostileHome = {
 	basementArea: hostile,
 	view: hostile,
 	waterfront: perhaps(fc.boolean()),
+	extraFeatures: hostile,
 };
 
 const hostileSubject: fc.Arbitrary<Subject> = fc.record({

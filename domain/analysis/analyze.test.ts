@@ -192,6 +192,9 @@ test("a sale that isn't arm's length is excluded unless pinned", () => {
 	const pinned = analysisOf({ pinned: ['gift'] }, [...SALES, gift]);
 	expect(pinned.notArmsLength).toBe(0);
 	expect(pinned.comps[0]?.sale.id).toBe('gift');
+	expect(pinned.comps[0]?.warnings[0]).toMatch(/^Its price is 1\d% of what nearby sales indicate/);
+	expect(pinned.flags.join(' ')).toMatch(/The price of comp 1 is 1\d% of what nearby sales indicate/);
+	expect(pinned.comps[1]?.warnings.join()).not.toMatch(/what nearby sales indicate/);
 });
 
 test("the subject's own sale is never a comp", () => {

@@ -42,7 +42,7 @@ export function analyze(evidence: Evidence, given: Subject, choices: Choices): A
 		reconciliation === null || corrected === null
 			? null
 			: conclude({ ...indicated, reconciliation, corrected }, context, choices, priceWithout);
-	const comps = grid.map((candidate, at) => gridComp(candidate, at + 1, weights, context, choices));
+	const comps = grid.map((candidate, at) => gridComp(candidate, at + 1, weights, context, choices, pool));
 	const used = [...weights.keys()].map(({ sale }) => sale);
 	const { criteria, ladder } = selection;
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
@@ -130,8 +130,10 @@ function gridComp(
 	weights: IndicatedPrice['weights'],
 	{ subject, on, adjusted, pinnedOrAdded, listPricesOnly }: AnalysisContext,
 	choices: Choices,
+	{ belowMarket }: CandidatePool,
 ): GridComp {
 	const { sale, miles, dissimilarity } = candidate;
+	const shareOfMarket = belowMarket.get(sale) ?? null;
 	const { lines, adjustedPrice } = adjusted(candidate);
 	const dollars = lines.map((line) => line.dollars ?? 0);
 	const net = dollars.reduce((sum, each) => sum + each, 0) / sale.price;
@@ -150,7 +152,8 @@ function gridComp(
 		adjustedPrice,
 		net,
 		gross,
-		warnings: compWarnings(net, gross, adjustedPrice),
+		shareOfMarket,
+		warnings: compWarnings(net, gross, adjustedPrice, shareOfMarket),
 		weight: weights.get(candidate) ?? 0,
 	};
 }

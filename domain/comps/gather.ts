@@ -28,6 +28,8 @@ export interface CandidatePool {
 	merged: number;
 	/** Number of sales that are not arm's length. */
 	notArmsLength: number;
+	/** The price of each sale far below the market as a share of what nearby sales indicate, also where it was pinned. */
+	belowMarket: ReadonlyMap<Sale, number>;
 	/** For a merged record, the id of the record that stands for its sale. */
 	mergedInto: ReadonlyMap<string, string>;
 	/** Ids of the sales that the agent pinned or added. */
@@ -51,7 +53,8 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 	const candidates = kept
 		.map((sale) => createCandidate(sale, evidence, subject, isListPrice(sale)))
 		.sort(byDistance);
-	const reasons = reasonsAgainst(candidates, evidence, subject);
+	const shares = belowMarket(candidates, evidence.model);
+	const reasons = reasonsAgainst(candidates, shares, subject);
 	const objection = (candidate: Candidate) => {
 		const reason = reasons.get(candidate);
 		const isOverruled = pinnedOrAdded.has(candidate.sale.id) && reason?.code !== 'subject_itself';
@@ -71,6 +74,7 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 		excluded: excluded.sort(byDistance),
 		merged: merged.length,
 		notArmsLength: excluded.filter(({ code }) => code === 'not_arms_length').length,
+		belowMarket: shares,
 		mergedInto,
 		pinnedOrAdded,
 	};
@@ -97,16 +101,15 @@ function createCandidate(sale: Sale, evidence: Evidence, subject: Subject, isLis
 /** The objection to each candidate; those without one have no entry. */
 function reasonsAgainst(
 	candidates: readonly Candidate[],
-	{ model }: Evidence,
+	shares: CandidatePool['belowMarket'],
 	subject: Subject,
 ): ReadonlyMap<Candidate, Reason> {
-	const cheap = belowMarket(candidates, model);
 	const isSubject = isSubjectSale(subject);
 	const reasons = new Map<Candidate, Reason>();
 	const set = (candidate: Candidate, reason: Reason | null) => reason && reasons.set(candidate, reason);
 	for (const candidate of candidates) {
 		const { sale } = candidate;
-		const context = { isSubject: isSubject(sale), shareOfMarket: cheap.get(sale) };
+		const context = { isSubject: isSubject(sale), shareOfMarket: shares.get(sale) };
 		set(candidate, exclusionReasonOf(candidate, subject, context));
 	}
 	const rest = candidates.filter((candidate) => !reasons.has(candidate));

@@ -5,7 +5,7 @@
  * migration that adds its column and returns it from `private.home_at` and `private.homes_as_columns`. It is then
  * shown everywhere, but adjusted for only once it is a feature of `pricing/adjustments.ts`.
  */
-import { count, decimal, year } from '../format/format.ts';
+import { count, decimal, usd, year } from '../format/format.ts';
 import type { Fact } from './fact.ts';
 import type { HomeType } from './home-types.ts';
 
@@ -195,6 +195,20 @@ export const FACTS = {
 		reso: 'WaterfrontYN',
 		comps: null,
 		label: 'Waterfront',
+	},
+	// What an assessor adds for a pool, a deck, a shed or a dock, in US dollars.
+	extraFeatures: {
+		type: 'number',
+		column: 'extra_features',
+		reso: null,
+		comps: null,
+		label: 'Extra features',
+		noun: 'value of extra features',
+		unit: 'US dollars',
+		min: 0,
+		max: 10_000_000,
+		step: 1,
+		format: usd,
 	},
 } as const satisfies Record<string, Fact>;
 

@@ -66,6 +66,7 @@ const WORSE: readonly Worse[] = [
 	(home, by) => ['basement', { basementArea: (home.basementArea ?? 0) * (1 - by) }],
 	(home, by) => ['view', { view: Math.floor((home.view ?? 0) * (1 - by)), waterfront: false }],
 	() => ['pool', { pool: false }],
+	(home, by) => ['extras', { extraFeatures: (home.extraFeatures ?? 0) * (1 - by) }],
 ];
 
 const HOME: fc.Arbitrary<Home> = fc.record({
@@ -85,6 +86,7 @@ const HOME: fc.Arbitrary<Home> = fc.record({
 	basementArea: fc.option(fc.integer({ min: 0, max: 9000 })),
 	view: fc.option(fc.integer({ min: 0, max: 4 })),
 	waterfront: fc.option(fc.boolean()),
+	extraFeatures: fc.option(fc.integer({ min: 0, max: 300_000 })),
 });
 
 test('there is a line a feature, in the order of the grid', () => {

@@ -32,6 +32,7 @@ const CONTRIBUTIONS: Readonly<Record<RatedFeature, (home: HomeFacts, on: IsoDate
 	pool: (home) => (home.pool === null ? null : Number(home.pool)),
 	basement: (home) => onCurve(BASEMENT, nonNegative(home.basementArea)),
 	view: (home) => viewContribution(home),
+	extras: (home) => onCurve(EXTRAS, nonNegative(home.extraFeatures)),
 };
 
 /** Natural log of 1,808 sq ft, a typical home, and of 7,332 sq ft, a typical lot: the zeros of the curves. */
@@ -92,6 +93,11 @@ const GARAGE = curve(0, [
 ]);
 /** Units of 500 sq ft. */
 const BASEMENT = curve(0, [[3000, 1 / 500]]);
+/** Units of $10,000: the first $30,000 count in full, as most pools do; more than $100,000 adds nothing. */
+const EXTRAS = curve(0, [
+	[30_000, 1 / 10_000],
+	[100_000, 0.5 / 10_000],
+]);
 /** The view levels that a waterfront counts for. */
 const WATERFRONT_LEVELS = 8;
 

@@ -13,5 +13,6 @@ export const FEATURES = [
 	'pool',
 	'basement',
 	'view',
+	'extras',
 ] as const;
 export type Feature = (typeof FEATURES)[number];

@@ -8,6 +8,7 @@ import {
 	gridLines,
 	unpricedLines,
 } from '../../domain/analysis/grid/grid-lines.ts';
+import { armsLengthFlags } from '../../domain/analysis/grid/warnings.ts';
 import {
 	DASH,
 	miles,
@@ -120,6 +121,7 @@ function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): strin
 		...(beyond.length > 0
 			? [`Above the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
 			: []),
+		...armsLengthFlags(comps),
 	].join(' ');
 }
 

@@ -73,6 +73,8 @@ create table public.listings (
   pool                boolean,
   waterfront          boolean,
   year_renovated      smallint check (year_renovated > coalesce(year_built, 1600) and year_renovated <= 2100),
+  -- What an assessor adds for a pool, a deck, a shed or a dock, in US dollars.
+  extra_features      integer check (extra_features >= 0),
   -- Its file had coordinates but no ZIP code: `zip` is the nearest one.
   zip_approximate     boolean not null default false,
   -- Who listed it and how to reach them, where the source requires that they are named.

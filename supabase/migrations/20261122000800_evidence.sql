@@ -27,6 +27,7 @@ language sql stable as $$
       'basementArea', (array_agg(h.basement_area) filter (where h.basement_area is not null))[1],
       'view', (array_agg(h.view) filter (where h.view is not null))[1],
       'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
+      'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
       'hidesValuation', (array_agg(h.hides_valuation))[1]
     ) end
   from (
@@ -59,7 +60,8 @@ language sql stable as $$
       'condition', array_agg(l.condition), 'quality', array_agg(l.quality),
       'garageSpaces', array_agg(l.garage_spaces), 'pool', array_agg(l.pool),
       'basementArea', array_agg(l.basement_area),
-      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'url', array_agg(l.url),
+      'view', array_agg(l.view), 'waterfront', array_agg(l.waterfront), 'extraFeatures', array_agg(l.extra_features),
+      'url', array_agg(l.url),
       -- Few sources have them.
       'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
       'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end

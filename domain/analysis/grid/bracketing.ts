@@ -17,6 +17,7 @@ const BRACKETED: readonly RatedFeature[] = [
 	'garage',
 	'basement',
 	'view',
+	'extras',
 ];
 
 /**

@@ -20,6 +20,7 @@ const FACTS_OF: Readonly<Record<Feature, readonly FactName[]>> = {
 	pool: ['pool'],
 	basement: ['basementArea'],
 	view: ['view', 'waterfront'],
+	extras: ['extraFeatures'],
 };
 
 /** Facts that no feature shows and nothing is adjusted for. All comps are of one type. */

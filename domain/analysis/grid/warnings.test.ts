@@ -29,6 +29,13 @@ test('net adjustments over 15% and gross adjustments over 25% get a warning', ()
 	]);
 });
 
+test('a comp far below the market gets a warning first', () => {
+	expect(compWarnings(-0.18, 0.2, 400_000, 0.21)).toEqual([
+		"Its price is 21% of what nearby sales indicate. Confirm that it was an arm's-length sale.",
+		'Net adjustment of 18% is over 15%. Explain why this is a comp.',
+	]);
+});
+
 test('a comp whose adjustments exceed its price is not used', () => {
 	expect(compWarnings(-1.2, 1.2, -80_000)).toEqual([
 		'The adjustments exceed the sale price, so this comp is not used.',

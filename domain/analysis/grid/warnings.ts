@@ -17,13 +17,27 @@ const MIN_COMPS_TO_JUDGE = 3;
 /** A one-sided feature doesn't matter below this share of the price. */
 const MIN_SHARE_TO_MATTER = 0.01;
 
-/** Sentences about one comp. */
-export function compWarnings(net: number, gross: number, adjustedPrice: number): string[] {
+/**
+ * Sentences about one comp.
+ *
+ * @param shareOfMarket its price as a share of what nearby sales indicate, if that is too low for an arm's-length sale
+ */
+export function compWarnings(
+	net: number,
+	gross: number,
+	adjustedPrice: number,
+	shareOfMarket: number | null = null,
+): string[] {
 	if (!(adjustedPrice >= 1)) return ['The adjustments exceed the sale price, so this comp is not used.'];
 	return [
+		...(shareOfMarket === null ? [] : [armsLengthWarning(shareOfMarket)]),
 		...(Math.abs(net) > NET_GUIDELINE ? [netWarning(Math.abs(net))] : []),
 		...(gross > GROSS_GUIDELINE ? [grossWarning(gross)] : []),
 	];
+}
+
+function armsLengthWarning(share: number): string {
+	return `Its price is ${percent(share)} of what nearby sales indicate. Confirm that it was an arm's-length sale.`;
 }
 
 function netWarning(net: number): string {
@@ -38,6 +52,17 @@ function grossWarning(gross: number): string {
 	return percent(gross) === limit
 		? `Gross adjustment is just over ${limit}. This comp differs a lot from the subject.`
 		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
+}
+
+/** Names the comps that the agent uses although they sold far below the market. */
+export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
+	return comps.flatMap(({ number, shareOfMarket }) =>
+		shareOfMarket === null
+			? []
+			: [
+					`The price of comp ${number} is ${percent(shareOfMarket)} of what nearby sales indicate, so it may not be an arm's-length sale.`,
+				],
+	);
 }
 
 /** Sentences about all comps together. `bracketsOf` says which features they don't bracket. */

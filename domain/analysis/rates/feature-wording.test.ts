@@ -18,6 +18,14 @@ test('each feature says how the comp differs from the subject', () => {
 	expect(wordsOf('garage', { garageSpaces: 3 })).toBe('1 garage space more than the subject');
 	expect(wordsOf('pool', { pool: true })).toBe('Has a pool; the subject has none');
 	expect(wordsOf('basement', { basementArea: 600 })).toBe('600 sq ft more basement than the subject');
+	expect(
+		differenceWords(
+			'extras',
+			{ ...SUBJECT, extraFeatures: 20_000 },
+			saleOf({ id: 's', extraFeatures: 12_000 }),
+			TODAY,
+		),
+	).toBe("Extra features worth $8,000 less than the subject's");
 	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
 });
 

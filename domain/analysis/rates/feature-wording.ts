@@ -73,6 +73,13 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 		more: (difference) => `View ${difference} better than the subject's`,
 		less: (difference) => `View ${difference} below the subject's`,
 	},
+	extras: {
+		noun: 'value of extra features',
+		amountOf: ({ extraFeatures }) => extraFeatures,
+		write: usd,
+		more: (difference) => `Extra features worth ${difference} more than the subject's`,
+		less: (difference) => `Extra features worth ${difference} less than the subject's`,
+	},
 };
 
 /**

@@ -26,6 +26,7 @@ export const STEPS: Readonly<Record<RatedFeature, { units: number; more: string 
 	pool: { units: 1, more: 'a pool' },
 	basement: { units: 100, more: '100 more sq ft of basement at the same living area' },
 	view: { units: 1, more: 'one level better view' },
+	extras: { units: 1000, more: '$1,000 more of extra features' },
 };
 
 /** What adds nothing to the price. */

@@ -122,6 +122,7 @@ function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number 
 	const area = subject.livingArea ?? TYPICAL.livingArea;
 	const lotSize = subject.lotSize ?? TYPICAL.lotSize;
 	const year = subject.yearBuilt ?? Number(on.slice(0, 4)) - TYPICAL.age;
+	const extras = subject.extraFeatures ?? 0;
 	const { bedrooms, bathrooms } = subject;
 	if (feature === 'bedrooms' && bedrooms !== null) return roomStep(feature, subject, bedrooms, on);
 	if (feature === 'bathrooms' && bathrooms !== null) return roomStep(feature, subject, bathrooms, on);
@@ -130,6 +131,7 @@ function stepOf(feature: RatedFeature, subject: HomeFacts, on: IsoDate): number 
 		lot: [{ lotSize }, { lotSize: lotSize + 1000 }],
 		age: [{ yearBuilt: year - 1 }, { yearBuilt: year }],
 		basement: [{ basementArea: 500 }, { basementArea: 600 }],
+		extras: [{ extraFeatures: extras }, { extraFeatures: extras + 1000 }],
 	};
 	const [before, after] = steps[feature] ?? [];
 	if (before === undefined) return 1;

@@ -54,6 +54,10 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 		advantage: difference(({ basementArea }) => clamp(basementArea, 0, 3000)),
 	},
 	view: { unit: 'view level', advantage: difference((home, on) => contributionOf('view', home, on)) },
+	extras: {
+		unit: 'dollar of extra features',
+		advantage: difference(({ extraFeatures }) => clamp(nonNegative(extraFeatures), 0, 100_000)),
+	},
 };
 
 function difference(measure: (home: HomeFacts, on: IsoDate) => number | null): Unit['advantage'] {

@@ -8,7 +8,7 @@ import type { Sale, Subject } from '../../home/home.ts';
 import { hasLocation } from '../../places/geo.ts';
 import { nonDisclosureState } from '../../places/non-disclosure.ts';
 import type { Conclusion, GridComp } from '../analysis.ts';
-import { gridWarnings } from '../grid/warnings.ts';
+import { armsLengthFlags, gridWarnings } from '../grid/warnings.ts';
 import { toThreeDigits } from '../indicated.ts';
 import { missingFacts, staleNewestSale, widestStep } from './notices.ts';
 
@@ -35,6 +35,7 @@ export function flagsOf(input: FlagInput): string[] {
 		...ownSaleFlags(input),
 		...sourceFlags(input),
 		...ladderFlags(input.ladder),
+		...armsLengthFlags(comps),
 		...(conclusion === null ? [] : gridWarnings(comps, conclusion.unrounded)),
 		...(conclusion === null ? [] : conclusionFlags(conclusion)),
 	];

@@ -67,6 +67,7 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	originalListPrice: isPrice,
 	yearBuilt: isYear,
 	yearRenovated: isYear,
+	effectiveAge: isBetween(0, 400),
 	bedrooms: isBetween(0, 200),
 	bathrooms: (cell) => readBaths(cell) !== null,
 	livingArea: isArea,
@@ -88,6 +89,7 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	view: (cell) => readView(cell) !== null,
 	hasView: (cell) => readHasView(cell) !== null,
 	waterfront: (cell) => readWaterfront(cell) !== null,
+	extraFeatures: (cell) => readNumber(cell) !== null,
 	concessions: (cell) => readNumber(cell) !== null,
 };
 

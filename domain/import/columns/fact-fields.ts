@@ -6,6 +6,7 @@ import type { Field } from './header-synonyms.ts';
 const SEVERAL: Partial<Record<FactName, readonly Field[]>> = {
 	bathrooms: ['bathrooms', 'bathsFull', 'bathsHalf', 'bathsThreeQuarter'],
 	lotSize: ['lotSize', 'lotAcres', 'lotMixed'],
+	yearRenovated: ['yearRenovated', 'effectiveAge'],
 	garageSpaces: ['garageSpaces', 'hasGarage'],
 	condition: ['condition', 'assessorCondition', 'conditionOfTen'],
 	quality: ['quality', 'grade', 'qualityOfFive', 'qualityOfTen'],

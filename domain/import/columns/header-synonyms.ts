@@ -67,6 +67,8 @@ export const HEADER_SYNONYMS = {
 	yearRenovated: `year renovated|yr renovated|renovated|year of renovation|renovation year|last renovated|year remodeled
 		yr remodeled|remodeled|remodel year|year last remodeled|effective year built|effective yr built
 		year built effective|yr built effective|effective year|eff year built|eff yr built|eff year blt|eff yr blt|eff yr`,
+	// Of the home as it was sold, in years.
+	effectiveAge: 'effective age|eff age|effective age years|eff age years|eff age yrs',
 	daysOnMarket: 'days on market|dom|adom|market time|days on mls|days on zillow|days on redfin',
 	daysOnMarketUnsold: 'days on market unsold|unsold days on market',
 	cumulativeDaysOnMarket: 'cdom|cumulative days on market',
@@ -96,6 +98,10 @@ export const HEADER_SYNONYMS = {
 	hasView: 'view yn|has view|has views',
 	waterfront: `waterfront yn|waterfront|has waterfront|waterfront features|wfnt location
 		is waterfront|waterfront property|waterfront description`,
+	extraFeatures: `extra features value|extra feature value|value of extra features|extra features|extra feature val
+		extra features val|spec feat val|special features value|special feature value|special features val|xf value|xf val
+		xfob value|xfob val|tot xf val|total extra features value|misc val|misc value|miscellaneous value|misc improvement value
+		yard item value|yard items value`,
 	concessions: `concessions amount|concession amount|concessions|seller concessions|seller concession
 		seller contributions|seller credit|seller paid concessions|seller paid closing costs|sale concessions
 		closing concessions|sold concessions|buyer concessions`,

@@ -2,28 +2,50 @@
 import { headerKey } from './header-synonyms.ts';
 
 /** Why a marked sale doesn't count: a key of `REJECTIONS`. */
-export type SaleObjection = 'notArmsLength' | 'severalParcels';
+export type SaleObjection =
+	| 'notArmsLength'
+	| 'familyTransfer'
+	| 'quitclaim'
+	| 'foreclosure'
+	| 'partialInterest'
+	| 'severalParcels';
 
 interface SaleFlag {
 	headers: readonly string[];
-	/** Whether a cell marks the sale. */
-	objects: (cell: string) => boolean;
-	reason: SaleObjection;
+	/** What a cell says against the sale, or null. */
+	objectionIn: (cell: string) => SaleObjection | null;
 }
 
-const isTrue = (cell: string) => /^(true|t|yes|y|1)$/i.test(cell.trim());
-const isFalse = (cell: string) => /^(false|f|no|n|0)$/i.test(cell.trim());
+/** Deeds and sales whose price is not a market price; the first wording that fits decides. */
+const WORDINGS: readonly { says: RegExp; objection: SaleObjection }[] = [
+	{ says: /quit ?-?claim|^qcd?$/i, objection: 'quitclaim' },
+	{
+		says: /(?<!(single|multi|one|two)[ -]?)famil|relative|gift|spous|divorce|love and affection|transfer on death|inherit/i,
+		objection: 'familyTransfer',
+	},
+	{ says: /foreclos|sheriff|in lieu|upon sale|tax (deed|sale)/i, objection: 'foreclosure' },
+	{
+		says: /(part(ial)?|fractional|undivided|percent|%|\d\/\d) (owner(ship|'?s)? )?int(erest)?\b|life estate/i,
+		objection: 'partialInterest',
+	},
+	{ says: /(multi(ple)?|several)[ -]?parcel/i, objection: 'severalParcels' },
+	{ says: /correct|court order|judgment|non[ -]?(arm|market)|not arm/i, objection: 'notArmsLength' },
+];
 
-/** Deeds between relatives, by a court or a lender, or that only correct another: their price is not a market price. */
-function isUnpricedDeed(cell: string): boolean {
-	return /quit ?-?claim|^qcd?$|gift|sheriff|tax deed|foreclos|in lieu|upon sale|interspous|correct|love and affection|transfer on death|court order|judgment/i.test(
-		cell.trim(),
-	);
+function says(pattern: RegExp, objection: SaleObjection): SaleFlag['objectionIn'] {
+	return (cell) => (pattern.test(cell.trim()) ? objection : null);
 }
+
+function inWords(cell: string): SaleObjection | null {
+	return WORDINGS.find(({ says }) => says.test(cell.trim()))?.objection ?? null;
+}
+
+const TRUE = /^(true|t|yes|y|1)$/i;
+const FALSE = /^(false|f|no|n|0)$/i;
 
 const SALE_FLAGS: readonly SaleFlag[] = [
 	// King County, Washington: codes of warnings, blank or 0 for none.
-	{ headers: ['Sale Warning'], objects: (cell) => /[1-9]/.test(cell), reason: 'notArmsLength' },
+	{ headers: ['Sale Warning'], objectionIn: says(/[1-9]/, 'notArmsLength') },
 	// Cook County, Illinois.
 	{
 		headers: [
@@ -32,18 +54,16 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'sale_filter_deed_type',
 			'sale_filter_is_outlier',
 		],
-		objects: isTrue,
-		reason: 'notArmsLength',
+		objectionIn: says(TRUE, 'notArmsLength'),
 	},
-	{ headers: ['is_multisale', 'multi_parcel_sale'], objects: isTrue, reason: 'severalParcels' },
-	{ headers: ["Arm's Length", 'Arms Length Sale'], objects: isFalse, reason: 'notArmsLength' },
+	{ headers: ['is_multisale', 'multi_parcel_sale'], objectionIn: says(TRUE, 'severalParcels') },
+	{ headers: ["Arm's Length", 'Arms Length Sale'], objectionIn: says(FALSE, 'notArmsLength') },
 	// `Abnorml` is a foreclosure, trade or short sale; `Partial` is a new home, and counts.
 	{
 		headers: ['Sale Condition', 'Sale Conditions'],
-		objects: (cell) => /^(ab?norm|family|adj ?land)/i.test(cell.trim()),
-		reason: 'notArmsLength',
+		objectionIn: says(/^(ab?norm|adj ?land)/i, 'notArmsLength'),
 	},
-	{ headers: ['Sale Condition'], objects: (cell) => /^alloca/i.test(cell.trim()), reason: 'severalParcels' },
+	{ headers: ['Sale Condition'], objectionIn: says(/^alloca/i, 'severalParcels') },
 	{
 		headers: [
 			'Deed Type',
@@ -53,14 +73,21 @@ const SALE_FLAGS: readonly SaleFlag[] = [
 			'Instrument Type',
 			'Sale Instrument',
 			'Deed Code',
+			'Sale Condition',
+			'Sale Conditions',
+			'Sale Type',
+			'Type of Sale',
+			'Transfer Type',
+			'Transaction Type',
+			'Sale Reason',
+			'Interest Transferred',
 		],
-		objects: isUnpricedDeed,
-		reason: 'notArmsLength',
+		objectionIn: inWords,
 	},
 	{
 		headers: ['Sale Qualification', 'Qualified', 'Qualified Sale', 'Sale Validity'],
-		objects: (cell) => /^(u|n|no|false|unqualified|invalid|disqualified)\b/i.test(cell.trim()),
-		reason: 'notArmsLength',
+		objectionIn: (cell) =>
+			inWords(cell) ?? says(/^(u|n|no|false|unqualified|invalid|disqualified)\b/i, 'notArmsLength')(cell),
 	},
 ];
 
@@ -79,10 +106,8 @@ export function findSaleFlags(headers: readonly string[]): FlagColumn[] {
 	});
 }
 
-/** Why the file itself marks the sale, or null. */
+/** Why the file itself marks the sale, or null: the most telling of its marks. */
 export function saleObjection(row: readonly string[], flags: readonly FlagColumn[]): SaleObjection | null {
-	for (const { column, flag } of flags) {
-		if (flag.objects(row[column] ?? '')) return flag.reason;
-	}
-	return null;
+	const objections = flags.flatMap(({ column, flag }) => flag.objectionIn(row[column] ?? '') ?? []);
+	return objections.find((objection) => objection !== 'notArmsLength') ?? objections[0] ?? null;
 }

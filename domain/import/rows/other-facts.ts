@@ -6,12 +6,17 @@ import type { Row } from './row.ts';
 import { RATED_FACTS } from './row-facts.ts';
 import { HOME_FACTS } from './row-home.ts';
 
+type OtherFact = Exclude<FactName, (typeof HOME_FACTS)[number] | (typeof RATED_FACTS)[number]>;
+
 const READ_ELSEWHERE: ReadonlySet<FactName> = new Set([...HOME_FACTS, ...RATED_FACTS]);
 const OTHER_FACTS = FACT_NAMES.filter((name) => !READ_ELSEWHERE.has(name));
 
 /** The facts that neither `readRowHome` nor `readRowFacts` reads. */
-export function readOtherFacts(row: Row): Partial<FactValues> {
-	return Object.fromEntries(OTHER_FACTS.map((name) => [name, readFact(name, row)]));
+export function readOtherFacts(row: Row): Pick<FactValues, OtherFact> {
+	return Object.fromEntries(OTHER_FACTS.map((name) => [name, readFact(name, row)])) as Pick<
+		FactValues,
+		OtherFact
+	>;
 }
 
 function readFact(name: FactName, row: Row): number | boolean | null {
@@ -19,8 +24,9 @@ function readFact(name: FactName, row: Row): number | boolean | null {
 	if (fact.type === 'flag') return row.firstOrNone(name, readFlag);
 	const max = fact.type === 'number' ? fact.max : Number.POSITIVE_INFINITY;
 	const min = 'min' in fact ? fact.min : 0;
+	const step = 'step' in fact ? fact.step : 0.5;
 	return row.first(name, (text) => {
 		const value = readNumber(text);
-		return value !== null && value >= min && value <= max ? value : null;
+		return value !== null && value >= min && value <= max ? Math.round(value / step) * step : null;
 	});
 }

@@ -1,5 +1,5 @@
 /** Turns one row of a file into a listing, or into the reason why it is rejected. */
-import type { IsoDate } from '../../dates/days.ts';
+import { type IsoDate, yearOf } from '../../dates/days.ts';
 import type { Listing } from '../../home/listing.ts';
 import { readPhotos, storablePhotos } from '../../home/photos.ts';
 import { readListingUrl } from '../cells/cells.ts';
@@ -11,8 +11,8 @@ import { REJECTIONS, RejectedRow, type Rejection } from './rejections.ts';
 import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
 import { readRowFacts } from './row-facts.ts';
-import { readRowHome } from './row-home.ts';
-import { type MarketContext, readRowMarket } from './row-market.ts';
+import { type RowHome, readRowHome } from './row-home.ts';
+import { type MarketContext, type RowMarket, readRowMarket, statusOf } from './row-market.ts';
 import type { SourceIdKind } from './sale-key.ts';
 import { isShifted } from './shifted-row.ts';
 
@@ -53,13 +53,15 @@ function read(
 	context: ImportContext,
 ) {
 	rejectMalformedRow(cells, headers.length);
-	const objection = saleObjection(cells, flags);
-	if (objection !== null) throw new RejectedRow(REJECTIONS[objection]);
 	const row = new Row(cells, columns, dateOrders);
+	const objection = saleObjection(cells, flags);
+	// A home that is for sale by a lender is for sale.
+	if (objection !== null && statusOf(row, context) === 'sold') throw new RejectedRow(REJECTIONS[objection]);
 	if (isShifted(cells, columns)) throw new RejectedRow(REJECTIONS.movedCells);
 	const address = readRowAddress(row);
 	const home = readRowHome(row, address.hasUnit, context.today);
 	const market = readRowMarket(row, prices, context);
+	if (isLotSale(home, market)) throw new RejectedRow(REJECTIONS.lotSale);
 	const writtenZip = row.first('zip', readZip) ?? address.zip;
 	const zip = writtenZip ?? zipByLocation(row, context);
 	if (zip === null) throw new RejectedRow(REJECTIONS.noZip);
@@ -92,6 +94,11 @@ function read(
 function photosOf(row: Row): Pick<Listing, 'photos'> {
 	const photos = storablePhotos(row.texts('photos').flatMap(readPhotos));
 	return photos.length === 0 ? {} : { photos };
+}
+
+/** Closed so long before the year built that it was of the lot, or of a house since torn down. Builders sell a year ahead. */
+function isLotSale({ homeType, yearBuilt }: RowHome, { soldOn }: RowMarket): boolean {
+	return homeType !== 'land' && yearBuilt !== null && soldOn !== null && yearBuilt - yearOf(soldOn) > 1;
 }
 
 function zipByLocation(row: Row, { zipAt }: ImportContext): string | null {

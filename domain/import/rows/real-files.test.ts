@@ -188,8 +188,12 @@ describe("assessors' codes", () => {
 		expect(resultOf({ 'Bldg Type': code })).toMatchObject({ homeType });
 	});
 
-	test.each(['Abnorml', 'Family', 'AdjLand'])('a sale in condition %s is not at arm’s length', (code) => {
-		expect(resultOf({ 'Sale Condition': code })).toBe("not an arm's-length sale");
+	test.each([
+		['Abnorml', "not an arm's-length sale"],
+		['AdjLand', "not an arm's-length sale"],
+		['Family', "not an arm's-length sale: family transfer"],
+	])('a sale in condition %s is %s', (code, reason) => {
+		expect(resultOf({ 'Sale Condition': code })).toBe(reason);
 	});
 
 	test.each(['Normal', 'Partial'])('a sale in condition %s counts', (code) => {
@@ -200,15 +204,45 @@ describe("assessors' codes", () => {
 		expect(resultOf({ SaleCondition: 'Alloca' })).toBe('multi-parcel sale');
 	});
 
-	test.each(['Quit Claim Deed', 'QC', "Sheriff's Deed", 'GIFT DEED', 'Deed in Lieu of Foreclosure'])(
-		'a %s is not a sale at a market price',
+	test.each([
+		['Quit Claim Deed', 'quitclaim deed'],
+		['QC', 'quitclaim deed'],
+		["Sheriff's Deed", 'foreclosure'],
+		['Deed in Lieu of Foreclosure', 'foreclosure'],
+		['GIFT DEED', 'family transfer'],
+		['Interspousal Transfer', 'family transfer'],
+		['Deed, 1/2 Interest', 'partial interest'],
+		['Partial Interest', 'partial interest'],
+	])('a %s is set aside as a %s', (deed, reason) => {
+		expect(resultOf({ 'Deed Type': deed })).toBe(`not an arm's-length sale: ${reason}`);
+	});
+
+	test.each(['Warranty Deed', 'Special Warranty', 'WD', 'Trustee', 'Executor', 'Single Family'])(
+		'a %s counts',
 		(deed) => {
-			expect(resultOf({ 'Deed Type': deed })).toBe("not an arm's-length sale");
+			expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
 		},
 	);
 
-	test.each(['Warranty Deed', 'Special Warranty', 'WD', 'Trustee', 'Executor'])('a %s counts', (deed) => {
-		expect(resultOf({ 'Deed Type': deed })).toMatchObject({ soldPrice: 695_000 });
+	test('the type of a sale says the same, of a sale only', () => {
+		expect(resultOf({ 'Sale Type': 'Foreclosure' })).toBe("not an arm's-length sale: foreclosure");
+		expect(resultOf({ 'Sale Type': 'Sale between relatives' })).toBe(
+			"not an arm's-length sale: family transfer",
+		);
+		expect(resultOf({ 'Sale Type': 'WD' })).toMatchObject({ soldPrice: 695_000 });
+		const offered = { Status: 'Active', 'List Price': '700000', 'Sale Type': 'Foreclosure' };
+		expect(resultOf(offered)).toMatchObject({ status: 'for_sale', listPrice: 700_000 });
+	});
+
+	test('the most telling of several marks is the reason', () => {
+		expect(resultOf({ Qualified: 'U', 'Deed Type': 'QCD' })).toBe("not an arm's-length sale: quitclaim deed");
+	});
+
+	test('a lot sold before its house was built is set aside, a house sold as it was finished is not', () => {
+		const lotSale = 'lot sale: closed before the home was built';
+		expect(resultOf({ 'Year Built': '2028' })).toBe(lotSale);
+		expect(resultOf({ 'Year Built': '2027' })).toMatchObject({ soldPrice: 695_000 });
+		expect(resultOf({ 'Year Built': '2028', Type: 'Land' })).toMatchObject({ homeType: 'land' });
 	});
 });
 

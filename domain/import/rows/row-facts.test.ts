@@ -89,6 +89,24 @@ describe('what a buyer pays for beside the rooms', () => {
 		expect(renovated({ 'Year Renovated': '0' })).toBe(1985);
 	});
 
+	test('takes an effective age of the day of the sale for a renovation, unless it is the age', () => {
+		const renovated = (age: string, soldOn = '6/9/2020') =>
+			listing({ ...SOLD, 'Sold Date': soldOn, 'Year Built': '1962', 'Effective Age': age }).yearRenovated;
+		expect(renovated('15')).toBe(2005);
+		expect(renovated('15', '6/9/2010')).toBe(1995);
+		for (const none of ['', '58', '70', '-3']) expect(renovated(none), none).toBeNull();
+		const row = { ...SOLD, 'Year Built': '1962', 'Effective Age': '15', 'Year Renovated': '2014' };
+		expect(listing(row).yearRenovated).toBe(2014);
+	});
+
+	test.each(['extra_features_value', 'SPEC_FEAT_VAL', 'Misc Val', 'XF Value'])(
+		'reads the value of extra features from %s, in dollars',
+		(header) => {
+			const valued = (cell: string) => listing({ ...SOLD, [header]: cell }).extraFeatures;
+			expect(['$18,250.40', '0', '', '-5', 'Y'].map(valued)).toEqual([18_250, 0, null, null, null]);
+		},
+	);
+
 	test('is no concession where nothing was sold, and none that eats the price', () => {
 		const conceded = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
 		expect(conceded({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);

@@ -80,12 +80,17 @@ function bedroomsOf(row: Row, homeType: HomeType): number | null {
 }
 
 /**
- * Assessors give an effective year to every home: if it is the year built, nothing was renovated. Without the year
- * built it has no meaning.
+ * Assessors give an effective year or age to every home: if it is that of the house, nothing was renovated. Without the
+ * year built it has no meaning.
  */
 function yearRenovatedOf(row: Row, yearBuilt: number | null, today: IsoDate): number | null {
 	if (yearBuilt === null) return null;
-	return row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
+	const renovated = row.first('yearRenovated', (text) => readWhole(text, yearBuilt + 1, yearOf(today)));
+	if (renovated !== null) return renovated;
+	// An age is that of the day of the sale.
+	const year = yearOf(row.date('soldDate') ?? today);
+	const age = row.first('effectiveAge', (text) => readWhole(text, 0, year - yearBuilt - 1));
+	return age === null ? null : year - age;
 }
 
 /** Monthly dues. The cell or the column for it says how often they are paid; otherwise they are monthly. */

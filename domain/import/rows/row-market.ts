@@ -57,7 +57,7 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 }
 
 /** As the row says; a row without a status is a sale if it has a closing date. */
-function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
+export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
 	const [text, ...others] = row.texts('status');
 	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
 	if (text !== undefined) return saidStatus(text);
