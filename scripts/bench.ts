@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, evidence, analyze, screen or import), with the sizes given.
+ * 100000` measures one part alone (start, view, search, evidence, analyze, screen, fit or import), with the sizes given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,13 @@ import { measureAnalyses } from './bench/analyses.ts';
 import { answerBare } from './bench/bare-answer.ts';
 import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
+import { type CountyFigures, measureFits } from './bench/fits.ts';
 import { measureImport } from './bench/import-rate.ts';
 import { describe, growth, thousands } from './bench/report.ts';
 import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
+import type { Latency } from './bench-client.ts';
 import { runCommand } from './command.ts';
 
 const PARTS = {
@@ -28,6 +30,7 @@ const PARTS = {
 	evidence: { measure: benchEvidence, sizes: [100_000] },
 	analyze: { measure: benchAnalyze, sizes: [500] },
 	screen: { measure: benchScreen, sizes: [100_000] },
+	fit: { measure: benchFit, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
 };
 
@@ -85,7 +88,10 @@ async function benchEvidence(sizes: readonly number[]): Promise<void> {
 }
 
 /** A host on an empty store of its own, which is thrown away after the work. */
-async function withHost(work: (running: RunningHost) => Promise<void>, serveWeb = false): Promise<void> {
+async function withHost(
+	work: (running: RunningHost, folder: string) => Promise<void>,
+	serveWeb = false,
+): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
@@ -97,7 +103,7 @@ async function withHost(work: (running: RunningHost) => Promise<void>, serveWeb 
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb });
 	answerBare(running.host.app);
 	try {
-		await work(running);
+		await work(running, folder);
 	} finally {
 		await running.stop();
 		rmSync(folder, { recursive: true, force: true });
@@ -128,6 +134,23 @@ async function benchAnalyze(sizes: readonly number[]): Promise<void> {
 				`p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${processor.toFixed(1)} ms of the processor each`,
 		);
 	}
+}
+
+async function benchFit(sizes: readonly number[]): Promise<void> {
+	await withHost(async (running, folder) => {
+		for (const sales of sizes) printFits(sales, await measureFits(running, folder, sales));
+	});
+}
+
+function printFits(sales: number, { fits, calm, during }: CountyFigures): void {
+	fits.forEach(({ processor, seconds, megabytes, priced }, at) => {
+		const { p95 } = during[at] as Latency;
+		console.log(
+			`fit ${at + 1} of a county with ${thousands(sales)} sales: ${processor.toFixed(1)} s of the processor ` +
+				`(${seconds.toFixed(1)} s), ${Math.round(megabytes)} MB, ${thousands(priced)} past sales priced; ` +
+				`searches p95 ${p95.toFixed(1)} ms, ${(p95 / calm.p95).toFixed(2)} times without a fit`,
+		);
+	});
 }
 
 async function benchImport(sizes: readonly number[]): Promise<void> {

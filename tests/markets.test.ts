@@ -132,6 +132,32 @@ describe('a refit', () => {
 		expect(priced.at(-1)).toBe((all?.errors ?? 0) - (stored?.errors ?? 0));
 	});
 
+	test('measures a bounded number of past sales, and the next one goes on', async () => {
+		await sql`delete from public.past_errors where market = ${WALSH.market}`;
+		await sql`update public.market_models set effort = 0 where market = ${WALSH.market}`;
+		const limits = { priced: 1, months: 7, smallMarket: 0 };
+		const once = async () => {
+			let priced = 0;
+			await refitMarkets({
+				session,
+				zips: [WALSH.zip],
+				limits,
+				onProgress: (progress) => {
+					priced = progress.priced;
+				},
+			});
+			const [row] = await sql`select effort, errors from public.market_models where market = ${WALSH.market}`;
+			return { priced, effort: row?.effort, errors: row?.errors };
+		};
+		const [first, second] = [await once(), await once()];
+		expect(first).toEqual({ priced: expect.any(Number), effort: 0, errors: first.priced });
+		expect(second).toEqual({ priced: expect.any(Number), effort: 0, errors: first.priced + second.priced });
+		expect([first.priced > 0, second.priced > 0]).toEqual([true, true]);
+		let last = second;
+		while (last.priced > 0) last = await once();
+		expect(last.effort).toBe(1);
+	});
+
 	test('reads whole ZIP codes of a market that has too many sales', async () => {
 		const market = { name: WALSH.market, state: 'ND', demo: false, asOf: daysAgo(0) };
 		const few = await session((connection) => readSales(connection, market, 100));
@@ -185,6 +211,14 @@ describe('homes that come while a market is being fitted', async () => {
 		expect(await refit()).toBe(0);
 	});
 
+	test('change its model once an hour at most', async () => {
+		await saveSales(WALSH.zip, 1, () => ({}), own);
+		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(0);
+		await own`update public.market_models set made_at = now() - interval '61 minutes'`;
+		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(1);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(7);
+	});
+
 	test('are in its next model too where their import began first and another one ended meanwhile', async () => {
 		await own.begin(async (slow) => {
 			await copyToStaging(ownStore.sql, slow, oneLine());
@@ -193,7 +227,7 @@ describe('homes that come while a market is being fitted', async () => {
 			expect(await refit()).toBe(1);
 		});
 		expect(await refit()).toBe(1);
-		expect((await modelOf(WALSH.market, own))?.sales).toBe(8);
+		expect((await modelOf(WALSH.market, own))?.sales).toBe(9);
 		expect(await refit()).toBe(0);
 	});
 
@@ -229,7 +263,8 @@ test('a running host fits a market when it is told of new homes', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-markets-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
-	await start(settings).ready;
+	const host = start({ ...settings, LOG_LEVEL: 'info' });
+	await host.ready;
 	const store = await openStore(readSettings(settings));
 	onTestFinished(() => store.close());
 	await store.session((sql) =>
@@ -243,4 +278,8 @@ test('a running host fits a market when it is told of new homes', async () => {
 		},
 		{ timeout: 30_000, interval: 100 },
 	);
+	await vi.waitFor(() => {
+		for (const words of ['Fitting the model of a market', 'Fitted the model of a market'])
+			expect(host.output()).toContain(words);
+	}, 30_000);
 });

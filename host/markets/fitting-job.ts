@@ -88,5 +88,5 @@ export async function startMarketFitting(
 
 function logProgress(log: Logger, { isDone, ...progress }: FitProgress): void {
 	if (isDone) log.info(progress, 'Fitted the model of a market');
-	else log.debug(progress, 'Fitting the model of a market');
+	else log.info(progress, 'Fitting the model of a market');
 }

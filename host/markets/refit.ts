@@ -3,10 +3,10 @@ import type { Sql } from 'postgres';
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
 import { median } from '../../domain/math/statistics.ts';
-import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
 import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
+import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
 import { neighborOf } from './neighbor.ts';
 import { dropPastErrors, readPastErrors, savePastErrors } from './past-errors.ts';
 import { readSales } from './sales.ts';
@@ -17,8 +17,17 @@ export interface RefitOptions {
 	zips: readonly string[] | null;
 	/** The least age of a model that is fitted again because of new sales, in minutes. */
 	restMinutes?: number;
+	limits?: FitLimits;
 	/** Called before a fit, after each month of past errors and after the fit. */
 	onProgress?: (progress: FitProgress) => void;
+}
+
+/** What one fit measures at most, so that it ends in seconds; the next one goes on. */
+export interface FitLimits {
+	priced: number;
+	months: number;
+	/** All errors of a market with at most so many sales are measured at once. */
+	smallMarket: number;
 }
 
 export interface FitProgress {
@@ -29,18 +38,9 @@ export interface FitProgress {
 	isDone: boolean;
 }
 
-/** What a fit found, beside the model. */
-interface Fitted {
-	model: MarketModel;
-	effort: number;
-	errors: number;
-	medianError: number | null;
-}
-
 /** Fewer sales than this say too little of how prices move. */
 const MIN_SALES = 300;
-/** All errors of a market with so few sales are measured at once. */
-const SMALL_MARKET = 1000;
+const LIMITS: FitLimits = { priced: 1200, months: 7, smallMarket: 1000 };
 /** New sales change a model at most this often. */
 const REST_MINUTES = 60;
 
@@ -54,6 +54,7 @@ export function refitMarkets({
 	session,
 	zips,
 	restMinutes = REST_MINUTES,
+	limits = LIMITS,
 	onProgress = () => {},
 }: RefitOptions): Promise<number> {
 	return session(async (sql) => {
@@ -66,41 +67,44 @@ export function refitMarkets({
 		const thin = markets.filter(({ sales }) => sales < MIN_SALES);
 		const due = broad.filter(({ isDue }) => isDue);
 		for (const market of due) {
-			await keep(sql, market, await fitOwn(sql, market, onProgress));
+			await saveModel(sql, market, await fitOwn(sql, market, limits, onProgress));
 		}
 		let borrowers = 0;
 		for (const market of thin) {
 			const neighbor = neighborOf(market, broad);
 			const isNew = neighbor !== null && due.includes(neighbor);
 			if (!market.isDue && !isNew) continue;
-			const borrowed = neighbor && (await borrow(sql, neighbor));
-			await keep(sql, market, borrowed ?? (await fitOwn(sql, market, onProgress)));
+			const borrowed = neighbor && (await borrowModel(sql, neighbor));
+			await saveModel(sql, market, borrowed ?? (await fitOwn(sql, market, limits, onProgress)));
 			borrowers += 1;
 		}
-		await removeOthers(sql, markets);
+		await removeOtherModels(sql, markets);
 		await markUnchanged(sql, markets);
 		return due.length + borrowers;
 	});
 }
 
 /**
- * Measures the errors that are missing, month by month, and fits the market on all of them. Each month is stored when it is
- * measured, so a fit that is interrupted goes on there.
+ * Measures errors that are missing, month by month, and fits the market on all it has. Each month is stored when it is
+ * measured, so a fit that is interrupted goes on there, as does the next one where the most for one fit was reached.
  */
 async function fitOwn(
 	sql: Sql,
 	market: Market,
+	limits: FitLimits,
 	onProgress: (progress: FitProgress) => void,
-): Promise<Fitted> {
+): Promise<FittedMarket> {
 	const { name, demo, asOf } = market;
 	await sql`insert into public.market_fits (market, demo, lock_number) values (${name}, ${demo}, ${LOCKS.refit})`;
 	await dropPastErrors(sql, market);
 	const sales = inFitWindow(await readSales(sql, market), asOf);
 	const errors = await readPastErrors(sql, market);
-	const round =
-		sales.length <= SMALL_MARKET ? EFFORTS.length - 1 : Math.min(EFFORTS.length - 1, market.effort);
+	const isSmall = sales.length <= limits.smallMarket;
+	const round = isSmall ? EFFORTS.length - 1 : Math.min(EFFORTS.length - 1, market.effort);
 	const effort = EFFORTS[round] ?? EFFORTS[0];
 	let priced = 0;
+	let months = 0;
+	let isComplete = true;
 	const report = (isDone: boolean) => onProgress({ market: name, sales: sales.length, priced, isDone });
 	report(false);
 	for (const month of missingErrors(name, sales, asOf, errors, effort)) {
@@ -108,45 +112,18 @@ async function fitOwn(
 		errors.push(...month);
 		priced += month.length;
 		await sql`update public.market_fits set priced = ${priced} where market = ${name} and demo = ${demo}`;
+		months += 1;
 		report(false);
+		isComplete = isSmall || (priced < limits.priced && months < limits.months);
+		if (!isComplete) break;
 	}
 	const model = fitMarket(name, sales, asOf, errors);
 	await sql`delete from public.market_fits where market = ${name} and demo = ${demo}`;
 	report(true);
 	return {
 		model,
-		effort: round + 1,
+		effort: isComplete ? round + 1 : round,
 		errors: errors.length,
 		medianError: median(errors.map(({ error, correction }) => Math.abs(Math.expm1(correction.log - error)))),
 	};
-}
-
-async function keep(sql: Sql, market: Market, { model, effort, errors, medianError }: Fitted): Promise<void> {
-	const { name, demo, storeVersion, digest } = market;
-	await sql`
-		insert into public.market_models
-			(market, demo, fitted_on, sales, model, store_version, sales_digest, effort, errors, median_error)
-		values (${name}, ${demo}, ${model.fittedOn}, ${model.sales}, ${sql.json(model as never)}, ${storeVersion},
-		        ${digest}, ${effort}, ${errors}, ${medianError})
-		on conflict (market, demo) do update
-		set fitted_on = excluded.fitted_on, sales = excluded.sales, model = excluded.model,
-		    store_version = excluded.store_version, sales_digest = excluded.sales_digest, effort = excluded.effort,
-		    errors = excluded.errors, median_error = excluded.median_error, made_at = now()`;
-}
-
-/** The model of a neighbor, without its correction: that is about the price level and sizes of that county's homes. */
-async function borrow(sql: Sql, { name, demo }: Market): Promise<Fitted | null> {
-	const [row] = await sql<{ model: MarketModel; errors: number; medianError: number | null }[]>`
-		select model, errors, median_error as "medianError" from public.market_models
-		where market = ${name} and demo = ${demo}`;
-	if (row === undefined) return null;
-	const { correction: _, ...model } = row.model;
-	return { ...row, model, effort: EFFORTS.length };
-}
-
-/** Models of markets whose homes are gone, as invented ones when real ones came. */
-async function removeOthers(sql: Sql, markets: readonly Market[]): Promise<void> {
-	const kept = markets.map(({ name, demo }) => `${name} ${demo}`);
-	await sql`delete from public.market_models where market || ' ' || demo <> all (${kept})`;
-	await sql`delete from public.past_errors where market || ' ' || demo <> all (${kept})`;
 }

@@ -70,7 +70,8 @@ export async function benchSession(
 	return session;
 }
 
-function runClient(task: ClientTask): Promise<ClientFigures> {
+/** Runs a client in a process of its own. */
+export function runClient(task: ClientTask): Promise<ClientFigures> {
 	const client = spawn(process.execPath, [fileURLToPath(new URL('./bench-client.js', import.meta.url))], {
 		stdio: ['pipe', 'pipe', 'inherit'],
 	});
