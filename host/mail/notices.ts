@@ -77,7 +77,7 @@ const NOTICES: Readonly<Record<string, Take>> = {
 		const months = await sql`
 			update public.provider_months set emailed_at = now()
 			 where emailed_at is null and warned_at > now() - interval '2 days' returning provider, calls, budget`;
-		const administrators = await sql`select * from private.admin_recipients() as email`;
+		const administrators = await sql`select * from private.notified_admins() as email`;
 		const addresses = new Set([office, ...administrators.map(({ email }) => email)]);
 		return months.flatMap(({ provider, calls, budget }) =>
 			[...addresses].map((to) =>

@@ -85,7 +85,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The confirmed addresses of all administrators who may sign in, for notices about the installation.
-create function private.admin_recipients() returns setof text
+create function private.notified_admins() returns setof text
 language sql stable security definer set search_path = '' as $$
   select u.email::text from auth.users u
    where private.has_admin_role(u.id) and u.email_confirmed_at is not null and coalesce(u.banned_until <= now(), true)
@@ -99,7 +99,7 @@ grant all on public.user_roles, public.admin_emails to service_role;
 revoke execute on function
   private.today_in_us(), private.is_email_address(text), private.is_active_account(uuid),
   private.active_caller(), private.require_active_caller(), private.has_admin_role(uuid),
-  public.is_admin(uuid), private.admin_recipients()
+  public.is_admin(uuid), private.notified_admins()
   from public, anon, authenticated, service_role;
 grant execute on function public.is_admin(uuid) to authenticated, service_role;
 -- Policies run as the caller. The schema stays closed to them, so they can't call it by name.

@@ -40,7 +40,7 @@ $$;
 
 -- The calling administrator, for an act on this account. Acts take turns, so that two administrators cannot
 -- take away each other's role at the same moment.
-create function private.admin_acting_on(target_user uuid) returns uuid
+create function private.require_admin_acting_on(target_user uuid) returns uuid
 language plpgsql set search_path = '' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.audit_events'));
@@ -65,7 +65,7 @@ end $$;
 create function public.admin_grant(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.admin_acting_on(target_user);
+  caller uuid := private.require_admin_acting_on(target_user);
 begin
   insert into public.user_roles (user_id, role, granted_by) values (target_user, 'admin', caller) on conflict do nothing;
   if not found then
@@ -77,7 +77,7 @@ end $$;
 create function public.admin_revoke(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.admin_acting_on(target_user);
+  caller uuid := private.require_admin_acting_on(target_user);
 begin
   if private.is_listed_admin(target_user) then
     raise exception 'ADMIN_EMAILS makes this account an administrator. Remove the address there.' using errcode = 'PT409';
@@ -94,7 +94,7 @@ end $$;
 create function public.admin_disable(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.admin_acting_on(target_user);
+  caller uuid := private.require_admin_acting_on(target_user);
 begin
   -- The end that the auth service itself writes for a ban without one.
   update auth.users u set banned_until = now() + interval '100 years'
@@ -110,7 +110,7 @@ end $$;
 create function public.admin_enable(target_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.admin_acting_on(target_user);
+  caller uuid := private.require_admin_acting_on(target_user);
 begin
   update auth.users u set banned_until = null where u.id = target_user and u.banned_until > now();
   if not found then
@@ -124,7 +124,7 @@ end $$;
 create function public.admin_comp(target_user uuid, last_day date, plan text default 'basic') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.admin_acting_on(target_user);
+  caller uuid := private.require_admin_acting_on(target_user);
   until  timestamptz := (last_day + 1)::timestamp at time zone 'utc';
 begin
   if exists (select from public.subscriptions s where s.user_id = target_user and s.comped_until is null
@@ -313,7 +313,7 @@ end $$;
 
 revoke execute on function
   public.admin_users(text, integer, integer), private.is_listed_admin(uuid),
-  private.admin_acting_on(uuid), private.require_remaining_admin(), public.admin_grant(uuid),
+  private.require_admin_acting_on(uuid), private.require_remaining_admin(), public.admin_grant(uuid),
   public.admin_revoke(uuid), public.admin_disable(uuid), public.admin_enable(uuid),
   public.admin_comp(uuid, date, text), public.admin_overview(),
   public.admin_subscriptions(text, integer, integer), public.admin_waitlist(integer, integer),
