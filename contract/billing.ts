@@ -11,8 +11,8 @@
  * | `cancel-subscription` | a row of `subscriptions`, with its new state   | 401, 409, 502, 503      |
  * | `resume-subscription` | the same                                       | 401, 409, 502, 503      |
  *
- * 409: there is a subscription already, or none to manage. 502 and 503: the payment service refused or can
- * not be reached, or billing is not set up.
+ * 409: there is a subscription already, or none to manage. 502 and 503: the payment service refused or cannot
+ * be reached, or billing is not set up.
  *
  * Table reads: `from('subscriptions').select(SUBSCRIPTION_COLUMNS)`, which `readSubscription` takes, and
  * `from('invoices').select(INVOICE_COLUMNS).order('created_at', { ascending: false })`.

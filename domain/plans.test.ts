@@ -24,6 +24,6 @@ test('the plans have the prices, credits and ways in that are advertised', () =>
 	]);
 });
 
-test('Basic comes with CSV export and e-mail support', () => {
+test('Basic comes with CSV export and email support', () => {
 	expect(PLANS[0]?.features).toEqual(['3,300 credits per month', 'CSV export', 'Standard email support']);
 });

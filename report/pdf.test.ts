@@ -292,7 +292,7 @@ test('photo and logo are drawn and named; WebP and broken files are left out', a
 		expect(readRaw(await print(branded({ photo })))).not.toContain('Photo of');
 });
 
-test('a long brokerage leaves the number of the licence whole', async () => {
+test('a long brokerage leaves the license number complete', async () => {
 	const brokerage =
 		'Keller, Montgomery and Van der Westhuizen International Luxury Residential Real Estate Brokerage';
 	const long = branded({ brokerage, licenseNumber: 'VA-0225-123456-7890', photo: PNG, logo: PNG });

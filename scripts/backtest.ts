@@ -31,7 +31,7 @@ interface Arguments {
 	compare: boolean;
 }
 
-/** What many sources do not tell. */
+/** What many sources leave out. */
 const UNKNOWN = {
 	yearRenovated: null,
 	condition: null,
@@ -76,7 +76,7 @@ function priceAll(sales: readonly MarketSale[], from: IsoDate): BlindPrice[] {
 	return prices;
 }
 
-/** Only what nearly every source tells, or all that this one does. */
+/** Only facts that nearly every source has, or all that this one has. */
 function known(sale: MarketSale, fields: BacktestResult['fields']): MarketSale {
 	return fields === 'all' ? sale : { ...sale, ...UNKNOWN };
 }

@@ -30,7 +30,7 @@ await runCommand(async () => {
 			port,
 			host,
 			strictPort: true,
-			// The host must see the address that the browser sees: it tells the web app where the API is.
+			// The host must see the address that the browser sees: it gives the web app the URL of the API.
 			proxy: Object.fromEntries(HOST_PATHS.map((path) => [path, { target, changeOrigin: false }])),
 		},
 	});

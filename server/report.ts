@@ -81,7 +81,7 @@ async function makeReport(context: Context, { callerId, search, draft, brand, id
 		handover: { brand, preparedFor, note, summary, preparedOn },
 	});
 	const report = await withPhotos(computed.report, context, callerId);
-	// Whoever was told to try again would have it twice.
+	// A client that retries would have it twice.
 	if (context.isTimedOut?.()) throw new Problem(503, PROBLEMS.busy);
 	return saveReport(context, callerId, { zip: evidence.zip ?? '', ...computed, report }, replaces);
 }

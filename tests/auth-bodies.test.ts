@@ -59,7 +59,7 @@ test.each<[string, object]>([
 	['/verify', { type: 'signup', token_hash: NUL }],
 	['/recover', { email: `a${HALF}@ex.com` }],
 	['/recover?redirect_to=%00', { email: 'a@ex.com' }],
-])('a character that cannot be kept is told at %s in a sentence: %j', async (door, body) => {
+])('an unsupported character is rejected at %s with a message: %j', async (door, body) => {
 	expect(await saidBy(await post(`/auth/v1${door}`, body))).toEqual([400, PROBLEMS.notText]);
 });
 

@@ -115,7 +115,7 @@ test('every schema that has a table belongs to what is backed up', async () => {
 	expect(kinds.map(({ relkind }) => relkind)).toEqual(['S', 'c', 'i', 'r', 'v']);
 });
 
-test('restored elsewhere everything is there, people sign in as before, and it is replaced only when told to', async () => {
+test('restored elsewhere everything is there, users sign in as before, and it is replaced only on request', async () => {
 	const { code, output } = await command(['restore', file], here('elsewhere'));
 	expect(output).toMatch(/^Restored \d+ tables with [\d,]+ rows, as of 20\S+Z\.\n$/);
 	expect(code).toBe(0);
@@ -180,7 +180,7 @@ const versionsIn = (sql: Sql) =>
 		rows.map(({ version }) => version as string),
 	);
 
-test('with DATABASE_URL it goes into that database, empty or told to', async () => {
+test('with DATABASE_URL it goes into that database, if empty or on request', async () => {
 	const settings = await newDatabase('restored');
 	expect((await command(['restore', file], settings)).output).toMatch(/^Restored /);
 	expect(readdirSync(join(folder, 'restored'))).toEqual(['secrets.json']);

@@ -23,7 +23,7 @@ async function reconcile(): Promise<string[]> {
 		.map((line) => line.slice('Corrected: '.length));
 }
 
-/** Someone whose subscription and invoice are at Stripe; what is told of them is the test's matter. */
+/** Someone whose subscription and invoice are at Stripe; the test decides which events arrive. */
 async function newBuyer(changes: object = {}): Promise<Customer> {
 	const buyer = await house.newCustomer();
 	const { object } = eventOf('customer.subscription.updated', buyer, { changes }).data;
@@ -122,7 +122,7 @@ test('two subscriptions of one user are named to the operator, who alone may end
 	expect((await states(buyer)).toSorted()).toEqual(['active', 'active']);
 });
 
-test('what Stripe has of people whom we do not know is left alone', async () => {
+test("Stripe's objects of unknown customers are left alone", async () => {
 	const stranger = await house.newAgent();
 	const { object } = eventOf('customer.subscription.updated', stranger).data;
 	stripe.subscriptions.set(object.id, object);

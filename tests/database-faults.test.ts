@@ -46,7 +46,7 @@ async function send(url: string, method: string, body?: unknown, headers = {}): 
 	};
 }
 
-/** An event of Stripe about a customer whom no one knows, signed now. */
+/** An event of Stripe about an unknown customer, signed now. */
 function signedEvent(): [string, Record<string, string>] {
 	const created = Math.floor(Date.now() / 1000);
 	const object = { id: 'in_1', object: 'invoice', customer: 'cus_unknown', status: 'paid', currency: 'usd' };

@@ -77,7 +77,7 @@ test('with room again searches go on, and the refused ones were free', async () 
 	expect((await agent.rpc('get_usage_status')).data).toMatchObject([{ used: 1 }]);
 });
 
-test('a full disk that PostgreSQL reports is told as such, and not tried again at once', async () => {
+test('a full disk that PostgreSQL reports is reported as such, and not retried at once', async () => {
 	await house.sql`
 		create or replace function private.raise_disk_full() returns trigger language plpgsql as
 		$$ begin raise 'could not extend file "base/5/16384": No space left on device' using errcode = '53100'; end $$`;

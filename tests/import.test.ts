@@ -1,4 +1,4 @@
-/** An import into the store, of what only a whole file tells. */
+/** Imports into the store that need a whole file. */
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ test('a number that a file has for several homes is none of theirs; one home in 
 	);
 });
 
-test('a home that cannot be told from the others on its street is rejected with a reason', async () => {
+test('a home that cannot be distinguished from others on its street is rejected with a reason', async () => {
 	const path = fileOf('numberless.csv', [
 		'MLS #,Address,ZIP,Status,List Price',
 		'TBD,1 Oak St,59257,Active,300000',
@@ -226,7 +226,7 @@ describe('a file with few columns', () => {
 			garage_spaces as garage, url, latitude, card::json as card
 		from public.listings where zip = ${zip} order by source_id, sale_key`;
 
-	test('changes what it tells, and leaves the rest as another file told it', async () => {
+	test('changes the values it has, and leaves the rest from other files', async () => {
 		expect((await load(long(400_000))).counts).toEqual([2, 0, 0]);
 		expect((await load(short(401_000))).counts).toEqual([1, 2, 0]);
 		const homes = await kept();
@@ -351,7 +351,7 @@ test('a listing that a file says is off the market is taken out by its number; a
 	expect(await sql`select from public.listing_sources where name = 'saturday.csv'`).toHaveLength(0);
 });
 
-test('a row that cannot be read is told by its line, and the rows below it are kept', async () => {
+test('an unreadable row is reported with its line, and the rows below it are imported', async () => {
 	const zip = '59261';
 	const row = (number: number, remarks: string) =>
 		`A${number},${number} Elm St,${zip},Sold,${daysAgo(30)},${remarks},600000,${500_000 + number}`;

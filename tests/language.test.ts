@@ -1,5 +1,6 @@
-/** Texts for people are plain American English: no stiff phrases, no British spelling, no day-first dates. */
+/** Texts are plain American English: no stiff phrases, no British spelling, no day-first dates. */
 import { expect, test } from 'vitest';
+import { codeTexts } from './code-texts.ts';
 import { userTexts } from './user-texts.ts';
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
@@ -46,4 +47,31 @@ test('finds the texts of screens, messages, email, reports and procedures', () =
 
 test.each(REJECTED)('no text for people has %s', (_what, pattern) => {
 	expect(TEXTS.filter(({ text }) => pattern.test(text))).toEqual([]);
+});
+
+/** Habits that kept coming back in comments and test names. */
+const REJECTED_IN_CODE: readonly (readonly [what: string, pattern: RegExp])[] = [
+	['"told" (reported, shown, known)', /\btold\b/i],
+	['"anew" (again)', /\banew\b/i],
+	['"can not" (cannot)', /\bcan not\b/i],
+	['"begun" (started)', /\bbegun\b/i],
+	['"whoever" (anyone who, the caller)', /\bwhoever\b/i],
+	['"one another" (each other)', /\bone another\b/i],
+	['"put right" (corrected)', /\bput(?:s|ting)? right\b/i],
+	['"in vain" (for nothing)', /\bin vain\b/i],
+	['"e-mail" (email)', /\be-mail/i],
+	['British spelling', /\b(?:colour|neighbour|favour|licence|organis|recognis|cancelled)/i],
+];
+
+const CODE_TEXTS = codeTexts().filter(({ file }) => file !== 'tests/language.test.ts');
+
+test('finds comments in TypeScript and SQL, and the names of tests', () => {
+	const has = (part: string) => CODE_TEXTS.some(({ text }) => text.includes(part));
+	expect(has('The texts that engineers read in the code')).toBe(true);
+	expect(has('Access: who is signed in and who is an administrator.')).toBe(true);
+	expect(has('every table has row level security')).toBe(true);
+});
+
+test.each(REJECTED_IN_CODE)('no comment or test name has %s', (_what, pattern) => {
+	expect(CODE_TEXTS.filter(({ text }) => pattern.test(text))).toEqual([]);
 });

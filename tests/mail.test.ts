@@ -103,7 +103,7 @@ describe('a known address and an unknown one', () => {
 		expect(shapes[0]).toMatchObject({ status: 400, inTime: true });
 	});
 
-	test('are both told what is wrong with the password itself', async () => {
+	test('both say what is wrong with the password itself', async () => {
 		const { email: known } = await newMember();
 		for (const email of [known, newEmail()]) {
 			expect((await post('/auth/v1/signup', { email, password: 'short' })).status).toBe(422);
@@ -192,7 +192,7 @@ describe('another address', () => {
 		expect([(await signIn(next)).status, (await signIn(email)).status]).toEqual([200, 400]);
 	});
 
-	test('is told to the address that the account leaves', async () => {
+	test('is announced to the old address', async () => {
 		const { client, email } = await newMember();
 		await client.auth.updateUser({ email: newEmail(), current_password: PASSWORD });
 		const told = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1);

@@ -259,7 +259,7 @@ describe('homes that come while a market is being fitted', async () => {
 	}
 });
 
-test('a running host fits a market when it is told of new homes', async () => {
+test('a running host fits a market when an import announces new homes', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-markets-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };

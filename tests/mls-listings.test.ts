@@ -122,7 +122,7 @@ describe('a photo', () => {
 		expect((await get(`${key}/1`)).status).toBe(200);
 	});
 
-	test('is loaded from its source once, whoever looks at it', async () => {
+	test('is loaded from its source once for all viewers', async () => {
 		const key = await keyOf(LISTED);
 		mls.requests.length = 0;
 		const answers = await Promise.all([agent, other].map(({ token }) => get(`${key}/0?size=large`, token)));

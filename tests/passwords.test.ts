@@ -1,4 +1,4 @@
-/** Which passwords an account can have: none that is easy to guess, for anyone or for whoever knows its owner. */
+/** Which passwords an account can have: none that is easy to guess, for anyone or for someone who knows its owner. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
@@ -46,7 +46,7 @@ test.each([
 	['annokonkwo1', {}],
 	['Okonkwo2026', {}],
 	['Marguerite99', { full_name: 'Marguerite Okonkwo' }],
-])('%s is too easy to guess for whoever knows its owner', async (password, data) => {
+])('%s is too easy to guess for someone who knows its owner', async (password, data) => {
 	expect(await signUp(password, 'ann.okonkwo@example.com', data)).toEqual([422, PROBLEMS.weakPassword]);
 });
 

@@ -175,7 +175,7 @@ test('a connection that was given back twice still has one user at a time', asyn
 	expect(own.stats()).toMatchObject({ busy: 0, idle: 1 });
 });
 
-test('a listener whose connection is lost listens again, and is told that it may have missed something', async () => {
+test('a listener whose connection is lost listens again, and learns that it may have missed something', async () => {
 	const own = ownPool({ max: 1 });
 	const heard: string[] = [];
 	let listening = 0;

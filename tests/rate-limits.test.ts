@@ -46,7 +46,7 @@ test('of several keys none counts where one refuses', async () => {
 	expect(await wide.consume('key')).toBeGreaterThan(0);
 });
 
-test('the table tells neither addresses nor accounts', async () => {
+test('the table reveals neither addresses nor accounts', async () => {
 	const [limit] = limitsOf(randomUUID(), 1);
 	await limit?.consume('203.0.113.77 ann@example.com');
 	const keys = await store.sql`select key from host.rate_limits where key ~ '203.0.113.77|ann@'`;

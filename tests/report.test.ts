@@ -1,4 +1,4 @@
-/** `report` over HTTP: what it computes and from what, what it costs, and whom it refuses. */
+/** `report` over HTTP: what it computes and from what, what it costs, and when it is refused. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../contract/evidence.ts';
@@ -271,7 +271,7 @@ describe('the credit', () => {
 		expect([other.status, await usedBy(user)]).toEqual([409, 1]);
 	});
 
-	test('of a key is good for a day, and who comes later is told what to do', async () => {
+	test('of a key is valid for a day; later requests get a message', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		await make(draftOf(HOME), user, key);

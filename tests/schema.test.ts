@@ -6,7 +6,7 @@ import { openDatabase } from './house.ts';
 
 const sql = await openDatabase();
 
-/** Everything that a signed-in user may do in our schemas. Whoever adds to it adds it here. */
+/** Everything that a signed-in user may do in our schemas. New grants are added here. */
 const GRANTED_TO_AUTHENTICATED = [
 	'execute active_caller()',
 	'execute admin_audit(of_act text, by_actor text, on_day date, page integer, page_size integer)',

@@ -65,7 +65,7 @@ describe('the very next search shows', () => {
 		}
 	});
 
-	test('a fact of a home that no figure, no order and no source tells of', async () => {
+	test('a fact of a home that affects no figure, order or source', async () => {
 		const zip = '59006';
 		await importSales('beds.csv', zip, [{ number: 1, price: 100_000 }]);
 		for (const body of places(zip)) expect((await find(body)).comps[0]?.bedrooms).toBe(3);
@@ -118,10 +118,10 @@ describe('the database', () => {
 		return row;
 	};
 
-	test('searches again for whoever has an answer only after the store has changed', async () => {
+	test('searches again for a holder of an answer only after the store has changed', async () => {
 		const kept = new Error('Nothing of this stays');
 		const all = sql.begin(async (transaction) => {
-			// Whoever else would change the store waits.
+			// Other writers wait.
 			await transaction`select from private.store_version for update`;
 			const first = await searchIn(transaction, null);
 			expect(first.cards).toContain('"zipcode":"10001"');

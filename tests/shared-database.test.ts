@@ -37,7 +37,7 @@ async function answers({ sql }: Store): Promise<boolean> {
 	return row?.homes === 0;
 }
 
-test('whoever ends first leaves the server to the others, and the last one stops it', async () => {
+test('a process that ends first leaves the server to the others, and the last one stops it', async () => {
 	const { open, pid } = dataFolder();
 	const first = await open();
 	const second = await open();
@@ -60,7 +60,7 @@ test('two that open a new folder at once share one server, and two that leave at
 	expect(pid()).toBeNull();
 });
 
-test('whoever comes while the last one stops the server gets one that answers', async () => {
+test('a process that starts while the last one stops the server gets a working server', async () => {
 	const { open, pid } = dataFolder();
 	let store = await open();
 	for (let turn = 0; turn < 3; turn++) {

@@ -27,7 +27,7 @@ test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
 );
 
 test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/assets/none.js'])(
-	'%s shows people that there is no page, and tells programs',
+	'%s shows browsers a "not found" page, and programs a status',
 	async (path) => {
 		const shown = await fetch(house.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
 		expect(shown.status).toBe(404);

@@ -175,7 +175,7 @@ describe('checkout', () => {
 		},
 	);
 
-	test('is refused to whoever is subscribed, and Stripe is not even asked', async () => {
+	test('is refused to a subscriber, and Stripe is not even called', async () => {
 		const buyer = await newSubscriber();
 		const since = stripe.requests.length;
 		const answer = await call('checkout', buyer);
@@ -209,7 +209,7 @@ describe('checkout', () => {
 		expect((await agent.client.rpc('has_basic', { user_id: agent.userId })).data).toBe(true);
 	});
 
-	test('begins again for whoever was subscribed once', async () => {
+	test('starts again for a former subscriber', async () => {
 		const buyer = await newSubscriber();
 		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
 		const since = stripe.requests.length;
@@ -244,7 +244,7 @@ describe('checkout', () => {
 	});
 });
 
-describe('whoever has no session', () => {
+describe('a caller without a session', () => {
 	test.each(['checkout', 'billing-portal', 'cancel-subscription', 'resume-subscription'])(
 		'is refused by %s, and Stripe is not asked',
 		async (name) => {
@@ -276,7 +276,7 @@ describe('the portal', () => {
 		expect([answer.status, await answer.json()]).toEqual([409, { error: PROBLEMS.customerRemoved }]);
 	});
 
-	test('is not there for whoever bought nothing', async () => {
+	test('does not exist for a user who bought nothing', async () => {
 		for (const agent of [await house.newAgent(), await house.newCustomer()]) {
 			for (const name of ['billing-portal', 'cancel-subscription', 'resume-subscription']) {
 				expect((await call(name, agent)).status).toBe(409);

@@ -77,7 +77,7 @@ export function inOldShape(event: StripeEvent): StripeEvent {
 	return { ...event, data: { object: JSON.parse(JSON.stringify(object)) } };
 }
 
-/** One second for a whole file: two events of a purchase, made one after the other, tell the same times. */
+/** One second for a whole file: two events of a purchase, made one after the other, have the same times. */
 const NOW = Math.floor(Date.now() / 1000);
 
 export function daysAgo(days: number): number {

@@ -1,4 +1,4 @@
-/** The webhook: what it refuses, and that whatever order Stripe tells things in, the same is known in the end. */
+/** The webhook: what it refuses, and that any order of events leads to the same state. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from './stripe-double.ts';
@@ -113,7 +113,7 @@ test('a subscription to something else than our plan is acknowledged and entitle
 describe('a purchase', () => {
 	const orders = permutations([0, 1, 2, 3]);
 
-	test('ends the same in each of the 24 orders of its events, each told twice', async () => {
+	test('ends the same in each of the 24 orders of its events, each delivered twice', async () => {
 		expect(orders).toHaveLength(24);
 		const start = daysAgo(2);
 		const outcomes = await Promise.all(orders.map((order) => outcomeOf(order, (event) => event, start)));
@@ -168,7 +168,7 @@ describe('a purchase', () => {
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: false });
 	});
 
-	/** Tells a new customer's purchase in an order, each event twice. @returns what is kept, without names */
+	/** Delivers a new customer's purchase in an order, each event twice. @returns what is stored, without ids */
 	async function outcomeOf(order: number[], shape: (event: StripeEvent) => StripeEvent, start: number) {
 		const buyer = await house.newPayer();
 		const events = purchaseOf(buyer, start).map(shape);
@@ -180,7 +180,7 @@ describe('a purchase', () => {
 });
 
 describe('the life of a subscription', () => {
-	test('ends for good: nothing that is told later wakes it', async () => {
+	test('ends for good: no later event revives it', async () => {
 		const buyer = await house.newCustomer();
 		expect(await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(40) }))).toBe(200);
 		for (const event of purchaseOf(buyer, daysAgo(40))) expect(await tell(event)).toBe(200);
@@ -228,7 +228,7 @@ describe('the life of a subscription', () => {
 	});
 });
 
-test('whatever is told of a subscription, in whatever order and however often, ends the same', async () => {
+test("a subscription's events end in the same state, in any order and number", async () => {
 	const start = daysAgo(3);
 	const states = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
 	// In one second a state has one ending: what no event can distinguish is the matter of the next test.
@@ -250,7 +250,7 @@ test('whatever is told of a subscription, in whatever order and however often, e
 				),
 			async ([told, order]) => {
 				const buyers = [await house.newPayer(), await house.newPayer()] as const;
-				// The same events of two buyers: told to one as they happened, to the other in some order, twice.
+				// The same events of two buyers: delivered for one as they happened, for the other in some order, twice.
 				const [first, second] = buyers.map((buyer) =>
 					told.map((each, index) => ({
 						...eventOf('customer.subscription.updated', buyer, { start, ...each }),
@@ -309,7 +309,7 @@ describe('a payment that fails', () => {
 		expect(await hasBasic(buyer)).toBe(days < 7);
 	});
 
-	test('has started when it first failed, in whatever order that is told', async () => {
+	test('starts when it first failed, in any order of events', async () => {
 		const sinces = await Promise.all(
 			permutations([0, 1, 2, 3]).map(async (order) => {
 				const buyer = await house.newPayer();
@@ -322,7 +322,7 @@ describe('a payment that fails', () => {
 		expect(new Set(sinces)).toEqual(new Set([0]));
 	});
 
-	test('is forgotten once it is paid, in whatever order that is told', async () => {
+	test('is cleared once it is paid, in any order of events', async () => {
 		await Promise.all(
 			permutations([1, 2, 3, 4]).map(async (order) => {
 				const buyer = await house.newPayer();

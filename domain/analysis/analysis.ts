@@ -80,7 +80,9 @@ export interface Conclusion {
 	unrounded: number;
 	/** What the market's past errors add to the price that the sales indicate; null if there is none. */
 	correction: ModelCorrection | null;
-	/** US dollars, unrounded: the price that the comps in the grid indicate by themselves. Null if they have no weight. */
+	/**
+	 * US dollars, unrounded: the price that the comps in the grid indicate by themselves. Null if they have no weight.
+	 */
 	compsPrice: number | null;
 	/** The 80% prediction range, US dollars, three significant digits. */
 	low: number;

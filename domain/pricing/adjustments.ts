@@ -53,7 +53,10 @@ export const ADJUSTMENTS: readonly AdjustmentKind[] = [
 /** With this many pairs that differ in quality, a market's homes are considered rated. */
 const MIN_RATED_PAIRS = 30;
 
-/** The `share` of a feature's rate that is applied in a market. @param ratedPairs pairs of its sales that differ in quality */
+/**
+ * The `share` of a feature's rate that is applied in a market. @param ratedPairs pairs of its sales that differ in
+ * quality
+ */
 export function rateShare(feature: RatedFeature, ratedPairs: number): number {
 	if (ratedPairs < MIN_RATED_PAIRS) return 1;
 	return ADJUSTMENTS.find((kind) => kind.feature === feature)?.share ?? 1;

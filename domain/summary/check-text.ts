@@ -2,7 +2,7 @@
 import { fairHousingWarnings } from '../wording/fair-housing.ts';
 import type { Figure } from './figures.ts';
 
-/** The longest summary, in characters, whoever its author is. */
+/** The longest summary, in characters, by any author. */
 export const SUMMARY_MAX_LENGTH = 1_200;
 
 /** @returns what is wrong with the text; null for nothing */

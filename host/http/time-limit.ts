@@ -1,4 +1,4 @@
-/** Answers in time: whoever waits too long is told to try again, whatever the work waits for. */
+/** Answers in time: after too long a wait the caller gets a retry message, whatever the work is waiting for. */
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';

@@ -139,7 +139,7 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
-/** What a seller told the MLS counts for every record of the listing: a file must not bring its address back. */
+/** What a seller requested of the MLS applies for every record of the listing: a file must not bring its address back. */
 async function respectSellers(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update incoming set hides_valuation = true from public.listings kept

@@ -28,7 +28,7 @@ export interface Cluster {
 	socketFolder: string;
 	/** Whether this call started the server. */
 	isNew: boolean;
-	/** Stops the server, whoever started it: running statements are canceled, committed data is safe. */
+	/** Stops the server, no matter which process started it: running statements are canceled, committed data is safe. */
 	stop(): Promise<void>;
 }
 

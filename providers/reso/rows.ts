@@ -135,7 +135,7 @@ function yesOrNo(value: unknown): boolean | null {
 	return typeof value === 'boolean' ? value : null;
 }
 
-/** The photos that whoever has no part in the listing may see. */
+/** The photos that may be shown to the public. */
 function photosOf(row: Json): ListingPhoto[] {
 	const photos = objectsOf(row.Media)
 		.filter(({ MediaCategory }) => ['', 'photo', 'image'].includes(enumKey(MediaCategory)))

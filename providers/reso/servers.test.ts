@@ -128,7 +128,7 @@ describe('metadata', () => {
 		expect(double.requests.some((request) => request.includes('MlgCanView'))).toBe(false);
 	});
 
-	test('tells which statuses there are: others are not asked for', async () => {
+	test('names the statuses it has: others are not requested', async () => {
 		const { fetchZip } = await openMls({ enums: 'typed', withoutStatuses: ['ComingSoon'] });
 		expect((await fetchZip()).homes.length).toBeGreaterThan(5);
 	});

@@ -1,4 +1,4 @@
-/** The agent: photo, name, brokerage and ways to reach them, in the agent's colour. */
+/** The agent: photo, name, brokerage and ways to reach them, in the agent's colorundefined. */
 import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
@@ -46,7 +46,7 @@ export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: 
 }
 
 /**
- * Name, brokerage with the licence, then phone, address and site on a separate line. States require the license
+ * Name, brokerage with the license, then phone, address and site on a separate line. States require the license
  * number, so a long brokerage name leaves room for it.
  */
 function agentLines(

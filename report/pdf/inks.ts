@@ -1,4 +1,4 @@
-/** The colours of the printed report: the light tokens of web/styles.css, which a grey printer keeps apart. */
+/** The colors of the printed report: the light tokens of web/styles.css, which a grey printer keeps apart. */
 import { brandColors } from '../brand-colors.ts';
 
 export const INK = '#122625';
@@ -11,7 +11,7 @@ export const ACCENT = '#fb9c35';
 export const ACCENT_TEXT = '#944809';
 export const WHITE = '#ffffff';
 
-/** The agent's colour, as a band and as text that can be read on white. */
+/** The agent's colorundefined, as a band and as text that can be read on white. */
 export interface BrandInks {
 	band: string;
 	text: string;

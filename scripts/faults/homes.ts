@@ -1,4 +1,4 @@
-/** CSV files of homes that were sold, no two alike, so that a count tells whether all of them came in. */
+/** CSV files of homes that were sold, no two alike, so that a count shows whether all were imported. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

@@ -15,9 +15,9 @@ export interface Fault {
 	name: string;
 	/** How long searches may take to work again, in seconds, and from when on. */
 	target: { seconds: number; after: string };
-	/** Answers may be cut off, since whoever gives them is gone. */
+	/** Responses may be cut off, because the server was killed. */
 	cutsOff: boolean;
-	/** Breaks something. @returns when what it broke was there again, as `performance.now()` tells it */
+	/** Breaks something. @returns when it was back, by `performance.now()` */
 	strike(product: Product, round: number): Promise<number>;
 	product?: ProductOptions;
 }

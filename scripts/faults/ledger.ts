@@ -7,7 +7,7 @@ export interface Ledger {
 	/** Searches that were answered 200, by the key of their request. */
 	searches: { user: string; key: string }[];
 	reports: { user: string; id: string }[];
-	/** Webhook events that were answered 200, each with the invoice it tells of. */
+	/** Webhook events that were answered 200, each with its invoice. */
 	events: { id: string; invoice: string }[];
 	/** Every import that began, and whether it ended with exit code 0, with another one, or not at all. */
 	imports: { source: string; rows: number; end: 'done' | 'failed' | 'hung' | null; output: string }[];

@@ -9,7 +9,7 @@ import { TOWN } from './workload.ts';
 /** Longer is not waited for, in milliseconds. */
 const LONGEST = 60_000;
 
-/** Searches until an answer comes. @returns when, as `performance.now()` tells it; null where none comes within a minute */
+/** Searches until a response arrives. @returns when, by `performance.now()`; null if none arrives within a minute */
 export async function nextAnswer(product: Product, traffic: Traffic, user: TestUser): Promise<number | null> {
 	const latest = performance.now() + LONGEST;
 	for (let turn = 0; performance.now() < latest; turn++) {

@@ -26,7 +26,7 @@ export class Traffic {
 	readonly #agent: Agent;
 	/** How many ended in which way: a status, or a failure. */
 	readonly endings = new Map<string, number>();
-	/** The paths of those that were not answered, for whoever looks for the fault. */
+	/** The paths of those that were not answered, for debugging. */
 	readonly unanswered: string[] = [];
 	sent = 0;
 	/** The slowest answer, in milliseconds. */

@@ -48,7 +48,7 @@ export async function startWorkload(
 		repeat(importer(parts)),
 	];
 	const all = Promise.all(workers);
-	// A worker that fails is reported by whoever stops the workload.
+	// A failed worker is reported when the workload is stopped.
 	all.catch(() => {});
 	return {
 		ledger,
@@ -140,7 +140,7 @@ function importer({ product, ledger }: Parts): Work {
 		if (code === 'hung') child.process.kill('SIGKILL');
 		entry.output = child.output();
 		entry.end = code === 'hung' ? 'hung' : code === 0 ? 'done' : 'failed';
-		// An import is a process; the requests shall have some of the machine, too.
+		// An import is a process; the requests need some of the machine, too.
 		await pause(500);
 	};
 }

@@ -315,7 +315,7 @@ describe('a comped plan', () => {
 });
 
 describe('what is seen', () => {
-	test('of people is whom the text finds, with their plan and their searches', async () => {
+	test('of users finds the text, with plan and searches', async () => {
 		const other = await newAgent();
 		await subscribe(sql, other);
 		await search(other, { zip: '10001', limit: 1 });

@@ -1,4 +1,4 @@
-/** When agent and client are told of newer data: for sales that came into the store after the report was saved. */
+/** When agent and client see a notice of newer data: for sales added after the report was saved. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { sql, store } = await openTestStore();
 
 const OTHER = '59936';
 
-/** A report of a ZIP, ten days old, its link, and whether agent and client are told of newer data. */
+/** A report of a ZIP, ten days old, its link, and whether agent and client see a notice of newer data. */
 async function watched(zip: string) {
 	const agent = await newAgent();
 	const { id } = await saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10) });

@@ -1,4 +1,4 @@
-/** Kept reports and their links: whose they are, how many, how long a link opens one, and what it tells. */
+/** Saved reports and their links: ownership, limits, expiry, and what a link reveals. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { daysAgo } from '../homes.ts';
@@ -193,7 +193,7 @@ describe('a kept report', () => {
 });
 
 describe('a link', () => {
-	test('opens the report for anyone, and tells nothing but the report', async () => {
+	test('opens the report for anyone, and reveals nothing else', async () => {
 		const { agent, report, link } = await sharer();
 		for (const client of [visitor(), (await newAgent()).client]) {
 			const { data } = await open(link.token, client);
@@ -231,7 +231,7 @@ describe('a link', () => {
 		expect((await agent.client.rpc('share_report', { report, days })).status).toBe(400);
 	});
 
-	test('that ended, was ended or never was is told in the same words and status', async () => {
+	test('expired, revoked or unknown gets the same message and status', async () => {
 		const [past, revoked] = [await sharer(), await sharer()];
 		await sql`update public.report_shares set expires_at = now() where id = ${past.link.id}`;
 		await revoked.agent.client.rpc('revoke_share', { id: revoked.link.id });
@@ -321,7 +321,7 @@ describe('views', () => {
 describe('the page of a link', () => {
 	const page = `${house.url}/r/${'x'.repeat(32)}`;
 
-	test('is listed by no crawler, kept by no cache, and its address told to no other site', async () => {
+	test('is not indexed or cached, and its URL is not sent to other sites', async () => {
 		const { headers } = await fetch(page);
 		expect(headers.get('x-robots-tag')).toMatch(/noindex/);
 		expect(headers.get('cache-control')).toBe('no-store');
@@ -348,7 +348,7 @@ const EMPTY_BRAND = {
 	logo: null,
 };
 
-test('a report that is no one’s is told as one that is not there', async () => {
+test('a report that is no one’s gets the same answer as a missing one', async () => {
 	const agent = await newAgent();
 	for (const id of [randomUUID(), null]) {
 		expect((await agent.client.rpc('read_report', { id })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** Who is an administrator and who has Basic, and to whom that is told. */
+/** Who is an administrator, who has Basic, and who may know it. */
 import { expect, test } from 'vitest';
 import { house, openDatabase, post } from '../house.ts';
 import {
@@ -18,7 +18,7 @@ const isAdmin = async (asker: Pick<TestUser, 'client'>, user_id?: string) =>
 const hasBasic = async (asker: TestUser, user_id?: string) =>
 	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;
 
-test('is_admin tells an administrator about themselves and about anyone', async () => {
+test('is_admin answers an administrator about themselves and about anyone', async () => {
 	const [administrator, second, agent] = await Promise.all([
 		newAdministrator(sql),
 		newAdministrator(sql),
@@ -99,7 +99,7 @@ test('a user cannot change their own address to one of ADMIN_EMAILS', async () =
 	expect(await isAdmin(agent)).toBe(false);
 });
 
-test('has_basic tells a subscriber about themselves, and no one about them but an administrator', async () => {
+test('has_basic answers a subscriber about themselves, and only administrators about others', async () => {
 	const [subscriber, agent, administrator] = await Promise.all([
 		newAgent(),
 		newAgent(),

@@ -1,4 +1,4 @@
-/** Who is told, and when, that the searches of a month come to an end. */
+/** Who is notified, and when, that a month's searches are running out. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
@@ -19,7 +19,7 @@ const noticesOf = async (user: TestUser) =>
 		(row) => ({ ...row }),
 	);
 
-test('a subscriber is told at 80 percent and at the last credit, each once', async () => {
+test('a subscriber is notified at 80 percent and at the last credit, each once', async () => {
 	const agent = await newSubscriber(2638);
 	await spend(agent);
 	expect(await noticesOf(agent)).toEqual([]);
@@ -33,7 +33,7 @@ test('a subscriber is told at 80 percent and at the last credit, each once', asy
 	]);
 });
 
-test('a credit that comes back and is spent again is not told a second time', async () => {
+test('a credit that is refunded and spent again sends no second notice', async () => {
 	const agent = await newSubscriber(2639);
 	await spend(agent);
 	await sql`update public.usage_periods set used = 2639 where user_id = ${agent.id}`;

@@ -112,7 +112,7 @@ test('a thousand contact messages an hour fill their table, from all visitors to
 	expect((await send()).error).toBeNull();
 });
 
-test('whoever deletes their account leaves the list', async () => {
+test('deleting an account removes it from the list', async () => {
 	const [leaving, staying] = await Promise.all([newAgent(), newAgent()]);
 	await Promise.all([join({ email: leaving.email.toUpperCase() }), join({ email: staying.email })]);
 	await leaving.client.rpc('delete_my_account', { confirmation: leaving.email });

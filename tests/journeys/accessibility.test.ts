@@ -19,7 +19,7 @@ function tomorrow(): string {
 
 const DIALOG = '[role="dialog"]';
 
-/** The rules that look at colours, the only ones to which dark is another page. */
+/** The rules that look at colors, the only ones to which dark is another page. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** @param part looks at that part of a page alone, where the rest was looked at before */

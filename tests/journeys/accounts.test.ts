@@ -58,7 +58,7 @@ test('signing up says what is wrong, then leads to the account and records the e
 	expect(events).toEqual([{ event: 'sign_up', method: 'email' }]);
 });
 
-test('a service that is out of order is told in a sentence', async () => {
+test('a failing service shows a message', async () => {
 	const page = await openPage(null);
 	await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, body: '<h1>Unavailable</h1>' }));
 	await page.goto('/auth/sign-in');

@@ -8,7 +8,7 @@ import { openPage, withBrowser } from './browser.ts';
 withBrowser();
 const sql = await openDatabase();
 
-test('whoever is no administrator is led home from every page', async () => {
+test('a user who is not an administrator is redirected home from every page', async () => {
 	const page = await openPage(await newAgent());
 	for (const path of ['/admin', '/admin/users', '/admin/audit']) {
 		await page.goto(path);

@@ -146,7 +146,7 @@ test('the demo checkout is no page where there is no demo', async () => {
 	await heading(page, 'Oops! Page not found');
 });
 
-test('the page after paying waits, says when it has waited in vain, and grants nothing', async () => {
+test('the page after paying waits, says when nothing arrived, and grants nothing', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.clock.install();

@@ -30,7 +30,7 @@ test('who has Basic saves every comp that was loaded, in the order of the screen
 	expect(first).toContain(`${rows[0]?.Address}, ${rows[0]?.City}`);
 });
 
-test('who has the trial is told that it comes with Basic', async () => {
+test('a trial user learns that it comes with Basic', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill('98103');

@@ -90,7 +90,7 @@ test('an address that Google has not verified is not linked to an account', asyn
 	).toHaveLength(0);
 });
 
-test('the owner of an address takes the account from whoever signed up with it unproven', async () => {
+test('the owner of an address takes over an account that someone else created without proof', async () => {
 	const user = newGoogleUser();
 	const squatter = visitor();
 	const made = await squatter.auth.signUp({ email: user.email, password: PASSWORD });

@@ -25,7 +25,7 @@ async function openMap(facts: Partial<MapFacts> = {}, options: PageOptions = {})
 }
 
 describe('a pin', () => {
-	test('tells when the pointer comes and goes, shows its facts and can be chosen', async () => {
+	test('reports pointer enter and leave, shows its facts and can be selected', async () => {
 		const page = await openMap();
 		await pinOf(page, 'home-2').hover();
 		await page.locator('p', { hasText: '2 Alder St' }).waitFor();

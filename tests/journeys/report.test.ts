@@ -188,7 +188,7 @@ test('the client reaches the agent with one tap', async () => {
 	}
 });
 
-test('agent and client are told when there are newer sales than the report knows', async () => {
+test('agent and client see a notice when there are newer sales than in the report', async () => {
 	const { agent, page } = await newReport(BRAND);
 	const client = await openPage(null);
 	await client.goto(await share(page));
@@ -210,7 +210,7 @@ test('a link that never was says that it has ended', async () => {
 	}
 });
 
-test('the report of someone else is told like one that never was', async () => {
+test("someone else's report looks like an unknown one", async () => {
 	const { page } = await newReport();
 	const stranger = await openPage(await newAgent());
 	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {

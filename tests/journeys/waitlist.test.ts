@@ -9,7 +9,7 @@ import { openPage, pathOf, withBrowser } from './browser.ts';
 withBrowser();
 const sql = await openDatabase();
 
-test('a visitor joins, is told what is missing, and finds the confirmation in the mailbox', async () => {
+test('a visitor joins, sees what is missing, and finds the confirmation in the mailbox', async () => {
 	const page = await openPage(null, { privacy: 'granted' });
 	const email = `wait-${randomUUID()}@example.com`;
 	await page.goto('/pricing');

@@ -41,7 +41,7 @@ describe('on Deno', () => {
 			const ours = await post(`/functions/v1/${name}`, body, headers);
 			const told = await hosted.json();
 			expect(told).toEqual(await ours.json());
-			// Told from memory the second time, where the store says that it still holds.
+			// Cached the second time, as the store confirms that it is still valid.
 			const again = await fetch(url, { method: 'POST', headers, body });
 			expect(await again.json()).toEqual(told);
 			// Each was a search of its own.
@@ -61,7 +61,7 @@ describe('on Deno', () => {
 		expect(await hosted.json()).toEqual(await ours.json());
 	});
 
-	test('stripe-webhook tells a signed event from a forged one', async () => {
+	test('stripe-webhook distinguishes a signed event from a forged one', async () => {
 		const secret = 'whsec_of_this_test';
 		const url = await serveOnDeno('stripe-webhook', {
 			STRIPE_SECRET_KEY: 'sk_test_of_this_test',

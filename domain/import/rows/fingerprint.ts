@@ -33,7 +33,7 @@ export function fingerprint(listing: Listing): string {
 	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...termsOf(listing)].join('\u001f'));
 }
 
-/** What a source demands and shows. A photo's new address counts, or the old one would be asked in vain. */
+/** What a source demands and shows. A photo's new address counts, or the old one would be requested for nothing. */
 function termsOf({ attribution, hidesAddress, hidesValuation, photos }: Listing): string[] {
 	return [
 		attribution ? `attribution=${attribution}` : '',

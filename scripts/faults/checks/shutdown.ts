@@ -11,7 +11,7 @@ const LANES = 8;
 /** What runs may take so long to finish, in milliseconds. */
 const LONGEST = 15_000;
 
-/** Whoever stops it, and however often they say so: what was started is finished. */
+/** However and however often it is stopped: running work is finished. */
 export const shutdown: Check = {
 	name: 'shutdown',
 	title: 'Sends stop signals once or twice, to the process or to its group, under load',
@@ -50,7 +50,7 @@ interface Seen {
 	answered: number;
 	/** Keys of requests whose connection ended without an answer. */
 	cutOff: string[];
-	/** The same of those who insist: they were told before that it restarts. */
+	/** The same for clients that retry as requested. */
 	closed: string[];
 	unanswered: number;
 	wrongCodes: string[];
@@ -89,8 +89,8 @@ async function stopUnderLoad(
 }
 
 /**
- * One request after the other, until it is refused since the host restarts; whoever insists goes on until no one is
- * there.
+ * One request after the other, until it is refused because the host restarts; a persistent client continues until
+ * the connection fails.
  */
 async function searchUntilTheEnd(
 	product: Product,

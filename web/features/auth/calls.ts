@@ -7,7 +7,7 @@ import { type GoogleReturn, readReturn, type SignInProblem, startGoogleSignIn } 
 
 const UNEXPECTED = 'An unexpected error occurred';
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export function signIn(email: string, password: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.signInWithPassword({ email, password });

@@ -1,4 +1,4 @@
-/** The calls for photos: Lotline's own server has them, for whoever is signed in. */
+/** The calls for photos: Lotline's own server has them, for signed-in users. */
 import { connect, loadConfig } from '../../connection.ts';
 
 export type PhotoSize = 'small' | 'large';

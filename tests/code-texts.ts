@@ -1,0 +1,37 @@
+/** The texts that engineers read in the code: comments, and the names of tests. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+
+export interface CodeText {
+	file: string;
+	text: string;
+}
+
+const FOLDERS = 'contract domain host providers report scripts server supabase tests web'.split(' ');
+/** The name of a test follows the opening parenthesis of its call. */
+const TEST_NAME = /\b(?:test|it|describe)\b[\w.]*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+const SQL_COMMENT = /--[^\n]*/g;
+
+export function codeTexts(): CodeText[] {
+	return FOLDERS.flatMap(codeFilesOf).flatMap((file) => {
+		const source = readFileSync(file, 'utf8');
+		const texts = file.endsWith('.sql') ? matchesOf(source, SQL_COMMENT) : commentsOf(file, source);
+		const names = /\.test\.tsx?$/.test(file) ? matchesOf(source, TEST_NAME) : [];
+		return [...texts, ...names].map((text) => ({ file, text: text.replace(/\s+(?:\* )?/g, ' ') }));
+	});
+}
+
+function codeFilesOf(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((name) => /(?<!\.d)\.(?:tsx?|sql)$/.test(name) && !name.includes('node_modules'))
+		.map((name) => join(folder, name));
+}
+
+function commentsOf(file: string, source: string): string[] {
+	return parseSync(file, source).comments.map(({ value }) => value);
+}
+
+function matchesOf(source: string, pattern: RegExp): string[] {
+	return [...source.matchAll(pattern)].map(([all, , name]) => name ?? all);
+}
