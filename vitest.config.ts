@@ -2,11 +2,11 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests of the sources as a whole, which need no running product. */
 const OF_THE_SOURCE = 'tests/{architecture,language}.test.ts';
+const OF_THE_HOUSE = ['tests/!(architecture|language).test.ts', 'tests/*/**'];
 
 export default defineConfig({
 	test: {
 		environment: 'node',
-		maxWorkers: 2,
 		// CI machines are shared: a browser or a database may miss even a generous deadline. What fails three times is broken.
 		retry: process.env.CI ? 2 : 0,
 		// A condition that holds ends its wait at once, so only what fails is slower.
@@ -18,8 +18,10 @@ export default defineConfig({
 					name: 'unit',
 					// Fitting a market can be slow on a busy machine.
 					testTimeout: 60_000,
+					maxWorkers: 2,
+					sequence: { groupOrder: 0 },
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, 'tests/!(architecture|language).test.ts', 'tests/*/**'],
+					exclude: [...configDefaults.exclude, ...OF_THE_HOUSE],
 				},
 			},
 			{
@@ -28,10 +30,13 @@ export default defineConfig({
 					name: 'house',
 					include: ['tests/**/*.test.ts'],
 					exclude: [...configDefaults.exclude, OF_THE_SOURCE],
-					globalSetup: 'tests/global-setup.ts',
+					globalSetup: 'tests/setup/global-setup.ts',
 					// A first search or starting a browser can be slow on a busy machine.
-					testTimeout: 120_000,
+					testTimeout: 180_000,
 					hookTimeout: 120_000,
+					// Much of their time they wait for a page, a process or a timer.
+					maxWorkers: 3,
+					sequence: { groupOrder: 1 },
 				},
 			},
 		],

@@ -1,8 +1,6 @@
 /** Billing and the process it runs in: killed at any moment, several of them, with the demo on and off. */
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
@@ -12,11 +10,11 @@ import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { stripePayments } from '../server/stripe-payments.ts';
 import { start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 import { openStripeDouble, signatureOf } from './stripe-double.ts';
 import { eventOf, newBuyer, type StripeEvent } from './stripe-events.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-billing-'));
-chmodSync(folder, 0o700);
+const folder = await newDataFolder('billing', 'demo');
 const stripe = await openStripeDouble();
 afterAll(() => {
 	stripe.close();

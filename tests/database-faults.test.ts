@@ -1,12 +1,12 @@
 /** A database that does not answer: every request ends, soon, with a sentence, and works again afterwards. */
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runningProcesses } from '../host/postgres/processes.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 import { PASSWORD } from './users.ts';
 
 const house = await openIsolatedHost({});
@@ -62,7 +62,7 @@ function signedEvent(): [string, Record<string, string>] {
 test('while the database stands still every kind of request is a 503 with a sentence, and it heals by itself', {
 	timeout: 180_000,
 }, async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-frozen-'));
+	const folder = await newDataFolder('frozen', 'demo');
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const url = await start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1', ...STRIPE }).ready;
 	const { publishableKey: apikey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));

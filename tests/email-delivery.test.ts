@@ -1,8 +1,6 @@
 /** The email queue: what a mail server, a crash or a flood can do to it. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Deliver, DeliveryFailure, type DeliveryTimes } from '../host/mail/delivery.ts';
@@ -20,8 +18,9 @@ import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
 import { INVALID_EMAIL_ADDRESSES } from './email-addresses.ts';
 import { type Answer, openMailSink } from './mail-sink.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-email-'));
+const folder = await newDataFolder('email');
 const store = await openStore(readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' }));
 const { sql } = store;
 afterAll(async () => {

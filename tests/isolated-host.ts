@@ -1,7 +1,5 @@
 /** A Lotline of one test file, with settings of its own; it ends with the file. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
@@ -10,6 +8,8 @@ import type { HostOptions } from '../host/host.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';
+import { newDataFolder } from './setup/data-folders.ts';
+import { hashQuickly } from './setup/quick-hashing.ts';
 
 export interface IsolatedHost {
 	url: string;
@@ -32,7 +32,8 @@ export async function openIsolatedHost(
 	options: Partial<HostOptions> = {},
 ): Promise<IsolatedHost> {
 	if (expect.getState().currentTestName) throw new Error('Open it outside of tests, which close nothing.');
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-own-'));
+	const { demo } = readSettings({ LOTLINE_DEMO: '0', ...environment });
+	const folder = await newDataFolder('own', demo ? 'demo' : 'empty');
 	const defaults = {
 		LOTLINE_DATA_DIR: folder,
 		PORT: '0',
@@ -42,6 +43,7 @@ export async function openIsolatedHost(
 	};
 	const settings = readSettings({ ...defaults, ...environment });
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), ...options });
+	hashQuickly();
 	const { store } = running.host;
 	const sql = postgres(store.url, store.options as object);
 	afterAll(async () => {

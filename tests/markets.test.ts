@@ -1,7 +1,5 @@
 /** The models of markets: which are fitted, on which sales, and whose a thin market has. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SALES_WINDOW_DAYS } from '../domain/fitting/fit-market.ts';
 import type { Listing } from '../domain/home/listing.ts';
@@ -16,6 +14,7 @@ import { openStore, type Session } from '../host/store.ts';
 import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 
 /** A house of its own: in the shared one other tests' homes are fitted, too. */
 const { sql, store } = await openIsolatedHost({});
@@ -260,7 +259,7 @@ describe('homes that come while a market is being fitted', async () => {
 });
 
 test('a running host fits a market when an import announces new homes', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-markets-'));
+	const folder = await newDataFolder('markets');
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 	const host = start({ ...settings, LOG_LEVEL: 'info' });

@@ -1,16 +1,15 @@
 /** Secrets that are lost, damaged or to be replaced: what the commands do, and that what they say is true. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_EMAIL } from '../host/demo/demo-account.ts';
 import { house, openDatabase } from './house.ts';
 import { command, type Run, start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 import { PASSWORD } from './users.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lotline-secrets-'));
-chmodSync(folder, 0o755);
+const folder = await newDataFolder('secrets');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SETTINGS = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 const EMAIL = 'agent@example.com';

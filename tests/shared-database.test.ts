@@ -1,5 +1,5 @@
 /** One embedded database and those who use it at once: hosts and commands come, go and are killed. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -7,11 +7,11 @@ import { readSettings } from '../host/settings.ts';
 import { openStore, type Store } from '../host/store.ts';
 import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { command, start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 
-/** A data folder of a test, and ways to see its server. */
-function dataFolder() {
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-shared-'));
-	chmodSync(folder, 0o700);
+/** A data folder of a test, with or without its database, and ways to see its server. */
+async function dataFolder({ isNew = false } = {}) {
+	const folder = isNew ? mkdtempSync(join(tmpdir(), 'lotline-shared-')) : await newDataFolder('shared');
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 	const pidFile = join(folder, 'postgres', 'postmaster.pid');
 	const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null);
@@ -38,7 +38,7 @@ async function answers({ sql }: Store): Promise<boolean> {
 }
 
 test('a process that ends first leaves the server to the others, and the last one stops it', async () => {
-	const { open, pid } = dataFolder();
+	const { open, pid } = await dataFolder();
 	const first = await open();
 	const second = await open();
 	const server = pid();
@@ -53,7 +53,7 @@ test('a process that ends first leaves the server to the others, and the last on
 });
 
 test('two that open a new folder at once share one server, and two that leave at once stop it', async () => {
-	const { open, pid } = dataFolder();
+	const { open, pid } = await dataFolder({ isNew: true });
 	const both = await Promise.all([open(), open()]);
 	expect(await Promise.all(both.map(answers))).toEqual([true, true]);
 	await Promise.all(both.map((store) => store.close()));
@@ -61,7 +61,7 @@ test('two that open a new folder at once share one server, and two that leave at
 });
 
 test('a process that starts while the last one stops the server gets a working server', async () => {
-	const { open, pid } = dataFolder();
+	const { open, pid } = await dataFolder();
 	let store = await open();
 	for (let turn = 0; turn < 3; turn++) {
 		const leaving = store.close();
@@ -74,7 +74,7 @@ test('a process that starts while the last one stops the server gets a working s
 });
 
 test('a host that is killed, or that stops, leaves the server to a command', async () => {
-	const { open, pid, settings } = dataFolder();
+	const { open, pid, settings } = await dataFolder();
 	for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
 		const host = start(settings);
 		await host.ready;
@@ -92,7 +92,7 @@ test('a host that is killed, or that stops, leaves the server to a command', asy
 });
 
 test('a host starts while a command runs, and restarts a server that was killed', async () => {
-	const { open, pid, settings } = dataFolder();
+	const { open, pid, settings } = await dataFolder();
 	const store = await open();
 	const host = start(settings);
 	const url = await host.ready;
@@ -109,7 +109,7 @@ test('a host starts while a command runs, and restarts a server that was killed'
 });
 
 test('a host goes on trying to restart a server that does not start, until it does or the host stops', async () => {
-	const { folder, pid, settings } = dataFolder();
+	const { folder, pid, settings } = await dataFolder();
 	const host = start(settings);
 	const url = await host.ready;
 	const control = join(folder, 'postgres', 'global', 'pg_control');
@@ -133,7 +133,7 @@ test('a host goes on trying to restart a server that does not start, until it do
 });
 
 test('a command that loses the database ends with a sentence and exit code 1', async () => {
-	const { open, pid, settings } = dataFolder();
+	const { open, pid, settings } = await dataFolder();
 	const store = await open();
 	const homes = Array.from({ length: 1500 }, (_, at) =>
 		soldHome({

@@ -1,18 +1,17 @@
 /** How a running Lotline stops: whatever signals arrive, nothing is cut off and the database is closed. */
 
 import { once } from 'node:events';
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readPublicConfig } from '../contract/config.ts';
 import { start } from './process.ts';
+import { newDataFolder } from './setup/data-folders.ts';
 
 // One after another, on one database.
-const folder = mkdtempSync(join(tmpdir(), 'lotline-stop-'));
-chmodSync(folder, 0o700);
+const folder = await newDataFolder('stop', 'demo');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SETTINGS = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1' };
 const databaseRuns = () => existsSync(join(folder, 'postgres', 'postmaster.pid'));

@@ -44,7 +44,7 @@ test('signing up says what is wrong, then leads to the account and records the e
 	await page.goto('/auth/sign-up');
 	await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': `${PASSWORD}!` });
 	await click(page, 'Sign up');
-	expect(await page.getByRole('alert').textContent()).toBe('Passwords do not match');
+	await expect.poll(() => page.getByRole('alert').textContent()).toBe('Passwords do not match');
 
 	await fill(page, { Password: 'short', 'Confirm password': 'short' });
 	await click(page, 'Sign up');
@@ -64,7 +64,7 @@ test('a failing service shows a message', async () => {
 	await page.goto('/auth/sign-in');
 	await fill(page, { Email: 'somebody@example.com', Password: PASSWORD });
 	await click(page, 'Sign in');
-	expect(await page.getByRole('alert').textContent()).toBe('An unexpected error occurred');
+	await expect.poll(() => page.getByRole('alert').textContent()).toBe('An unexpected error occurred');
 });
 
 test('signing up with a password that is easy to guess says what to do', async () => {

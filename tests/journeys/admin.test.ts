@@ -23,7 +23,9 @@ test('the overview says how the installation is', async () => {
 	await page.getByText('Monthly recurring revenue').waitFor();
 	await page.getByRole('img', { name: /^Searches by day/ }).waitFor();
 	await page.getByText('Show as a table').click();
-	expect(await page.getByRole('table', { name: 'Searches by day' }).getByRole('row').count()).toBe(31);
+	await expect
+		.poll(() => page.getByRole('table', { name: 'Searches by day' }).getByRole('row').count())
+		.toBe(31);
 	await page.getByRole('table', { name: 'Sources of listing data' }).getByText('Demo data').first().waitFor();
 	await page.getByText('Payments are simulated.').waitFor();
 });

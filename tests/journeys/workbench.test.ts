@@ -119,7 +119,7 @@ test('a fact that is edited prices the home again, is marked, and goes back to t
 	await baths.pressSequentially('1.3');
 	await page.getByText('Bathrooms: enter a number in steps of 0.25 from 0.5 to 50').waitFor();
 	await baths.press('Tab');
-	expect(await baths.inputValue()).toBe(bathsBefore);
+	await expect.poll(() => baths.inputValue()).toBe(bathsBefore);
 	await page.getByRole('button', { name: 'Reset Living area to the record' }).click();
 	await expect.poll(() => price(page)).toBe(before);
 	expect(await area.inputValue()).toBe(recorded);

@@ -50,7 +50,9 @@ test('a recent search is made again by a click, and its market is watched and sh
 	await page.getByRole('heading', { name: /^10001/ }).waitFor();
 	await page.getByText('Months of supply').waitFor();
 	await page.getByText('Show as a table').click();
-	expect(await page.getByRole('table', { name: 'Sales by month' }).getByRole('row').count()).toBe(25);
+	await expect
+		.poll(() => page.getByRole('table', { name: 'Sales by month' }).getByRole('row').count())
+		.toBe(25);
 	await page.getByRole('button', { name: 'Watch ZIP' }).click();
 	await page.getByRole('button', { name: 'Unwatch' }).waitFor();
 	expect(await usedBy(agent)).toBe(1);

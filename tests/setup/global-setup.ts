@@ -1,13 +1,18 @@
 /** Starts the one Lotline that all tests of the house share, in a folder of its own, and ends it after them. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startHost } from '../host/serve.ts';
-import { readSettings, type Settings } from '../host/settings.ts';
-import { findChromium } from './chromium.ts';
-import { NO_LIMITS } from './no-limits.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { seedDemoMarket } from '../../host/demo/demo-market.ts';
+import { startHost } from '../../host/serve.ts';
+import { readSettings, type Settings } from '../../host/settings.ts';
+import { openStore } from '../../host/store.ts';
+import { findChromium } from '../chromium.ts';
+import { NO_LIMITS } from '../no-limits.ts';
+import { copyDataFolder, type Templates } from './data-folders.ts';
+import { hashQuickly } from './quick-hashing.ts';
 
 /** What the tests know of the running house. */
 export interface House {
@@ -38,8 +43,16 @@ const OTHER_ADMIN_EMAIL = 'partner@lotline.example';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	if (!existsSync('dist/web/index.html'))
 		throw new Error('The web app is not built: run npm run build first.');
-	const folder = mkdtempSync(join(tmpdir(), 'lotline-house-'));
-	process.once('exit', () => clearAway(folder));
+	const root = mkdtempSync(join(tmpdir(), 'lotline-house-'));
+	const folder = join(root, 'house');
+	process.once('exit', () => {
+		endDatabase(folder);
+		rmSync(root, { recursive: true, force: true });
+	});
+	const templates = await makeTemplates(root);
+	project.provide('templates', templates);
+	mkdirSync(folder);
+	await copyDataFolder(templates.demo, folder);
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: folder,
 		LOTLINE_DEMO: 'true',
@@ -49,9 +62,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		// No one answers there, so that no test depends on who does.
 		MAP_STYLE_URL: 'https://tiles.lotline.example/style.json',
 	});
-	const logFile = join(folder, 'warnings.log');
+	const logFile = join(root, 'warnings.log');
 	const log = pino({ level: 'warn' }, pino.destination({ dest: logFile, sync: true }));
 	const running = await startHost(settings, { log });
+	hashQuickly();
 	const { publishableKey, secretKey, jwtSecret } = running.host.store.secrets;
 	const keys = { publishableKey, secretKey, jwtSecret };
 	const adminEmails = { adminEmail: ADMIN_EMAIL, otherAdminEmail: OTHER_ADMIN_EMAIL };
@@ -67,9 +81,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	return running.stop;
 }
 
-/** At the very end, and when a run is broken off: neither a database nor a folder is left behind. */
-function clearAway(folder: string): void {
+/** Makes the databases that the tests copy. */
+async function makeTemplates(root: string): Promise<Templates> {
+	const templates = { empty: join(root, 'empty'), demo: join(root, 'demo') };
+	for (const folder of Object.values(templates)) mkdirSync(folder);
+	const at = (folder: string) => readSettings({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' });
+	await (await openStore(at(templates.empty))).close();
+	await copyDataFolder(templates.empty, templates.demo);
+	const store = await openStore(at(templates.demo));
+	await seedDemoMarket(store.session, todayInUs(new Date()));
+	await store.close();
+	return templates;
+}
+
+/** At the very end, and when a run is broken off: no database is left behind. */
+function endDatabase(folder: string): void {
 	const pidFile = join(folder, 'postgres', 'postmaster.pid');
 	if (existsSync(pidFile)) process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT');
-	rmSync(folder, { recursive: true, force: true });
 }
