@@ -60,15 +60,35 @@ const LIVING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
  * The subscription that counts among a user's rows: the living one, of which there is at most one, else
  * the one that lasted longest; null without any.
  *
+ * @param now milliseconds, since one that is canceled ends with its period, whether or not that was heard
  * @throws when the rows are none of `subscriptions`
  */
-export function readSubscription(rows: unknown): Subscription | null {
-	const subscriptions = z.array(Subscription).parse(rows);
+export function readSubscription(rows: unknown, now: number): Subscription | null {
+	const subscriptions = z
+		.array(Subscription)
+		.parse(rows)
+		.map((each) => (hasEnded(each, now) ? ended(each) : each));
 	const living = subscriptions.find(({ status }) => LIVING.has(status));
 	const [last] = subscriptions.sort(
 		(a, b) => Date.parse(b.current_period_end) - Date.parse(a.current_period_end),
 	);
 	return living ?? last ?? null;
+}
+
+/** Whether a canceled subscription has reached the end of its period. */
+export function hasEnded(
+	{
+		cancel_at_period_end,
+		current_period_end,
+	}: Pick<Subscription, 'cancel_at_period_end' | 'current_period_end'>,
+	now: number,
+): boolean {
+	return cancel_at_period_end && Date.parse(current_period_end) <= now;
+}
+
+function ended(subscription: Subscription): Subscription {
+	const { ended_at, current_period_end } = subscription;
+	return { ...subscription, status: 'canceled', ended_at: ended_at ?? current_period_end };
 }
 
 /** Reads what `cancel-subscription` and `resume-subscription` answer. @throws when it is not that */

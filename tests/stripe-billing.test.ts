@@ -40,7 +40,7 @@ async function newSubscriber(): Promise<Customer> {
 }
 
 const subscriptionOf = async ({ client }: Customer) =>
-	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data);
+	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
 
 describe('checkout', () => {
 	test('sends its user to Stripe, with everything decided by the server', async () => {
@@ -184,6 +184,20 @@ describe('checkout', () => {
 			expect.stringContaining('already have Basic'),
 		]);
 		expect(stripe.requests).toHaveLength(since);
+	});
+
+	test('begins again for whoever canceled, as soon as the period is over', async () => {
+		const buyer = await newSubscriber();
+		const changes = { cancel_at_period_end: true };
+		await tell(eventOf('customer.subscription.updated', buyer, { seconds: 3600, changes }));
+		expect((await call('checkout', buyer)).status).toBe(409);
+		// Stripe's event about the end doesn't arrive.
+		await sql`update public.subscriptions set current_period_end = now() where user_id = ${buyer.userId}`;
+		expect(await subscriptionOf(buyer)).toMatchObject({ status: 'canceled' });
+		expect((await call('checkout', buyer)).status).toBe(200);
+		const next = { ...newBuyer(buyer.userId), customer: buyer.customer };
+		await tell(eventOf('customer.subscription.updated', next, { start: daysAgo(0) }));
+		expect((await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data).toBe(true);
 	});
 
 	test.each(['past_due', 'unpaid', 'paused'])('is refused while a subscription is %s', async (status) => {

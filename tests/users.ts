@@ -54,6 +54,7 @@ export interface SubscriptionFacts {
 	current_period_start: Date;
 	current_period_end: Date;
 	past_due_since: Date | null;
+	cancel_at_period_end: boolean;
 }
 
 /** Gives a person the plan Basic, from a week ago to three weeks on, or what is said instead. */
@@ -68,6 +69,7 @@ export async function subscribe(
 		current_period_start: daysFromNow(-7),
 		current_period_end: daysFromNow(21),
 		past_due_since: null,
+		cancel_at_period_end: false,
 		...facts,
 	};
 	await sql`insert into public.subscriptions ${sql({ user_id: user.id, ...subscription })}`;

@@ -1,4 +1,5 @@
 /** The calls of the product, one function each. Signing in is in `features/auth`, paying in `features/billing`. */
+import { hasEnded } from '../contract/billing.ts';
 import type { ContactMessage } from '../contract/contact.ts';
 import { readLimitReached, readUsageStatus, type UsageStatus } from '../contract/usage.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
@@ -31,11 +32,11 @@ export async function readActivePlan(): Promise<string | null> {
 	const client = await connect();
 	const { data, error, status } = await client
 		.from('subscriptions')
-		.select('plan')
+		.select('plan, cancel_at_period_end, current_period_end')
 		.eq('status', 'active')
 		.maybeSingle();
 	if (error) throw refusalOfRequest(status, error);
-	return data?.plan ?? null;
+	return data && !hasEnded(data, Date.now()) ? data.plan : null;
 }
 
 /** Sends a message to the operator. */

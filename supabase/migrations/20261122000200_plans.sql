@@ -67,8 +67,15 @@ create policy "A user reads their own subscriptions, a comped one until it ends"
   on public.subscriptions for select to authenticated
   using (user_id = (select private.active_caller()) and (comped_until is null or comped_until > now()));
 
--- The subscription that entitles this person now: active, trialing, or past due for less than
--- seven days; a comped one until it ends. No row for anyone else.
+-- Whether a canceled subscription has reached the end of its period. The payment service says so, too, but its word may
+-- come late.
+create function private.has_ended(subscription public.subscriptions) returns boolean
+language sql stable as $$
+  select subscription.cancel_at_period_end and subscription.current_period_end <= now()
+$$;
+
+-- The subscription that entitles this person now: active, trialing, or past due for less than seven days; a canceled
+-- one until its period ends, a comped one until it ends. No row for anyone else.
 create function private.entitling_subscription(target_user uuid) returns setof public.subscriptions
 language sql stable as $$
   select s.* from public.subscriptions s
@@ -76,6 +83,7 @@ language sql stable as $$
     and (s.status in ('active', 'trialing')
          or (s.status = 'past_due' and s.past_due_since > now() - interval '7 days'))
     and (s.comped_until is null or s.comped_until > now())
+    and not private.has_ended(s)
   limit 1
 $$;
 
@@ -110,6 +118,6 @@ grant select (
 ) on public.subscriptions to authenticated;
 
 revoke execute on function
-  private.entitling_subscription(uuid), public.has_basic(uuid), private.end_comp_on_payment()
+  private.has_ended(public.subscriptions), private.entitling_subscription(uuid), public.has_basic(uuid), private.end_comp_on_payment()
   from public, anon, authenticated, service_role;
 grant execute on function public.has_basic(uuid) to authenticated, service_role;

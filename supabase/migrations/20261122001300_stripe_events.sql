@@ -41,8 +41,8 @@ language sql immutable as $$
     array['incomplete', 'paused', 'unpaid', 'past_due', 'trialing', 'active', 'incomplete_expired', 'canceled'], status), 0)
 $$;
 
--- A user has at most one active subscription: the oldest that is active at Stripe, while others are paused. A paid
--- subscription replaces a complimentary one.
+-- A user has at most one active subscription: the oldest that is active at Stripe, while others are paused. One whose
+-- end is not heard of yet makes room for the next. A paid subscription replaces a complimentary one.
 create function private.choose_active_subscription(target_user uuid) returns void
 language plpgsql as $$
 declare
@@ -50,7 +50,7 @@ declare
 begin
   select s.id into first from public.subscriptions s
    where s.user_id = target_user and s.stripe_status in ('trialing', 'active', 'past_due')
-   order by s.created_at, s.stripe_subscription_id limit 1;
+   order by private.has_ended(s), s.created_at, s.stripe_subscription_id limit 1;
   if first is null then
     return;
   end if;

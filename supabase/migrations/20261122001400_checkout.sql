@@ -21,7 +21,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   select case
       when not private.is_active_account(target_user) then 'unknown_caller'
-      when bool_or(s.stripe_status in ('trialing', 'active')) then 'subscribed'
+      when bool_or(s.stripe_status in ('trialing', 'active') and not private.has_ended(s)) then 'subscribed'
       when bool_or(s.stripe_status in ('past_due', 'unpaid', 'paused')) then 'unpaid'
     end into refused
     from public.subscriptions s

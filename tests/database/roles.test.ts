@@ -130,6 +130,20 @@ test.each([
 	expect([data[0].plan, data[0].limit]).toEqual(entitled ? ['basic', 3300] : ['trial', 5]);
 });
 
+test.each(['active', 'trialing', 'past_due'])(
+	'a canceled subscription that is %s at the payment service entitles until its period ends, and no longer',
+	async (status) => {
+		const agent = await newAgent();
+		const past_due_since = status === 'past_due' ? daysFromNow(-2) : null;
+		await subscribe(sql, agent, { status, past_due_since, cancel_at_period_end: true });
+		expect(await hasBasic(agent)).toBe(true);
+		await sql`update public.subscriptions set current_period_end = now() where user_id = ${agent.id}`;
+		expect(await hasBasic(agent)).toBe(false);
+		const { data } = await agent.client.rpc('get_usage_status');
+		expect([data[0].plan, data[0].limit]).toEqual(['trial', 5]);
+	},
+);
+
 test('a visitor may ask none of the four procedures', async () => {
 	for (const procedure of ['has_basic', 'is_admin', 'get_usage_status', 'increment_usage']) {
 		const { data, status } = await visitor().rpc(procedure);

@@ -19,7 +19,7 @@ export async function fetchSubscription(): Promise<Subscription | null> {
 	const client = await connect();
 	const { data, error, status } = await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS);
 	if (error) throw refusalOfRequest(status, error);
-	return readSubscription(data);
+	return readSubscription(data, Date.now());
 }
 
 /** The caller's invoices, newest first. */
