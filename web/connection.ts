@@ -1,5 +1,5 @@
 /** The way to the server: its address is read at run time, the client is loaded when first needed. */
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { use } from 'react';
 import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
 import type { Database } from '../contract/database.ts';
@@ -32,6 +32,15 @@ export function connect(): Promise<SupabaseClient<Database>> {
 /** Whether this browser may be signed in: lets a visitor's first page go without the client. */
 export function hasStoredSession(): boolean {
 	return localStorage.getItem(SESSION_KEY) !== null;
+}
+
+/** The session as this browser keeps it, which may have expired; null without one. */
+export function storedSession(): Session | null {
+	try {
+		return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
+	} catch {
+		return null;
+	}
 }
 
 /**
@@ -68,5 +77,19 @@ async function makeClient(): Promise<SupabaseClient<Database>> {
 			storage: localStorage,
 			storageKey: SESSION_KEY,
 		},
+		global: { fetch: fetchWithSession(supabaseAnonKey) },
 	});
+}
+
+/**
+ * While the session can't be refreshed, the client would make calls as a visitor, and pages would show their refusals.
+ * They fail as without a network instead.
+ */
+function fetchWithSession(anonKey: string): typeof fetch {
+	return async (input, init) => {
+		const isVisitors = new Headers(init?.headers).get('authorization') === `Bearer ${anonKey}`;
+		const isAuth = String(input instanceof Request ? input.url : input).includes('/auth/v1/');
+		if (isVisitors && !isAuth && hasStoredSession()) throw new TypeError("The session can't be refreshed.");
+		return fetch(input, init);
+	};
 }

@@ -55,6 +55,17 @@ describe('the session', () => {
 		expect(arrived).toMatchObject({ left: false, ended: false });
 	});
 
+	it('goes on with the session that is kept while the server is out of reach, until anything is known', () => {
+		const away: SessionEvent = { type: 'out of reach', session };
+		expect(stateAfter(away)).toMatchObject({ loading: false, session, outOfReach: true });
+		const refreshed: SessionEvent = { type: 'changed', event: 'TOKEN_REFRESHED', session };
+		expect(stateAfter(away, refreshed).outOfReach).toBe(false);
+		expect(stateAfter(refreshed, away).outOfReach).toBe(false);
+		expect(stateAfter(away, { type: 'looked up', session }).outOfReach).toBe(false);
+		const refused: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
+		expect(stateAfter(away, refused)).toMatchObject({ user: null, ended: true, outOfReach: false });
+	});
+
 	it('stops loading and keeps the reason when there can be none', () => {
 		const problem = new Error('Supabase configuration missing. Cannot initialize client.');
 		expect(stateAfter({ type: 'unavailable', problem })).toMatchObject({

@@ -10,6 +10,8 @@ export interface SessionState {
 	left: boolean;
 	/** A session ended that was there: by Sign out, by itself or in another tab. */
 	ended: boolean;
+	/** The session has expired, and the server doesn't answer: it is tried again all the while. */
+	outOfReach: boolean;
 	/** Why there can be no session at all: the server or its configuration is missing. */
 	problem: Error | null;
 }
@@ -17,6 +19,7 @@ export interface SessionState {
 export type SessionEvent =
 	| { type: 'looked up'; session: Session | null }
 	| { type: 'changed'; event: AuthChangeEvent; session: Session | null }
+	| { type: 'out of reach'; session: Session }
 	| { type: 'leaving' }
 	| { type: 'arrived' }
 	| { type: 'unavailable'; problem: Error };
@@ -27,6 +30,7 @@ export const SIGNED_OUT: SessionState = {
 	user: null,
 	left: false,
 	ended: false,
+	outOfReach: false,
 	problem: null,
 };
 
@@ -35,12 +39,14 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 	switch (event.type) {
 		case 'looked up':
 			// An event has already said more than a lookup that began before it.
-			return state.loading ? known(state, event.session) : state;
+			return state.loading || state.outOfReach ? known(state, event.session) : state;
 		case 'changed':
 			return known(
 				event.event === 'SIGNED_IN' ? { ...state, left: false, ended: false } : state,
 				event.event === 'SIGNED_OUT' ? null : event.session,
 			);
+		case 'out of reach':
+			return state.loading ? { ...known(state, event.session), outOfReach: true } : state;
 		case 'leaving':
 			return { ...state, left: true };
 		case 'arrived':
@@ -53,5 +59,5 @@ export function nextSessionState(state: SessionState, event: SessionEvent): Sess
 function known(state: SessionState, session: Session | null): SessionState {
 	const user = session?.user ?? null;
 	const ended = state.ended || (state.user !== null && user === null);
-	return { ...state, loading: false, session, user, ended, problem: null };
+	return { ...state, loading: false, session, user, ended, outOfReach: false, problem: null };
 }

@@ -1,6 +1,6 @@
 /** The session of this browser, shared by every component that uses it. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { connect, hasStoredSession } from './connection.ts';
+import { connect, hasStoredSession, storedSession } from './connection.ts';
 import { clearPreferences } from './preferences.ts';
 import { queryClient } from './query-client.ts';
 import { nextSessionState, type SessionEvent, type SessionState, SIGNED_OUT } from './session-state.ts';
@@ -54,17 +54,34 @@ function beginSession(): void {
 	begun = true;
 	connect()
 		.then(async ({ auth }) => {
-			auth.onAuthStateChange((event, session) => dispatch({ type: 'changed', event, session }));
+			const timer = setTimeout(continueWithStoredSession, PATIENCE);
+			auth.onAuthStateChange((event, session) => {
+				const isUnknown = event === 'INITIAL_SESSION' && session === null;
+				if (!(isUnknown && continueWithStoredSession())) dispatch({ type: 'changed', event, session });
+			});
 			const { data } = await auth.getSession();
-			dispatch({ type: 'looked up', session: data.session });
+			clearTimeout(timer);
+			if (data.session || !continueWithStoredSession())
+				dispatch({ type: 'looked up', session: data.session });
 		})
 		.catch((problem: Error) => dispatch({ type: 'unavailable', problem }));
+}
+
+/** A session that expired is refreshed before anything is known of it; the client tries that for half a minute. */
+const PATIENCE = 2_000;
+
+/** Goes on with the session that is kept here. The client refreshes it as soon as it can. @returns whether there is one */
+function continueWithStoredSession(): boolean {
+	const session = storedSession();
+	if (session) dispatch({ type: 'out of reach', session });
+	return session !== null;
 }
 
 function dispatch(event: SessionEvent): void {
 	const before = state;
 	state = nextSessionState(before, event);
 	if (before.user && before.user.id !== state.user?.id) clearUserData();
+	if (before.outOfReach && !state.outOfReach) void queryClient.invalidateQueries();
 	for (const listener of listeners) listener();
 }
 

@@ -127,6 +127,22 @@ test('signing in without a next leads to the account, and the session outlives a
 	expect(pathOf(page)).toBe('/account');
 });
 
+test('a page whose session expired is shown while the server is out of reach, and completed when it is back', async () => {
+	const agent = await newAgent();
+	const expired = { ...agent.session, expires_at: Math.floor(Date.now() / 1000) - 60 };
+	const page = await openPage({ ...agent, session: expired });
+	await page.route('**/auth/v1/token**', (route) => route.abort());
+	await page.goto('/account');
+	const notice = page.getByRole('status', { name: 'Connection' });
+	await notice.waitFor();
+	await cameTo(page, 'Account');
+	await page.unroute('**/auth/v1/token**');
+	// The client tries again by itself, half a minute after its last attempt at the latest.
+	await notice.waitFor({ state: 'detached', timeout: 90_000 });
+	await page.getByRole('button', { name: 'Save profile' }).waitFor();
+	expect(pathOf(page)).toBe('/account');
+});
+
 const STRANGE_NEXTS = [
 	'//evil.example',
 	'/\\evil.example',

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
 import { isSamePageNavigation } from '../same-page-navigation.ts';
 import { useSessionWhenIdle } from '../session.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -47,7 +48,8 @@ const PastDueBanner = lazy(async () => {
 });
 
 function AccountNotice() {
-	const { user } = useSessionWhenIdle();
+	const { user, outOfReach } = useSessionWhenIdle();
+	if (outOfReach) return <ConnectionNotice />;
 	return <Suspense>{user && <PastDueBanner userId={user.id} />}</Suspense>;
 }
 
