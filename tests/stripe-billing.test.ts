@@ -186,7 +186,7 @@ describe('checkout', () => {
 		expect(stripe.requests).toHaveLength(since);
 	});
 
-	test('begins again for whoever canceled, as soon as the period is over', async () => {
+	test('starts again after a cancellation, as soon as the period is over', async () => {
 		const buyer = await newSubscriber();
 		const changes = { cancel_at_period_end: true };
 		await tell(eventOf('customer.subscription.updated', buyer, { seconds: 3600, changes }));
