@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { todayInUs } from '../domain/dates/days.ts';
 import { listingSource } from '../server/live-listings/listing-source.ts';
 import type { ListingSource } from '../server/live-listings/source.ts';
-import { isStripe } from '../server/stripe-payments.ts';
+import { isStripe } from '../server/stripe/stripe-payments.ts';
 import { syncAdminEmails } from './auth/admin-emails.ts';
 import { type Auth, openAuth } from './auth/open-auth.ts';
 import type { AuthOptions } from './auth/service.ts';

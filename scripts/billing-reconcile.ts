@@ -3,8 +3,8 @@ import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
-import { compareWithStripe } from '../server/stripe-comparison.ts';
-import { stripePayments } from '../server/stripe-payments.ts';
+import { compareWithStripe } from '../server/stripe/stripe-comparison.ts';
+import { stripePayments } from '../server/stripe/stripe-payments.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async () => {

@@ -14,8 +14,13 @@ export async function callerOf(
 	context: Context,
 	sentence: string = PROBLEMS.signIn,
 ): Promise<{ id: string }> {
-	const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+	const token = bearerToken(request);
 	const user = token ? await context.userOf(token) : null;
 	if (!user) throw new Problem(401, sentence);
 	return user;
+}
+
+/** The token in the Authorization header; null without one. */
+export function bearerToken(request: Request): string | null {
+	return /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
-import { applySubscription } from './stripe-reading.ts';
+import { applySubscription } from './stripe/stripe-snapshots.ts';
 
 /** Lets the caller's subscription end with its period. @throws Problem 401, 409, 502 or 503 */
 export function cancelSubscription(request: Request, context: Context): Promise<Response> {

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { type CheckoutSession, type Payments, paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
-import { applySubscription } from './stripe-reading.ts';
+import { applySubscription } from './stripe/stripe-snapshots.ts';
 
 /** A row of `begin_checkout`. */
 interface CheckoutState {

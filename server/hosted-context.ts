@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { openGeocoding } from './geocoding.ts';
 import { listingSource } from './live-listings/listing-source.ts';
 import { Problem } from './problem.ts';
-import { stripePayments } from './stripe-payments.ts';
+import { stripePayments } from './stripe/stripe-payments.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };
 

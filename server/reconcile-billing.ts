@@ -3,13 +3,14 @@
  * Our own host runs it automatically.
  */
 import { PROBLEMS } from '../contract/problems.ts';
+import { bearerToken } from './caller.ts';
 import type { Context } from './context.ts';
 import { digest } from './digest.ts';
 import { paymentsOf } from './payments.ts';
 import { Problem } from './problem.ts';
 import { jsonText } from './serve.ts';
-import { compareWithStripe } from './stripe-comparison.ts';
-import { isStripe } from './stripe-payments.ts';
+import { compareWithStripe } from './stripe/stripe-comparison.ts';
+import { isStripe } from './stripe/stripe-payments.ts';
 
 /**
  * Answers what was corrected, to a caller with STRIPE_WEBHOOK_SECRET as its token.
@@ -19,7 +20,7 @@ import { isStripe } from './stripe-payments.ts';
 export async function reconcileBilling(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);
 	if (!isStripe(payments)) throw new Problem(503, PROBLEMS.billingNotSetUp);
-	const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+	const token = bearerToken(request) ?? '';
 	// Compared as digests, so that timing reveals nothing about how much of it was right.
 	const [given, right] = await Promise.all([digest(token), digest(payments.webhookSecret)]);
 	if (given !== right) throw new Problem(401, PROBLEMS.signInFirst);

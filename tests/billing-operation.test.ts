@@ -8,7 +8,7 @@ import { watchBilling } from '../host/billing/nightly.ts';
 import { callAsService } from '../host/functions/procedures.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
-import { stripePayments } from '../server/stripe-payments.ts';
+import { stripePayments } from '../server/stripe/stripe-payments.ts';
 import { start } from './process.ts';
 import { newDataFolder } from './setup/data-folders.ts';
 import { openStripeDouble, signatureOf } from './stripe-double.ts';

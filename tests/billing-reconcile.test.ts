@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Context } from '../server/context.ts';
-import { compareWithStripe } from '../server/stripe-comparison.ts';
-import { stripePayments } from '../server/stripe-payments.ts';
+import { compareWithStripe } from '../server/stripe/stripe-comparison.ts';
+import { stripePayments } from '../server/stripe/stripe-payments.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
 import { type Customer, openStripeHost } from './stripe-host.ts';
 

@@ -10,7 +10,7 @@ import { checkBilling } from '../host/health/billing.ts';
 import { checkMap } from '../host/health/map.ts';
 import { checkProvider } from '../host/health/provider.ts';
 import { readSettings } from '../host/settings.ts';
-import { isStripe, type StripePayments, stripePayments } from '../server/stripe-payments.ts';
+import { isStripe, type StripePayments, stripePayments } from '../server/stripe/stripe-payments.ts';
 import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
 import { house, openTestStore } from './house.ts';
 import { openLlmDouble } from './llm-double.ts';

@@ -7,7 +7,7 @@ import { SIGN_UP_FOR_BASIC } from './features/billing/sign-up-path.ts';
 import { arrive, useSession, useSessionWhenIdle } from './session.ts';
 
 /** Who may open a page: anyone, only visitors who aren't signed in, signed-in users, administrators. */
-export type Guard = 'anybody' | 'visitor' | 'signed-in' | 'admin';
+export type Guard = 'anyone' | 'visitor' | 'signed-in' | 'admin';
 
 /** Shows the page to those it is for, and sends the others where they can go on. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
@@ -16,13 +16,13 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
 }
 
 const GUARDIANS: Record<Guard, (props: { children: ReactNode }) => ReactNode> = {
-	anybody: Anybody,
+	anyone: Anyone,
 	visitor: VisitorOnly,
 	'signed-in': SignedInOnly,
 	admin: AdminOnly,
 };
 
-function Anybody({ children }: { children: ReactNode }) {
+function Anyone({ children }: { children: ReactNode }) {
 	useArrival();
 	return children;
 }

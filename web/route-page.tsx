@@ -28,8 +28,8 @@ function said(load: SiteRoute['load']): SiteRoute['load'] {
 export async function loadFirstPage(pathname: string, patience: number): Promise<void> {
 	const route = routeAt(pathname);
 	// What fails here fails again where it is used, and is shown there.
-	if (route.guard !== 'anybody') connect().catch(() => {});
-	const loaded = Promise.allSettled([route.load(), route.guard !== 'anybody' && loadConfig()]);
+	if (route.guard !== 'anyone') connect().catch(() => {});
+	const loaded = Promise.allSettled([route.load(), route.guard !== 'anyone' && loadConfig()]);
 	const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
 	const [page] = (await Promise.race([loaded, late])) ?? [];
 	// Never after the first render: another component in its place would begin the page again.

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { businessDay, dayNumber, isoDate, monthOf, monthsUpTo, yearOf } from './calendar.ts';
+import { dayNumber, isoDay } from '../dates/days.ts';
+import { businessDay, monthOf, monthsUpTo, yearOf } from './calendar.ts';
 
 test('days become numbers and days again, over leap days too', () => {
 	expect(dayNumber('1970-01-11')).toBe(10);
-	expect(isoDate(dayNumber('2024-02-28') + 1)).toBe('2024-02-29');
-	expect(isoDate(dayNumber('2026-12-31') + 1)).toBe('2027-01-01');
+	expect(isoDay(dayNumber('2024-02-28') + 1)).toBe('2024-02-29');
+	expect(isoDay(dayNumber('2026-12-31') + 1)).toBe('2027-01-01');
 });
 
 test('a day knows its month and year', () => {
@@ -14,7 +15,7 @@ test('a day knows its month and year', () => {
 
 test('a weekend becomes the Friday before', () => {
 	const week = ['2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07', '2026-06-08'];
-	expect(week.map((day) => isoDate(businessDay(dayNumber(day))))).toEqual([
+	expect(week.map((day) => isoDay(businessDay(dayNumber(day))))).toEqual([
 		'2026-06-04',
 		'2026-06-05',
 		'2026-06-05',
@@ -24,7 +25,7 @@ test('a weekend becomes the Friday before', () => {
 });
 
 test('months run up to the month of the day, over the new year', () => {
-	expect(monthsUpTo(dayNumber('2026-02-17'), 4).map(isoDate)).toEqual([
+	expect(monthsUpTo(dayNumber('2026-02-17'), 4).map(isoDay)).toEqual([
 		'2025-11-01',
 		'2025-12-01',
 		'2026-01-01',

@@ -1,17 +1,6 @@
-/** Days as whole numbers, so that they can be added and compared: 0 is January 1, 1970. */
-import type { IsoDate } from '../dates/days.ts';
+/** Months, years and business days of day numbers, as `dayNumber` counts them. */
 
 const MILLISECONDS_A_DAY = 86_400_000;
-
-/** The number of a calendar day. @example dayNumber('1970-01-11') // 10 */
-export function dayNumber(date: IsoDate): number {
-	return Date.parse(`${date}T00:00:00Z`) / MILLISECONDS_A_DAY;
-}
-
-/** The calendar day of a number. @example isoDate(10) // '1970-01-11' */
-export function isoDate(day: number): IsoDate {
-	return new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-}
 
 /** The month of a day, January being 0. @example monthOf(dayNumber('2026-03-01')) // 2 */
 export function monthOf(day: number): number {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { dayNumber } from '../dates/days.ts';
 import { type Listing, priceOf } from '../home/listing.ts';
 import { median } from '../math/statistics.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
-import { dayNumber } from './calendar.ts';
 import { demoListings, demoRents } from './demo-market.ts';
 import { NEIGHBORHOODS } from './neighborhoods.ts';
 

@@ -1,10 +1,10 @@
 /** An invented market around real ZIP centers, so that the first screen has something to show. */
 
-import type { IsoDate } from '../dates/days.ts';
+import { dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
 import type { Listing } from '../home/listing.ts';
 import { UNKNOWN_FACTS } from '../home/read-home.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
-import { dayNumber, isoDate, monthsUpTo, yearOf } from './calendar.ts';
+import { monthsUpTo, yearOf } from './calendar.ts';
 import { drawConcessions } from './extras.ts';
 import { buildHomes, type Home } from './homes.ts';
 import { NEIGHBORHOODS, type Neighborhood } from './neighborhoods.ts';
@@ -46,7 +46,7 @@ export function* demoRents({ asOf, places }: DemoMarket): Generator<DemoRent> {
 		for (const month of months) {
 			yield {
 				zip: neighborhood.zip,
-				month: isoDate(month),
+				month: isoDay(month),
 				medianRent: typicalRent(neighborhood, month),
 			};
 		}
@@ -131,5 +131,5 @@ function listingOf(
 }
 
 function dateOf(day: number | null): IsoDate | null {
-	return day === null ? null : isoDate(day);
+	return day === null ? null : isoDay(day);
 }

@@ -1,5 +1,6 @@
 /** What a home of the demo market is worth on a day. */
-import { dayNumber, monthOf } from './calendar.ts';
+import { dayNumber } from '../dates/days.ts';
+import { monthOf } from './calendar.ts';
 import { clamp } from './clamp.ts';
 import { contributionOf } from './extras.ts';
 import { type Home, sizeScale, typicalBaths, typicalLotSize } from './homes.ts';

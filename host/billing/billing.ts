@@ -1,7 +1,7 @@
 /** Who is paid here: Stripe, no one, or in a demo no one in earnest. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
-import { stripePayments } from '../../server/stripe-payments.ts';
+import { stripePayments } from '../../server/stripe/stripe-payments.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';

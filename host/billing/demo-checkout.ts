@@ -1,5 +1,6 @@
 /** What only a demo answers: the end of its checkout page, and the plan of its demo account. */
 import { randomUUID } from 'node:crypto';
+import { bearerToken } from '../../server/caller.ts';
 import type { Context } from '../../server/context.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { purchaseOf } from './demo-objects.ts';
@@ -8,7 +9,7 @@ import type { DemoPayments } from './demo-payments.ts';
 /** Makes the handler of `POST /demo/checkout/complete`: pays the session of the caller, once. */
 export function completeDemoCheckout(sql: Pool, context: Context, payments: DemoPayments) {
 	return async (request: Request): Promise<Response> => {
-		const token = request.headers.get('authorization')?.replace(/^Bearer /i, '');
+		const token = bearerToken(request);
 		const caller = token ? await context.userOf(token) : null;
 		if (!caller) return refuse(401, 'Sign in first.');
 		const session = await readSession(request);

@@ -1,8 +1,8 @@
 /** Keeps billing true by itself: compares it with Stripe soon after the start and every night. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
-import { closeCustomer, compareWithStripe } from '../../server/stripe-comparison.ts';
-import type { StripePayments } from '../../server/stripe-payments.ts';
+import { closeCustomer, compareWithStripe } from '../../server/stripe/stripe-comparison.ts';
+import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Session, Store } from '../store.ts';

@@ -1,6 +1,6 @@
 /** Billing: whether Stripe answers to the key, and when its last webhook arrived. */
 import type { Service } from '../../contract/health.ts';
-import type { StripePayments } from '../../server/stripe-payments.ts';
+import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { billingKind } from '../billing/billing.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Settings } from '../settings.ts';

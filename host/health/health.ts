@@ -1,6 +1,6 @@
 /** What `/health` reports: the database, and each service through the check in its file. */
 import type { Health, Services } from '../../contract/health.ts';
-import type { StripePayments } from '../../server/stripe-payments.ts';
+import type { StripePayments } from '../../server/stripe/stripe-payments.ts';
 import { type BackupState, readBackupStatus } from '../backup/schedule.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { HealthParts } from '../http/health.ts';

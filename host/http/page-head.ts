@@ -1,6 +1,7 @@
 /** The head of the page for those who do not run scripts: title, description, address, and the card of a shared link. */
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { pagePath, tabTitle } from '../../contract/site-map.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** What `web/index.html` has between these marks is the fallback for a host that does not fill it. */
 const HEAD = /<!-- page -->[\s\S]*<!-- \/page -->/;
@@ -58,8 +59,4 @@ export function robotsOf(origin: string): string {
 		`Sitemap: ${origin}/sitemap.xml`,
 		'',
 	].join('\n');
-}
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

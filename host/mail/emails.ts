@@ -3,6 +3,7 @@
 import { topicLabel } from '../../contract/contact.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { count } from '../../domain/format/format.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { EmailKind } from './policies.ts';
 
 export interface Email {
@@ -213,15 +214,6 @@ ${button}
 </td></tr></table>
 </body>
 </html>`;
-}
-
-/** Keeps what people write from becoming markup. */
-function escapeHtml(text: string): string {
-	return text
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replaceAll('"', '&quot;');
 }
 
 /** A line break in a header would start another header. */

@@ -1,7 +1,7 @@
 /** Homes of a provider as listings, by the same code that reads the rows of imported files. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { type Listing, priceOf } from '../../domain/home/listing.ts';
-import type { ZipPlace } from '../../domain/import/cells/places.ts';
+import type { KnownZip } from '../../domain/import/cells/places.ts';
 import type { ColumnMapping } from '../../domain/import/columns/columns.ts';
 import { FIELDS, type Field } from '../../domain/import/columns/header-synonyms.ts';
 import { readListing } from '../../domain/import/rows/read-listing.ts';
@@ -35,7 +35,7 @@ const MAPPING: ColumnMapping = {
  */
 export function readHomes(
 	homes: readonly SourceHome[],
-	{ zip, place, today }: { zip: string; place: ZipPlace | null; today: IsoDate },
+	{ zip, place, today }: { zip: string; place: KnownZip | null; today: IsoDate },
 ): ReadHome[] {
 	const context = { today, placeOf: (other: string) => (other === zip ? place : null) };
 	return homes.flatMap(({ cells, ...wishes }) => {

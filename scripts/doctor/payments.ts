@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { PLANS } from '../../domain/plans.ts';
 import type { Settings } from '../../host/settings.ts';
-import { stripePayments } from '../../server/stripe-payments.ts';
+import { stripePayments } from '../../server/stripe/stripe-payments.ts';
 import { type Finding, fine } from './finding.ts';
 
 export async function checkPayments({ stripe: keys, demo }: Settings): Promise<Finding> {

@@ -1,6 +1,6 @@
 /** One ZIP code brought up to date: claimed in the database, fetched by one worker, stored; the others wait. */
 import { todayInUs } from '../../domain/dates/days.ts';
-import type { ZipPlace } from '../../domain/import/cells/places.ts';
+import type { KnownZip } from '../../domain/import/cells/places.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { FetchedZip, Provider } from '../../providers/provider.ts';
 import { readHomes } from '../../providers/rows/read-homes.ts';
@@ -129,7 +129,7 @@ async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Pr
 /** What was fetched as `save_zip` takes it. */
 function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now }: FetchContext) {
 	const { city, region, latitude, longitude } = claim;
-	const place: ZipPlace | null =
+	const place: KnownZip | null =
 		city === null || region === null
 			? null
 			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };

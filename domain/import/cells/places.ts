@@ -1,16 +1,11 @@
 /** Where a home of a file lies: ZIP, city, state, and coordinates that can be true. */
 import { readState } from '../../address/address.ts';
 import { type MapLocation, milesBetween } from '../../places/geo.ts';
+import type { ZipPlace } from '../../places/zip-place.ts';
 import { readNumber, shownText, titleCase } from './cells.ts';
 
-/** What is known of a ZIP from elsewhere. */
-export interface ZipPlace {
-	city: string;
-	state: string;
-	/** The ZIP's middle, where it is known. */
-	latitude?: number;
-	longitude?: number;
-}
+/** What is known about a ZIP code from elsewhere. */
+export type KnownZip = Pick<ZipPlace, 'city' | 'state'> & Partial<Pick<ZipPlace, 'latitude' | 'longitude'>>;
 
 /** A home farther from the middle of its ZIP was placed by a guess, often in the middle of its state or country. */
 const MAX_MILES_FROM_ZIP = 50;
@@ -60,7 +55,7 @@ export function readBorough(text: string): string | null {
 /** City and state as the row says them, else as its ZIP does. */
 export function resolvePlace(
 	said: { city: string | null; state: string | null; borough: string | null },
-	place: ZipPlace | null,
+	place: KnownZip | null,
 ): { city: string | null; state: string | null } {
 	const city = said.borough ?? said.city;
 	const isSame = city !== null && place !== null && city.toLowerCase() === place.city.toLowerCase();
@@ -79,7 +74,7 @@ export function resolvePlace(
 export function readCoordinates(
 	latitudeCell: string,
 	longitudeCell: string,
-	place: ZipPlace | null = null,
+	place: KnownZip | null = null,
 ): { latitude: number | null; longitude: number | null } {
 	const latitude = readNumber(latitudeCell);
 	const longitude = readNumber(longitudeCell);
@@ -91,7 +86,7 @@ export function readCoordinates(
 	return isKnown ? { latitude, longitude } : { latitude: null, longitude: null };
 }
 
-function isNear(home: MapLocation, place: ZipPlace | null): boolean {
+function isNear(home: MapLocation, place: KnownZip | null): boolean {
 	const miles = milesBetween(home, {
 		latitude: place?.latitude ?? null,
 		longitude: place?.longitude ?? null,

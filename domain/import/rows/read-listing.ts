@@ -3,7 +3,7 @@ import { type IsoDate, yearOf } from '../../dates/days.ts';
 import type { Listing } from '../../home/listing.ts';
 import { readPhotos, storablePhotos } from '../../home/photos.ts';
 import { readListingUrl } from '../cells/cells.ts';
-import { readBorough, readCoordinates, readZip, resolvePlace, type ZipPlace } from '../cells/places.ts';
+import { type KnownZip, readBorough, readCoordinates, readZip, resolvePlace } from '../cells/places.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
 import { saleObjection } from '../columns/sale-flags.ts';
 import { readOtherFacts } from './other-facts.ts';
@@ -22,7 +22,7 @@ export interface ImportContext extends MarketContext {
 	today: IsoDate;
 	/** The ZIP code at a location, for files that have coordinates alone. */
 	zipAt?: (latitude: number, longitude: number) => string | null;
-	placeOf: (zip: string) => ZipPlace | null;
+	placeOf: (zip: string) => KnownZip | null;
 }
 
 export type RowReading =

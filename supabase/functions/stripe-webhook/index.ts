@@ -1,4 +1,4 @@
 import { serve } from '../../../server/serve.ts';
-import { stripeWebhook } from '../../../server/stripe-webhook.ts';
+import { stripeWebhook } from '../../../server/stripe/stripe-webhook.ts';
 
 export default serve(stripeWebhook);

@@ -3,10 +3,10 @@
  * deleted accounts that still cost money.
  */
 import type Stripe from 'stripe';
-import type { Context } from './context.ts';
-import type { Reading } from './payments.ts';
+import type { Context } from '../context.ts';
+import type { Reading } from '../payments.ts';
 import { READING_SECONDS, readingOf, type StripePayments } from './stripe-payments.ts';
-import { applyInvoice, applySubscription } from './stripe-reading.ts';
+import { applyInvoice, applySubscription } from './stripe-snapshots.ts';
 
 /** What came of a comparison. */
 export interface Comparison {

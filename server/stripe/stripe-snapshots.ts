@@ -1,6 +1,6 @@
 /** Applies what was read from Stripe, in addition to its events. */
-import type { Context } from './context.ts';
-import type { Payments, Reading } from './payments.ts';
+import type { Context } from '../context.ts';
+import type { Payments, Reading } from '../payments.ts';
 import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
 
 /** What became of a reading. */

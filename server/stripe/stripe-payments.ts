@@ -1,10 +1,10 @@
 /** Stripe as the payment service, through its own client on `fetch`, so on Node and Deno alike. */
 import type Stripe from 'stripe';
-import { PROBLEMS } from '../contract/problems.ts';
-import type { Context } from './context.ts';
-import { digest } from './digest.ts';
-import type { CheckoutOrder, CheckoutSession, Payments, Reading } from './payments.ts';
-import { Problem } from './problem.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { Context } from '../context.ts';
+import { digest } from '../digest.ts';
+import type { CheckoutOrder, CheckoutSession, Payments, Reading } from '../payments.ts';
+import { Problem } from '../problem.ts';
 
 /** Payments by Stripe, and what only a comparison with it needs. */
 export interface StripePayments extends Payments {

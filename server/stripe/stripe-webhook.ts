@@ -1,11 +1,11 @@
 /** `stripe-webhook`: receives Stripe's events. An invalid one changes nothing and gets a 400. */
-import { PROBLEMS } from '../contract/problems.ts';
-import type { Context } from './context.ts';
-import { type Payments, paymentsOf } from './payments.ts';
-import { Problem } from './problem.ts';
-import { jsonText } from './serve.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { Context } from '../context.ts';
+import { type Payments, paymentsOf } from '../payments.ts';
+import { Problem } from '../problem.ts';
+import { jsonText } from '../serve.ts';
 import { readEvent, type StripeUpdate } from './stripe-events.ts';
-import { applySubscription } from './stripe-reading.ts';
+import { applySubscription } from './stripe-snapshots.ts';
 
 /** How far the time of a signature may be from ours, in seconds. */
 const TOLERANCE_SECONDS = 300;

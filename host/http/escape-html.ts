@@ -1,0 +1,8 @@
+/** Keeps text from becoming markup, in element content and in quoted attributes. */
+export function escapeHtml(text: string): string {
+	return text
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('"', '&quot;');
+}
