@@ -4,10 +4,11 @@ import { readWork, WORK_VERSION } from '../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../domain/summary/check-text.ts';
 import { SUMMARY_AUTHORS } from '../domain/summary/summary.ts';
 import {
+	type MarketReportDraft,
 	PREPARED_FOR_MAX_LENGTH,
+	PriceReportKind,
 	REPORT_NOTE_MAX_LENGTH,
 	type ReportDraft,
-	ReportKind,
 } from './report-request.ts';
 
 const SENTENCES = {
@@ -19,18 +20,24 @@ const SENTENCES = {
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
 } as const;
 
+/** What every report may say beside its figures. */
+const WORDS = {
+	prepared_for: z.optional(
+		z
+			.string(SENTENCES.preparedFor)
+			.check(z.trim(), z.maxLength(PREPARED_FOR_MAX_LENGTH, SENTENCES.preparedFor)),
+	),
+	note: z.optional(
+		z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MAX_LENGTH, SENTENCES.note)),
+	),
+	replaces: z.optional(z.nullable(z.uuid(SENTENCES.replaces))),
+};
+
 const Request = z.object(
 	{
+		...WORDS,
 		work: z.looseObject({ version: z.literal(WORK_VERSION, SENTENCES.work) }, SENTENCES.work),
-		kind: z.enum(ReportKind.options, SENTENCES.kind),
-		prepared_for: z.optional(
-			z
-				.string(SENTENCES.preparedFor)
-				.check(z.trim(), z.maxLength(PREPARED_FOR_MAX_LENGTH, SENTENCES.preparedFor)),
-		),
-		note: z.optional(
-			z.string(SENTENCES.note).check(z.trim(), z.maxLength(REPORT_NOTE_MAX_LENGTH, SENTENCES.note)),
-		),
+		kind: z.enum(PriceReportKind.options, SENTENCES.kind),
 		summary: z.optional(
 			z.object(
 				{
@@ -42,7 +49,6 @@ const Request = z.object(
 				SENTENCES.summary,
 			),
 		),
-		replaces: z.optional(z.nullable(z.uuid(SENTENCES.replaces))),
 	},
 	SENTENCES.work,
 );
@@ -53,4 +59,14 @@ export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | s
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.work;
 	const { work, kind, prepared_for = '', note = '', summary, replaces = null } = read.data;
 	return { work: readWork(work), kind, preparedFor: prepared_for, note, summary, replaces };
+}
+
+const MarketRequest = z.object(WORDS);
+
+/** Reads the body of `report` for a ZIP code, less its search. @returns a sentence where it can not be read */
+export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
+	const read = MarketRequest.safeParse(body);
+	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.note;
+	const { prepared_for = '', note = '', replaces = null } = read.data;
+	return { preparedFor: prepared_for, note, replaces };
 }

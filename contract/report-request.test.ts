@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
-import { REPORT_KINDS } from '../report/report.ts';
-import { readReportRequest } from './report-draft.ts';
-import { type ReportDraft, ReportKind, writeReportRequest } from './report-request.ts';
+import { PRICE_REPORT_KINDS } from '../report/report.ts';
+import { readMarketReportRequest, readReportRequest } from './report-draft.ts';
+import {
+	PriceReportKind,
+	type ReportDraft,
+	ReportKind,
+	writeMarketReportRequest,
+	writeReportRequest,
+} from './report-request.ts';
 
 const DRAFT: ReportDraft = {
 	query: { address: '1 Main St, Kent, WA 98030' },
@@ -20,6 +26,15 @@ test('what is written is read as it was, its search aside', () => {
 	expect(readReportRequest(body)).toEqual(rest);
 });
 
+test('a market report is read as it was written, its search aside', () => {
+	const words = { preparedFor: 'Pat Client', note: 'As we spoke.', replaces: DRAFT.replaces };
+	const body = writeMarketReportRequest({ query: { zip: '98030', radius: 0.5 }, ...words });
+	expect(body).toMatchObject({ kind: 'market', zip: '98030', radius: 0.5 });
+	expect(readMarketReportRequest(JSON.parse(JSON.stringify(body)))).toEqual(words);
+	expect(readMarketReportRequest({ note: 'x'.repeat(2001) })).toMatch(/^The note can have at most/);
+	expect(readMarketReportRequest(null)).toMatch(/^[A-Z].+\.$/);
+});
+
 test('names and notes are optional, and trimmed before they are measured', () => {
 	const { address: _, ...body } = writeReportRequest(DRAFT) as Record<string, unknown>;
 	const { prepared_for: __, note: ___, replaces: ____, ...bare } = body;
@@ -33,5 +48,6 @@ test.each([null, [], 'x', 7, {}])('%j is refused with a sentence', (body) => {
 });
 
 test('the kinds are those of the room that draws them', () => {
-	expect(ReportKind.options).toEqual([...REPORT_KINDS]);
+	expect(PriceReportKind.options).toEqual([...PRICE_REPORT_KINDS]);
+	expect(ReportKind.options).toEqual([...PRICE_REPORT_KINDS, 'market']);
 });

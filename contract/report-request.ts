@@ -8,14 +8,15 @@ export const PREPARED_FOR_MAX_LENGTH = 120;
 export const REPORT_NOTE_MAX_LENGTH = 2000;
 
 /** The kinds of `report/report.ts`, which this room cannot import. */
-export const ReportKind = z.enum(['brief', 'standard', 'full']);
+export const PriceReportKind = z.enum(['brief', 'standard', 'full']);
+export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
 
 /** What an agent asks to have computed and kept. The figures are none of it: those are the server's. */
 export interface ReportDraft {
 	/** The search that the price came from, as it was asked for. */
 	query: { address: string };
 	work: SavedWork;
-	kind: z.infer<typeof ReportKind>;
+	kind: z.infer<typeof PriceReportKind>;
 	/** The client; empty for no one in particular. */
 	preparedFor: string;
 	note: string;
@@ -38,6 +39,24 @@ export function writeReportRequest({
 	const { address } = query;
 	const words = { prepared_for: preparedFor, note, ...(summary && { summary }) };
 	return { address, work: JSON.parse(writeWork(work)), kind, ...words, replaces };
+}
+
+/** What an agent asks to have computed and kept about the market of a ZIP code. */
+export interface MarketReportDraft {
+	/** The search that the statistics came from; without a radius it is the whole ZIP code. */
+	query: { zip: string; radius: number | null };
+	/** The client; empty for no one in particular. */
+	preparedFor: string;
+	note: string;
+	/** As of `ReportDraft`. */
+	replaces: string | null;
+}
+
+/** The body of `report` for a ZIP code. */
+export function writeMarketReportRequest({ query, preparedFor, note, replaces }: MarketReportDraft): object {
+	const { zip, radius } = query;
+	const place = radius === null ? { zip } : { zip, radius };
+	return { ...place, kind: 'market', prepared_for: preparedFor, note, replaces };
 }
 
 const Made = z.object({ id: z.string() });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { readWork } from '../domain/comps/saved-work.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
-import { type ReportDraft, ReportKind } from './report-request.ts';
+import { ReportKind } from './report-request.ts';
 
 /** How many days a link may last; null until it is ended. */
 export const SHARE_DAYS = [7, 30, 90, null] as const;
@@ -37,7 +37,7 @@ export interface SavedReport {
 	createdAt: string;
 	/** When it was last saved again. */
 	updatedAt: string;
-	kind: ReportDraft['kind'];
+	kind: z.infer<typeof ReportKind>;
 	title: string;
 	address: string;
 	zip: string;
@@ -124,12 +124,18 @@ export function isLive({ expiresAt, revokedAt }: Pick<ReportShare, 'expiresAt' |
 	return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 }
 
+/** The search that a report came from: of a home, or of a ZIP code in a market report. */
+const Query = z.union([
+	z.object({ address: z.string() }),
+	z.object({ zip: z.string(), radius: z.nullable(z.number()) }),
+]);
+
 const Own = z.object({
 	id: z.string(),
 	created_at: z.string(),
 	updated_at: z.string(),
 	report: Written,
-	query: z.object({ address: z.string() }),
+	query: Query,
 	work: z.unknown(),
 	newer_data: z.boolean(),
 	shares: z.array(z.unknown()),

@@ -65,6 +65,7 @@ const UNITS: Record<ChartBlock['valueUnit'], (value: number) => string> = {
 		Math.abs(value) >= 1e6 ? `$${decimal(value / 1e6)}M` : value === 0 ? '$0' : `$${count(value / 1e3)}K`,
 	index: decimal,
 	months: decimal,
+	count,
 };
 
 function monthNumber(day: IsoDate): number {

@@ -8,7 +8,7 @@ import { evidenceOf, SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts'
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
 import { composeReport } from './compose.ts';
 import { PAGES } from './pages.ts';
-import { type Block, type PlatBlock, REPORT_KINDS, type Report, type TableBlock } from './report.ts';
+import { type Block, type PlatBlock, PRICE_REPORT_KINDS, type Report, type TableBlock } from './report.ts';
 
 const INPUT = reportInputOf();
 const REPORT = composeReport(INPUT);
@@ -112,7 +112,7 @@ test('the sales that are no comps are all counted by a reason', () => {
 });
 
 describe.each(Object.entries(STATES))('%s', (_, inputOf) => {
-	test.each(REPORT_KINDS)('makes a %s report of whole texts', (kind) => {
+	test.each(PRICE_REPORT_KINDS)('makes a %s report of whole texts', (kind) => {
 		const input = { ...inputOf(), kind };
 		const report = composeReport(input);
 		expect(report.pages.length).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('where the place of the home is not its own', () => {
 
 	test('but the middle of its ZIP, every kind of report says so, and the plat does not call it the home', () => {
 		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
-		for (const kind of REPORT_KINDS) expect(textOf(composeReport({ ...input, kind }))).toContain(TOLD);
+		for (const kind of PRICE_REPORT_KINDS) expect(textOf(composeReport({ ...input, kind }))).toContain(TOLD);
 		const plat = platOf(composeReport(input));
 		expect(plat?.star).toBe('Center of ZIP 44999');
 		expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);
@@ -262,7 +262,7 @@ test('the same numbers say the same, whatever the ZIP and the town', () => {
 });
 
 test('the texts speak of homes, deals and markets, never of people', () => {
-	for (const kind of REPORT_KINDS) {
+	for (const kind of PRICE_REPORT_KINDS) {
 		const report = composeReport({ ...INPUT, kind, accuracy: null });
 		expect(fairHousingWarnings(textOf(report))).toEqual([]);
 		expect(textOf(report)).not.toMatch(/(?<!not an )apprais/i);

@@ -7,10 +7,10 @@ import type { SearchCenter } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { GeocoderId } from '../domain/places/geocoders.ts';
 import type { Summary } from '../domain/summary/summary.ts';
-import type { Block, Brand, ReportKind } from './report.ts';
+import type { Block, Brand, PriceReportKind } from './report.ts';
 
 export interface ReportInput {
-	kind: ReportKind;
+	kind: PriceReportKind;
 	analysis: Analysis;
 	evidence: Pick<Evidence, 'sales' | 'activeListings' | 'effectiveOn' | 'model' | 'listPricesOnly'>;
 	/** What stands for the place of the subject, where it has one on the map. */
@@ -39,7 +39,7 @@ export interface ReportInput {
 export interface PageEntry {
 	id: string;
 	title: string;
-	kinds: readonly ReportKind[];
+	kinds: readonly PriceReportKind[];
 	/** Null where it has nothing to say. */
 	compose: (input: ReportInput) => readonly Block[] | null;
 }

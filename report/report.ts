@@ -11,8 +11,11 @@ import type { Summary } from '../domain/summary/summary.ts';
 export const REPORT_VERSION = 1;
 
 /** `brief` is one page for a text message, `standard` what a client takes home, `full` has every comp in detail. */
-export const REPORT_KINDS = ['brief', 'standard', 'full'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+export const PRICE_REPORT_KINDS = ['brief', 'standard', 'full'] as const;
+export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];
+
+/** A `market` report is about a ZIP code and gives no price. */
+export type ReportKind = PriceReportKind | 'market';
 
 /** Who hands it over: the agent's own words and pictures, empty where the profile is. */
 export interface Brand {
@@ -34,7 +37,7 @@ export interface Report {
 	kind: ReportKind;
 	/** As "Comparative market analysis". */
 	title: string;
-	/** The subject in one line. */
+	/** The subject in one line; of a market report its ZIP code and town. */
 	address: string;
 	/** The client, as the agent wrote it; empty for no one in particular. */
 	preparedFor: string;
@@ -50,7 +53,7 @@ export interface Report {
 	demo: boolean;
 	/** What every page carries, as "Not an appraisal", "Demo data", "Based on list prices". */
 	notices: readonly string[];
-	/** US dollars; null where the evidence gave no price. */
+	/** US dollars; null where the evidence gave no price, and in a market report. */
 	price: { value: number; low: number; high: number } | null;
 	/** Names the inputs: two reports with one fingerprint say the same to the last figure. */
 	fingerprint: string;
@@ -174,5 +177,5 @@ export interface ChartBlock {
 	/** Days or months in order. */
 	points: readonly { day: IsoDate; value: number }[];
 	line: readonly { day: IsoDate; value: number; low: number | null; high: number | null }[];
-	valueUnit: 'dollars' | 'index' | 'months';
+	valueUnit: 'dollars' | 'index' | 'months' | 'count';
 }

@@ -9,7 +9,7 @@ import { initialSubject, locationBasis } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import { type Figure, summaryFigures } from '../domain/summary/figures.ts';
 import { composeReport } from '../report/compose.ts';
-import { REPORT_VERSION, type Report, type ReportKind } from '../report/report.ts';
+import { type PriceReportKind, REPORT_VERSION, type Report } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { digest } from './digest.ts';
@@ -21,7 +21,7 @@ export interface ReportInputs {
 	/** The search, as the agent wrote it. */
 	query: { address: string; radius: number | null };
 	zip: string;
-	kind: ReportKind;
+	kind: PriceReportKind;
 	/** As `writeWork` writes it. */
 	work: unknown;
 	/** As `writeEvidence` writes it. */

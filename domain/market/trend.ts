@@ -56,6 +56,20 @@ export function drawnMedian({ sales, medianPrice }: MonthOfSales): number | null
 	return (sales ?? 0) < MIN_SALES_PER_MONTH ? null : medianPrice;
 }
 
+/** Median days on market by closing month, oldest first; null for a month with too few sales that have them. */
+export function monthlyMedianDays(
+	sales: readonly MarketSale[],
+	asOf: IsoDate,
+	months = 24,
+): { month: string; medianDays: number | null }[] {
+	return monthsUpTo(asOf, months).map((month) => {
+		const known = sales
+			.filter(({ soldOn }) => soldOn.startsWith(month) && soldOn <= asOf)
+			.flatMap(({ daysOnMarket }) => daysOnMarket ?? []);
+		return { month, medianDays: known.length < MIN_SALES_PER_MONTH ? null : median(known) };
+	});
+}
+
 /**
  * 12-month growth: the median price of the last three months over that of the same months a year earlier, minus one. It
  * moves with the mix of homes that sold as well as with prices. Null if either has fewer than five sales, or if the data

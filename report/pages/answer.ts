@@ -27,7 +27,7 @@ export function answerPage(input: ReportInput): Block[] {
 }
 
 /** The agent's own words, under the agent's name. */
-export function noteBlocks({ note, brand }: ReportInput): Block[] {
+export function noteBlocks({ note, brand }: Pick<ReportInput, 'note' | 'brand'>): Block[] {
 	const words = paragraphs(note);
 	return words.length === 0
 		? []

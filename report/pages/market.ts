@@ -1,95 +1,28 @@
 /** The market of the ZIP in three periods, and how its prices moved. */
 
-import { count, DASH, days, decimal, longDay, signedPercent, usd } from '../../domain/format/format.ts';
-import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
-import { type MarketPeriods, marketPeriods, type PeriodRow } from '../../domain/market/periods.ts';
-import { measureZip, type ZipMarket } from '../../domain/market/zip-market.ts';
-import { changeOverYear } from '../../domain/pricing/year-change.ts';
-import { column, facts, row, table, text } from '../blocks.ts';
-import type { Block, TableBlock } from '../report.ts';
+import { facts, text } from '../blocks.ts';
+import { conditionsBlocks, growthFacts, indexFacts } from '../market/conditions-table.ts';
+import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { trendChart } from './trend-chart.ts';
-
-const UNITS: Record<PeriodRow['unit'], (value: number | null) => string> = {
-	count,
-	rate: (value) => (value === null ? DASH : value.toFixed(1)),
-	months: (value) => (value === null ? DASH : value.toFixed(1)),
-	usd,
-	days,
-};
 
 /** Both are said side by side, and may go apart. */
 const OF_TWO_KINDS =
 	'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.';
 
 export function marketPage(input: ReportInput): Block[] | null {
-	const { market } = input;
-	const periods = market === null ? null : marketPeriods(market);
-	const conditions = market === null || periods === null ? null : periodsTable(market, periods);
+	const { market, evidence } = input;
+	const { index, market: county } = evidence.model;
+	const conditions = market === null ? [] : conditionsBlocks(market);
 	const chart = trendChart(input);
 	const growth = market === null ? [] : growthFacts(market);
-	const like = indexFacts(input);
+	const like = indexFacts(index && { market: county, index }, evidence.effectiveOn);
 	const year = [...growth, ...like];
-	if (conditions === null && chart === null && year.length === 0) return null;
+	if (conditions.length === 0 && chart === null && year.length === 0) return null;
 	return [
-		...(market === null || periods === null || conditions === null
-			? []
-			: [text(leadOf(market, periods), 'lead'), conditions]),
+		...conditions,
 		...(chart === null ? [] : [chart]),
 		...(year.length === 0 ? [] : [facts('Past year', year)]),
 		...(growth.length > 0 && like.length > 0 ? [text(OF_TWO_KINDS, 'note')] : []),
-	];
-}
-
-/** Whether the market favors buyers or sellers, by months of supply. */
-function leadOf(market: ZipMarket, periods: MarketPeriods): string {
-	const supply = periods.rows.find(({ row: { id } }) => id === 'supply')?.values.at(-1) ?? null;
-	const meaning = supplyMeaning(supply);
-	const on = `ZIP ${market.zip} as of ${longDay(market.asOf)}`;
-	return meaning === null
-		? `Market data for ${on}.`
-		: `${meaning}: ${UNITS.months(supply)} months of supply in ${on}.`;
-}
-
-function periodsTable(market: ZipMarket, periods: MarketPeriods): TableBlock | null {
-	const known = periods.rows.filter(({ values }) => values.some((value) => value !== null));
-	if (known.length === 0) return null;
-	return table(
-		`Market conditions, ZIP ${market.zip}`,
-		[
-			column('All homes in the ZIP code', 0.34, 'start'),
-			...periods.columns.map((label) => column(label, 0.17)),
-			column('Trend', 0.15),
-		],
-		known.map(({ row: { label, unit }, values, trend }) =>
-			row([label, ...values.map((value) => UNITS[unit](value)), trend ?? DASH]),
-		),
-		'Follows Form 1004MC, the Market Conditions Addendum. Trend compares the current 3 months with the prior 7–12 months; a change under 5% is stable. A dash means past listings are not stored, or a median has fewer than five homes. Months of supply: under 4 favors sellers, over 6 buyers.',
-	);
-}
-
-function growthFacts(market: ZipMarket): (readonly [string, string])[] {
-	const { medianGrowth, inventoryYearOverYear, priceToRent } = measureZip(market);
-	return [
-		['Median price, last 3 months vs. a year earlier', medianGrowth, signedPercent] as const,
-		['Active listings vs. a year earlier', inventoryYearOverYear, signedPercent] as const,
-		['Price-to-rent ratio, excluding interest, taxes and insurance', priceToRent, rentWords] as const,
-	].flatMap(([label, value, write]) => (value === null ? [] : [[label, write(value)] as const]));
-}
-
-function rentWords(ratio: number): string {
-	return `${decimal(Math.round(ratio * 10) / 10)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`;
-}
-
-/** Like homes over the year: free of the mix that moves a median. */
-function indexFacts({ evidence: { model, effectiveOn } }: ReportInput): (readonly [string, string])[] {
-	const year = model.index === null ? null : changeOverYear(model.index, effectiveOn);
-	if (year === null) return [];
-	const { low, high, period } = year;
-	return [
-		[
-			`Price index ${period}, ${model.market}`,
-			`${signedPercent(year.change)}, 80% interval ${signedPercent(low)} to ${signedPercent(high)}`,
-		],
 	];
 }

@@ -3,7 +3,8 @@
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { dayNumber, isoDay } from '../../domain/dates/days.ts';
 import { shortMonth, usd } from '../../domain/format/format.ts';
-import { drawnMedian, type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
+import { drawnMedian, type MarketSale, type MonthOfSales, monthlySales } from '../../domain/market/trend.ts';
+import type { LocalIndex, ZipMarket } from '../../domain/market/zip-market.ts';
 import type { PriceIndex } from '../../domain/pricing/market-model.ts';
 import { indexChange, NORMAL_80 } from '../../domain/pricing/time.ts';
 import type { ChartBlock } from '../report.ts';
@@ -14,21 +15,34 @@ const MIN_MONTHS = 4;
 
 type Point = ChartBlock['points'][number];
 
+/** The sales around a subject: those of its ZIP code where that has any, otherwise the similar ones nearby. */
+export function trendChart({ market, evidence }: ReportInput): ChartBlock | null {
+	const { index, market: county } = evidence.model;
+	const local = index && { market: county, index };
+	if (market?.asOf) return zipPriceChart({ ...market, priceIndex: local });
+	if (evidence.listPricesOnly) return null;
+	return priceChart(evidence.sales, evidence.effectiveOn, 'similar homes nearby', local);
+}
+
+/** All sales of a ZIP code, with the index of its county. */
+export function zipPriceChart({ zip, sales, asOf, priceIndex }: ZipMarket): ChartBlock | null {
+	return asOf === null ? null : priceChart(sales, asOf, `all homes in ZIP ${zip}`, priceIndex);
+}
+
 /** Null where too few months have enough sales. */
-export function trendChart(input: ReportInput): ChartBlock | null {
-	const { market, evidence } = input;
-	const fromZip = market?.asOf ? { sales: market.sales, asOf: market.asOf } : null;
-	const near = { sales: evidence.sales, asOf: evidence.effectiveOn };
-	const { sales, asOf } = fromZip ?? near;
-	if (fromZip === null && evidence.listPricesOnly) return null;
+function priceChart(
+	sales: readonly MarketSale[],
+	asOf: IsoDate,
+	where: string,
+	local: LocalIndex | null,
+): ChartBlock | null {
 	const points = monthlySales(sales, asOf).flatMap(pointOf);
 	if (points.length < MIN_MONTHS) return null;
-	const where = fromZip === null ? 'similar homes nearby' : `all homes in ZIP ${market?.zip}`;
-	const line = evidence.model.index === null ? [] : indexLine(evidence.model.index, points, asOf);
+	const line = local === null ? [] : indexLine(local.index, points, asOf);
 	const over =
 		line.length === 0
 			? ''
-			: ` Line: price index for ${evidence.model.market}, scaled to the dots, with its 80% interval.`;
+			: ` Line: price index for ${local?.market}, scaled to the dots, with its 80% interval.`;
 	return {
 		kind: 'chart',
 		caption: `Dots: monthly median sale price, ${where}.${over}`,

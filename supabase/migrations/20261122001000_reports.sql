@@ -7,12 +7,12 @@ create table public.reports (
   created_at   timestamptz not null default now(),
   -- When it was last saved again.
   updated_at   timestamptz not null default now(),
-  kind         text not null check (kind in ('brief', 'standard', 'full')),
+  kind         text not null check (kind in ('brief', 'standard', 'full', 'market')),
   title        text not null,
   address      text not null,
   zip          text not null,
   prepared_for text not null check (length(prepared_for) <= 120),
-  -- US dollars; null where the evidence gave no price.
+  -- US dollars; null where the evidence gave no price, and in a market report.
   price        double precision,
   low          double precision,
   high         double precision,

@@ -354,3 +354,63 @@ test('on paper a report is its sheets and nothing else', async () => {
 	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
 	expect(pdf).toContain('[0 0 612 792]');
 });
+
+test('the search of a ZIP code becomes a market report for no second credit: PDF, link, update, delete', async () => {
+	const agent = await newAgent();
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill('78745');
+	await page.getByRole('button', { name: 'Search', exact: true }).click();
+	await page.getByRole('button', { name: 'Create market report' }).click();
+	const dialog = dialogOf(page, 'Create market report');
+	await dialog.getByLabel(/^Prepared for/).fill('Jordan Reyes');
+	await dialog.getByLabel(/^Note to the client/).fill('Perfect for a young Christian family.');
+	await dialog.getByText('In the note: remove these words to create the report.').waitFor();
+	await dialog.getByLabel(/^Note to the client/).fill('The north side sells fastest.');
+	await dialog.getByRole('button', { name: 'Create market report' }).click();
+	await page.getByRole('heading', { level: 1, name: /^ZIP 78745, Austin, TX/ }).waitFor();
+	for (const title of [
+		'Market overview',
+		'Market conditions and prices',
+		'Sales and days on market',
+		'Recent sales',
+		'Active and pending listings',
+		'Sources, method and terms',
+	])
+		await page.getByRole('heading', { level: 2, name: title }).waitFor();
+	expect(await page.getByRole('article').innerText()).not.toContain('Indicated price');
+	expect(await used(agent)).toBe(1);
+
+	const saving = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download PDF' }).click();
+	const file = await saving;
+	expect(file.suggestedFilename()).toBe('zip-78745-report.pdf');
+	const paper = readSheets(readFileSync(await file.path())).flatMap(({ texts }) =>
+		texts.map(({ text }) => text),
+	);
+	expect(paper.join('')).toContain('Months of supply');
+
+	const link = await share(page);
+	await page.keyboard.press('Escape');
+	const client = await openPage(null, { viewport: { width: 390, height: 844 } });
+	await client.goto(link);
+	await client.getByText('The north side sells fastest.').waitFor();
+	expect(await fits(client)).toBe(true);
+
+	await page.getByRole('button', { name: 'Update report' }).click();
+	await dialogOf(page, 'Update report')
+		.getByLabel(/^Prepared for/)
+		.fill('Sam Reyes');
+	await dialogOf(page, 'Update report').getByRole('button', { name: 'Update report' }).click();
+	await page.getByText('Sam Reyes').first().waitFor();
+	await page.getByRole('link', { name: 'Workspace' }).click();
+	await page
+		.getByRole('link', { name: /^ZIP 78745/ })
+		.filter({ hasText: 'Market' })
+		.click();
+	await page.getByRole('button', { name: 'Delete' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+	await page.waitForURL('**/app');
+	await client.reload();
+	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
+});

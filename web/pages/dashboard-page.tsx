@@ -31,6 +31,11 @@ const MarketStrip = lazy(async () => {
 	return { default: MarketStrip };
 });
 
+const CreateMarketReport = lazy(async () => {
+	const { CreateMarketReport } = await import('../features/report/create-market-report.tsx');
+	return { default: CreateMarketReport };
+});
+
 /** `/dashboard`: search, price the home of an address, and read what was found. */
 export default function DashboardPage() {
 	const { defaultSearchLimit } = useConfig();
@@ -90,6 +95,10 @@ export default function DashboardPage() {
 		});
 	}
 	const priced = found && !found.answer.empty && 'address' in found.query ? found.query : null;
+	const ofMarket =
+		found && !found.answer.empty && 'zip' in found.query
+			? { zip: found.query.zip, radius: found.query.radius ?? null }
+			: null;
 	const statistics = found && !found.answer.empty && (
 		<div className="space-y-2">
 			<KpiCards kpis={found.answer.kpis} />
@@ -135,6 +144,11 @@ export default function DashboardPage() {
 				<div className="flex flex-wrap items-start justify-between gap-4">
 					<ResultSummary found={found} onSearch={searchAddress} headingRef={heading} />
 					<div className="flex flex-wrap gap-3">
+						{ofMarket && (
+							<Suspense>
+								<CreateMarketReport query={ofMarket} searchKey={found.key} />
+							</Suspense>
+						)}
 						{!priced && (
 							<nav aria-label="On this page" className="print:hidden">
 								<Button size="small" onClick={goToList}>

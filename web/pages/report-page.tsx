@@ -25,7 +25,7 @@ export default function ReportPage() {
 						<div className="mx-auto max-w-[53rem] print:hidden">
 							<Alert tone="note">
 								Newer data is available. This report uses data through {longDay(own.report.effectiveOn)}.
-								Update it to price the home from current data.
+								Update it to use current data.
 							</Alert>
 						</div>
 					)}

@@ -12,7 +12,13 @@ import {
 	type ShareDays,
 	type WrittenReport,
 } from '../../../contract/report.ts';
-import { type ReportDraft, readReportId, writeReportRequest } from '../../../contract/report-request.ts';
+import {
+	type MarketReportDraft,
+	type ReportDraft,
+	readReportId,
+	writeMarketReportRequest,
+	writeReportRequest,
+} from '../../../contract/report-request.ts';
 import { REPORT_VERSION, type Report } from '../../../report/report.ts';
 import { invokeFunction } from '../../backend.ts';
 import { connect } from '../../connection.ts';
@@ -27,6 +33,12 @@ import { refusalOfRequest } from '../../refusal.ts';
  */
 export async function createReport(draft: ReportDraft, key: string): Promise<string> {
 	const body = writeReportRequest(draft);
+	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
+}
+
+/** The same for the market of a ZIP code. */
+export async function createMarketReport(draft: MarketReportDraft, key: string): Promise<string> {
+	const body = writeMarketReportRequest(draft);
 	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
 }
 

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitDialog } from '../usage/limit-dialog.tsx';
-import { createReport } from './calls.ts';
+import { createMarketReport, createReport } from './calls.ts';
 import type { ReportDialogProps } from './delete-dialog.tsx';
-import { ReportForm, type Wanted } from './report-form.tsx';
+import { MarketReportForm } from './market-report-form.tsx';
+import { ReportForm } from './report-form.tsx';
 import { isLimit } from './report-limit.ts';
 import { useReportAct } from './use-reports.ts';
 
@@ -13,13 +14,16 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 	// Tried again, as after a lost connection, it is the same search and charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
 	const { mutate, isPending, error, reset } = useReportAct(
-		(wanted: Wanted) => createReport({ query, work, ...wanted, replaces: id }, key),
+		(renew: (replaces: string, key: string) => Promise<string>) => renew(id, key),
 		() => {
 			setKey(crypto.randomUUID());
 			onClose();
 		},
 	);
 	const limited = isLimit(error);
+	const { preparedFor, note, kind } = report;
+	const words = ['Update report', 'Updating…'] as const;
+	const state = { pending: isPending, problem: error && !limited ? error.message : null };
 	return (
 		<>
 			<Dialog
@@ -30,16 +34,30 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 				}}
 				returnTo={returnTo}
 				title="Update report"
-				description="Searches the home again (one credit) and prices it from current data with the same choices. The new version replaces this one, including in shared links."
+				description={`${'zip' in query ? 'Searches the ZIP code again (one credit) and uses current data.' : 'Searches the home again (one credit) and prices it from current data with the same choices.'} The new version replaces this one, including in shared links.`}
 			>
-				<ReportForm
-					work={work}
-					usual={{ kind: report.kind, preparedFor: report.preparedFor, note: report.note }}
-					onSubmit={mutate}
-					pending={isPending}
-					problem={error && !limited ? error.message : null}
-					words={['Update report', 'Updating…']}
-				/>
+				{'zip' in query ? (
+					<MarketReportForm
+						initial={{ preparedFor, note }}
+						onSubmit={(wanted) =>
+							mutate((replaces, key) => createMarketReport({ query, ...wanted, replaces }, key))
+						}
+						labels={words}
+						{...state}
+					/>
+				) : (
+					kind !== 'market' && (
+						<ReportForm
+							work={work}
+							usual={{ kind, preparedFor, note }}
+							onSubmit={(wanted) =>
+								mutate((replaces, key) => createReport({ query, work, ...wanted, replaces }, key))
+							}
+							words={words}
+							{...state}
+						/>
+					)
+				)}
 			</Dialog>
 			<LimitDialog
 				open={limited}

@@ -1,19 +1,19 @@
 /** The report's options: type, client and note. */
 import { useMemo, useRef, useState } from 'react';
-import { PREPARED_FOR_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from '../../../contract/report-request.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
-import { REPORT_KINDS, type ReportKind } from '../../../report/report.ts';
+import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../report/report.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { ClientField, NoteField } from './client-fields.tsx';
 import { KINDS } from './report-words.ts';
 import { WordWarnings } from './word-warnings.tsx';
 
 export interface Wanted {
-	kind: ReportKind;
+	kind: PriceReportKind;
 	preparedFor: string;
 	note: string;
 	/** Left out where the report gets the summary that rules write. */
@@ -57,13 +57,7 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 			}}
 		>
 			<KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
-			<Field
-				label="Prepared for (optional)"
-				autoComplete="off"
-				maxLength={PREPARED_FOR_MAX_LENGTH}
-				value={wanted.preparedFor}
-				onChange={(event) => change({ preparedFor: event.target.value })}
-			/>
+			<ClientField value={wanted.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
 			{wanted.summary && (
 				<TextArea
 					label="Summary"
@@ -74,16 +68,7 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 					hint={SUMMARY_HINTS[wanted.summary.by]}
 				/>
 			)}
-			<TextArea
-				label="Note to the client (optional)"
-				ref={note}
-				rows={4}
-				maxLength={REPORT_NOTE_MAX_LENGTH}
-				value={wanted.note}
-				onChange={(event) => change({ note: event.target.value })}
-				hint="Appears under your name. Describe the property, not people."
-			/>
-
+			<NoteField value={wanted.note} onChange={(words) => change({ note: words })} ref={note} />
 			<WordWarnings where="In the summary" warnings={ofSummary} />
 			<WordWarnings where="In the note" warnings={ofNote} />
 			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
@@ -105,12 +90,18 @@ function commentsOf({ choices: { notes, dropped } }: SavedWork): string {
 	return [...Object.values(notes), ...Object.values(dropped)].join('\n');
 }
 
-function KindChoice({ kind, onChange }: { kind: ReportKind; onChange: (kind: ReportKind) => void }) {
+function KindChoice({
+	kind,
+	onChange,
+}: {
+	kind: PriceReportKind;
+	onChange: (kind: PriceReportKind) => void;
+}) {
 	return (
 		<fieldset>
 			<legend className="mb-1.5 font-medium text-sm">Type</legend>
 			<div className="divide-y divide-line border border-edge">
-				{REPORT_KINDS.map((each) => (
+				{PRICE_REPORT_KINDS.map((each) => (
 					<label
 						key={each}
 						className="flex gap-3 bg-surface px-3 py-2.5 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink"

@@ -1,5 +1,5 @@
 /** What an agent chose for the last report, kept in this browser for the next one. */
-import { REPORT_KINDS, type ReportKind } from '../../../report/report.ts';
+import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../report/report.ts';
 
 /** The sizes of paper that a report is written for. */
 export const PAPERS = [
@@ -9,7 +9,7 @@ export const PAPERS = [
 export type Paper = (typeof PAPERS)[number]['value'];
 
 interface ReportPreferences {
-	kind: ReportKind;
+	kind: PriceReportKind;
 	paper: Paper;
 }
 
@@ -32,7 +32,7 @@ export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 export function readChoices(kept: string | null): ReportPreferences {
 	const found = parsed(kept);
 	return {
-		kind: REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
+		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',
 	};
 }

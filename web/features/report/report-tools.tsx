@@ -1,10 +1,10 @@
 /** What an agent does with a saved report. */
-import { ArrowLeft, RefreshCw, Share2, SquarePen, Trash2 } from 'lucide-react';
+import { ArrowLeft, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadPdf } from './download-pdf.tsx';
-import { OpenInWorkbench } from './open-in-workbench.tsx';
+import { OpenSearch } from './open-search.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { UnprintableNote } from './unprintable-note.tsx';
@@ -40,10 +40,7 @@ export function ReportTools({ own, userId }: { own: OwnReport; userId: string })
 			<div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
 				<DownloadPdf report={own.report} className="col-span-2" />
 				{tool('share', <Share2 aria-hidden="true" className="size-4" />, 'Share')}
-				<OpenInWorkbench own={own} userId={userId} className={TOOL}>
-					<SquarePen aria-hidden="true" className="size-4" />
-					Open in workbench
-				</OpenInWorkbench>
+				<OpenSearch own={own} userId={userId} className={TOOL} />
 				{tool('renew', <RefreshCw aria-hidden="true" className="size-4" />, 'Update report')}
 				{tool('delete', <Trash2 aria-hidden="true" className="size-4" />, 'Delete')}
 			</div>

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { composeReport } from '../../../report/compose.ts';
-import { REPORT_KINDS, type Report } from '../../../report/report.ts';
+import { PRICE_REPORT_KINDS, type Report } from '../../../report/report.ts';
 import { STATES } from '../../../tests/sample-report.ts';
 import { ReportView } from './report-view.tsx';
 
 const drawn = (report: Report) => renderToStaticMarkup(<ReportView report={report} />);
 const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
 
-describe.each(REPORT_KINDS)('a report of the kind %s', (kind) => {
+describe.each(PRICE_REPORT_KINDS)('a report of the kind %s', (kind) => {
 	test.each(Object.entries(STATES))('is drawn of %s', (_, input) => {
 		const report = composeReport({ ...input(), kind });
 		const html = drawn(report);

@@ -9,6 +9,7 @@ export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 	brief: { name: 'Brief', purpose: 'One page with the price, range and comps. Easy to text.' },
 	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.' },
 	full: { name: 'Full', purpose: 'Everything, with each comp and adjustment in detail.' },
+	market: { name: 'Market', purpose: 'The market of a ZIP code: statistics, trends and homes.' },
 };
 
 /** The day of an instant where the person is, near days by name. @param now as of `Date.now()` */

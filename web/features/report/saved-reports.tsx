@@ -20,7 +20,8 @@ export function SavedReports() {
 	if (reports.length === 0) {
 		return (
 			<p className="lot px-6 py-8 text-muted">
-				No reports yet. Search an address and select <strong>Create report</strong> next to its price.
+				No reports yet. Search an address and select <strong>Create report</strong> next to its price, or
+				search a ZIP code and select <strong>Create market report</strong>.
 			</p>
 		);
 	}
@@ -65,7 +66,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 					<span className="block text-2xs text-muted tabular-nums">{about.filter(Boolean).join(', ')}</span>
 				</span>
 				<span className="tabular-nums sm:text-right">
-					<span className="font-semibold">{price ? usd(price.value) : DASH}</span>
+					{kind !== 'market' && <span className="font-semibold">{price ? usd(price.value) : DASH}</span>}
 					{price && (
 						<span className="ml-2 text-muted text-sm">
 							{usd(price.low)} to {usd(price.high)}

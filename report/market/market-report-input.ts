@@ -1,0 +1,60 @@
+/** Everything that a market report is composed from: the same input gives the same bytes. */
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { HomeFacts } from '../../domain/home/home.ts';
+import type { ListingStatus } from '../../domain/home/listing.ts';
+import type { MarketMeasures } from '../../domain/market/kpis.ts';
+import type { ZipMarket } from '../../domain/market/zip-market.ts';
+import type { Block, Brand } from '../report.ts';
+
+/** A home that the search found. */
+export interface MarketHome extends HomeFacts {
+	id: string;
+	address: string | null;
+	status: ListingStatus;
+	/** US dollars: the sale price of a sold home, the list price of any other. */
+	price: number | null;
+	/** The closing date of a sale, the list date of a listing. */
+	day: IsoDate | null;
+	daysOnMarket: number | null;
+	/** Who listed it, where the source requires that they are named. */
+	attribution: string | null;
+}
+
+/** What a search of the ZIP code found. JSON-safe: it is stored with the report. */
+export interface MarketSearch {
+	/** Miles around the center of the ZIP code; null for all of it. */
+	radiusMiles: number | null;
+	center: { latitude: number; longitude: number } | null;
+	effectiveOn: IsoDate;
+	/** The statistics over all homes found. */
+	statistics: MarketMeasures;
+	sold: number;
+	listed: number;
+	/** The newest, as many as the report lists. */
+	sales: readonly MarketHome[];
+	listings: readonly MarketHome[];
+	sources: readonly string[];
+	demo: boolean;
+}
+
+export interface MarketReportInput {
+	/** Of the whole ZIP code; with a null `asOf` where only the agent's own homes are known. */
+	market: ZipMarket;
+	search: MarketSearch;
+	brand: Brand;
+	/** The client; empty for no one in particular. */
+	preparedFor: string;
+	/** The agent's own words to the client, plain text; empty for none. */
+	note: string;
+	preparedOn: IsoDate;
+	/** Names the inputs; the server computes it. */
+	fingerprint: string;
+}
+
+/** One page of a market report. */
+export interface MarketPageEntry {
+	id: string;
+	title: string;
+	/** Null where it has nothing to say. */
+	compose: (input: MarketReportInput) => readonly Block[] | null;
+}

@@ -1,0 +1,89 @@
+/** The homes that the search found: its newest sales on a map and in a table, and its listings. */
+import { count, DASH, shortDay, usd } from '../../../domain/format/format.ts';
+import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
+import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
+import { AGENTS_DATA, isOwnData } from '../../../domain/home/own-data.ts';
+import { hasLocation } from '../../../domain/places/geo.ts';
+import { column, row, table } from '../../blocks.ts';
+import type { Block, PlatBlock, TableBlock, TableRow } from '../../report.ts';
+import { perSquareFoot } from '../../words.ts';
+import type { MarketHome, MarketReportInput } from '../market-report-input.ts';
+
+export function salesPage(input: MarketReportInput): Block[] | null {
+	const { sales, sold } = input.search;
+	if (sales.length === 0) return null;
+	const plat = platOf(input);
+	return [
+		...(plat === null ? [] : [plat]),
+		homesTable('Recent sales', ['Closed', 'Sale price'], sales, sold),
+	];
+}
+
+export function listingsPage({ search: { listings, listed } }: MarketReportInput): Block[] | null {
+	if (listings.length === 0) return null;
+	return [homesTable('Active and pending listings', ['Listed', 'List price'], listings, listed)];
+}
+
+function homesTable(
+	caption: string,
+	[day, price]: readonly [string, string],
+	homes: readonly MarketHome[],
+	found: number,
+): TableBlock {
+	const isSold = homes[0]?.status === 'sold';
+	return table(
+		caption,
+		[
+			column('Home', 0.48, 'start'),
+			column(day, 0.16),
+			column(price, 0.14),
+			column('Per sq ft', 0.11),
+			column('Days', 0.11),
+		],
+		homes.map((home, at) => homeRow(home, isSold ? at + 1 : null)),
+		found > homes.length
+			? `The newest ${count(homes.length)} of ${count(found)}. Days: days on market, as counted by the source.`
+			: 'Days: days on market, as counted by the source.',
+	);
+}
+
+function homeRow(home: MarketHome, number: number | null): TableRow {
+	const { status, day, price, daysOnMarket, attribution } = home;
+	const details = [
+		status === 'pending' && 'Pending',
+		HOME_TYPE_NAMES[home.homeType].label,
+		factsLine(home),
+		isOwnData(home) && AGENTS_DATA,
+	];
+	return row(
+		[
+			[homeName(home), details.filter(Boolean).join(', '), attribution].filter(Boolean).join('\n'),
+			day === null ? DASH : shortDay(day),
+			usd(price),
+			price === null ? perSquareFoot({ price: 0, livingArea: null }) : perSquareFoot({ ...home, price }),
+			count(daysOnMarket),
+		],
+		{ pin: number },
+	);
+}
+
+/** Null where nothing has a place on the map. */
+function platOf({
+	market: { zip },
+	search: { center, radiusMiles, sales },
+}: MarketReportInput): PlatBlock | null {
+	const comps = sales.flatMap((home, at) =>
+		hasLocation(home) ? [{ number: at + 1, latitude: home.latitude, longitude: home.longitude }] : [],
+	);
+	if (center === null || comps.length === 0) return null;
+	return {
+		kind: 'plat',
+		words: `Map of the sales in the table around the center of ZIP ${zip}, north up, by their numbers.`,
+		center,
+		star: `Center of ZIP ${zip}`,
+		radiusMiles,
+		polygon: null,
+		comps,
+		others: [],
+	};
+}

@@ -1,0 +1,68 @@
+/** Where the homes come from, how the figures are computed, what the words mean, and the terms. */
+import { count, longDay } from '../../../domain/format/format.ts';
+import { MIN_SALES } from '../../../domain/market/kpis.ts';
+import { STABLE_WITHIN } from '../../../domain/market/periods.ts';
+import { facts, heading, list, text } from '../../blocks.ts';
+import type { Block } from '../../report.ts';
+import type { MarketReportInput } from '../market-report-input.ts';
+import { searchedArea } from '../market-words.ts';
+
+export function marketMethodPage(input: MarketReportInput): Block[] {
+	return [
+		facts('Data', dataFacts(input)),
+		heading('How the figures are computed'),
+		list([
+			`Statistics measure the homes sold in the 12 months to the effective date; with fewer than ${MIN_SALES} sales, all homes found by their list prices.`,
+			'12-month growth uses the constant-quality price index of the county where there is one. Otherwise it compares the median of the last 3 months with a year earlier.',
+			'Inventory year over year compares active listings with the same date last year, counted the same way.',
+			`Market conditions follow Form 1004MC. A change under ${STABLE_WITHIN * 100}% is stable.`,
+		]),
+		facts('Glossary', GLOSSARY),
+		heading('Terms'),
+		...TERMS.map((words) => text(words, 'note')),
+	];
+}
+
+const GLOSSARY = [
+	['Median', 'Half of the homes are below it, half above.'],
+	['25th and 75th percentile', 'A quarter of the homes are below the first, a quarter above the second.'],
+	[
+		'Months of supply',
+		'Active listings divided by sales per month: how long they would last with no new listings. Under 4 favors sellers, over 6 buyers.',
+	],
+	[
+		'Price-to-rent ratio',
+		"The median price divided by a year's median rent, without interest, taxes and insurance.",
+	],
+	[
+		'Days on market',
+		'As counted by the source, from listing to contract, or to the date of the data if unsold.',
+	],
+] as const;
+
+const TERMS = [
+	'This report describes a market. It is not an appraisal, and it is not a price for any one home.',
+	'Prepared for the client of the agent named on it. Not for republication or resale; the terms of the sources apply.',
+	'Reports with the same fingerprint use the same data and show the same figures.',
+];
+
+function dataFacts(input: MarketReportInput): [string, string][] {
+	const { market, search, fingerprint } = input;
+	const sources = [...new Set([...search.sources, ...market.sources])].join(', ');
+	return [
+		['Effective date', longDay(search.effectiveOn)],
+		['Area', searchedArea(input)],
+		['Homes found', `${count(search.sold)} sold, ${count(search.listed)} active or pending`],
+		...(market.asOf === null
+			? []
+			: [
+					['ZIP code market', `${count(market.sales.length)} sales in the past 24 months`] as [
+						string,
+						string,
+					],
+				]),
+		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
+		...(search.demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
+		['Fingerprint', fingerprint],
+	];
+}

@@ -1,0 +1,92 @@
+/** The market on one sheet: what homes sell for, how the market moves, and the agent's note. */
+import { count, days, decimal, longDay, signedPercent, usd } from '../../../domain/format/format.ts';
+import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
+import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
+import { measureZip, type ZipMarketFigures } from '../../../domain/market/zip-market.ts';
+import { nonDisclosureState } from '../../../domain/places/non-disclosure.ts';
+import { facts, heading, list, text } from '../../blocks.ts';
+import { noteBlocks } from '../../pages/answer.ts';
+import type { Block } from '../../report.ts';
+import type { MarketReportInput } from '../market-report-input.ts';
+import { isByListPrice, searchedArea } from '../market-words.ts';
+
+const FORMATS: Record<Kpi['unit'], (value: number | null) => string> = { usd, days };
+
+export function overviewPage(input: MarketReportInput): Block[] {
+	const { statistics } = input.search;
+	const market = marketFacts(input, measureZip(input.market));
+	const caveats = caveatsOf(input);
+	return [
+		text(overviewText(input), 'lead'),
+		facts(`Homes found in ${searchedArea(input)}`, [
+			...KPIS.map(({ id, label, unit }) => [label, FORMATS[unit](statistics.values[id])] as const),
+			[
+				'Homes measured',
+				`${count(statistics.sample)}, by ${isByListPrice(input) ? 'list price' : 'sale price'}`,
+			],
+		]),
+		...(market.length === 0 ? [] : [facts(`Market of ZIP ${input.market.zip}`, market)]),
+		...(caveats.length === 0 ? [] : [heading('Keep in mind'), list(caveats)]),
+		...noteBlocks(input),
+	];
+}
+
+/** What the statistics say, in two sentences. */
+function overviewText(input: MarketReportInput): string {
+	const { sold, listed, statistics, effectiveOn } = input.search;
+	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
+	const found = isByListPrice(input)
+		? `${homes(listed)} active or pending in ${searchedArea(input)} on ${longDay(effectiveOn)}`
+		: `${homes(sold)} sold in ${searchedArea(input)} in the 12 months to ${longDay(effectiveOn)}`;
+	const priced = isByListPrice(input) ? 'are listed' : 'sold';
+	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
+}
+
+/** Of the whole ZIP code, whatever the radius. */
+function marketFacts(
+	{ market }: MarketReportInput,
+	figures: ZipMarketFigures,
+): (readonly [string, string])[] {
+	const { active, pending, monthsOfSupply: supply, growth, growthBasis, priceToRent: ratio } = figures;
+	const basis = growthBasis === 'index' ? `price index, ${market.priceIndex?.market}` : 'median sale price';
+	const known = [
+		active !== null && ['Active listings', count(active)],
+		pending !== null && ['Pending', count(pending)],
+		supply !== null && ['Months of supply', `${supply.toFixed(1)}: ${supplyMeaning(supply)?.toLowerCase()}`],
+		growth !== null && ['12-month growth', `${signedPercent(growth)}, ${basis}`],
+		figures.inventoryYearOverYear !== null && [
+			'Inventory year over year',
+			signedPercent(figures.inventoryYearOverYear),
+		],
+		ratio !== null && [
+			'Price-to-rent ratio',
+			`${decimal(Math.round(ratio * 10) / 10)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`,
+		],
+	];
+	return known.filter((each): each is [string, string] => each !== false);
+}
+
+function caveatsOf(input: MarketReportInput): string[] {
+	const { market, search } = input;
+	const state = nonDisclosureState(market.state);
+	return [
+		...(search.demo
+			? ['All homes and prices in this report are fictional. It shows what a report looks like.']
+			: []),
+		...(isByListPrice(input)
+			? [
+					'Too few sale prices are available here. The statistics use list prices: what sellers ask, not what buyers paid.',
+				]
+			: []),
+		...(state === null
+			? []
+			: [`${state} is a non-disclosure state. Sale prices are as reported by the source.`]),
+		...(search.radiusMiles === null || market.asOf === null
+			? []
+			: ['Market conditions and trends are those of the whole ZIP code.']),
+	];
+}
+
+function homes(amount: number): string {
+	return amount === 1 ? '1 home' : `${count(amount)} homes`;
+}

@@ -1,0 +1,79 @@
+/** How the market of the ZIP code moves: by periods, and month by month over two years. */
+import { count, days, shortMonth } from '../../../domain/format/format.ts';
+import {
+	MIN_SALES_PER_MONTH,
+	type MonthOfSales,
+	monthlyMedianDays,
+	monthlySales,
+} from '../../../domain/market/trend.ts';
+import { facts, text } from '../../blocks.ts';
+import { zipPriceChart } from '../../pages/trend-chart.ts';
+import type { Block, ChartBlock } from '../../report.ts';
+import { conditionsBlocks, growthFacts, indexFacts } from '../conditions-table.ts';
+import type { MarketReportInput } from '../market-report-input.ts';
+
+/** Fewer make no picture. */
+const MIN_MONTHS = 4;
+
+const OF_TWO_KINDS =
+	'A median also moves with the mix of homes that sold. The price index tracks similar homes.';
+
+export function conditionsPage({ market }: MarketReportInput): Block[] | null {
+	if (market.asOf === null) return null;
+	const growth = growthFacts(market);
+	const like = indexFacts(market.priceIndex, market.asOf);
+	const prices = zipPriceChart(market);
+	const blocks = [
+		...conditionsBlocks(market),
+		...(prices === null ? [] : [prices]),
+		...(growth.length + like.length === 0 ? [] : [facts('Past year', [...growth, ...like])]),
+		...(growth.length > 0 && like.length > 0 ? [text(OF_TWO_KINDS, 'note')] : []),
+	];
+	return blocks.length === 0 ? null : blocks;
+}
+
+export function trendsPage({ market }: MarketReportInput): Block[] | null {
+	const { asOf, sales, zip } = market;
+	if (asOf === null) return null;
+	const charts = [
+		monthChart(
+			`Closed sales per month, ZIP ${zip}. An incomplete month is left out.`,
+			'Closed sales per month',
+			monthlySales(sales, asOf)
+				.filter(isWhole)
+				.map(({ month, sales: closed }) => ({ month, value: closed })),
+			count,
+		),
+		monthChart(
+			`Median days on market of the sales that closed each month, for months with at least ${MIN_SALES_PER_MONTH}.`,
+			'Median days on market per month',
+			monthlyMedianDays(sales, asOf).map(({ month, medianDays }) => ({ month, value: medianDays })),
+			days,
+		),
+	].filter((chart) => chart !== null);
+	return charts.length === 0 ? null : charts;
+}
+
+function isWhole({ running }: MonthOfSales): boolean {
+	return !running;
+}
+
+function monthChart(
+	caption: string,
+	title: string,
+	months: readonly { month: string; value: number | null }[],
+	write: (value: number) => string,
+): ChartBlock | null {
+	const known = months.flatMap(({ month, value }) => (value === null ? [] : [{ month, value }]));
+	const [first, last] = [known[0], known.at(-1)];
+	if (known.length < MIN_MONTHS || !first || !last) return null;
+	const points = known.map(({ month, value }) => ({ day: `${month}-15`, value }));
+	return {
+		kind: 'chart',
+		caption,
+		words: `${title}, from ${write(first.value)} in ${shortMonth(first.month)} to ${write(last.value)} in ${shortMonth(last.month)}.`,
+		points,
+		line: points.map((point) => ({ ...point, low: null, high: null })),
+		valueUnit: 'count',
+	};
+}

@@ -1,0 +1,66 @@
+/** A report on the market of a ZIP code: its statistics, trends and homes. */
+
+import { readZipMarket } from '../contract/market.ts';
+import { PROBLEMS } from '../contract/problems.ts';
+import { readMarketReportRequest } from '../contract/report-draft.ts';
+import { NO_CHOICES } from '../domain/comps/choices.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import { composeMarketReport } from '../report/market/compose-market-report.ts';
+import type { MarketReportInput, MarketSearch } from '../report/market/market-report-input.ts';
+import { REPORT_VERSION, type Report } from '../report/report.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { digest } from './digest.ts';
+import { findMarket } from './market-search.ts';
+import { Problem } from './problem.ts';
+import type { ReportOrder } from './report-order.ts';
+import { reportFigures } from './report-store.ts';
+import { refuseWords } from './report-words.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/** What a market report is computed from, as it is stored. JSON-safe. */
+export interface MarketReportInputs {
+	/** The search, as the agent made it. */
+	query: { zip: string; radius: number | null };
+	zip: string;
+	kind: 'market';
+	work: null;
+	search: MarketSearch;
+	/** As `market_summary` gives it. */
+	market: unknown;
+}
+
+/** @throws Problem 400 or 422 */
+export function orderMarketReport(search: SearchRequest, body: object): ReportOrder {
+	if (!('kind' in body) || body.kind !== 'market') throw new Problem(422, PROBLEMS.reportNeedsAddress);
+	const draft = readMarketReportRequest(body);
+	if (typeof draft === 'string') throw new Problem(400, draft);
+	const { preparedFor, note, replaces } = draft;
+	refuseWords(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
+	return {
+		replaces,
+		compute: async (context, { callerId, brand, idempotencyKey }) => {
+			const found = await findMarket(context, callerId, search, idempotencyKey);
+			const zip = search.text;
+			const { market } = await reportFigures(context, zip, found.demo);
+			const query = { zip, radius: search.radiusMiles };
+			const inputs = { query, zip, kind: 'market', work: null, search: found, market } as const;
+			const preparedOn = todayInUs(context.now());
+			const report = await computeMarketReport(inputs, { brand, preparedFor, note, preparedOn });
+			return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
+		},
+	};
+}
+
+/** The fingerprint names everything that a figure comes from, and the version of the pages. */
+export async function computeMarketReport(
+	{ search, market, kind }: MarketReportInputs,
+	handover: Pick<MarketReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>,
+): Promise<Report> {
+	const figures = { version: REPORT_VERSION, kind, search, market };
+	return composeMarketReport({
+		...handover,
+		search,
+		market: readZipMarket(market),
+		fingerprint: await digest(canonicalJson(figures)),
+	});
+}

@@ -1,0 +1,26 @@
+/** What the function `report` knows of a report, whatever it is about. */
+import type { Brand } from '../report/report.ts';
+import type { Context } from './context.ts';
+
+/** A report that was asked for, and whose words may be said. */
+export interface ReportOrder {
+	/** An own report that this one takes the place of; null for a new one. */
+	replaces: string | null;
+	/** Searches and computes. */
+	compute(context: Context, work: ReportWork): Promise<ComputedReport>;
+}
+
+/** For whom a report is made. */
+export interface ReportWork {
+	callerId: string;
+	brand: Brand;
+	/** Of the search that the report belongs to. */
+	idempotencyKey: string;
+}
+
+/** The report and what it was computed from, as JSON texts. */
+export interface ComputedReport {
+	zip: string;
+	report: string;
+	inputs: string;
+}

@@ -1,0 +1,43 @@
+/** Back to where the report came from: its search, and what the agent had decided about a home. */
+import { SquarePen } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SEARCH_IMMEDIATELY, searchPath } from '../search/search-from-url.ts';
+import { handOffWork } from '../workbench/work-handoff.ts';
+import type { OwnReport } from './use-reports.ts';
+
+interface OpenSearchProps {
+	own: OwnReport;
+	userId: string;
+	className: string;
+}
+
+export function OpenSearch({ own: { query, work }, userId, className }: OpenSearchProps) {
+	const icon = <SquarePen aria-hidden="true" className="size-4" />;
+	if ('zip' in query) {
+		return (
+			<ButtonLink
+				to={searchPath('zip', query.zip)}
+				state={SEARCH_IMMEDIATELY}
+				size="small"
+				className={className}
+				title="Searches the ZIP code again (one credit)"
+			>
+				{icon}
+				Search again
+			</ButtonLink>
+		);
+	}
+	return (
+		<ButtonLink
+			to={searchPath('address', query.address)}
+			state={SEARCH_IMMEDIATELY}
+			size="small"
+			className={className}
+			title="Searches the address again (one credit) with this report's choices"
+			onClick={() => handOffWork({ userId, address: query.address, work })}
+		>
+			{icon}
+			Open in workbench
+		</ButtonLink>
+	);
+}
