@@ -13,6 +13,7 @@ import { readSettings } from '../host/settings.ts';
 import { isStripe, type StripePayments, stripePayments } from '../server/stripe/stripe-payments.ts';
 import { GOOGLE_CLIENT, openGoogleStandIn } from './google-stand-in.ts';
 import { house, openTestStore } from './house.ts';
+import { openIsolatedHost } from './isolated-host.ts';
 import { openLlmDouble } from './llm-double.ts';
 import { openMailSink } from './mail-sink.ts';
 import { command } from './process.ts';
@@ -20,6 +21,7 @@ import { openRentcastDouble } from './providers/rentcast-double.ts';
 import { openStripeDouble } from './stripe-double.ts';
 
 const { sql, store } = await openTestStore();
+const empty = await openIsolatedHost({});
 const stripe = await openStripeDouble();
 afterAll(() => stripe.close());
 
@@ -104,8 +106,17 @@ test('listing data is ok only once something real was imported', async () => {
 	expect(await stateOfFetches('2026-11-21', '2026-11-20')).toBe('ok');
 	expect(await stateOfFetches('2026-11-20', '2026-11-21')).toBe('failing');
 	expect(await stateOfFetches(null, '2026-11-21')).toBe('failing');
-	const real = await sql`select from public.listing_sources where not demo`;
+	const real = await sql`select from public.listing_sources where not demo and name <> 'Your data'`;
 	expect((await checkProvider(store.sql, settings)).state).toBe(real.length > 0 ? 'ok' : 'demo');
+});
+
+test('an installation without listings has never loaded any', async () => {
+	const settings = { listingProvider: 'local', demo: false };
+	expect(await checkProvider(empty.store.sql, settings)).toEqual({
+		state: 'unknown',
+		detail: 'No listings have been imported yet.',
+		last_success_at: null,
+	});
 });
 
 test('the doctor reaches every service, and says that everything is in place', async () => {

@@ -1,6 +1,7 @@
 /** The listing provider, as `/health` reports it. It is never called for that: calls cost money. */
 import type { Service } from '../../contract/health.ts';
 import { count } from '../../domain/format/format.ts';
+import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { Pool } from '../postgres/pool.ts';
 import type { Settings } from '../settings.ts';
 
@@ -48,11 +49,12 @@ function stateOf(succeededAt: string | null, failedAt: string | null): keyof typ
 	return succeededAt !== null && Date.parse(succeededAt) > Date.parse(failedAt) ? 'ok' : 'failing';
 }
 
+/** What agents upload is theirs alone and says nothing about the listings of the installation. */
 async function importedListings(sql: Pool, { demo }: ProviderSettings): Promise<Service> {
 	const [row] = await sql`
 		select max(s.loaded_at) as loaded_at, coalesce(bool_and(s.demo), false) as all_demo,
 		       exists (select from public.listings) as has_listings
-		  from public.listing_sources s`;
+		  from public.listing_sources s where s.name <> ${OWN_DATA}`;
 	const last_success_at = row?.loaded_at?.toISOString() ?? null;
 	if (!row?.has_listings) {
 		return { state: 'unknown', detail: 'No listings have been imported yet.', last_success_at };

@@ -193,7 +193,7 @@ begin
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'demo', s.demo, 'loaded_at', s.loaded_at)
                                 order by s.loaded_at desc, s.id), '[]')
-        from public.listing_sources s),
+        from public.listing_sources s where s.name <> 'Your data'),
     -- The statistics of the planner: counting millions of rows would take seconds.
     'listings', (select greatest(c.reltuples, 0)::bigint from pg_catalog.pg_class c
                   where c.oid = 'public.listings'::regclass)
