@@ -63,7 +63,7 @@ export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | s
 
 const MarketRequest = z.object(WORDS);
 
-/** Reads the body of `report` for a ZIP code, less its search. @returns a sentence where it can not be read */
+/** Reads the body of `report` for a ZIP code, less its search. @returns a sentence if it cannot be read */
 export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
 	const read = MarketRequest.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.note;

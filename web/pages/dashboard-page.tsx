@@ -1,4 +1,4 @@
-import { ArrowDown, Printer, RotateCw } from 'lucide-react';
+import { ArrowDown, FileText, Printer, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../connection.ts';
@@ -145,7 +145,7 @@ export default function DashboardPage() {
 					<ResultSummary found={found} onSearch={searchAddress} headingRef={heading} />
 					<div className="flex flex-wrap gap-3">
 						{ofMarket && (
-							<Suspense>
+							<Suspense fallback={<CreatingMarketReport />}>
 								<CreateMarketReport query={ofMarket} searchKey={found.key} />
 							</Suspense>
 						)}
@@ -210,5 +210,15 @@ export default function DashboardPage() {
 			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
 		</div>
+	);
+}
+
+/** Takes the room of the button until it can be pressed. */
+function CreatingMarketReport() {
+	return (
+		<Button size="small" look="primary" disabled>
+			<FileText aria-hidden="true" className="size-4" />
+			Create market report
+		</Button>
 	);
 }
