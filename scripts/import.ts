@@ -1,12 +1,13 @@
-/** `npm run import -- FILE.csv`: imports a file of homes and prints what became of its rows. */
+/** `npm run import -- FILE`: imports a file of homes and prints what became of its rows. */
 import { parseArgs } from 'node:util';
 import { todayInUs } from '../domain/dates/days.ts';
 import { count } from '../domain/format/format.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { DATE_FIELDS, type DateField } from '../domain/import/columns/date-order.ts';
 import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
-import { importFile } from '../host/import/import-file.ts';
+import type { ImportReport } from '../host/import/import-file.ts';
 import { StoreFailed } from '../host/import/import-problems.ts';
+import { importTables } from '../host/import/import-tables.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
 import { notifyListingsImported } from '../host/markets/fitting-job.ts';
@@ -16,9 +17,10 @@ import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore, type Store } from '../host/store.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="HEADER"] [--status active] [--replace]
+const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADER"] [--status active] [--replace]
 
-  FILE.csv         sales or listings: an MLS export, assessor file or download; any headers
+  FILE             sales or listings: an MLS export, assessor file or download; any headers.
+                   CSV, TSV, XLSX, or a ZIP archive of these
   --source NAME    source name shown in searches; default: the file name
   --map F="H"      map column H to field F; repeatable
   --map F="H":dmy  the same for dates with the day first, as 13/04/2026; :mdy for month first
@@ -28,7 +30,7 @@ const USAGE = `Usage: npm run import -- FILE.csv [--source NAME] [--map FIELD="H
 
 Fields: ${FIELDS.join(', ')}`;
 
-const ONE_FILE = 'Specify one file: npm run import -- FILE.csv (see --help).';
+const ONE_FILE = 'Specify one file: npm run import -- FILE (see --help).';
 
 // The driver throws outside of every handler if its connection breaks during a COPY.
 process.once('uncaughtException', (problem) => {
@@ -40,12 +42,12 @@ await runCommand(async () => {
 	const { file, source, replace, choices, defaultStatus } = readArguments();
 	if (file === null) return console.log(USAGE);
 
-	await peekFile(file);
+	await peekFile(file, { allowsArchives: true });
 	const settings = readSettings(process.env);
 	const store = await openStore(settings);
 	const progress = progressShower(process.stderr);
 	try {
-		const report = await importFile({
+		const options = {
 			store,
 			path: file,
 			sourceName: source,
@@ -53,16 +55,20 @@ await runCommand(async () => {
 			replace,
 			choices,
 			defaultStatus,
-			onMapping: (mapping, unused) => console.log(mappingText(mapping, unused)),
+			onMapping: (mapping: ImportReport['mapping'], unused: readonly string[]) =>
+				console.log(mappingText(mapping, unused)),
 			onProgress: progress.show,
-		});
+		};
+		const tables = await importTables(options, (name) => name !== '' && console.log(`\n${name}`));
 		progress.end();
-		console.log(reportText(report));
-		if (report.zips.length + report.offMarket === 0) throw new SetupProblem('No row could be imported.');
-		const { added, changed } = report.kept;
-		if (added + changed === 0) return;
+		for (const { name, report, problem } of tables)
+			console.log(`${name === '' ? '' : `\n${name}`}${report ? reportText(report) : `\n  ${problem}`}`);
+		const reports = tables.flatMap(({ report }) => report ?? []);
+		if (reports.every(({ zips, offMarket }) => zips.length + offMarket === 0))
+			throw new SetupProblem('No row could be imported.');
+		if (reports.every(({ kept }) => kept.added + kept.changed === 0)) return;
 		if (settings.databaseUrl === null) await leaveToHost(store);
-		else await fitHere(store, report.zips);
+		else await fitHere(store, [...new Set(reports.flatMap(({ zips }) => zips))]);
 	} finally {
 		progress.end();
 		await store.close();

@@ -2,12 +2,15 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { toWireHomeType } from '../contract/comp-facts.ts';
 import type { Corrections } from '../domain/import/columns/columns.ts';
 import { importFile } from '../host/import/import-file.ts';
+import { importTables } from '../host/import/import-tables.ts';
 import { daysAgo } from './homes.ts';
 import { openTestStore } from './house.ts';
+import { workbook } from './spreadsheets.ts';
 import { newAgent, search, subscribe } from './users.ts';
 
 const { sql, store } = await openTestStore();
@@ -370,4 +373,37 @@ test('an unreadable row is reported with its line, and the rows below it are imp
 			{ reason: 'shifted columns: unquoted comma in a cell', count: 1, lines: [9] },
 		],
 	});
+});
+
+test('a workbook and a ZIP archive are imported table by table, by the code of uploads', async () => {
+	const zip = '59842';
+	const header = ['MLS #', 'Address', 'Zip', 'Sold Date', 'Sold Price'];
+	const homes = (from: number) => [
+		header,
+		...[0, 1, 2].map((at) => [`W${from + at}`, `${from + at} Sheet St`, zip, daysAgo(20 + at), 400_000 + at]),
+	];
+	const path = fileOf('office.zip', []);
+	writeFileSync(
+		path,
+		zipSync({
+			'north.csv': strToU8(homes(1).join('\n')),
+			'south.xlsx': workbook({ Sales: homes(11), Notes: [['Call the office on Monday'], ['Thank you']] }),
+		}),
+	);
+	const load = () => importTables({ store, path, sourceName: null, today: daysAgo(0) });
+	const names: string[] = [];
+	const tables = await importTables({ store, path, sourceName: null, today: daysAgo(0) }, (name) =>
+		names.push(name),
+	);
+	expect(names).toEqual(['north.csv', 'south.xlsx, Sales', 'south.xlsx, Notes']);
+	expect(tables.map(({ report }) => report?.kept.added ?? null)).toEqual([3, 3, null]);
+	expect(tables[2]?.problem).toMatch(/Notes|column|homes/i);
+	const sources = await sql`
+		select s.name, count(*)::integer as homes from public.listings l join public.listing_sources s on s.id = l.source
+		where l.zip = ${zip} group by s.name order by s.name`;
+	expect(sources).toEqual([
+		{ name: 'office.zip, north.csv', homes: 3 },
+		{ name: 'office.zip, south.xlsx, Sales', homes: 3 },
+	]);
+	expect((await load()).map(({ report }) => report?.unchanged ?? null)).toEqual([3, 3, null]);
 });

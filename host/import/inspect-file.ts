@@ -29,9 +29,12 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([...HEADER_KEYS.values()].flat(
 /** Files are read in pieces of this size. */
 export const CHUNK_BYTES = 262_144;
 
+/** How workbooks and ZIP archives begin: they are unpacked before their tables come here. */
+const ARCHIVE = 'PK\u0003\u0004';
+
 /** The beginnings of files that people try and that are not CSV. */
 const OTHER_FORMATS: readonly { begins: string; is: string }[] = [
-	{ begins: 'PK\u0003\u0004', is: 'an Excel workbook or a ZIP archive; save the sheet as CSV first' },
+	{ begins: ARCHIVE, is: 'an Excel workbook or a ZIP archive; save the sheet as CSV first' },
 	{ begins: '\u00d0\u00cf\u0011\u00e0', is: 'an old Excel workbook; save the sheet as CSV first' },
 	{ begins: '\u001f\u008b', is: 'compressed; unpack it first' },
 	{ begins: '%PDF', is: 'a PDF document' },
@@ -46,13 +49,22 @@ export async function inspectFile(path: string): Promise<TextFile> {
 	return { path, name, bytes, modifiedOn, encoding, delimiter };
 }
 
-/** The beginning of a file, to reject it quickly. @throws UnusableFile as `inspectFile` does */
-export async function peekFile(path: string): Promise<FileHead & { name: string }> {
+/**
+ * The beginning of a file, to reject it quickly.
+ *
+ * @throws UnusableFile as `inspectFile` does
+ */
+export async function peekFile(
+	path: string,
+	{ allowsArchives = false } = {},
+): Promise<FileHead & { name: string }> {
 	const { head, bytes, modifiedOn } = await readHead(path);
 	const name = basename(path);
 	if (bytes === 0) throw new UnusableFile(`${name} is empty.`);
 	const start = head.subarray(0, 8).toString('latin1').replace(/^ï»¿/, '').trimStart();
-	const other = OTHER_FORMATS.find(({ begins }) => start.startsWith(begins));
+	const other = OTHER_FORMATS.find(
+		({ begins }) => start.startsWith(begins) && !(allowsArchives && begins === ARCHIVE),
+	);
 	if (other !== undefined) throw new UnusableFile(`${name} is ${other.is}.`);
 	return { name, head, bytes, modifiedOn };
 }

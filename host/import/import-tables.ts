@@ -1,0 +1,59 @@
+/** Imports a file of any kind: text, a workbook, or a ZIP archive of these, table by table. */
+import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type FilePart, openParts } from '../uploads/open-parts.ts';
+import { type ImportOptions, type ImportReport, importFile } from './import-file.ts';
+import { UnusableFile } from './import-problems.ts';
+
+export interface TableImport {
+	/** The sheet, or the file in the archive; empty for the file itself. */
+	name: string;
+	/** Null for a table that isn't a list of homes. */
+	report: ImportReport | null;
+	/** Why it isn't; null for one that was imported. */
+	problem: string | null;
+}
+
+/**
+ * Imports the tables of a file in their order, each with all its good rows or not at all. Of several tables one may be
+ * something else than homes.
+ *
+ * @param onTable called before each table
+ * @throws UnusableFile or StoreFailed, with one clear sentence
+ */
+export async function importTables(
+	options: ImportOptions,
+	onTable: (name: string) => void = () => {},
+): Promise<TableImport[]> {
+	const folder = mkdtempSync(join(tmpdir(), 'lotline-import-'));
+	try {
+		const parts = await openParts(options.path, folder);
+		const tables: TableImport[] = [];
+		for (const part of parts) {
+			onTable(part.name);
+			tables.push(await importPart(part, options, parts.length === 1));
+		}
+		return tables;
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function importPart(
+	{ name, path }: FilePart,
+	options: ImportOptions,
+	isOnly: boolean,
+): Promise<TableImport> {
+	const { mtime } = statSync(options.path);
+	// What was unpacked is as old as its file: that dates listings.
+	if (path !== options.path) utimesSync(path, mtime, mtime);
+	const file = basename(options.path);
+	const sourceName = options.sourceName ?? (name === '' ? file : `${file}, ${name}`).slice(0, 100);
+	try {
+		return { name, report: await importFile({ ...options, path, sourceName }), problem: null };
+	} catch (problem) {
+		if (isOnly || !(problem instanceof UnusableFile)) throw problem;
+		return { name, report: null, problem: problem.message };
+	}
+}
