@@ -390,6 +390,16 @@ export type Database = {
 					refused: string | null;
 				}[];
 			};
+			claim_replica: {
+				Args: {
+					provider: string | null;
+					worker: string | null;
+					lease_seconds: number | null;
+				};
+				Returns: {
+					location: string | null;
+				}[];
+			};
 			claim_zip: {
 				Args: {
 					provider: string | null;
@@ -453,6 +463,15 @@ export type Database = {
 				Returns: {
 					ended: number | null;
 				}[];
+			};
+			fail_replica: {
+				Args: {
+					provider: string | null;
+					worker: string | null;
+					failure: string | null;
+					retry_seconds: number | null;
+				};
+				Returns: undefined;
 			};
 			fail_zip: {
 				Args: {
@@ -594,6 +613,22 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			remove_replicated: {
+				Args: {
+					provider: string | null;
+					source: string | null;
+					listings: string | null;
+				};
+				Returns: undefined;
+			};
+			replica_age: {
+				Args: {
+					provider: string | null;
+				};
+				Returns: {
+					caught_up_at: string | null;
+				}[];
+			};
 			report_figures: {
 				Args: {
 					place: string | null;
@@ -651,6 +686,17 @@ export type Database = {
 					street: string | null;
 					zip: string | null;
 					home: string | null;
+				};
+				Returns: undefined;
+			};
+			save_replica: {
+				Args: {
+					provider: string | null;
+					worker: string | null;
+					location: string | null;
+					caught_up: boolean | null;
+					pause_seconds: number | null;
+					lease_seconds: number | null;
 				};
 				Returns: undefined;
 			};

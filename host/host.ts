@@ -33,6 +33,7 @@ import { photoFiles } from './photos/photo-files.ts';
 import { photoGuard } from './photos/public-addresses.ts';
 import { openPool } from './postgres/pool.ts';
 import { sharedRateLimits } from './rate-limits/rate-limits.ts';
+import { startReplication } from './replication.ts';
 import { readCatalog } from './rest/catalog.ts';
 import type { Settings } from './settings.ts';
 import { openStore, type Store } from './store.ts';
@@ -91,12 +92,14 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 	let billing: Billing | undefined;
 	let listings: ListingSource | null = null;
 	let metricsPort: MetricsPort | undefined;
+	let stopReplication = async () => {};
 	/** Closes what is open by now; calls to the database may go on for so many seconds. */
 	const close = async (timeout: number) => {
 		disk.close();
 		metricsPort?.close();
 		billing?.close();
 		listings?.close();
+		await stopReplication();
 		const ended = [...Object.values(pools), counters].map((pool) => pool.end({ timeout }));
 		await Promise.all([auth?.close(), outbox?.close(), ...ended]);
 		await computing.close();
@@ -141,6 +144,7 @@ export async function openHost(settings: Settings, options: HostOptions): Promis
 		});
 		const reportPicture = photosForReports(loadPhoto);
 		listings = listingSource(baseContext);
+		stopReplication = startReplication(baseContext);
 		billing = await openBilling({
 			settings,
 			store,

@@ -51,6 +51,18 @@ export interface HomeAddress {
 	zip: string;
 }
 
+/** One page of a copy of a whole source. */
+export interface ReplicaPage {
+	/** Homes of any ZIP that are new or have changed. */
+	homes: SourceHome[];
+	/** MLS numbers of listings that are no longer on the market or may no longer be shown. */
+	removed: string[];
+	/** Where the copy has got to, for the next page; it outlives the process. */
+	position: string;
+	/** Whether the copy has everything that the source had. */
+	isCaughtUp: boolean;
+}
+
 export interface Provider {
 	/** Its name in the setting LISTING_PROVIDER. */
 	name: string;
@@ -62,6 +74,12 @@ export interface Provider {
 	maxCacheHours: number | null;
 	/** Fetches what the source has for a ZIP. Null if the store is filled in other ways. */
 	fetchZip: ((zip: string, context: ProviderContext, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
+	/** For a source that is copied as a whole and then follows its changes. Absent where no source has to be. */
+	replication?: {
+		isOn: (env: ProviderContext['env']) => boolean;
+		/** @param position of the page before; null for the first one */
+		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
+	};
 	/** Fetches what describes one home, without its sales and its owner. Absent where the source has no such records. */
 	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;
 	/** One cheap call that shows whether the settings work. @throws ProviderProblem saying what is wrong */

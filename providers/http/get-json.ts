@@ -16,6 +16,8 @@ export interface CallOptions {
 	emptyStatuses?: readonly number[];
 	/** Reads a status and body that mean more than their status says; null for the usual meaning. */
 	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
+	/** Milliseconds that it may take; few, unless nobody waits for it. */
+	timeout?: number;
 	/** How the body is parsed; JSON unless it says otherwise. */
 	parse?: (text: string) => unknown;
 }
@@ -38,7 +40,7 @@ async function callOnce(context: ProviderContext, url: URL, options: CallOptions
 	await context.countCall();
 	let isLate = false;
 	try {
-		return await withTimeout(context.signal, CALL_TIMEOUT, async (signal) => {
+		return await withTimeout(context.signal, options.timeout ?? CALL_TIMEOUT, async (signal) => {
 			signal.addEventListener('abort', () => {
 				isLate = true;
 			});

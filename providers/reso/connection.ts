@@ -14,6 +14,10 @@ export interface ResoConnection {
 	pageSize: number;
 	/** Whether photos come with the listings. */
 	expandsMedia: boolean;
+	/** Whether the MLS is copied as a whole: it may not be asked for a ZIP. */
+	replicates: boolean;
+	/** Whether it neither sorts nor counts, and sends whole records of photos. */
+	isPlain: boolean;
 	/** How enumeration values are written in filters; null to follow the server's metadata. */
 	enumStyle: EnumStyle | null;
 }
@@ -28,6 +32,8 @@ const VENDORS: Readonly<Record<string, Quirks>> = {
 	bridge: { pageSize: 200 },
 	trestle: { pageSize: 1_000 },
 	spark: { pageSize: 1_000 },
+	// Replication only, unsorted: an answer of 500 homes with their photos has some 10 MB.
+	mlsgrid: { pageSize: 500, replicates: true, isPlain: true },
 };
 
 const STANDARD: Omit<ResoConnection, 'root'> = {
@@ -35,25 +41,34 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 	originatingSystem: null,
 	pageSize: 200,
 	expandsMedia: true,
+	replicates: false,
+	isPlain: false,
 	enumStyle: null,
 };
 
 /** Reads the connection from the settings. */
 export function resoConnection(env: ProviderContext['env']): ResoConnection {
-	const quirks = VENDORS[env('RESO_VENDOR') ?? ''] ?? {};
-	const { resource, originatingSystem, pageSize, expandsMedia, enumStyle } = { ...STANDARD, ...quirks };
+	const defaults = { ...STANDARD, ...VENDORS[env('RESO_VENDOR') ?? ''] };
 	return {
 		root: (env('RESO_BASE_URL') ?? '').replace(/\/+$/, ''),
-		resource: env('RESO_RESOURCE') || resource,
-		originatingSystem: env('RESO_ORIGINATING_SYSTEM') || originatingSystem,
-		pageSize: Number(env('RESO_PAGE_SIZE')) || pageSize,
-		expandsMedia: env('RESO_MEDIA') ? env('RESO_MEDIA') !== 'false' : expandsMedia,
-		enumStyle: (env('RESO_ENUM_STYLE') as EnumStyle | undefined) || enumStyle,
+		resource: env('RESO_RESOURCE') || defaults.resource,
+		originatingSystem: env('RESO_ORIGINATING_SYSTEM') || defaults.originatingSystem,
+		pageSize: Number(env('RESO_PAGE_SIZE')) || defaults.pageSize,
+		expandsMedia: flag(env('RESO_MEDIA')) ?? defaults.expandsMedia,
+		replicates: flag(env('RESO_REPLICATION')) ?? defaults.replicates,
+		isPlain: defaults.isPlain,
+		enumStyle: (env('RESO_ENUM_STYLE') as EnumStyle | undefined) || defaults.enumStyle,
 	};
+}
+
+function flag(text: string | undefined): boolean | null {
+	return text ? text !== 'false' : null;
 }
 
 /** Names of the settings without which no MLS can be reached: an address, and one of the two ways to sign in. */
 export function missingResoSettings(env: ProviderContext['env']): string[] {
 	const needed = env('RESO_TOKEN') ? [] : ['RESO_TOKEN_URL', 'RESO_CLIENT_ID', 'RESO_CLIENT_SECRET'];
-	return ['RESO_BASE_URL', ...needed].filter((name) => !env(name));
+	// Each of its requests has to name one MLS.
+	const system = env('RESO_VENDOR') === 'mlsgrid' ? ['RESO_ORIGINATING_SYSTEM'] : [];
+	return ['RESO_BASE_URL', ...system, ...needed].filter((name) => !env(name));
 }

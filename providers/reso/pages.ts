@@ -69,14 +69,22 @@ async function readAll(
 	return { rows: [...rows.values()], isWhole: url === null, last };
 }
 
-async function readPage(context: ProviderContext, { pageSize }: ResoConnection, url: URL): Promise<Json> {
-	const { body } = await callMls(context, url, { headers: { prefer: `odata.maxpagesize=${pageSize}` } });
+export async function readPage(
+	context: ProviderContext,
+	{ pageSize }: ResoConnection,
+	url: URL,
+	timeout?: number,
+): Promise<Json> {
+	const { body } = await callMls(context, url, {
+		headers: { prefer: `odata.maxpagesize=${pageSize}` },
+		...(timeout && { timeout }),
+	});
 	if (isObject(body) && Array.isArray(body.value)) return body;
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
 /** The token goes along, so that no other server is called. Behind a proxy one may name itself by another port. */
-function onSameHost(next: URL, current: URL): URL {
+export function onSameHost(next: URL, current: URL): URL {
 	if (next.hostname === current.hostname) return new URL(`${next.pathname}${next.search}`, current);
 	throw new ProviderProblem(
 		'unreadable',
@@ -84,7 +92,7 @@ function onSameHost(next: URL, current: URL): URL {
 	);
 }
 
-function cursorOf(row: Json | undefined): Cursor | null {
+export function cursorOf(row: Json | undefined): Cursor | null {
 	const timestamp = textOf(row?.ModificationTimestamp);
 	const key = textOf(row?.ListingKey);
 	return timestamp === null || key === null || Number.isNaN(instantOf(timestamp)) ? null : { timestamp, key };

@@ -48,7 +48,7 @@ export interface Cursor {
 
 /** Builds the address of the first page of a query. */
 export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, filter: string): URL {
-	const { root, resource, pageSize, expandsMedia, originatingSystem } = connection;
+	const { root, resource, pageSize, expandsMedia, originatingSystem, isPlain } = connection;
 	const known = FIELDS.filter((field) =>
 		metadata.fields.size === 0 ? isStandard(field) : metadata.fields.has(field),
 	);
@@ -57,10 +57,10 @@ export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, 
 	const options: Record<string, string> = {
 		$filter: [...system, filter].join(' and '),
 		$select: known.join(','),
-		$orderby: 'ModificationTimestamp,ListingKey',
+		...(!isPlain && { $orderby: 'ModificationTimestamp,ListingKey', $count: 'true' }),
 		$top: String(pageSize),
-		$count: 'true',
-		...(expandsMedia && metadata.fields.has('Media') && { $expand: expandedMedia(metadata) }),
+		...(expandsMedia &&
+			metadata.fields.has('Media') && { $expand: isPlain ? 'Media' : expandedMedia(metadata) }),
 	};
 	// Some servers don't read a plus sign as a space, and dollar signs have to stay.
 	url.search = Object.entries(options)
@@ -98,6 +98,16 @@ export function closedSince(
 /** What changed in a ZIP from a moment on, whatever its status is now. */
 export function changedSince(zip: string, { timestamp }: Cursor): string {
 	return `PostalCode eq ${literal(zip)} and ModificationTimestamp ge ${utc(timestamp)}`;
+}
+
+/** Everything that may be shown, for the first copy of an MLS. */
+export function everything(metadata: ResoMetadata): string {
+	return metadata.fields.has('MlgCanView') ? 'MlgCanView eq true' : everythingSince('1970-01-01T00:00:00Z');
+}
+
+/** What changed in an MLS from a moment on. */
+export function everythingSince(timestamp: string): string {
+	return `ModificationTimestamp ge ${utc(timestamp)}`;
 }
 
 /** The records behind a cursor. */

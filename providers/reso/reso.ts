@@ -1,12 +1,12 @@
 /** Any MLS with a RESO Web API: Core 2.0.0 and Data Dictionary 2.0. */
-import { ProviderProblem } from '../problem.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
-import { callMls } from './call-mls.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
-import { NO_METADATA, type ResoMetadata, readMetadata } from './metadata.ts';
+import { metadataOf } from './load-metadata.ts';
+import type { ResoMetadata } from './metadata.ts';
 import { readPages } from './pages.ts';
 import { type Cursor, changedSince, closedSince, instantOf, onMarket } from './query.ts';
+import { checkReplica, nextPage } from './replication.ts';
 import { isLease, isShown, listingHome, numberOf, rentOfLease } from './rows.ts';
 
 /** MLS rules demand that listings are refreshed every 12 hours. */
@@ -15,7 +15,6 @@ const MAX_CACHE_HOURS = 12;
 const SALE_DAYS = 730;
 /** Deleted records vanish without a trace: once a week everything on the market is read again. */
 const COMPLETE_DAYS = 7;
-const METADATA_LASTS = 3_600_000;
 const DAY = 86_400_000;
 
 export const reso: Provider = {
@@ -24,8 +23,10 @@ export const reso: Provider = {
 	missingSettings: missingResoSettings,
 	maxCacheHours: MAX_CACHE_HOURS,
 	fetchZip,
+	replication: { isOn: (env) => resoConnection(env).replicates, nextPage },
 	check: async (context) => {
 		const connection = resoConnection(context.env);
+		if (connection.replicates) return checkReplica(context);
 		const metadata = await metadataOf(context, connection);
 		await readPages(
 			context,
@@ -103,36 +104,4 @@ function writeCursor(cursor: Cursor | null): string | null {
 function newest(one: Cursor | null, other: Cursor | null): Cursor | null {
 	if (one === null || other === null) return one ?? other;
 	return instantOf(other.timestamp) >= instantOf(one.timestamp) ? other : one;
-}
-
-const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
-
-/** What the server has; nothing known where it doesn't say, so that the standard's fields are asked for. */
-async function metadataOf(
-	context: ProviderContext,
-	{ root, resource }: ResoConnection,
-): Promise<ResoMetadata> {
-	const known = metadataByRoot.get(root);
-	if (known && context.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
-	const metadata = await fetchMetadata(context, root, resource);
-	metadataByRoot.set(root, { metadata, at: context.now().getTime() });
-	return metadata;
-}
-
-async function fetchMetadata(
-	context: ProviderContext,
-	root: string,
-	resource: string,
-): Promise<ResoMetadata> {
-	try {
-		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
-			headers: { accept: 'application/xml' },
-			parse: (xml) => readMetadata(xml, resource),
-		});
-		return body as ResoMetadata;
-	} catch (problem) {
-		const isUnsupported = problem instanceof ProviderProblem && problem.kind === 'refused';
-		if (isUnsupported) return NO_METADATA;
-		throw problem;
-	}
 }

@@ -1,9 +1,10 @@
 /** Brings stale ZIP codes up to date from the provider of this installation. */
 import type { Subject } from '../../domain/home/home.ts';
 import { providerNamed } from '../../providers/index.ts';
-import type { HomeAddress } from '../../providers/provider.ts';
+import type { HomeAddress, Provider } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
 import { type FetchContext, refreshZip, type ZipOutcome } from './refresh-zip.ts';
+import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
 
@@ -20,22 +21,14 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	if (provider.fetchZip === null) return null;
 	const ending = new AbortController();
 	const running = new Map<string, Promise<ZipOutcome>>();
-	const fetchWorld: FetchContext = {
-		...context,
-		provider,
-		budget: Number(context.env('LISTING_CALLS_PER_MONTH')) || null,
-		cacheHours: Math.min(
-			Number(context.env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,
-			provider.maxCacheHours ?? Number.POSITIVE_INFINITY,
-		),
-		ending: ending.signal,
-	};
+	const fetchContext = fetchContextOf(context, provider, ending.signal);
+	if (provider.replication?.isOn(context.env)) return replicaSource(fetchContext);
 
 	/** One fetch of a ZIP in this process; the database sees to the others. */
 	function shared(zip: string): Promise<ZipOutcome> {
 		const existing = running.get(zip);
 		if (existing) return existing;
-		const outcome = refreshZip(zip, fetchWorld).finally(() => running.delete(zip));
+		const outcome = refreshZip(zip, fetchContext).finally(() => running.delete(zip));
 		running.set(zip, outcome);
 		return outcome;
 	}
@@ -61,10 +54,27 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 		const name = JSON.stringify(address);
 		const existing = homes.get(name);
 		if (existing) return existing;
-		const record = subjectRecord(address, fetchWorld).finally(() => homes.delete(name));
+		const record = subjectRecord(address, fetchContext).finally(() => homes.delete(name));
 		homes.set(name, record);
 		return record;
 	}
 
 	return { name: provider.name, label: provider.label, refresh, home, close: () => ending.abort() };
+}
+
+/** What a provider is fetched with, by the settings. */
+export function fetchContextOf(
+	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
+	provider: Provider,
+	ending: AbortSignal,
+): FetchContext {
+	const { env, call, now, log } = context;
+	return {
+		...{ env, call, now, log, provider, ending },
+		budget: Number(env('LISTING_CALLS_PER_MONTH')) || null,
+		cacheHours: Math.min(
+			Number(env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,
+			provider.maxCacheHours ?? Number.POSITIVE_INFINITY,
+		),
+	};
 }

@@ -23,7 +23,7 @@ export interface ZipOutcome {
 }
 
 /** A row of `claim_zip`. */
-interface Claim {
+export interface Claim {
 	state: 'claimed' | 'busy' | 'fresh' | 'failed';
 	failure: string | null;
 	complete_on: string | null;
@@ -38,11 +38,11 @@ interface Claim {
 /** Longer than a search waits: the next search finds what this one fetched. */
 const FETCH_TIMEOUT = 25_000;
 /** A process that ended in the middle of a fetch holds its ZIP as long. */
-const LEASE_SECONDS = 40;
+export const LEASE_SECONDS = 40;
 const POLL = 200;
 
 /** Seconds until the next attempt, by what went wrong. */
-const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
+export const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 	unavailable: 30,
 	unreadable: 60,
 	refused: 300,
@@ -80,14 +80,7 @@ async function fetchClaimed(
 	const { provider, call, log } = context;
 	try {
 		const fetched = await fetchInTime(zip, claim, context);
-		await call('save_zip', {
-			provider: provider.name,
-			source: provider.label,
-			zip,
-			worker,
-			...rowsOf(zip, fetched, claim, context),
-			hours: context.cacheHours,
-		});
+		await saveFetched(zip, worker, fetched, claim, context);
 		return { isNewer: true, failure: null };
 	} catch (problem) {
 		const kind = problem instanceof ProviderProblem ? problem.kind : 'unavailable';
@@ -97,6 +90,25 @@ async function fetchClaimed(
 		await call('fail_zip', { provider: provider.name, zip, worker, failure, retry_seconds: PAUSES[kind] });
 		return { isNewer: false, failure };
 	}
+}
+
+/** Stores what was fetched for a claimed ZIP, and ends the claim. */
+export async function saveFetched(
+	zip: string,
+	worker: string,
+	fetched: FetchedZip,
+	claim: Claim,
+	context: FetchContext,
+): Promise<void> {
+	const { call, provider, cacheHours } = context;
+	await call('save_zip', {
+		provider: provider.name,
+		source: provider.label,
+		zip,
+		worker,
+		...rowsOf(zip, fetched, claim, context),
+		hours: cacheHours,
+	});
 }
 
 /** The signal is aborted by hand: see `providers/http/with-timeout.ts`. */

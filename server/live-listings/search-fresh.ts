@@ -2,6 +2,7 @@
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import type { ListingSource } from './source.ts';
 
 /** Homes that are outdated because their provider could not be reached. */
 export interface Outdated {
@@ -9,6 +10,8 @@ export interface Outdated {
 	label: string;
 	/** Since when the oldest ones have been stored; null if that is not known. */
 	since: string | null;
+	/** Some homes are still missing: the first copy of the source is under way. */
+	isFirstCopy?: boolean;
 }
 
 interface Freshness {
@@ -34,11 +37,13 @@ interface Search<Row> {
  * @throws Problem 503 if nothing is stored and nothing could be fetched
  */
 export async function searchFresh<Row>(
-	context: Pick<Context, 'listings'>,
+	context: Pick<Context, 'listings' | 'now'>,
 	search: Search<Row>,
 ): Promise<{ row: Row; outdated: Outdated | null }> {
 	const source = context.listings;
 	if (!source) return { row: only(await search.inStore()), outdated: null };
+	if (source.copy)
+		return { row: only(await search.inStore()), outdated: await outdatedCopy(source, context.now()) };
 	const first = only(await search.withFreshness(source.name, false));
 	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
 	const { isNewer, failure } = await source.refresh(first.stale);
@@ -51,6 +56,12 @@ export async function searchFresh<Row>(
 	return { row, outdated: { label: source.label, since: row.fetched_at ?? null } };
 }
 
+async function outdatedCopy({ label, copy }: ListingSource, now: Date): Promise<Outdated | null> {
+	const since = (await copy?.copiedAt()) ?? null;
+	if (since === null) return { label, since, isFirstCopy: true };
+	return now.getTime() - Date.parse(since) > (copy?.maxHours ?? 0) * HOUR ? { label, since } : null;
+}
+
 function only<Row>(rows: readonly Row[]): Row {
 	const [row] = rows;
 	if (!row) throw new Error('A search gave no row.');
@@ -60,7 +71,8 @@ function only<Row>(rows: readonly Row[]): Row {
 const HOUR = 3_600_000;
 
 /** The age of stale homes, for the screen. */
-export function outdatedNote({ label, since }: Outdated, now: Date): string {
+export function outdatedNote({ label, since, isFirstCopy }: Outdated, now: Date): string {
+	if (isFirstCopy) return `${label} is being copied for the first time, so some homes are still missing.`;
 	const problem = `${label} isn't answering right now`;
 	if (since === null) return `${problem}, so these homes may be out of date.`;
 	const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR);

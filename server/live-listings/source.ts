@@ -8,6 +8,13 @@ export interface ListingSource {
 	name: string;
 	/** For people. */
 	label: string;
+	/** For a source that is copied as a whole: nothing is fetched for a search. */
+	copy?: {
+		/** When it had everything; null before the first copy is complete. */
+		copiedAt: () => Promise<string | null>;
+		/** A copy that is older in hours is out of date. */
+		maxHours: number;
+	};
 	/** Fetches ZIP codes, each once, however many searches need it, and waits as long as a search can. */
 	refresh: (zips: readonly string[]) => Promise<RefreshOutcome>;
 	/** The property record of a home that no listing in the store has; null if there is none. */

@@ -150,6 +150,9 @@ declare
   place public.zip_places;
 begin
   select * into place from public.zip_places z where z.zip = claim_zip.zip;
+  if not found then
+    return;
+  end if;
   insert into public.provider_fetches as f (provider, zip, claimed_by, claimed_until)
   values (claim_zip.provider, claim_zip.zip, worker, now() + make_interval(secs => lease_seconds))
   on conflict (provider, zip) do update
@@ -325,6 +328,77 @@ begin
   return next;
 end $$;
 
+-- Sources that are copied as a whole, and where each copy has got to.
+create table public.provider_replicas (
+  provider      text primary key,
+  -- As the provider wrote it; null before the first page.
+  location      text,
+  -- When the copy last had everything.
+  caught_up_at  timestamptz,
+  -- The next round is not due before.
+  due_at        timestamptz not null default '-infinity',
+  claimed_by    uuid,
+  claimed_until timestamptz not null default '-infinity'
+);
+
+alter table public.provider_replicas enable row level security;
+
+-- Claims the copy for a worker; no row while another one works on it, or before it is due.
+create function public.claim_replica(provider text, worker uuid, lease_seconds integer) returns table (location text)
+language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    insert into public.provider_replicas as r (provider, claimed_by, claimed_until)
+    values (claim_replica.provider, worker, now() + make_interval(secs => lease_seconds))
+    on conflict on constraint provider_replicas_pkey do update
+       set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until
+     where r.claimed_until <= now() and r.due_at <= now()
+    returning r.location;
+end $$;
+
+-- Saves where the copy has got to. The claim goes on for `lease_seconds`.
+create function public.save_replica(
+  provider text, worker uuid, location text, caught_up boolean, pause_seconds integer, lease_seconds integer
+) returns void
+language sql security definer set search_path = '' as $$
+  update public.provider_replicas r
+     set location = save_replica.location,
+         caught_up_at = case when caught_up then now() else r.caught_up_at end,
+         due_at = now() + make_interval(secs => pause_seconds),
+         claimed_until = now() + make_interval(secs => lease_seconds)
+   where r.provider = save_replica.provider and r.claimed_by = worker;
+  insert into public.provider_states as s (provider, succeeded_at) values (save_replica.provider, now())
+  on conflict on constraint provider_states_pkey do update set succeeded_at = excluded.succeeded_at
+$$;
+
+-- Ends a claim without a result. The next attempt has to wait.
+create function public.fail_replica(provider text, worker uuid, failure text, retry_seconds integer) returns void
+language sql security definer set search_path = '' as $$
+  update public.provider_replicas r
+     set claimed_until = '-infinity', due_at = now() + make_interval(secs => retry_seconds)
+   where r.provider = fail_replica.provider and r.claimed_by = worker;
+  insert into public.provider_states as s (provider, failed_at, failure)
+  values (fail_replica.provider, now(), fail_replica.failure)
+  on conflict on constraint provider_states_pkey do update set failed_at = excluded.failed_at, failure = excluded.failure
+$$;
+
+-- Removes listings by their numbers, in JSON: from all ZIP codes of the copy, or from all but the one that is named.
+create function public.remove_replicated(provider text, source text, listings text) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.listings l
+   using public.provider_fetches f, jsonb_to_recordset(remove_replicated.listings::jsonb) gone (number text, zip text),
+         public.listing_sources s
+   where f.provider = remove_replicated.provider and f.zip is distinct from gone.zip and gone.number <> ''
+     and s.name = remove_replicated.source and l.source = s.id
+     and l.sale_key = 'mls:' || f.zip || ':' || gone.number
+$$;
+
+create function public.replica_age(provider text) returns table (caught_up_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select r.caught_up_at from public.provider_replicas r where r.provider = replica_age.provider
+$$;
+
 create table public.provider_homes (
   provider    text not null,
   street_key  text collate "C" not null,
@@ -371,10 +445,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 revoke all on
-  public.provider_fetches, public.provider_states, public.provider_months, public.provider_homes
+  public.provider_fetches, public.provider_states, public.provider_months, public.provider_homes, public.provider_replicas
   from public, anon, authenticated, service_role;
 grant all on
-  public.provider_fetches, public.provider_states, public.provider_months, public.provider_homes
+  public.provider_fetches, public.provider_states, public.provider_months, public.provider_homes, public.provider_replicas
   to service_role;
 
 revoke execute on function
@@ -385,6 +459,9 @@ revoke execute on function
   public.claim_zip(text, text, uuid, integer), private.merged_listing(jsonb, jsonb),
   public.save_zip(text, text, text, uuid, text, boolean, text, double precision),
   public.fail_zip(text, text, uuid, text, integer), public.count_provider_call(text, integer),
+  public.claim_replica(text, uuid, integer), public.fail_replica(text, uuid, text, integer),
+  public.save_replica(text, uuid, text, boolean, integer, integer), public.remove_replicated(text, text, text),
+  public.replica_age(text),
   public.provider_home(text, text, text), public.save_provider_home(text, text, text, text),
   public.provider_status(text)
   from public, anon, authenticated, service_role;
@@ -394,6 +471,9 @@ grant execute on function
   public.claim_zip(text, text, uuid, integer),
   public.save_zip(text, text, text, uuid, text, boolean, text, double precision),
   public.fail_zip(text, text, uuid, text, integer), public.count_provider_call(text, integer),
+  public.claim_replica(text, uuid, integer), public.fail_replica(text, uuid, text, integer),
+  public.save_replica(text, uuid, text, boolean, integer, integer), public.remove_replicated(text, text, text),
+  public.replica_age(text),
   public.provider_home(text, text, text), public.save_provider_home(text, text, text, text),
   public.provider_status(text)
   to service_role;

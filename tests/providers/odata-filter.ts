@@ -2,10 +2,11 @@
 
 // biome-ignore lint/suspicious/noExplicitAny: records have every shape.
 type Row = Record<string, any>;
+type Value = string | number | boolean;
 export type Test = (row: Row) => boolean;
 
 const TOKEN = /\s*(\(|\)|(?:[\w.]+)?'(?:[^']|'')*'|[^\s()]+)/y;
-const COMPARE: Readonly<Record<string, (a: string | number, b: string | number) => boolean>> = {
+const COMPARE: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
 	eq: (a, b) => a === b,
 	ne: (a, b) => a !== b,
 	gt: (a, b) => a > b,
@@ -54,7 +55,8 @@ export function parseFilter(text: string, fields: ReadonlySet<string>, isTyped: 
 	return test;
 }
 
-function literalValue(field: string, literal: string, isTyped: boolean): string | number {
+function literalValue(field: string, literal: string, isTyped: boolean): Value {
+	if (literal === 'true' || literal === 'false') return literal === 'true';
 	const [, type, text] = /^([\w.]+)?'(.*)'$/.exec(literal) ?? [];
 	if (field === 'StandardStatus' && isTyped !== (type !== undefined))
 		throw new Error(`Not of its type: ${literal}`);
@@ -65,6 +67,6 @@ function literalValue(field: string, literal: string, isTyped: boolean): string 
 }
 
 /** Moments by their time, everything else as it is. */
-function comparable(value: string | number): string | number {
+function comparable(value: Value): Value {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value;
 }

@@ -1,0 +1,35 @@
+/** Keeps the copy of a listing source up to date beside a running host. */
+import { providerNamed } from '../providers/index.ts';
+import type { Context } from '../server/context.ts';
+import { fetchContextOf } from '../server/live-listings/listing-source.ts';
+import { replicate } from '../server/live-listings/replicate.ts';
+
+/** How often it looks, in milliseconds: the database says when the next round is due. */
+const EVERY = 60_000;
+
+/** Begins at once, where the provider of the settings is copied. @returns what ends it */
+export function startReplication(
+	context: Pick<Context, 'env' | 'call' | 'now' | 'log'>,
+): () => Promise<void> {
+	const provider = providerNamed(context.env('LISTING_PROVIDER'));
+	if (!provider.replication?.isOn(context.env)) return async () => {};
+	const ending = new AbortController();
+	const fetchContext = fetchContextOf(context, provider, ending.signal);
+	let running: Promise<unknown> | null = null;
+	const look = () => {
+		running ??= replicate(fetchContext)
+			.catch((problem: unknown) => {
+				if (!ending.signal.aborted) context.log('The copy of the listings could not go on', problem);
+			})
+			.finally(() => {
+				running = null;
+			});
+	};
+	const timer = setInterval(look, EVERY).unref();
+	look();
+	return async () => {
+		clearInterval(timer);
+		ending.abort();
+		await running;
+	};
+}

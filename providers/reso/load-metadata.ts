@@ -1,0 +1,40 @@
+/** The metadata of a server, read once an hour. */
+import { ProviderProblem } from '../problem.ts';
+import type { ProviderContext } from '../provider.ts';
+import { callMls } from './call-mls.ts';
+import type { ResoConnection } from './connection.ts';
+import { NO_METADATA, type ResoMetadata, readMetadata } from './metadata.ts';
+
+const METADATA_LASTS = 3_600_000;
+
+const metadataByRoot = new Map<string, { metadata: ResoMetadata; at: number }>();
+
+/** What the server has; nothing known where it doesn't say, so that the standard's fields are asked for. */
+export async function metadataOf(
+	context: ProviderContext,
+	{ root, resource }: ResoConnection,
+): Promise<ResoMetadata> {
+	const known = metadataByRoot.get(root);
+	if (known && context.now().getTime() - known.at < METADATA_LASTS) return known.metadata;
+	const metadata = await fetchMetadata(context, root, resource);
+	metadataByRoot.set(root, { metadata, at: context.now().getTime() });
+	return metadata;
+}
+
+async function fetchMetadata(
+	context: ProviderContext,
+	root: string,
+	resource: string,
+): Promise<ResoMetadata> {
+	try {
+		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
+			headers: { accept: 'application/xml' },
+			parse: (xml) => readMetadata(xml, resource),
+		});
+		return body as ResoMetadata;
+	} catch (problem) {
+		const isUnsupported = problem instanceof ProviderProblem && problem.kind === 'refused';
+		if (isUnsupported) return NO_METADATA;
+		throw problem;
+	}
+}

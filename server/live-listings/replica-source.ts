@@ -1,0 +1,29 @@
+/** The source of an installation whose provider is copied as a whole: searches read the copy and tell its age. */
+import type { Context } from '../context.ts';
+import type { FetchContext } from './refresh-zip.ts';
+import type { ListingSource } from './source.ts';
+
+/** The age of the copy is looked up once in so many milliseconds. */
+const AGE_LASTS = 60_000;
+
+export function replicaSource({ call, provider, now }: FetchContext): ListingSource {
+	let known: { copiedAt: Promise<string | null>; at: number } | null = null;
+	const copiedAt = () => {
+		if (known === null || now().getTime() - known.at > AGE_LASTS)
+			known = { copiedAt: lookUp(call, provider.name), at: now().getTime() };
+		return known.copiedAt;
+	};
+	return {
+		name: provider.name,
+		label: provider.label,
+		copy: { copiedAt, maxHours: provider.maxCacheHours ?? Number.POSITIVE_INFINITY },
+		refresh: async () => ({ isNewer: false, failure: null }),
+		home: async () => null,
+		close: () => {},
+	};
+}
+
+async function lookUp(call: Context['call'], provider: string): Promise<string | null> {
+	const [row] = await call<{ caught_up_at: string | null }>('replica_age', { provider });
+	return row?.caught_up_at ?? null;
+}

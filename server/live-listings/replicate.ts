@@ -1,0 +1,110 @@
+/** Follows a source that is copied as a whole: its pages are stored one after the other, by one process at a time. */
+import { readZip } from '../../domain/import/cells/places.ts';
+import { idKey } from '../../domain/import/rows/sale-key.ts';
+import { ProviderProblem } from '../../providers/problem.ts';
+import type { ReplicaPage } from '../../providers/provider.ts';
+import type { SourceHome } from '../../providers/rows/source-home.ts';
+import { countCall } from './count-calls.ts';
+import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } from './refresh-zip.ts';
+
+/** Milliseconds between two pages: MLS Grid allows two calls a second. */
+const PAGE_PAUSE = 600;
+/** A page is fetched and stored within it; a process that ended in the middle holds the copy as long. */
+const REPLICA_LEASE_SECONDS = 300;
+/** Seconds between two rounds once everything is there: an MLS wants listings to be at most 12 hours old. */
+const ROUND_SECONDS = 900;
+
+/**
+ * Reads on where the copy has got to, until it has everything or the host ends. Nothing happens while another process
+ * does, or before the next round is due.
+ *
+ * @returns how many pages were stored
+ */
+export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): Promise<number> {
+	const { call, provider, ending, log } = context;
+	const worker = crypto.randomUUID();
+	const [claim] = await call<{ location: string | null }>('claim_replica', {
+		provider: provider.name,
+		worker,
+		lease_seconds: REPLICA_LEASE_SECONDS,
+	});
+	if (!claim || !provider.replication) return 0;
+	let location = claim.location;
+	let pages = 0;
+	try {
+		for (;;) {
+			const page = await readPage(location, context);
+			await savePage(page, worker, context);
+			location = page.position;
+			pages += 1;
+			const isDone = page.isCaughtUp || ending.aborted;
+			await call('save_replica', {
+				provider: provider.name,
+				worker,
+				location,
+				caught_up: page.isCaughtUp,
+				// The next process goes on at once with what a stopped one left.
+				pause_seconds: page.isCaughtUp ? ROUND_SECONDS : 0,
+				lease_seconds: isDone ? 0 : REPLICA_LEASE_SECONDS,
+			});
+			if (isDone) return pages;
+			await new Promise((resolve) => setTimeout(resolve, pagePause));
+		}
+	} catch (problem) {
+		const isTheirs = problem instanceof ProviderProblem;
+		const failure = isTheirs ? problem.message : 'Something went wrong on our side.';
+		log(`${provider.label} could not be copied. ${failure}`, problem);
+		const retry_seconds = isTheirs ? PAUSES[problem.kind] : PAUSES.unavailable;
+		await call('fail_replica', { provider: provider.name, worker, failure, retry_seconds });
+		return pages;
+	}
+}
+
+async function readPage(location: string | null, context: FetchContext): Promise<ReplicaPage> {
+	const { provider, env, now, ending } = context;
+	if (!provider.replication) throw new Error('It is not copied.');
+	const countOne = () => countCall(context);
+	return provider.replication.nextPage(location, { fetch, env, now, signal: ending, countCall: countOne });
+}
+
+/** ZIP by ZIP, by the code that stores a fetch; a page that was stored in part is stored again. */
+async function savePage(
+	{ homes, removed }: ReplicaPage,
+	worker: string,
+	context: FetchContext,
+): Promise<void> {
+	const { call, provider } = context;
+	const byZip = new Map<string, SourceHome[]>();
+	for (const home of homes) {
+		const zip = readZip(String(home.cells.zip ?? ''));
+		if (zip !== null) byZip.set(zip, [...(byZip.get(zip) ?? []), home]);
+	}
+	for (const [zip, found] of byZip) await saveZip(zip, found, worker, context);
+	// A listing whose ZIP was corrected leaves the one before.
+	const moved = [...byZip].flatMap(([zip, found]) =>
+		found.map(({ cells }) => ({ number: cells.mlsId, zip })),
+	);
+	const gone = [...moved, ...removed.map((number) => ({ number, zip: null }))].map(({ number, zip }) => ({
+		number: idKey(String(number)),
+		zip,
+	}));
+	if (gone.length === 0) return;
+	const listings = JSON.stringify(gone);
+	await call('remove_replicated', { provider: provider.name, source: provider.label, listings });
+}
+
+async function saveZip(
+	zip: string,
+	homes: SourceHome[],
+	worker: string,
+	context: FetchContext,
+): Promise<void> {
+	const named = { provider: context.provider.name, zip, worker, lease_seconds: LEASE_SECONDS };
+	const [claim] = await context.call<Claim>('claim_zip', named);
+	// No ZIP code of the United States.
+	if (!claim) return;
+	if (claim.state !== 'claimed') throw new Error(`ZIP ${zip} is claimed by another process.`);
+	const fetched = { homes, rents: [], removed: [], isComplete: false, cursor: null };
+	// Fresh for no time: the next page may have more of it.
+	await saveFetched(zip, worker, fetched, claim, { ...context, cacheHours: 0 });
+}

@@ -1,0 +1,208 @@
+/** A whole MLS is copied in the background: pages, changes, deletes, and a process that ends in the middle. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { todayInUs } from '../domain/dates/days.ts';
+import { callAsService } from '../host/functions/procedures.ts';
+import { providerNamed } from '../providers/index.ts';
+import { fetchContextOf, listingSource } from '../server/live-listings/listing-source.ts';
+import { replicate } from '../server/live-listings/replicate.ts';
+import { outdatedNote, searchFresh } from '../server/live-listings/search-fresh.ts';
+import { openIsolatedHost } from './isolated-host.ts';
+import { json } from './providers/double.ts';
+import { openMlsGridDouble } from './providers/mlsgrid-double.ts';
+
+const today = todayInUs(new Date());
+const grid = await openMlsGridDouble(today, 2);
+const [first = {}] = grid.rows;
+// Those that are sold, in another ZIP code, on lease, long sold, and in no ZIP code of the United States.
+const more = [
+	{
+		ListingId: 'ACT1',
+		StandardStatus: 'Closed',
+		ClosePrice: 700_000,
+		CloseDate: today,
+		UnparsedAddress: '1 Copy Ln',
+	},
+	{
+		ListingId: 'ACT2',
+		PostalCode: '78705-1234',
+		Latitude: 30.294,
+		Longitude: -97.739,
+		UnparsedAddress: '2 Copy Ln',
+	},
+	{ ListingId: 'ACT3', PropertyType: 'Residential Lease', ListPrice: 2_500, UnparsedAddress: '3 Copy Ln' },
+	{
+		ListingId: 'ACT4',
+		StandardStatus: 'Closed',
+		ClosePrice: 500_000,
+		CloseDate: '2015-01-02',
+		UnparsedAddress: '4 Copy Ln',
+	},
+	{ ListingId: 'ACT5', PostalCode: '00000', UnparsedAddress: '5 Copy Ln' },
+].map((facts, at) => ({ ...first, MlgCanView: true, ListingKey: `ACTK${at}`, ...facts }));
+grid.rows.push(...more);
+
+const house = await openIsolatedHost(grid.settings);
+const { sql } = house;
+const env = (name: string) => grid.settings[name];
+let now = new Date();
+const base = {
+	env,
+	now: () => now,
+	log: () => {},
+	call: <Row>(procedure: string, named: Record<string, unknown>) =>
+		callAsService(house.store.sql, procedure, named, null) as Promise<Row[]>,
+};
+const contextOf = (ending = new AbortController().signal) =>
+	fetchContextOf(base, providerNamed('reso'), ending);
+
+const numbers = async () =>
+	(await sql`select source_id, zip from public.listings order by source_id`).map(
+		({ source_id, zip }) => `${source_id} ${zip}`,
+	);
+const replica = async () => (await sql`select * from public.provider_replicas`)[0];
+const makeDue = () =>
+	sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity'`;
+
+/** The MLS changes a listing, and the next round hears of it. */
+async function change(id: string, facts: object): Promise<void> {
+	const row = grid.rows.find(({ ListingId }) => ListingId === id) ?? {};
+	Object.assign(row, facts, { ModificationTimestamp: new Date().toISOString() });
+	await makeDue();
+	expect(await replicate(contextOf(), 0)).toBeGreaterThan(0);
+}
+
+/** The host began with the first copy. */
+beforeAll(async () => {
+	await vi.waitFor(async () => expect((await replica())?.caught_up_at).toBeTruthy(), {
+		timeout: 30_000,
+		interval: 100,
+	});
+});
+afterAll(() => grid.close());
+
+describe('the first copy', () => {
+	test('has what is on the market and what sold in two years, of every ZIP code, with its photos', async () => {
+		expect(await numbers()).toEqual([
+			'ACT1 78704',
+			'ACT2 78705',
+			'ACTATX9001101 78704',
+			'ACTATX9001102 78704',
+		]);
+		const [{ photos } = { photos: '' }] =
+			await sql`select photos from public.listings where source_id = 'ACTATX9001101'`;
+		expect(JSON.parse(photos).length).toBe(2);
+	});
+
+	test('was read page by page, asking for nothing that may be hidden', () => {
+		const pages = grid.requests
+			.filter((request) => request.includes('/Property'))
+			.map((request) => decodeURIComponent(request.replaceAll('+', ' ')));
+		expect(pages.length).toBe(4);
+		for (const page of pages)
+			expect(page).toContain("OriginatingSystemName eq 'actris' and MlgCanView eq true");
+		expect(pages[1]).toContain('position=2');
+	});
+
+	test('does not start again in another process, nor before a quarter of an hour', async () => {
+		grid.requests.length = 0;
+		expect(await replicate(contextOf(), 0)).toBe(0);
+		expect(grid.requests).toEqual([]);
+		const [row] =
+			await sql`select due_at - now() > interval '10 minutes' as later from public.provider_replicas`;
+		expect(row?.later).toBe(true);
+	});
+});
+
+describe('a later round', () => {
+	test('asks for changes alone, and stores them', async () => {
+		grid.requests.length = 0;
+		await change('ACT2', { ListPrice: 512_345 });
+		const asked = decodeURIComponent(grid.requests.find((request) => request.includes('/Property')) ?? '');
+		expect(asked).toMatch(/ModificationTimestamp ge \d{4}-\d\d-\d\dT[\d:.]+Z/);
+		expect(asked).not.toContain('MlgCanView eq');
+		const [row] = await sql`select list_price from public.listings where source_id = 'ACT2'`;
+		expect(row?.list_price).toBe(512_345);
+	});
+
+	test('removes what may no longer be shown, whatever else the record says', async () => {
+		await change('ACT1', { MlgCanView: false, PostalCode: null, StandardStatus: null });
+		expect(await numbers()).not.toContain('ACT1 78704');
+		await change('ACT1', { MlgCanView: true, PostalCode: '78704', StandardStatus: 'Closed' });
+		expect(await numbers()).toContain('ACT1 78704');
+	});
+
+	test('removes what was withdrawn, and what moved to another ZIP code from the one before', async () => {
+		await change('ACT2', { PostalCode: '78704' });
+		expect((await numbers()).filter((each) => each.startsWith('ACT2'))).toEqual(['ACT2 78704']);
+		await change('ACT2', { StandardStatus: 'Withdrawn' });
+		expect((await numbers()).filter((each) => each.startsWith('ACT2'))).toEqual([]);
+		await change('ACT2', { StandardStatus: 'Active', PostalCode: '78705' });
+	});
+});
+
+describe('a copy that was interrupted', () => {
+	test('goes on at the page where it was', async () => {
+		await sql`update public.provider_replicas set location = null`;
+		await makeDue();
+		const ending = new AbortController();
+		let pages = 0;
+		grid.fault = ({ url }) => {
+			if (url.includes('/Property') && ++pages === 2) ending.abort();
+			return null;
+		};
+		expect(await replicate(contextOf(ending.signal), 0)).toBe(1);
+		grid.fault = null;
+		await makeDue();
+		grid.requests.length = 0;
+		expect(await replicate(contextOf(), 0)).toBe(3);
+		expect(grid.requests[0]).toContain('position=2');
+		expect(JSON.parse((await replica())?.location).link).toBeNull();
+	});
+
+	test('begins its round again where the server no longer knows its page', async () => {
+		const location = {
+			since: null,
+			began: now.toISOString(),
+			newest: null,
+			link: `${grid.url}/v2/Property?gone=1`,
+		};
+		await sql`update public.provider_replicas set location = ${JSON.stringify(location)}`;
+		await makeDue();
+		expect(await replicate(contextOf(), 0)).toBe(4);
+	});
+
+	test('by a fault of the MLS says so, keeps its place, and waits', async () => {
+		const before = (await replica())?.location;
+		grid.fault = () => json({ error: { code: '429' } }, 429, { 'retry-after': '3600' });
+		await makeDue();
+		expect(await replicate(contextOf(), 0)).toBe(0);
+		grid.fault = null;
+		expect((await replica())?.location).toBe(before);
+		const [state] = await sql`select failure from public.provider_states where provider = 'reso'`;
+		expect(state?.failure).toBe('It answered with status 429.');
+		expect(await replicate(contextOf(), 0)).toBe(0);
+	});
+});
+
+test('searches read the copy without a call, and say when it is old or not complete', async () => {
+	const note = async () => {
+		const listings = listingSource(base);
+		const search = {
+			inStore: async () => [{}],
+			withFreshness: () => Promise.reject(new Error('Nothing is fetched for a search.')),
+			isEmpty: () => false,
+			isRefused: () => false,
+			giveUp: async () => {},
+		};
+		const { outdated } = await searchFresh({ listings, now: () => now }, search);
+		return outdated && outdatedNote(outdated, now);
+	};
+	grid.requests.length = 0;
+	await sql`update public.provider_replicas set caught_up_at = now()`;
+	expect(await note()).toBeNull();
+	now = new Date(Date.now() + 13 * 3_600_000);
+	expect(await note()).toBe("MLS isn't answering right now. These homes were last updated 13 hours ago.");
+	await sql`update public.provider_replicas set caught_up_at = null`;
+	expect(await note()).toBe('MLS is being copied for the first time, so some homes are still missing.');
+	expect(grid.requests).toEqual([]);
+});
