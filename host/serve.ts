@@ -1,10 +1,11 @@
 /** Listens, answers 503 while the host is opening or closing, and shuts down without cutting off a request. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Host, type HostOptions, openHost } from './host.ts';
+import { type Host, openHost } from './host.ts';
 import { gracefulShutdown, type Shutdown } from './http/graceful-shutdown.ts';
 import { listen } from './http/listen.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { HostOptions } from './opening/host-options.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 

@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, expect } from 'vitest';
-import type { HostOptions } from '../host/host.ts';
+import type { HostOptions } from '../host/opening/host-options.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
 import { NO_LIMITS } from './no-limits.ts';

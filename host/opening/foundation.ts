@@ -1,0 +1,79 @@
+/** What everything else in a host uses: disk, database, connection pools, threads and metrics. */
+import { tokenCheck } from '../auth/tokens.ts';
+import { openDiskGuard } from '../disk/disk-guard.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { openPool } from '../postgres/pool.ts';
+import { sharedRateLimits } from '../rate-limits/rate-limits.ts';
+import type { Settings } from '../settings.ts';
+import { openStore } from '../store.ts';
+import { openComputing } from '../workers/computing.ts';
+import type { HostOptions } from './host-options.ts';
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+export async function openFoundation(settings: Settings, options: HostOptions) {
+	const { log } = options;
+	const metrics = createMetrics((err, name) =>
+		log.error({ err, metric: name }, 'A metric could not be read'),
+	);
+	const disk = await openDiskGuard({
+		folder: settings.databaseUrl ? null : settings.dataFolder,
+		reserveBytes: settings.diskReserveMegabytes * 2 ** 20,
+		log,
+		...options.disk,
+	});
+	const store = await openStore(settings, { host: log }).catch((problem) => {
+		disk.close();
+		throw problem;
+	});
+	const { connection } = store.options;
+	const pools = {
+		service: openPool({ max: 6 }, store.url, {
+			...store.options,
+			connection: { ...connection, role: 'service_role' },
+		}),
+		callers: openPool({ max: 6 }, store.url, store.options),
+	};
+	// Their own, so that a flood of attempts doesn't keep searches from the database. A lost count does no harm.
+	const counters = openPool({ max: 2, maxWait: 500, maxCall: 1_000 }, store.url, {
+		...store.options,
+		connection: { ...connection, synchronous_commit: 'off' },
+	});
+	return {
+		settings,
+		log,
+		metrics,
+		disk,
+		store,
+		pools,
+		counters,
+		rateLimits: sharedRateLimits(counters),
+		computing: openComputing(),
+		siteUrl: settings.publicUrl ?? `http://localhost:${settings.port}`,
+		checkToken: tokenCheck(store.secrets.jwtSecret),
+	};
+}
+
+/** Parts opened on the foundation, which a failing later part closes again. */
+export interface OpenParts {
+	outbox?: { close(): Promise<void> } | null;
+	auth?: { close(): Promise<void> };
+	billing?: { close(): void };
+	listings?: { close(): void } | null;
+	stopReplication?: () => Promise<void>;
+	metricsPort?: { close(): void };
+}
+
+/** Closes everything that is open; calls to the database may continue for so many seconds. */
+export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
+	const { disk, pools, counters, computing, store } = foundation;
+	disk.close();
+	open.metricsPort?.close();
+	open.billing?.close();
+	open.listings?.close();
+	await open.stopReplication?.();
+	const ended = [...Object.values(pools), counters].map((pool) => pool.end({ timeout }));
+	await Promise.all([open.auth?.close(), open.outbox?.close(), ...ended]);
+	await computing.close();
+	await store.close();
+}

@@ -1,0 +1,51 @@
+/** The server functions and what they use: photos, listing providers and billing. */
+import { join } from 'node:path';
+import { listingSource } from '../../server/live-listings/listing-source.ts';
+import { openBilling } from '../billing/billing.ts';
+import { functionContext } from '../functions/function-context.ts';
+import { loadFunctions } from '../functions/functions.ts';
+import { callAsService } from '../functions/procedures.ts';
+import { replaySearches } from '../functions/search-replay.ts';
+import { photoLoader, photosForReports } from '../photos/load-photo.ts';
+import { photoFiles } from '../photos/photo-files.ts';
+import { photoGuard } from '../photos/public-addresses.ts';
+import { startReplication } from '../replication.ts';
+import type { Foundation, OpenParts } from './foundation.ts';
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+export async function openServices(foundation: Foundation, open: OpenParts) {
+	const { settings, store, log, siteUrl, checkToken, pools, computing } = foundation;
+	const functions = loadFunctions();
+	const call = await replaySearches(
+		(procedure, named, session) => callAsService(pools.service, procedure, named, session),
+		store.sql,
+		log,
+	);
+	const baseContext = functionContext(
+		{ ...settings, publicUrl: siteUrl },
+		log,
+		call,
+		checkToken,
+		computing.compute,
+	);
+	const loadPhoto = photoLoader({
+		files: photoFiles(join(settings.dataFolder, 'photos'), settings.photos.cacheBytes),
+		guard: photoGuard(settings.photos),
+		log: (message) => log.warn(message),
+	});
+	const reportPicture = photosForReports(loadPhoto);
+	const listings = listingSource(baseContext);
+	open.listings = listings;
+	open.stopReplication = startReplication(baseContext);
+	const billing = await openBilling({
+		settings,
+		store,
+		jwtSecret: store.secrets.jwtSecret,
+		functions,
+		baseContext: { ...baseContext, listings, reportPicture },
+		log,
+	});
+	open.billing = billing;
+	return { functions, call, loadPhoto, billing };
+}
