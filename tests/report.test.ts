@@ -279,7 +279,7 @@ describe('the credit', () => {
 		const late = await requestReport(user, draftOf(HOME, { kind: 'full' }), key);
 		expect([late.status, await late.json()]).toEqual([
 			409,
-			{ error: expect.stringMatching(/Search the address again/) },
+			{ error: expect.stringMatching(/Search again to create a report/) },
 		]);
 		expect(await usedBy(user)).toBe(1);
 	});

@@ -13,7 +13,6 @@ import { announcementOf } from '../features/search/result-text.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { draftOf, useSearchDraft } from '../features/search/search-draft.ts';
 import { useSearchFromUrl } from '../features/search/search-from-url.ts';
-import { SearchResult } from '../features/search/search-result.tsx';
 import { useComps } from '../features/search/use-comps.ts';
 import { LimitDialog } from '../features/usage/limit-dialog.tsx';
 import { UsageBanner } from '../features/usage/usage-banner.tsx';
@@ -25,7 +24,9 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/hooks/use-keys.ts';
 
-// Loaded with the first result, and not with the empty screen.
+// Loaded with the first search, and not with the empty screen.
+const loadSearchResult = () => import('../features/search/search-result.tsx');
+const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
 const MarketStrip = lazy(async () => {
 	const { MarketStrip } = await import('../features/market/market-strip.tsx');
 	return { default: MarketStrip };
@@ -50,6 +51,7 @@ export default function DashboardPage() {
 		onBegin: (query) => {
 			setLimitReached(false);
 			checkout.dismiss();
+			void loadSearchResult();
 			if ('address' in query) preloadWorkbench();
 		},
 		onReturn: (query) => changeDraft(draftOf(query)),
@@ -199,13 +201,15 @@ export default function DashboardPage() {
 			{loading && <ResultSkeleton />}
 			{(found || loading) && (
 				<div className={priced && view !== 'list' ? 'max-xl:hidden max-xl:print:block' : ''}>
-					<SearchResult
-						found={found}
-						refinement={refinement}
-						onPromptForAddress={promptForAddress}
-						onSearchZip={searchZip}
-						sectionRef={list}
-					/>
+					<Suspense>
+						<SearchResult
+							found={found}
+							refinement={refinement}
+							onPromptForAddress={promptForAddress}
+							onSearchZip={searchZip}
+							sectionRef={list}
+						/>
+					</Suspense>
 				</div>
 			)}
 			<LimitDialog open={limitReached} onClose={() => setLimitReached(false)} returnTo={input} />
