@@ -156,9 +156,9 @@ function addAccountRoutes(app: App, parts: GatewayParts, clientIp: (c: AppContex
 	const call = (c: AppContext) => callFunction(c, parts);
 	app.all('/functions/v1/:name{stripe-webhook}', limitBody(512), wholeBody(), lanes.webhook, call);
 	app.all(PAYMENT_FUNCTIONS, limitBody(64), wholeBody(), lanes.payments, call);
-	const inTime = timeLimit(REPORT_TIME);
-	app.all('/functions/v1/:name{report}', limitBody(64), wholeBody(), inTime, lanes.data, call);
-	app.all('/functions/v1/:name', limitBody(64), compressResponses(), wholeBody(), lanes.data, call);
+	const small = [limitBody(64), compressResponses(), wholeBody()] as const;
+	app.all('/functions/v1/:name{(report|evidence)}', ...small, timeLimit(COMPUTING_TIME), lanes.data, call);
+	app.all('/functions/v1/:name', ...small, lanes.data, call);
 }
 
 async function callRest(c: AppContext, parts: GatewayParts): Promise<Response> {
@@ -208,10 +208,10 @@ const PAYMENT_FUNCTIONS =
 const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
 
 /**
- * A report asks the database four times and computes twice, each of which may take seconds where everything is slow.
- * In milliseconds.
+ * Evidence may need a model to be fitted, and a report asks the database four times and computes twice, each of which may
+ * take seconds where everything is slow. In milliseconds.
  */
-const REPORT_TIME = 9_000;
+const COMPUTING_TIME = 9_000;
 
 /** Procedures that visitors may post to. */
 const FORMS = '/rest/v1/rpc/:form{send_contact_message|join_waitlist}';
