@@ -34,7 +34,7 @@ export function readAccount(row: unknown): { profile: Profile; preferences: Pref
 	return { profile, preferences: { search_mode, search_limit, theme, notifications } };
 }
 
-/** Reads preferences that a browser kept; null where they are none. */
+/** Reads preferences that a browser kept; null if they are none. */
 export function readPreferences(kept: unknown): Preferences | null {
 	const { search_mode, search_limit, theme, notifications } = Account.shape;
 	return z.object({ search_mode, search_limit, theme, notifications }).safeParse(kept).data ?? null;

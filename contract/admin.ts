@@ -84,7 +84,7 @@ const Message = z.object({
 	message: z.string(),
 	/** Sent from an account. */
 	signed_in: z.boolean(),
-	/** When it was emailed to the operator; null where no email is sent. */
+	/** When it was emailed to the operator; null if no email is sent. */
 	emailed_at: text,
 	/** When an administrator closed it. */
 	done_at: text,

@@ -106,7 +106,7 @@ const Invoice = z.object({
 	/** Three letters, upper case. */
 	currency: z.string(),
 	created_at: z.string(),
-	/** Pages of the payment service, https only; null where there is none. */
+	/** Pages of the payment service, https only; null if there is none. */
 	hosted_url: z.nullable(z.string()),
 	pdf_url: z.nullable(z.string()),
 });
@@ -120,7 +120,7 @@ export function readInvoices(rows: unknown): readonly Invoice[] {
 	return z.array(Invoice).parse(rows);
 }
 
-/** The address of `{ url }`; null where the server did not say one. */
+/** The address of `{ url }`; null if the server did not say one. */
 export function readBillingUrl(body: unknown): string | null {
 	return z.object({ url: z.string().check(z.minLength(1)) }).safeParse(body).data?.url ?? null;
 }

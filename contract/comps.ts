@@ -64,7 +64,7 @@ const Area = z.object({
 	longitude: number,
 	/** What the center of a circle is: the home itself, or the middle of its ZIP. */
 	center: nullable(z.enum(CENTER_BASES)),
-	/** The geocoder that located the address; null where the store did. */
+	/** The geocoder that located the address; null if the store did. */
 	located_by: z._default(z.nullable(z.enum(GEOCODERS)), null),
 	/** Miles: as asked, and as searched after widening. */
 	radius_miles: number,
@@ -109,7 +109,7 @@ const CompsResponse = z.object({
 	data: Data,
 	/** Sentences for the screen: what was widened, what was not found. */
 	notes: z.array(z.string()),
-	/** Null where homes were found. */
+	/** Null if homes were found. */
 	empty: z._default(z.nullable(EmptySearch), null),
 });
 export type CompsResponse = z.infer<typeof CompsResponse>;

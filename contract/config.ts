@@ -22,7 +22,7 @@ const PublicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-/** Reads the configuration; null where there is none, as on a bare static host. */
+/** Reads the configuration; null if there is none, as on a bare static host. */
 export function readPublicConfig(body: unknown): PublicConfig | null {
 	return PublicConfig.safeParse(body).data ?? null;
 }

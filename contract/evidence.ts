@@ -55,7 +55,7 @@ const HOME = {
 	daysOnMarket: someNumber,
 	url: someText,
 };
-/** Columns that only some sources fill: absent or null where no home has a value. */
+/** Columns that only some sources fill: absent or null if no home has a value. */
 const RARE = {
 	attribution: z.optional(z.nullable(z.array(someText))),
 	hasPhotos: z.optional(z.nullable(z.array(z.boolean()))),

@@ -27,7 +27,7 @@ const MarketSummary = z.object({
 	median_rent: z.nullable(z.number()),
 });
 
-/** Reads the market of a ZIP. @throws when the answer is none */
+/** Reads the market of a ZIP. @throws for a malformed answer */
 export function readZipMarket(body: unknown): ZipMarket {
 	const summary = MarketSummary.parse(body);
 	return {

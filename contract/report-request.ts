@@ -61,7 +61,7 @@ export function writeMarketReportRequest({ query, preparedFor, note, replaces }:
 
 const Made = z.object({ id: z.string() });
 
-/** Reads what `report` answers: the id under which the report is kept. @throws when it is none */
+/** Reads what `report` answers: the id under which the report is kept. @throws if it is malformed */
 export function readReportId(body: unknown): string {
 	return Made.parse(body).id;
 }

@@ -42,7 +42,7 @@ export interface SavedReport {
 	address: string;
 	zip: string;
 	preparedFor: string;
-	/** US dollars; null where the evidence gave no price. */
+	/** US dollars; null if the evidence gave no price. */
 	price: { value: number; low: number; high: number } | null;
 	effectiveOn: IsoDate;
 	demo: boolean;
@@ -104,7 +104,7 @@ export interface ReportShare {
 	viewedAt: readonly string[];
 }
 
-/** Reads a link. @throws when it is none */
+/** Reads a link. @throws if it is malformed */
 export function readReportShare(body: unknown): ReportShare {
 	const share = Share.parse(body);
 	return {
@@ -141,7 +141,7 @@ const Own = z.object({
 	shares: z.array(z.unknown()),
 });
 
-/** Reads what `read_report` answers: an own report with what it came from and its links. @throws when it is none */
+/** Reads what `read_report` answers: an own report with what it came from and its links. @throws if it is malformed */
 export function readOwnReport(body: unknown) {
 	const own = Own.parse(body);
 	return {
@@ -159,7 +159,7 @@ export function readOwnReport(body: unknown) {
 
 const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
 
-/** Reads what `shared_report` answers to anyone with the link. @throws when it is none */
+/** Reads what `shared_report` answers to anyone with the link. @throws if it is malformed */
 export function readSharedReport(body: unknown) {
 	const { report, updated_at, newer_data } = Shared.parse(body);
 	return { report, updatedAt: updated_at, newerData: newer_data };

@@ -71,7 +71,7 @@ const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])
 	});
 
 /**
- * The path of the page at an address, whatever its slash at the end; null where there is none.
+ * The path of the page at an address, whatever its slash at the end; null if there is none.
  *
  * @example pagePath('/app/markets/98001') // "/app/markets/:zip"
  */

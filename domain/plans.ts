@@ -3,9 +3,9 @@
 export interface Plan {
 	id: 'basic' | 'pro' | 'enterprise';
 	name: string;
-	/** US dollars a month; null where a price is agreed with sales. */
+	/** US dollars a month; null if a price is agreed with sales. */
 	monthlyPrice: number | null;
-	/** Searches a month, one credit each; null where agreed with sales. */
+	/** Searches a month, one credit each; null if agreed with sales. */
 	monthlyCredits: number | null;
 	/** How one gets it. */
 	access: 'checkout' | 'waitlist' | 'contact';

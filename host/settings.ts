@@ -30,7 +30,7 @@ export interface Settings {
 	demo: boolean;
 	/** Lower case. */
 	adminEmails: readonly string[];
-	/** Answers contact messages; null where nothing names an address. */
+	/** Answers contact messages; null if nothing names an address. */
 	contactEmail: string | null;
 	defaultSearchLimit: number;
 	listingProvider: string;

@@ -17,7 +17,7 @@ export interface ReportInput {
 	placeBasis: SearchCenter['basis'];
 	/** The geocoder that located the home, if one did. */
 	locatedBy?: GeocoderId | undefined;
-	/** The market of the subject's ZIP; null where it is not known. */
+	/** The market of the subject's ZIP; null if unknown. */
 	market: ZipMarket | null;
 	brand: Brand;
 	/** The client; empty for no one in particular. */
@@ -29,7 +29,7 @@ export interface ReportInput {
 	preparedOn: IsoDate;
 	/** Invented homes are among the evidence. */
 	demo: boolean;
-	/** The newest backtest of this installation; null where there was none. */
+	/** The newest backtest of this installation; null if there was none. */
 	accuracy: BacktestResult | null;
 	/** Names the inputs; the server computes it. */
 	fingerprint: string;
@@ -40,6 +40,6 @@ export interface PageEntry {
 	id: string;
 	title: string;
 	kinds: readonly PriceReportKind[];
-	/** Null where it has nothing to say. */
+	/** Null if it has nothing to say. */
 	compose: (input: ReportInput) => readonly Block[] | null;
 }

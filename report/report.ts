@@ -43,7 +43,7 @@ export interface Report {
 	preparedFor: string;
 	/** The agent's text for the client, as entered, for updating the report. */
 	note: string;
-	/** Null where there is nothing to summarize; older reports lack it. */
+	/** Null if there is nothing to summarize; older reports lack it. */
 	summary?: Summary | null;
 	preparedOn: IsoDate;
 	/** The day for which the price is. */
@@ -53,7 +53,7 @@ export interface Report {
 	demo: boolean;
 	/** What every page carries, as "Not an appraisal", "Demo data", "Based on list prices". */
 	notices: readonly string[];
-	/** US dollars; null where the evidence gave no price, and in a market report. */
+	/** US dollars; null if the evidence gave no price, and in a market report. */
 	price: { value: number; low: number; high: number } | null;
 	/** Names the inputs: two reports with one fingerprint say the same to the last figure. */
 	fingerprint: string;

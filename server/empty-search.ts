@@ -4,7 +4,7 @@ import { count } from '../domain/format/format.ts';
 import type { FoundNothing, Spot } from './listing-store.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** The answer to a search that found nothing; null where it found homes. */
+/** The answer to a search that found nothing; null if it found homes. */
 export function describeEmpty(
 	search: SearchRequest,
 	spot: Spot,

@@ -19,7 +19,7 @@ import type { SearchRequest } from './search-request.ts';
 export interface Spot extends Pick<Listing, 'address' | 'city' | 'state' | 'latitude' | 'longitude'> {
 	basis: SearchCenter['basis'] | null;
 	zip: string | null;
-	/** The geocoder that located it; null where the store did. */
+	/** The geocoder that located it; null if the store did. */
 	located_by: GeocoderId | null;
 }
 
@@ -44,11 +44,11 @@ export interface FoundComps {
 	asOf: IsoDate | null;
 	newest: IsoDate | null;
 	sources: { name: string; demo: boolean; loaded_at: string }[];
-	/** Null where homes were found. */
+	/** Null if homes were found. */
 	empty: FoundNothing | null;
 }
 
-/** What a search found, or null where the store is still the one of the stamp that came along. */
+/** What a search found, or null if the store is still the one of the stamp that came along. */
 export interface Finding {
 	/**
 	 * Since when the oldest of the homes have been stored, if the provider could not bring newer ones; null otherwise.
@@ -132,7 +132,7 @@ export function placeOf(search: SearchRequest) {
 
 /** A row of `search_comps`. */
 interface Row {
-	/** Null where what was found is known. */
+	/** Null if what was found is known. */
 	head: Head | null;
 	cards: string | null;
 	stamp: string | null;

@@ -25,13 +25,13 @@ export interface Payments {
 	 * @returns null if the same attempt was made with other settings
 	 */
 	openCheckout(order: CheckoutOrder): Promise<CheckoutSession | null>;
-	/** The checkout session as it is now; null where there is none. */
+	/** The checkout session as it is now; null if there is none. */
 	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
 	/** Ends a session that must not be paid anymore. */
 	expireCheckout(sessionId: string): Promise<void>;
-	/** @returns where the customer manages cards and invoices; null where the customer was deleted */
+	/** @returns where the customer manages cards and invoices; null if the customer was deleted */
 	openPortal(customerId: string): Promise<string | null>;
-	/** The subscription as it is now; null where there is none. */
+	/** The subscription as it is now; null if there is none. */
 	findSubscription(subscriptionId: string): Promise<Reading | null>;
 	/** Lets a subscription end with its period, or go on. */
 	setEnding(subscriptionId: string, ends: boolean): Promise<Reading>;
@@ -52,7 +52,7 @@ export interface CheckoutSession {
 	url: string | null;
 	/** The price it was made with. */
 	price: string | null;
-	/** Who pays it; null where that is no one's customer, as in a demo. */
+	/** Who pays it; null if that is no one's customer, as in a demo. */
 	customerId: string | null;
 	/** What was bought; null unless it is complete. */
 	subscriptionId: string | null;

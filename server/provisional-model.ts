@@ -6,7 +6,7 @@ import type { MarketModel } from '../domain/pricing/market-model.ts';
 
 export interface ModelInputs {
 	market: string;
-	/** Homes by columns, as JSON text; null where no sale price is known. */
+	/** Homes by columns, as JSON text; null if no sale price is known. */
 	sales: string | null;
 	asOf: IsoDate;
 }

@@ -154,7 +154,7 @@ test('sign-ins to the demo account are limited by address', async () => {
 	expect(await post(newAddress())).toBe(200);
 });
 
-test('attempts are limited by each process alone while the counters cannot be asked', async () => {
+test('each process limits attempts by itself while the counters are unavailable', async () => {
 	await sql`alter table host.rate_limits rename to away`;
 	try {
 		const email = `${randomUUID()}@example.com`;

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 
-/** Sends an event as Stripe does. @returns the status, or null where no answer came */
+/** Sends an event as Stripe does. @returns the status, or null if no answer came */
 async function tell(url: string, event: StripeEvent): Promise<number | null> {
 	const body = JSON.stringify(event);
 	const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
@@ -125,7 +125,7 @@ test.each([
 	expect(stdout).toMatch(says);
 });
 
-test('what was pretended to be paid in a demo entitles to nothing once the demo is off', async () => {
+test('what was simulated to be paid in a demo entitles to nothing once the demo is off', async () => {
 	const demo = start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1' });
 	const signIn = await fetch(`${await demo.ready}/demo/sign-in`, { method: 'POST' });
 	expect(signIn.status).toBe(200);

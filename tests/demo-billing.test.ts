@@ -1,4 +1,4 @@
-/** The pretended payments of a demo: the same events through the same webhook, for no one's money. */
+/** The simulated payments of a demo: the same events through the same webhook, for no one's money. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {

@@ -34,7 +34,7 @@ export function refusalOfRequest(status: number, error: { message: string }): Re
 	return status === 0 ? new Refusal(0, UNREACHABLE) : new Refusal(status, error.message || UNKNOWN);
 }
 
-/** The sentence of `{"error": "sentence"}`, null where there is none. */
+/** The sentence of `{"error": "sentence"}`, null if there is none. */
 export function readSentence(body: unknown): string | null {
 	if (typeof body !== 'object' || body === null || !('error' in body)) return null;
 	return typeof body.error === 'string' && body.error !== '' ? body.error : null;

@@ -13,7 +13,7 @@ import { adjustPrice } from './grid/grid.ts';
 
 const SALES = salesOf(40);
 
-/** Where something stands that is no number, or words that a machine left; null where all is well. */
+/** Where something stands that is no number, or words that a machine left; null if all is well. */
 function oddity(value: unknown, path: string): string | null {
 	if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
 	if (typeof value === 'string')
@@ -104,7 +104,7 @@ function factsBy(random: Random): Partial<HomeFacts> {
 	);
 }
 
-/** By how much the subject is newer; null where one was built later and the other renovated later. */
+/** By how much the subject is newer; null if one was built later and the other renovated later. */
 function newerBy(subject: HomeFacts, sale: Sale): number | null {
 	const [own, theirs] = [agesOf(subject, 2026), agesOf(sale, Number(sale.soldOn.slice(0, 4)))];
 	if (own === null || theirs === null) return null;

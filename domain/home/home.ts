@@ -30,7 +30,7 @@ export interface Sale extends HomeFacts {
 	city: string | null;
 	state: string | null;
 	zip: string;
-	/** US dollars paid. */
+	/** The sale price, in US dollars. */
 	price: number;
 	/** US dollars that the seller gave back to the buyer: part of the price, but not of the worth. */
 	concessions: number | null;

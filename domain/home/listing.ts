@@ -12,7 +12,7 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number];
 export interface Listing extends HomeFacts {
 	/** The number the source gave it: an MLS number or a parcel number. */
 	sourceId: string | null;
-	/** Street line with the unit, as `123 Main St #4`; null where the source has none. */
+	/** Street line with the unit, as `123 Main St #4`; null if the source has none. */
 	address: string | null;
 	city: string | null;
 	/** Two capital letters. */
@@ -58,7 +58,7 @@ export type PriceKind = 'sold' | 'list';
 
 type Priced = Pick<Listing, 'status' | 'soldPrice' | 'listPrice'>;
 
-/** The price that counts: sold for a sold home, asked otherwise; null where it is not known. */
+/** The price that counts: the sale price of a sold home, otherwise the list price; null if unknown. */
 export function priceOf(listing: Priced): number | null {
 	return priceKindOf(listing) === 'sold' ? listing.soldPrice : listing.listPrice;
 }

@@ -87,7 +87,7 @@ test('impossible facts are named with what is possible', () => {
 	]);
 });
 
-test('a record without a location lies where a geocoder found its address', () => {
+test('a record without a location gets the geocoded location of its address', () => {
 	const found = {
 		subject: { ...SUBJECT, latitude: null, longitude: null },
 		center: { ...CENTER, basis: 'geocoded' as const },

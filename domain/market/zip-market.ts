@@ -27,7 +27,7 @@ export interface ZipMarket {
 	activeYearAgo: number | null;
 	/** The first day whose listings were counted. */
 	countedSince: IsoDate | null;
-	/** Of the county; null where it has no model. */
+	/** Of the county; null if it has no model. */
 	priceIndex: LocalIndex | null;
 	/** US dollars per month. */
 	medianRent: number | null;

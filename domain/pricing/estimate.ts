@@ -37,7 +37,7 @@ export function priceHome(
 /**
  * Prices a home from the given sales.
  *
- * @param ownSale the newest earlier sale of the home itself: no comp, but the model correction knows what such a price says
+ * @param ownSale the newest earlier sale of the home itself: not a comp, but the model correction uses its price
  */
 export function priceFrom(
 	subject: PricedHome,

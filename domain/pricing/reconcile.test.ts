@@ -78,7 +78,7 @@ function moveBy(off: number): number {
 	return Math.abs(joint(moved).logPrice - joint(COMPS).logPrice);
 }
 
-test('a sale far above its neighbors is doubted, and one as far below is doubted more', () => {
+test('a sale far above its neighbors gets less weight, and one as far below even less', () => {
 	const step = moveBy(0.02);
 	expect(moveBy(0.8)).toBeLessThan(40 * step);
 	expect(moveBy(-0.8)).toBeLessThan(moveBy(0.8));

@@ -7,7 +7,7 @@ import { capitalize, countWord } from '../format/words.ts';
 import { changeOverYear } from '../pricing/year-change.ts';
 import { movement } from './figures.ts';
 
-/** Two to four sentences; null where there is no price to summarize. */
+/** Two to four sentences; null if there is no price to summarize. */
 export function ruleSummary(
 	analysis: Analysis,
 	{ model, effectiveOn }: Pick<Evidence, 'model' | 'effectiveOn'>,

@@ -59,7 +59,7 @@ async function isIssued(sql: Pool, device: string): Promise<boolean> {
 
 const COOKIE = 'lotline_device';
 
-/** The device of a request; null where it names none. */
+/** The device of a request; null if it names none. */
 export function deviceOf(request: Request): string | null {
 	const device = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE];
 	return device && /^[\w-]{43}$/.test(device) ? device : null;

@@ -37,11 +37,11 @@ export interface AuthGateParts {
 	notifyAddressChange: (from: string, to: string) => Promise<void>;
 	/** Whether an address has to be confirmed before its account can sign in. */
 	confirmations: boolean;
-	/** The address of the account that everyone may use; no one sets its password. Null where there is none. */
+	/** The address of the account that everyone may use; no one sets its password. Null if there is none. */
 	sharedAccount: string | null;
-	/** Null where no one signs in with Google. */
+	/** Null if no one signs in with Google. */
 	google: { standIn: string | null /** The origin of this site. */; home: string } | null;
-	/** How long two cases take that must look the same, in milliseconds. */
+	/** The response time, in milliseconds, of two cases that must look the same. */
 	equalTime: number;
 	log: Logger;
 }

@@ -8,7 +8,7 @@ import type { CheckToken } from './tokens.ts';
 export interface AuthObserverParts {
 	gate: AuthGate;
 	checkToken: CheckToken;
-	/** The account of an address; null where there is none. */
+	/** The account of an address; null if there is none. */
 	accountOf: (email: string) => Promise<string | null>;
 	log: Pick<Logger, 'info'>;
 }

@@ -29,7 +29,7 @@ export interface Auth {
 export interface OpenAuthOptions {
 	/** Where people reach this site. */
 	siteUrl: string;
-	/** Where its emails go; null where none do. */
+	/** Where its emails go; null if none do. */
 	outbox: Outbox | null;
 	checkToken: CheckToken;
 	rateLimits: RateLimits;

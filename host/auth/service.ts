@@ -36,7 +36,7 @@ export interface AuthDatabase {
 
 export interface AuthOptions {
 	siteUrl: string;
-	/** Where its mails go; null where none do. */
+	/** Where its mails go; null if none do. */
 	outbox: Outbox | null;
 	/** Whether an address has to be confirmed before its account can sign in. */
 	confirmations: boolean;

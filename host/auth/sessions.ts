@@ -5,7 +5,7 @@ import type { Claims } from './tokens.ts';
 export interface Sessions {
 	/** Whether the account of an address is disabled. */
 	isDisabled(email: string): Promise<boolean>;
-	/** The account of an address, in lower case; null where there is none. */
+	/** The account of an address, in lower case; null if there is none. */
 	accountOf(email: string): Promise<string | null>;
 	/** Whether the session of a token goes on. */
 	isLive(claims: Claims): Promise<boolean>;

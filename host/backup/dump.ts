@@ -29,7 +29,7 @@ export async function* dump(sql: Sql, origin: Omit<Header, 'format' | 'migration
 		copied._read(0);
 		yield { kind: 'tableEnd', value: { rows } };
 	}
-	// After the rows: no value in them is beyond these.
+	// Read after the rows, so no value in them is higher.
 	yield { kind: 'sequences', value: await readSequences(sql) };
 }
 

@@ -5,7 +5,7 @@ import { SetupProblem } from '../setup-problem.ts';
 
 const MIN_LENGTH = 12;
 
-/** @returns null where none is set: backups are not encrypted then @throws SetupProblem when its file cannot be used */
+/** @returns null if none is set: backups are not encrypted then @throws SetupProblem when its file cannot be used */
 export function readPassphrase({
 	passphrase,
 	passphraseFile,

@@ -6,7 +6,7 @@ import { qualifiedName } from './format.ts';
 /** The schemas of Lotline. A database may have others, which belong to someone else. */
 export const SCHEMAS = ['auth', 'host', 'private', 'public', 'supabase_migrations'];
 
-/** Every table with its columns, those left out that PostgreSQL computes; in an order in which rows can be inserted. */
+/** Every table with its columns, except those that PostgreSQL computes; in an order in which rows can be inserted. */
 export async function readTables(sql: Sql): Promise<Table[]> {
 	const tables = await sql<(Table & { id: number })[]>`
 		select c.oid::integer as id, n.nspname as schema, c.relname as name,

@@ -27,7 +27,7 @@ interface BillingParts {
 	settings: Settings;
 	store: Pick<Store, 'sql' | 'session'>;
 	jwtSecret: string;
-	/** Whose webhook hears of pretended payments. */
+	/** Whose webhook hears of simulated payments. */
 	functions: Functions;
 	/** The world of the functions without a payment service. */
 	baseContext: Omit<Context, 'payments'>;

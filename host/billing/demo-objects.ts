@@ -1,7 +1,7 @@
-/** The objects of a pretended payment, as Stripe writes them: only what Stripe's own events would say. */
+/** The objects of a simulated payment, as Stripe writes them: only what Stripe's own events would say. */
 import { randomUUID } from 'node:crypto';
 
-/** What a pretended subscription is at a moment. Times are in seconds, as Stripe counts them. */
+/** What a simulated subscription is at a moment. Times are in seconds, as Stripe counts them. */
 export interface DemoSubscription {
 	/** Names everything of one purchase. */
 	purchase: string;

@@ -125,7 +125,7 @@ function periodFrom(start: number): Pick<DemoSubscription, 'periodStart' | 'peri
 	return { periodStart: start, periodEnd: Math.floor(end.getTime() / 1000) };
 }
 
-/** One pretended subscription, or with no name those that live past their period. */
+/** One simulated subscription, or with no name those that live past their period. */
 async function read(sql: Pool, id: string | null): Promise<DemoSubscription[]> {
 	const rows = await sql`
 		select s.* from public.subscriptions s join public.billing_customers c on c.customer_id = s.customer_id

@@ -51,7 +51,7 @@ export async function watchBilling(
 	};
 }
 
-/** Null where another process does it, or the last time is younger than `due`. */
+/** Null if another process does it, or the last time is younger than `due`. */
 async function reconcileWhenDue(session: Session, payments: StripePayments, context: Context, due: string) {
 	return session((sql) =>
 		inTransaction(sql, async (holder) => {

@@ -31,7 +31,7 @@ export function demoSample(sql: Pool): () => Promise<Response> {
 	};
 }
 
-/** The answer as `comps` writes it; null where the place has no invented homes, or real ones beside them. */
+/** The answer as `comps` writes it; null if the place has no invented homes, or real ones beside them. */
 async function search(sql: Pool, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`
@@ -81,6 +81,6 @@ interface Row extends Pick<FoundComps, 'spot' | 'cards' | 'distances'> {
 	radius: number;
 	as_of: string | null;
 	newest: string | null;
-	/** Null where nothing was found. */
+	/** Null if nothing was found. */
 	sources: FoundComps['sources'] | null;
 }

@@ -11,7 +11,7 @@ export type DiskState = 'ok' | 'low' | 'full';
 
 export interface DiskGuard {
 	state(): DiskState;
-	/** Free space at the last look, in bytes, reserve file included; null where the database isn't on a disk of ours. */
+	/** Free space at the last look, in bytes, reserve file included; null if the database isn't on a disk of ours. */
 	freeBytes(): number | null;
 	/** The database reported that its disk is full: counts for ten seconds, after which a write may try again. */
 	reportFull(): void;

@@ -9,7 +9,7 @@ export interface AccountParts {
 	keys: Keys;
 	checkToken: CheckToken;
 	clientIp: (c: Context) => string;
-	/** The address of the account that everyone may use; null where there is none. */
+	/** The address of the account that everyone may use; null if there is none. */
 	sharedAccount: string | null;
 }
 

@@ -9,7 +9,7 @@ import { refusalResponse } from './refusal-response.ts';
 
 export interface FairUseParts {
 	queue: FairQueue;
-	/** Null where calls are not counted. */
+	/** Null if calls are not counted. */
 	rates: CallLimits | null;
 	/** Whose a call is: an account, or an address without one. Null for programs that are not limited. */
 	accountOf: (c: Context<Traced>) => Promise<string | null>;

@@ -22,7 +22,7 @@ export interface HealthSources {
 	settings: Settings;
 	disk: DiskGuard;
 	outbox: Outbox | null;
-	/** Null where Stripe isn't configured. */
+	/** Null if Stripe isn't configured. */
 	stripe: () => Promise<StripePayments | null>;
 }
 

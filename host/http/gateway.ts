@@ -60,13 +60,13 @@ export interface GatewayParts {
 	rateLimits: RateLimits;
 	/** Null outside demo mode. */
 	demoSignIn: DemoSignIn | null;
-	/** Pays a checkout session of the demo; null where people are charged, or no one can pay. */
+	/** Pays a checkout session of the demo; null if people are charged, or no one can pay. */
 	demoCheckout: ((request: Request) => Promise<Response>) | null;
 	/** Answers the sample search of the landing page; null outside demo mode. */
 	demoSample: (() => Promise<Response>) | null;
 	/** The mails of a demo without SMTP; null otherwise. */
 	mailbox: Mailbox | null;
-	/** The built web app; null where something else serves it. */
+	/** The built web app; null if something else serves it. */
 	files: StaticFiles | null;
 	metrics: Metrics;
 	log: Logger;

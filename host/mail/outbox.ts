@@ -32,7 +32,7 @@ export interface Outbox {
 	mailbox: Mailbox | null;
 }
 
-/** The outbox of an installation; null where it neither sends email nor shows it. */
+/** The outbox of an installation; null if it neither sends email nor shows it. */
 export async function openOutbox(settings: Settings, sql: Pool, log: Logger): Promise<Outbox | null> {
 	const { smtp } = settings;
 	if (smtp) return { ...queueEmails(sql, smtpDelivery(smtp.url, smtp.from), log), mailbox: null };

@@ -4,7 +4,7 @@ import type { Market } from './markets.ts';
 /** Index levels farther apart in time than this do not speak for each other. */
 const MAX_DAYS_APART = 90;
 
-/** The nearest market of the same state and time, among those with enough sales; null where there is none. */
+/** The nearest market of the same state and time, among those with enough sales; null if there is none. */
 export function neighborOf(market: Market, broad: readonly Market[]): Market | null {
 	const ofState = broad.filter(
 		({ state, demo, asOf }) =>

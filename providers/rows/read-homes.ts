@@ -31,7 +31,7 @@ const MAPPING: ColumnMapping = {
 /**
  * The homes that can be stored. Those of another ZIP, without a believable price or without a place are left out.
  *
- * @param place of the ZIP; null if it is not known
+ * @param place of the ZIP; null if unknown
  */
 export function readHomes(
 	homes: readonly SourceHome[],

@@ -100,7 +100,7 @@ test('the sales carry the numbers of the map, and the table says how many there 
 	expect(table).toMatchObject({ note: expect.stringContaining('The newest 20 of 30.') });
 });
 
-describe('a page that has nothing to say is left out', () => {
+describe('a page without content is left out', () => {
 	test.each<[string, MarketReportInput, string[]]>([
 		['no listings', inputOf({ listings: [], listed: 0 }), ['listings']],
 		['no sales found', inputOf({ sales: [], sold: 0 }), ['sales']],

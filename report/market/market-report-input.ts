@@ -55,6 +55,6 @@ export interface MarketReportInput {
 export interface MarketPageEntry {
 	id: string;
 	title: string;
-	/** Null where it has nothing to say. */
+	/** Null if it has nothing to say. */
 	compose: (input: MarketReportInput) => readonly Block[] | null;
 }

@@ -4,7 +4,7 @@ import { homeName } from '../../domain/home/fact-text.ts';
 import type { PhotosBlock } from '../report.ts';
 import { creditOf } from '../words.ts';
 
-/** Null where no comp has photos. */
+/** Null if no comp has photos. */
 export function compPhotos(comps: readonly GridComp[]): PhotosBlock | null {
 	const photos = comps
 		.filter(({ sale }) => sale.hasPhotos)

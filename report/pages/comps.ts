@@ -67,7 +67,7 @@ function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp,
 	);
 }
 
-/** Null where the subject or all its comps have no place on the map. */
+/** Null if the subject or all its comps have no place on the map. */
 function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const { subject, criteria, comps, verdicts } = analysis;
 	if (!hasLocation(subject)) return null;

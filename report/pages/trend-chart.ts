@@ -29,7 +29,7 @@ export function zipPriceChart({ zip, sales, asOf, priceIndex }: ZipMarket): Char
 	return asOf === null ? null : priceChart(sales, asOf, `all homes in ZIP ${zip}`, priceIndex);
 }
 
-/** Null where too few months have enough sales. */
+/** Null if too few months have enough sales. */
 function priceChart(
 	sales: readonly MarketSale[],
 	asOf: IsoDate,

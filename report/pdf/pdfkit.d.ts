@@ -28,7 +28,7 @@ declare module 'pdfkit' {
 		readonly advanceWidth: number;
 	}
 
-	/** Places marks on letters. An anchor is null where the font has no place for them. */
+	/** Places marks on letters. An anchor is null if the font has no place for them. */
 	export interface GlyphPositioning {
 		applyAnchor(mark: { markAnchor: object | null }, base: object | null, index: number): void;
 	}

@@ -65,7 +65,7 @@ export function systemClock(folder: string): MovedClock {
 	};
 }
 
-/** The path of libfaketime; null where it is not installed. `FAKETIME_LIBRARY` names one elsewhere. */
+/** The path of libfaketime; null if it is not installed. `FAKETIME_LIBRARY` names one elsewhere. */
 export function faketimeLibrary(): string | null {
 	const { FAKETIME_LIBRARY } = process.env;
 	const root = '/usr/lib';

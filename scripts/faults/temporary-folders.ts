@@ -32,7 +32,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 	};
 }
 
-/** The process id of the PostgreSQL that runs in a data folder; null where none does. */
+/** The process id of the PostgreSQL that runs in a data folder; null if none does. */
 export function postmasterIn(dataFolder: string): number | null {
 	const file = join(dataFolder, 'postgres', 'postmaster.pid');
 	try {

@@ -37,7 +37,7 @@ export interface Claim {
 
 /** Longer than a search waits: the next search finds what this one fetched. */
 const FETCH_TIMEOUT = 25_000;
-/** A process that ended in the middle of a fetch holds its ZIP as long. */
+/** A process that died during a fetch blocks its ZIP for this long. */
 export const LEASE_SECONDS = 40;
 const POLL = 200;
 

@@ -22,7 +22,7 @@ export interface StripeUpdate {
 	event_id: string;
 	event_type: string;
 	event_at: string;
-	/** Null where the object is no one's. */
+	/** Null if the object is no one's. */
 	customer: string | null;
 	claims: string[];
 	subscription: StripeSubscription | null;

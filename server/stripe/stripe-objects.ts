@@ -82,7 +82,7 @@ export interface StripeSubscription {
 }
 
 /**
- * Reads a subscription. What is kept of it is null where it is none to our plan: an account of Stripe's
+ * Reads a subscription. What is kept of it is null if it is none to our plan: an account of Stripe's
  * may sell other things, to our customers too. It is ours by its metadata, since prices change.
  *
  * @throws when it is no subscription
@@ -154,7 +154,7 @@ export function readInvoiceObject(
 	};
 }
 
-/** Reads a checkout session, of which its id is kept. @throws when it is none */
+/** Reads a checkout session, of which its id is kept. @throws if it is malformed */
 export function readCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
 	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };

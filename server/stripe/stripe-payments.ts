@@ -159,7 +159,7 @@ export function readingOf(answer: Stripe.Response<unknown>, secondsBefore = 0): 
 	return { object: answer, readAt: new Date(answeredAt - secondsBefore * 1000) };
 }
 
-/** Null where Stripe has no such object. */
+/** Null if Stripe has no such object. */
 function missing(problem: { code?: string }): null | Promise<never> {
 	return problem.code === 'resource_missing' ? null : Promise.reject(problem);
 }

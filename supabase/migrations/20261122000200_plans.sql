@@ -4,9 +4,9 @@
 create table public.plans (
   id                  text primary key,
   name                text not null,
-  -- Null where a price is agreed with sales.
+  -- Null if a price is agreed with sales.
   monthly_price_cents integer check (monthly_price_cents >= 0),
-  -- Searches a month. Null where agreed with sales.
+  -- Searches a month. Null if agreed with sales.
   monthly_credits     integer check (monthly_credits >= 0),
   access              text not null check (access in ('included', 'checkout', 'waitlist', 'contact'))
 );

@@ -305,7 +305,7 @@ begin
    where u.user_id = target_user and u.period_start = released and u.used > 0;
 end $$;
 
--- Reserves the credit of one search for the caller. `limit` is null where there is none.
+-- Reserves the credit of one search for the caller. `limit` is null if there is none.
 create function public.increment_usage()
 returns table (limit_reached boolean, used integer, "limit" integer)
 language plpgsql security definer set search_path = '' as $$
@@ -325,7 +325,7 @@ begin
   return next;
 end $$;
 
--- How much of the caller's period is used. `limit` is null where there is none.
+-- How much of the caller's period is used. `limit` is null if there is none.
 create function public.get_usage_status()
 returns table (usage_ratio double precision, used integer, "limit" integer, period_end timestamptz, plan text)
 language plpgsql stable security definer set search_path = '' as $$

@@ -13,7 +13,7 @@ create table public.searches (
   created_at      timestamptz not null default now(),
   -- Whether the search waited for a provider: the others were answered from the store.
   fetched         boolean not null default false,
-  -- The period whose credit the search used; null where the search was free.
+  -- The period whose credit the search used; null if the search was free.
   charged_period  timestamptz
 );
 
@@ -287,7 +287,7 @@ language sql security definer set search_path = '' as $$
   insert into public.search_failures (status) values (record_search_failure.status)
 $$;
 
--- CSV export comes with a paid plan. Null where a person may export a search of theirs, otherwise why not. A search is
+-- CSV export comes with a paid plan. Null if a person may export a search of theirs, otherwise why not. A search is
 -- named by its key, as when it is refined, and can be exported for a day.
 create function public.check_export(caller uuid, query text, idempotency_key text)
 returns table (refused text)

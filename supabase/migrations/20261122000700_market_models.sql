@@ -53,7 +53,7 @@ create table public.past_errors (
   full_correction real not null,
   -- Number of sales the estimate was based on.
   comps       smallint not null check (comps >= 0),
-  -- As `UNCERTAINTY_FACTORS` and `CORRECTION_FACTS` of domain/pricing list them; null where a fact is unknown.
+  -- As `UNCERTAINTY_FACTORS` and `CORRECTION_FACTS` of domain/pricing list them; null if a fact is unknown.
   uncertainty real[] not null,
   facts       real[] not null,
   primary key (market, demo, sale_key)

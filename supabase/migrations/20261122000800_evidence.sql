@@ -2,7 +2,7 @@
 -- it and the model of its market, in one statement. Together with `search_comps` under one key it costs one credit.
 
 -- The home of an address as the store knows it: each fact from the newest record that has it.
--- Null where the store has none. Real records hide invented ones.
+-- Null if the store has none. Real records hide invented ones.
 create function private.home_at(street text, place text) returns json
 language sql stable as $$
   select case when count(*) = 0 then null else json_build_object(
@@ -149,7 +149,7 @@ begin
   return result;
 end $$;
 
--- Why a search found nothing, and where there are homes; null where it found some. An address has homes when there are
+-- Why a search found nothing, and where there are homes; null if it found some. An address has homes when there are
 -- comps around it, or sales for its price, which are searched more widely.
 create function private.empty_search_reason(spot private.spot, is_address boolean, comps private.comps_found, today date) returns json
 language plpgsql stable as $$
@@ -177,7 +177,7 @@ begin
 end $$;
 
 -- Finds the evidence for a verified caller. `head` says where and as of when, or `refused` with the reason:
--- nothing was charged then. Homes come by columns; `model` is null where the market has none yet. A search that finds
+-- nothing was charged then. Homes come by columns; `model` is null if the market has none yet. A search that finds
 -- neither comps nor sales is free. With `geocode` an address that can't be located yet is refused as
 -- `needs_location`, before anything is settled.
 create function public.search_evidence(

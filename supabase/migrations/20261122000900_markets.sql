@@ -57,7 +57,7 @@ create table public.listing_counts (
 alter table public.listing_counts enable row level security;
 
 -- Active listings of a ZIP on a day, seen in the 30 days up to it: an older record may be of a home that was withdrawn
--- since. Null where none was seen.
+-- since. Null if none was seen.
 create function private.active_listings(place text, day date, is_demo boolean) returns integer
 language sql stable set search_path = '' as $$
   select nullif(count(*), 0)::integer from public.listings l
@@ -88,7 +88,7 @@ language sql stable set search_path = '' as $$
    order by abs(c.day - listing_count.day), c.day limit 1
 $$;
 
--- The constant-quality price index of a ZIP's county, with the market it was fitted on; null where there is none.
+-- The constant-quality price index of a ZIP's county, with the market it was fitted on; null if there is none.
 create function private.price_index(place text, is_demo boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('market', m.model -> 'market', 'index', m.model -> 'index')

@@ -12,7 +12,7 @@ create table public.reports (
   address      text not null,
   zip          text not null,
   prepared_for text not null check (length(prepared_for) <= 120),
-  -- US dollars; null where the evidence gave no price, and in a market report.
+  -- US dollars; null if the evidence gave no price, and in a market report.
   price        double precision,
   low          double precision,
   high         double precision,
@@ -39,7 +39,7 @@ create policy "A user reads their own reports"
   on public.reports for select to authenticated
   using (user_id = (select private.active_caller()));
 
--- Why a person may not keep a report; null where they may. A thousand is what one answer of the API can list.
+-- Why a person may not keep a report; null if they may. A thousand is what one answer of the API can list.
 create function private.report_refusal(target_user uuid, replaced uuid) returns text
 language sql stable set search_path = '' as $$
   select case

@@ -122,7 +122,7 @@ language sql security definer set search_path = '' as $$
   values (record_reconciliation.mode, record_reconciliation.compared, record_reconciliation.corrections)
 $$;
 
--- Outside a demo nothing of its pretended payments entitles. @returns how many subscriptions that ended
+-- Outside a demo nothing of its simulated payments entitles. @returns how many subscriptions that ended
 create function public.end_demo_billing() returns table (ended bigint)
 language sql security definer set search_path = '' as $$
   with over as (

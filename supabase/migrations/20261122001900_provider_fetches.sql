@@ -9,7 +9,7 @@ create table public.provider_fetches (
   valid_until   timestamptz not null default '-infinity',
   -- The last one that had all active listings.
   complete_on   date,
-  -- Where the provider said it had got to; null where it always sends everything.
+  -- Where the provider said it had got to; null if it always sends everything.
   cursor        text,
   -- Who is fetching now. A claim that isn't finished in time is free again.
   claimed_by    uuid,
@@ -403,7 +403,7 @@ create table public.provider_homes (
   provider    text not null,
   street_key  text collate "C" not null,
   zip         text not null check (zip ~ '^[0-9]{5}$'),
-  -- As a subject of an analysis; null where the provider has no record.
+  -- As a subject of an analysis; null if the provider has no record.
   home        jsonb,
   valid_until timestamptz not null,
   primary key (provider, street_key, zip)

@@ -6,7 +6,7 @@ create table public.geocoded_addresses (
   street_key text collate "C" not null,
   -- The ZIP code of the address, or else its city and state.
   place_key  text collate "C" not null,
-  -- All null where no geocoder knew the address.
+  -- All null if no geocoder knew the address.
   latitude   double precision,
   longitude  double precision,
   zip        text check (zip ~ '^[0-9]{5}$'),
@@ -119,7 +119,7 @@ language sql security definer set search_path = '' as $$
    where g.expires_at <= now()
 $$;
 
--- Takes the next turn of a geocoder: the milliseconds to wait, or null where more than two seconds are taken already.
+-- Takes the next turn of a geocoder: the milliseconds to wait, or null if more than two seconds are taken already.
 create function public.reserve_geocoder_slot(geocoder text, milliseconds integer) returns table (wait double precision)
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -66,7 +66,7 @@ describe('without a renewal', () => {
 		expect((await statusOf(user)).used).toBe(1);
 	});
 
-	test.each([29, 31, 45, 100, 366])('credits start over once a month, %i days late as well', async (late) => {
+	test.each([29, 31, 45, 100, 366])('credits reset once a month, also %i days late', async (late) => {
 		const user = await newAgent();
 		await subscribe(sql, user, {
 			current_period_start: daysFromNow(-late - 30),

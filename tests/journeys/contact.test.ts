@@ -57,7 +57,7 @@ test.each(CONTACT_TOPICS)('the topic $value is one', async ({ value }) => {
 	expect((await send({ topic: value })).error).toBeNull();
 });
 
-describe('what is not a message is refused with a sentence', () => {
+describe('an invalid message is rejected with a reason', () => {
 	test.each<readonly [object, string]>([
 		[{ name: ' ' }, 'Enter a name of at most 100 characters.'],
 		[{ name: 'x'.repeat(101) }, 'Enter a name of at most 100 characters.'],

@@ -15,7 +15,7 @@ const UNITS: readonly { says: RegExp; squareFeet: number }[] = [
 	{ says: /sq|square|sf|f(ee|oo)?t/i, squareFeet: 1 },
 ];
 
-/** The square feet of a unit that a text names; null where it names none. @example areaUnit('0.25 ac') // 43560 */
+/** The square feet of a unit that a text names; null if it names none. @example areaUnit('0.25 ac') // 43560 */
 export function areaUnit(text: string): number | null {
 	return UNITS.find(({ says }) => says.test(text))?.squareFeet ?? null;
 }

@@ -17,7 +17,7 @@ const SHORT_FORM = /^(?:usd?)?\s*\$?\s*(\d+(?:\.\d+)?)(k| ?thousand|m| ?million)
 /** A short form of fewer digits is rounded by more than half a percent. */
 const MIN_DIGITS = 3;
 
-/** A trimmed text, or null where the cell says nothing. */
+/** A trimmed text, or null if the cell says nothing. */
 export function readText(cell: string): string | null {
 	const text = shownText(cell);
 	return text === '' || UNKNOWN.test(text) ? null : text;

@@ -58,7 +58,7 @@ export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null
 	return readWritten(trimmed, order) ?? readCounted(trimmed);
 }
 
-/** A count of days, or null where a cell is none. @example readDays('33') // 33 */
+/** A count of days, or null if a cell is none. @example readDays('33') // 33 */
 export function readDays(text: string): number | null {
 	return readWhole(text, 0, 100_000);
 }

@@ -48,7 +48,7 @@ const WORDINGS: readonly { says: RegExp; status: StatusReading }[] = [
 ];
 
 /**
- * The state that a wording means, or null where it is not known.
+ * The state that a wording means, or null if unknown.
  *
  * @example readStatus('AC') // "pending": active under contract
  * @example readStatus('PAST SALE') // "sold"

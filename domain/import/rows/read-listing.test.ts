@@ -81,7 +81,7 @@ describe('prices', () => {
 		expect([sold.status, sold.soldPrice, sold.listPrice]).toEqual(['sold', 695000, null]);
 	});
 
-	test('one price column of a home for sale is what is asked', () => {
+	test('the only price column of an active listing is its list price', () => {
 		const active = listing({
 			Address: '1 Elm St',
 			Zip: '78704',

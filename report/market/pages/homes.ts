@@ -67,7 +67,7 @@ function homeRow(home: MarketHome, number: number | null): TableRow {
 	);
 }
 
-/** Null where nothing has a place on the map. */
+/** Null if nothing has a place on the map. */
 function platOf({
 	market: { zip },
 	search: { center, radiusMiles, sales },

@@ -22,7 +22,7 @@ interface Tokens {
 	refresh_token: string;
 }
 
-/** Notes that this tab leaves for Google. */
+/** Records that this tab is leaving for Google. */
 export function startGoogleSignIn(): void {
 	sessionStorage.setItem(STARTED_AT, String(Date.now()));
 }

@@ -25,9 +25,9 @@ export interface MapSubject {
 }
 
 export interface CompsMapProps {
-	/** Null where the subject has no place yet. */
+	/** Null if the subject has no place yet. */
 	subject: MapSubject | null;
-	/** The star was moved by hand; null where it must not be. */
+	/** The star was moved by hand; null if it must not be. */
 	onSubjectMove: ((place: LatLng) => void) | null;
 	pins: readonly MapPin[];
 	/** Miles around the subject; null: no limit. */
@@ -38,7 +38,7 @@ export interface CompsMapProps {
 	whole?: string;
 	/** The corners of the drawn area, in order; null: none is drawn. */
 	polygon: readonly LatLng[] | null;
-	/** An area was drawn or removed; null where none may be drawn. */
+	/** An area was drawn or removed; null if none may be drawn. */
 	onPolygon: ((corners: readonly LatLng[] | null) => void) | null;
 	/** The id of the pin that the pointer or the focus is on, here or in the table. */
 	hovered: string | null;

@@ -10,7 +10,7 @@ interface GalleryProps {
 	/** The key of the home. */
 	home: string;
 	name: string;
-	/** Who listed it; null where no one has to be named. */
+	/** Who listed it; null if no one has to be named. */
 	attribution: string | null;
 	onClose: () => void;
 	/** Where the focus goes when it closes. */

@@ -1,4 +1,4 @@
-/** Ways to reach an agent, as addresses that are safe to link to; null where there is none. */
+/** Ways to reach an agent, as addresses that are safe to link to; null if there is none. */
 import { webUrl, withScheme } from '../../web-url.ts';
 
 /**

@@ -19,7 +19,7 @@ interface CreateReportProps {
 	/** The `Idempotency-Key` of the search: the report belongs to it and costs nothing more. */
 	searchKey: string;
 	work: SavedWork;
-	/** Null where there is no price. */
+	/** Null if there is no price. */
 	summary: Summary | null;
 }
 

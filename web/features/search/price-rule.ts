@@ -21,7 +21,7 @@ const FAR_OUT = 3;
 /**
  * Lays the returned prices and the quartiles of all found homes on one rule.
  *
- * @returns null where there is nothing to lay out: no quartiles, or fewer than two prices
+ * @returns null if there is nothing to lay out: no quartiles, or fewer than two prices
  */
 export function layOutPrices({ comps, kpis }: Pick<CompsResponse, 'comps' | 'kpis'>): PriceRule | null {
 	const { p25_price: p25, median_price: median, p75_price: p75 } = kpis;

@@ -23,7 +23,7 @@ function centerOf({ center, matched_address, zip }: CompsResponse['area']): stri
 	return zip ? `the center of ZIP ${zip}` : 'the center of its ZIP code';
 }
 
-/** How precisely a searched address was located; null where the store has the home or its building, and for a ZIP. */
+/** How precisely a searched address was located; null if the store has the home or its building, and for a ZIP. */
 export function precisionOf({ center, located_by, zip }: CompsResponse['area']): string | null {
 	if (center === 'geocoded') return `Located by ${describeGeocoded(located_by)}`;
 	return center === 'zip_centroid' ? `Approximate: center of ZIP ${zip}` : null;

@@ -11,7 +11,7 @@ import type { SEARCH_IMMEDIATELY } from './search-from-url.ts';
 /**
  * @param userId whose searches are shown
  * @param current the search on the screen
- * @param goOn shows a search that was made before; when the page is opened, null where its entry has none
+ * @param goOn shows a search that was made before; when the page is opened, null if its entry has none
  */
 export function useSearchHistory(
 	userId: string,

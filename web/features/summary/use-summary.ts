@@ -16,11 +16,11 @@ interface SummarySource {
 }
 
 export interface SummaryState {
-	/** Null where there is no price to summarize. */
+	/** Null if there is no price to summarize. */
 	summary: Summary | null;
 	/** The checked sentences so far, while a language model writes; null while none does. */
 	incoming: string | null;
-	/** Why the last attempt left the text of the rules in place. */
+	/** Why the last attempt kept the rule-based text. */
 	problem: string | null;
 	write: () => void;
 }

@@ -24,7 +24,7 @@ interface CandidateRowProps extends CandidateEvents {
 	number: number | null;
 	pinned: boolean;
 	note: string;
-	/** Why it was dropped; null where it was not. */
+	/** Why it was dropped; null if it was not. */
 	reason: string | null;
 	lit: boolean;
 	current: boolean;

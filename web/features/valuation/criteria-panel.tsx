@@ -82,7 +82,7 @@ interface CriterionLineProps {
 	on: boolean;
 	/** The agent set it. */
 	own: boolean;
-	/** Null where it can't be turned off. */
+	/** Null if it can't be turned off. */
 	onSwitch: ((on: boolean) => void) | null;
 	onRelease: () => void;
 	children: (labelled: { 'aria-labelledby': string }) => ReactNode;
