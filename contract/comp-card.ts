@@ -51,6 +51,7 @@ export function toCompCard(listing: Listing, id: string, demo: boolean): string 
 		...(listing.zipIsApproximate && { zip_approximate: true }),
 		...(listing.photos?.length && { photos: listing.photos.length }),
 		...(listing.attribution && { attribution: listing.attribution }),
+		...(listing.source && { source: listing.source }),
 		demo,
 	};
 	return JSON.stringify(card);

@@ -44,6 +44,10 @@ const Comp = z.object({
 	photos: z.optional(z.number()),
 	/** US dollars a month. */
 	hoa_monthly: number,
+	/** Where it comes from. */
+	source: z.optional(z.string()),
+	/** The facts that another source has: its name, by the column of the store. */
+	origins: z.optional(z.record(z.string(), z.string())),
 	demo: z.boolean(),
 });
 export type Comp = z.infer<typeof Comp>;

@@ -717,6 +717,8 @@ export type Database = {
 				Args: {
 					provider: string | null;
 					source: string | null;
+					kind: string | null;
+					records_source: string | null;
 					zip: string | null;
 					worker: string | null;
 					fetched: string | null;

@@ -36,6 +36,9 @@ const PLACE = { address: someText, city: someText, state: someText, zip: text };
 
 const LOCATION = { latitude: someNumber, longitude: someNumber };
 
+/** The facts that another source gave: its name, by the column of the store. */
+const origins = z.nullable(z.record(text, text));
+
 /** The columns of a home, each with its type. */
 const HOME = {
 	id: text,
@@ -59,6 +62,8 @@ const HOME = {
 const RARE = {
 	attribution: z.optional(z.nullable(z.array(someText))),
 	hasPhotos: z.optional(z.nullable(z.array(z.boolean()))),
+	source: z.optional(z.nullable(z.array(someText))),
+	origins: z.optional(z.nullable(z.array(origins))),
 };
 type HomeRow = { [Fact in keyof typeof HOME]: z.infer<(typeof HOME)[Fact]> } & Pick<Sale, keyof typeof RARE>;
 
@@ -77,7 +82,9 @@ const Columns = z
 	.check(z.refine((columns) => NAMES.every((name) => columns[name].length === columns.id.length)));
 
 const Wire = z.object({
-	subject: z.nullable(z.object({ id: text, ...PLACE, ...LOCATION, ...FACT_TYPES })),
+	subject: z.nullable(
+		z.object({ id: text, ...PLACE, ...LOCATION, ...FACT_TYPES, origins: z.optional(origins) }),
+	),
 	/** The provider whose property record the subject is; absent where it is the store's own. */
 	subject_source: z.optional(text),
 	sales: z.nullable(Columns),

@@ -3,7 +3,7 @@ import { streetKey } from '../domain/address/address.ts';
 import { FACT_NAMES, FACTS } from '../domain/home/facts.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { fingerprint } from '../domain/import/rows/fingerprint.ts';
-import { type SourceIdKind, saleKey } from '../domain/import/rows/sale-key.ts';
+import { idKey, type SourceIdKind, saleKey } from '../domain/import/rows/sale-key.ts';
 import { toCompCard } from './comp-card.ts';
 
 export type StoredValue = string | number | boolean | null;
@@ -36,6 +36,7 @@ export const LISTING_COLUMNS: readonly ListingColumn[] = [
 	{ name: 'address', of: (home) => home.address },
 	{ name: 'street_key', of: (home) => (home.address === null ? null : streetKey(home.address) || null) },
 	{ name: 'source_id', of: (home) => home.sourceId },
+	{ name: 'parcel', of: (home) => idKey(home.parcel ?? null) || null },
 	{ name: 'url', of: (home) => home.url },
 	{ name: 'attribution', of: (home) => home.attribution ?? null },
 	{ name: 'hides_address', of: (home) => home.hidesAddress ?? false },

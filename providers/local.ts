@@ -4,6 +4,7 @@ import type { Provider } from './provider.ts';
 export const local: Provider = {
 	name: 'local',
 	label: 'Imported files',
+	kind: 'other',
 	missingSettings: () => [],
 	maxCacheHours: null,
 	fetchZip: null,

@@ -68,6 +68,8 @@ export interface Provider {
 	name: string;
 	/** Its name for people. */
 	label: string;
+	/** What its listings are, where sources differ. */
+	kind: 'mls' | 'other';
 	/** Names of the settings that are missing. */
 	missingSettings: (env: ProviderContext['env']) => string[];
 	/** The longest time that its data may be kept without asking again, in hours; null for no limit. */

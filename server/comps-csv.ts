@@ -4,6 +4,7 @@ import { words } from '../contract/comp-words.ts';
 import type { Comp } from '../contract/comps.ts';
 import { type CsvCell, csvOf } from '../domain/format/csv.ts';
 import { factOf } from '../domain/home/facts.ts';
+import { sourceText } from '../domain/home/sources.ts';
 
 type Column = readonly [header: string, cell: (comp: Comp) => CsvCell];
 
@@ -32,7 +33,7 @@ function factColumn(name: (typeof COMP_FACTS)[number]): Column {
 	const { comps, csv, label } = factOf(name);
 	return [
 		csv ?? label,
-		(comp) => (name === 'homeType' ? words(comp.homeType) : (comp[comps as keyof Comp] ?? null)),
+		(comp) => (name === 'homeType' ? words(comp.homeType) : ((comp[comps as keyof Comp] ?? null) as CsvCell)),
 	];
 }
 
@@ -43,12 +44,12 @@ const TERMS =
 /**
  * The file: a line for every comp, in the order given, with its source and the terms; what is not known is empty.
  *
- * @param source names where the homes come from
+ * @param source names where the homes come from that don't say it themselves
  */
 export function compsAsCsv(comps: readonly Comp[], source: string | null): string {
 	const columns = comps.some((comp) => comp.attribution) ? [...COLUMNS, ATTRIBUTION] : COLUMNS;
 	return csvOf(
 		[...columns.map(([header]) => header), 'Source', 'Terms'],
-		comps.map((comp) => [...columns.map(([, cell]) => cell(comp)), source, TERMS]),
+		comps.map((comp) => [...columns.map(([, cell]) => cell(comp)), sourceText(comp) ?? source, TERMS]),
 	);
 }

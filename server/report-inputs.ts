@@ -5,6 +5,7 @@ import { readZipMarket } from '../contract/market.ts';
 import type { ReportDraft } from '../contract/report-request.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { readWork, writeWork } from '../domain/comps/saved-work.ts';
+import { originsAfterEdits } from '../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../domain/home/subject.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import { type Figure, summaryFigures } from '../domain/summary/figures.ts';
@@ -84,7 +85,9 @@ function analysisOf({ query, zip, ...inputs }: ReportInputs) {
 	const evidence = readEvidence(inputs.evidence);
 	const { facts, choices } = readWork(inputs.work);
 	const record = initialSubject(evidence, zip, query.address);
-	const analysis = analyze(evidence, { ...record, ...facts }, choices);
+	const home = { ...record, ...facts };
+	const origins = originsAfterEdits(home, evidence.subject, 'entered by the agent');
+	const analysis = analyze(evidence, { ...home, origins }, choices);
 	return { evidence, record, analysis, placeBasis: locationBasis(evidence, facts) };
 }
 

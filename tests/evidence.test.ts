@@ -154,6 +154,7 @@ describe('the sales', () => {
 			listPrice: 310_000,
 			price: 250_000,
 			soldOn: daysAgo(30),
+			source: `evidence ${zip}`,
 			demo: false,
 			...facts,
 			...north(await middleOf(zip), 0.2),

@@ -100,7 +100,7 @@ describe('a search', () => {
 		expect(found.comps.find(({ statusType }) => statusType === 'FOR_SALE')).toMatchObject({
 			zipcode: '78704',
 		});
-		expect(found.data.source).toBe('RentCast');
+		expect(found.data.source).toBe('RentCast, RentCast property records');
 		expect(await creditsUsed()).toBe(before + 1);
 		const [rent] =
 			await sql`select median_rent from public.rents where zip = '78704' order by month desc limit 1`;
@@ -191,16 +191,21 @@ describe('a search', () => {
 	test('keeps what an imported file knows of the same sale', async () => {
 		await find({ zip: '78704' });
 		await sql`insert into public.listing_sources (name) values ('office.csv') on conflict do nothing`;
-		await sql`update public.listings set condition = 2, source = (select id from public.listing_sources where name = 'office.csv')
+		await sql`update public.listings set condition = 2, lot_size = null, source = (select id from public.listing_sources where name = 'office.csv')
 			where address = '1608 Fernwood Ln'`;
 		// Everything is sent again, as at the first fetch.
 		await sql`update public.provider_fetches set complete_on = null`;
 		await expire();
 		await find({ zip: '78704' });
 		const [row] =
-			await sql`select l.condition, s.name from public.listings l join public.listing_sources s on s.id = l.source
+			await sql`select l.condition, l.origins, s.name from public.listings l join public.listing_sources s on s.id = l.source
 			where address = '1608 Fernwood Ln'`;
-		expect(row).toEqual({ condition: 2, name: 'RentCast' });
+		// The public record adds what the file doesn't say.
+		expect(row).toMatchObject({
+			condition: 2,
+			name: 'office.csv',
+			origins: { lot_size: 'RentCast property records' },
+		});
 	});
 });
 

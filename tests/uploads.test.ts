@@ -171,6 +171,63 @@ describe("an agent's uploaded homes", () => {
 		expect(theirs.sales.map(({ id }) => id).filter((id) => id.startsWith('own:'))).toEqual([]);
 	});
 
+	test('are suggested while an address is typed, and for one with a slip, to that agent alone', async () => {
+		const place = '58075';
+		const [ann, bob] = await Promise.all([subscribed(), subscribed()]);
+		await upload(ann, soldCsv(place, [19]).replace('19 Birch Ln', '7461 Birch Ln'));
+		const suggested = async (person: TestUser) =>
+			(await call(person, 'suggest_addresses', { typed: '7461 bir' })).map(
+				({ address }: { address: string }) => address,
+			);
+		expect(await suggested(ann)).toEqual(['7461 Birch Ln']);
+		expect(await suggested(bob)).toEqual([]);
+		const meant = async (person: TestUser) =>
+			(await compsOf(person, { address: `7461 Burch Ln, Somewhere, ND ${place}` })).area.suggested_addresses;
+		expect(await meant(ann)).toEqual([expect.stringContaining('7461 Birch Ln')]);
+		expect(await meant(bob)).toEqual([]);
+	});
+
+	test('replace the record that the county has of the same sale, by address, parcel or place', async () => {
+		const place = '58077';
+		const ann = await subscribed();
+		const spot = near(place, 0);
+		await saveHomes(sql, `county ${place}`, [
+			soldHome({ zip: place, sourceId: '55-7', parcel: '557', soldPrice: 400_022, soldOn: daysAgo(44) }),
+		]);
+		await saveHomes(sql, `county ${place}`, [
+			soldHome({
+				zip: place,
+				address: '21 Birch Lane',
+				soldPrice: 400_500,
+				soldOn: daysAgo(35),
+				...near(place, 0.02),
+			}),
+			soldHome({
+				zip: place,
+				soldPrice: 400_023,
+				soldOn: daysAgo(44),
+				livingArea: 1510,
+				...near(place, 0.0231),
+			}),
+			soldHome({ zip: place, address: '21 Birch Ln', soldPrice: 300_000, soldOn: daysAgo(300), ...spot }),
+		]);
+		const csv = soldCsv(place, [21, 22, 23])
+			.split('\n')
+			.map(
+				(line, at) => `${line},${at === 0 ? 'Parcel Number,Property Type' : `55-${at + 5},Single Family`}`,
+			);
+		await upload(ann, csv.join('\n'));
+		expect(
+			(await compsOf(ann, { zip: place })).comps.map(({ id, price }) => [id.slice(0, 4), price]).sort(),
+		).toEqual([
+			['own:', 400_021],
+			['own:', 400_022],
+			['own:', 400_023],
+			// An earlier sale of the first home.
+			['test', 300_000],
+		]);
+	});
+
 	test('stay in a saved report and its shared link after the upload is undone', async () => {
 		const place = '58068';
 		const ann = await subscribed();

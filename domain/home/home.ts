@@ -1,6 +1,7 @@
 /** Homes as a price analysis sees them: the subject, and the sales that speak for its price. */
 import type { IsoDate } from '../dates/days.ts';
 import type { FactValues } from './facts.ts';
+import type { Sourced } from './sources.ts';
 
 /** What is known about a home: its facts and its map location. Unknown is null, never 0. */
 export interface HomeFacts extends FactValues {
@@ -11,7 +12,7 @@ export interface HomeFacts extends FactValues {
 }
 
 /** The home whose price is asked. */
-export interface Subject extends HomeFacts {
+export interface Subject extends HomeFacts, Pick<Sourced, 'origins'> {
 	/** The listing of the store that it was read from; null for a home entered by hand. */
 	id: string | null;
 	address: string | null;
@@ -21,7 +22,7 @@ export interface Subject extends HomeFacts {
 }
 
 /** A closed sale. */
-export interface Sale extends HomeFacts {
+export interface Sale extends HomeFacts, Sourced {
 	/** Names the sale in the store, or `hand-1`… for one entered by hand. */
 	id: string;
 	/** The number its source gave it. */

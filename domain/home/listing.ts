@@ -12,6 +12,10 @@ export type ListingStatus = (typeof LISTING_STATUSES)[number];
 export interface Listing extends HomeFacts {
 	/** The number the source gave it: an MLS number or a parcel number. */
 	sourceId: string | null;
+	/** The parcel number, where the source has it besides its own number. */
+	parcel?: string | null;
+	/** The name of the source, for people. */
+	source?: string | null;
 	/** Street line with the unit, as `123 Main St #4`; null if the source has none. */
 	address: string | null;
 	city: string | null;

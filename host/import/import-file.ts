@@ -80,16 +80,20 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	const unused = unusedHeaders(table.mapping);
 	onMapping(mapping, unused);
 
-	const context = importContext(places, { today, defaultStatus: options.defaultStatus });
+	const sourceName = options.sourceName ?? file.name;
+	const context = importContext(places, {
+		today,
+		defaultStatus: options.defaultStatus,
+		source: sourceName,
+	});
 	const work = async (transaction: TransactionSql) => {
 		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		const offMarket = await takeOffMarket(transaction, tally.offMarket);
 		if (tally.kept === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
-		const sourceName = options.sourceName ?? file.name;
 		const { columns } = table.mapping;
 		await dateListings(transaction, file.modifiedOn < today ? file.modifiedOn : today);
-		return { ...(await mergeStaged(transaction, sourceName, options.replace ? null : columns)), offMarket };
+		return { ...(await mergeStaged(transaction, sourceName, columns, options.replace)), offMarket };
 	};
 	const counts = await store
 		.session((sql) => inTransaction(sql, work))

@@ -18,6 +18,7 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	photos: ['photos'],
 	// No file has it.
 	attribution: [],
+	parcel: ['parcel'],
 	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, fieldsOf(name)])),
 	hoa_monthly: ['hoa'],
 };

@@ -24,11 +24,12 @@ const PIECE_CHARACTERS = 65_536;
 /** What rows of a file are read with. */
 export function importContext(
 	places: ReadonlyMap<string, ZipPlace>,
-	{ today, defaultStatus }: Pick<ImportContext, 'today' | 'defaultStatus'>,
+	{ today, defaultStatus, source }: Pick<ImportContext, 'today' | 'defaultStatus' | 'source'>,
 ): ImportContext {
 	return {
 		today,
 		defaultStatus,
+		source,
 		placeOf: (zip) => places.get(zip) ?? null,
 		zipAt: lazyZipFinder([...places.values()]),
 	};

@@ -45,15 +45,17 @@ export async function copyToStaging(
 }
 
 /**
- * Merges the incoming homes into the store. A stored sale is changed if its facts differ; demo homes and rents of the
- * file's ZIPs are removed.
+ * Merges the incoming homes into the store. A stored sale is changed if its facts differ; one that another source has,
+ * too, becomes what both say. Demo homes and rents of the file's ZIPs are removed.
  *
- * @param columns those of the file: facts without a column are kept; null replaces them all
+ * @param columns those of the file: facts without a column are kept
+ * @param replace forgets what other files and sources say of the same sales
  */
 export async function mergeStaged(
 	transaction: TransactionSql,
 	sourceName: string,
-	columns: Columns | null,
+	columns: Columns,
+	replace = false,
 ): Promise<MergeCounts> {
 	await lockStore(transaction);
 	await splitSharedNumbers(transaction);
@@ -61,16 +63,18 @@ export async function mergeStaged(
 	await removeDemo(transaction);
 	await respectSellers(transaction);
 	const [source] = await transaction`
-		insert into public.listing_sources (name) values (${sourceName})
-		on conflict (name) do update set loaded_at = now(), demo = false
+		insert into public.listing_sources (name, kind) values (${sourceName}, ${kindOf(columns)})
+		on conflict (name) do update set loaded_at = now(), demo = false, kind = excluded.kind, live = false
 		returning id`;
+	const shared = await mergeSharedSales(transaction, source?.id, replace);
+	const keep = replace ? null : columns;
 	await refreshLastSeen(transaction);
-	const same = columns === null ? 0 : await removeUnchanged(transaction);
+	const same = replace ? 0 : await removeUnchanged(transaction);
 	const total = async () => Number((await transaction`select count(*) from incoming`)[0]?.count);
 	const outdated = await removeOutdated(transaction, source?.id);
 	const names = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, columns));
-	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, columns));
+	const changes = transaction.unsafe(changesOf(COLUMN_NAMES, keep));
+	const isChanged = transaction.unsafe(changedBy(COLUMN_NAMES, keep));
 	const merged = await total();
 	// A row that was inserted, and not updated, has no xmax.
 	const [put] = await transaction`
@@ -78,13 +82,35 @@ export async function mergeStaged(
 			insert into public.listings (${names}, source)
 			select ${names}, ${source?.id}::smallint from incoming order by cell
 			on conflict (sale_key) do update
-			set ${changes}, source = excluded.source, demo = false
+			set ${changes}, source = excluded.source, demo = false, origins = null
 			where ${isChanged}
 			returning xmax = 0 as added
 		)
 		select count(*) filter (where added) as added, count(*) filter (where not added) as changed from put`;
 	const [added, changed] = [Number(put?.added), Number(put?.changed)];
-	return { added, changed, unchanged: same + outdated + merged - added - changed, repeated };
+	return {
+		added,
+		changed: changed + shared.changed,
+		unchanged: shared.unchanged + same + outdated + merged - added - changed,
+		repeated,
+	};
+}
+
+/** What the records of a file are, by the numbers that it has. */
+function kindOf({ mlsId, parcel }: Columns): 'mls' | 'record' | 'other' {
+	if (mlsId !== undefined) return 'mls';
+	return parcel === undefined ? 'other' : 'record';
+}
+
+/** The sales that other sources have, too, are merged by the database and leave the incoming ones. */
+async function mergeSharedSales(
+	transaction: TransactionSql,
+	source: number,
+	replace: boolean,
+): Promise<Pick<MergeCounts, 'changed' | 'unchanged'>> {
+	const [counts] = await transaction`
+		select changed, unchanged from private.merge_known_sales(${source}::smallint, ${replace})`;
+	return { changed: counts?.changed, unchanged: counts?.unchanged };
 }
 
 /**
@@ -200,9 +226,10 @@ export async function takeOffMarket(
 	const { count } = await transaction`
 		delete from public.listings kept
 		using unnest(${keys}::text[], ${listedOn}::date[]) gone (sale_key, listed_on)
-		where kept.sale_key = gone.sale_key and kept.status <> 'sold'
+			left join private.sale_records shared on shared.sale_key = gone.sale_key
+		where kept.sale_key = coalesce(shared.listing, gone.sale_key) and kept.status <> 'sold'
 		and coalesce(gone.listed_on >= kept.listed_on, true)
-		and not exists (select from incoming where incoming.sale_key = kept.sale_key)`;
+		and not exists (select from incoming where incoming.sale_key = gone.sale_key)`;
 	return count;
 }
 

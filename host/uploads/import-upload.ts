@@ -2,6 +2,7 @@
 import type { TransactionSql } from 'postgres';
 import type { PartChoices, UploadResult } from '../../contract/uploads/uploads.ts';
 import type { IsoDate } from '../../domain/dates/days.ts';
+import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { openTable } from '../import/file-table.ts';
 import { inspectFile } from '../import/inspect-file.ts';
@@ -58,7 +59,7 @@ export async function importUpload(
 		const tally = new Tally((reason, line) => {
 			if (rejections.length < MAX_REJECTIONS) rejections.push({ part: part.name, line, reason });
 		});
-		const context = importContext(places, { today, defaultStatus });
+		const context = importContext(places, { today, defaultStatus, source: OWN_DATA });
 		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		await dateListings(transaction, modifiedOn < today ? modifiedOn : today);
 		const counts = await mergeUpload(

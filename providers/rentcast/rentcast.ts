@@ -29,6 +29,7 @@ const DAY = 86_400_000;
 export const rentcast: Provider = {
 	name: 'rentcast',
 	label: 'RentCast',
+	kind: 'other',
 	missingSettings: (env) => (env('RENTCAST_API_KEY') ? [] : ['RENTCAST_API_KEY']),
 	maxCacheHours: null,
 	fetchZip,

@@ -21,7 +21,7 @@ export function soldHome(row: Json): SourceHome | null {
 	const soldPrice = positiveOf(row.lastSalePrice);
 	const soldDate = dayOf(row.lastSaleDate);
 	if (soldPrice === null || soldDate === null) return null;
-	return sourceHome({ ...recordCells(row), status: 'Sold', soldPrice, soldDate });
+	return { ...sourceHome({ ...recordCells(row), status: 'Sold', soldPrice, soldDate }), isRecord: true };
 }
 
 /** A property record without its sales. The owner, who is in there too, is not read. */

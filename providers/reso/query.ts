@@ -16,7 +16,14 @@ export const FIELDS = [
 	],
 	...['BathroomsHalf', 'BathroomsThreeQuarter', 'BathroomsOneQuarter', 'LivingArea', 'LivingAreaUnits'],
 	...['LotSizeSquareFeet', 'LotSizeAcres', 'LotSizeArea', 'LotSizeUnits', 'YearBuilt', 'GarageSpaces'],
-	...['PoolPrivateYN', 'WaterfrontYN', 'BelowGradeFinishedArea', 'UnparsedAddress', 'StreetNumber'],
+	...[
+		'ParcelNumber',
+		'PoolPrivateYN',
+		'WaterfrontYN',
+		'BelowGradeFinishedArea',
+		'UnparsedAddress',
+		'StreetNumber',
+	],
 	...[
 		'StreetDirPrefix',
 		'StreetName',

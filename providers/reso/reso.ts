@@ -20,6 +20,7 @@ const DAY = 86_400_000;
 export const reso: Provider = {
 	name: 'reso',
 	label: 'MLS',
+	kind: 'mls',
 	missingSettings: missingResoSettings,
 	maxCacheHours: MAX_CACHE_HOURS,
 	fetchZip,

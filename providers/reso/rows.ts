@@ -55,6 +55,7 @@ export function listingHome(row: Json): SourceHome | null {
 			...placeCells(row),
 			...homeCells(row),
 			mlsId: numberOf(row),
+			parcel: textOf(row.ParcelNumber),
 			status,
 			listPrice: positiveOf(row.ListPrice),
 			originalListPrice: positiveOf(row.OriginalListPrice),

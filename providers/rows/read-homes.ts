@@ -11,6 +11,8 @@ import type { SourceHome } from './source-home.ts';
 export interface ReadHome {
 	listing: Listing;
 	sourceIdKind: SourceIdKind;
+	/** From public records. */
+	isRecord: boolean;
 }
 
 /** No home is worth more: such a price is a mistake or a test record. */
@@ -38,17 +40,17 @@ export function readHomes(
 	{ zip, place, today }: { zip: string; place: KnownZip | null; today: IsoDate },
 ): ReadHome[] {
 	const context = { today, placeOf: (other: string) => (other === zip ? place : null) };
-	return homes.flatMap(({ cells, ...wishes }) => {
+	return homes.flatMap(({ cells, isRecord = false, ...wishes }) => {
 		const row = USED.map((field) => cellText(cells[field]));
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		return [{ listing: asWished(listing, wishes), sourceIdKind }];
+		return [{ listing: asWished(listing, wishes), sourceIdKind, isRecord }];
 	});
 }
 
 /** What source and seller wish. A point on the map would give the address away. */
-function asWished(listing: Listing, wishes: Omit<SourceHome, 'cells'>): Listing {
+function asWished(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
 	const nowhere = { address: null, latitude: null, longitude: null, url: null };
 	return { ...listing, ...wishes, ...(wishes.hidesAddress && nowhere) };
 }

@@ -7,6 +7,8 @@ export type Cells = Partial<Record<Field, string | number | boolean | null | und
 
 export interface SourceHome {
 	cells: Cells;
+	/** From public records, not from a listing. */
+	isRecord?: boolean;
 	/** The first one stands for the home. */
 	photos: ListingPhoto[];
 	/** Who has to be named next to the listing, with their phone number or email address; null for no one. */

@@ -15,6 +15,7 @@ const MAX_RENT_PAGES = 1;
 export const zillow: Provider = {
 	name: 'zillow',
 	label: 'Zillow',
+	kind: 'other',
 	missingSettings: (env) => (env('RAPIDAPI_KEY') ? [] : ['RAPIDAPI_KEY']),
 	maxCacheHours: null,
 	fetchZip,

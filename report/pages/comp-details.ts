@@ -13,6 +13,8 @@ import {
 	usd,
 } from '../../domain/format/format.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
+import { AGENTS_DATA } from '../../domain/home/own-data.ts';
+import { sourceText } from '../../domain/home/sources.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -32,7 +34,7 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 		...(sale.attribution ? [text(`${creditOf(sale)}.`)] : []),
 		...(note.trim() === '' ? [] : [text(`Agent's note: ${note.trim()}`)]),
 		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
-		text([...restSentences(comp), choiceSentence(comp, input)].join(' '), 'note'),
+		text([...restSentences(comp), choiceSentence(comp, input), ...sourceSentence(comp)].join(' '), 'note'),
 	];
 }
 
@@ -82,6 +84,11 @@ function restSentences({ adjustments, net, gross }: GridComp): string[] {
 		...(same === '' ? [] : [`Not adjusted (same, or no effect on price): ${same}.`]),
 		...(unknown === '' ? [] : [`Unknown for the comp or this home: ${unknown}.`]),
 	];
+}
+
+function sourceSentence({ sale }: GridComp): string[] {
+	const source = sale.demo ? null : sourceText(sale, AGENTS_DATA);
+	return source === null ? [] : [`Source: ${source}.`];
 }
 
 function choiceSentence(comp: GridComp, { analysis }: ReportInput): string {

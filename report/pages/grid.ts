@@ -20,6 +20,7 @@ import {
 	usd,
 } from '../../domain/format/format.ts';
 import { factText, homeName } from '../../domain/home/fact-text.ts';
+import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -113,11 +114,13 @@ function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): string {
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);
+	const own = comps.filter(({ sale }) => isOwnData(sale)).map(({ number }) => number);
 	return [
 		...(edited ? ['* Set by the agent.'] : []),
 		...(lines.some(({ bracket }) => bracket?.bracketed === false)
 			? ['Not bracketed: every comp has less than this home, or every comp has more.']
 			: []),
+		...(own.length > 0 ? [`From ${AGENTS_DATA}: comp${own.length > 1 ? 's' : ''} ${own.join(', ')}.`] : []),
 		...(beyond.length > 0
 			? [`Above the customary ${GUIDE}: comp${beyond.length > 1 ? 's' : ''} ${beyond.join(', ')}.`]
 			: []),

@@ -1,5 +1,7 @@
 /** How the price was made, from which data, how near such prices came, and what the words mean. */
 import { count, longDay, percentTenths } from '../../domain/format/format.ts';
+import { AGENTS_DATA } from '../../domain/home/own-data.ts';
+import { originTexts, sourceText } from '../../domain/home/sources.ts';
 import { facts, heading, list, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -69,8 +71,24 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 		['Support the price', [many(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
+		...(demo ? [] : sourceFacts(analysis)),
 		...(demo ? [['Demo data', 'Homes, sales and prices are fictional.'] as [string, string]] : []),
 		['Fingerprint', fingerprint],
+	];
+}
+
+/** Where the facts of this home and of each comp come from. */
+function sourceFacts({ subject, comps }: ReportInput['analysis']): [string, string][] {
+	const ofSubject = originTexts(subject.origins, AGENTS_DATA);
+	const numbers = new Map<string, number[]>();
+	for (const { sale, number } of comps) {
+		const source = sourceText(sale, AGENTS_DATA);
+		if (source !== null) numbers.set(source, [...(numbers.get(source) ?? []), number]);
+	}
+	const ofComps = [...numbers].map(([source, from]) => `${from.join(', ')}: ${source}`);
+	return [
+		...(ofSubject.length === 0 ? [] : [['This home', ofSubject.join('; ')] as [string, string]]),
+		...(ofComps.length === 0 ? [] : [['Comps', ofComps.join('. ')] as [string, string]]),
 	];
 }
 

@@ -30,7 +30,7 @@ export async function fillCity(sql: Sql, homes: number): Promise<void> {
 }
 
 async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> {
-	await sql`truncate public.listings`;
+	await sql`truncate public.listings cascade`;
 	const [source] = await sql`
 		insert into public.listing_sources (name) values ('bench')
 		on conflict (name) do update set loaded_at = now() returning id`;

@@ -3,8 +3,14 @@ import { LISTING_COLUMNS, type StoredValue } from '../../contract/listing-column
 import { idKey, listingKey } from '../../domain/import/rows/sale-key.ts';
 import type { ReadHome } from '../../providers/rows/read-homes.ts';
 
-export function listingRow({ listing, sourceIdKind }: ReadHome): Record<string, StoredValue> {
-	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(listing, sourceIdKind, false)]));
+export function listingRow({ listing, sourceIdKind }: ReadHome, source: string): Record<string, StoredValue> {
+	const home = { ...listing, source };
+	return Object.fromEntries(LISTING_COLUMNS.map(({ name, of }) => [name, of(home, sourceIdKind, false)]));
+}
+
+/** What the public records of a provider are called. */
+export function recordsOf(source: string): string {
+	return `${source} property records`;
 }
 
 /** The keys of listings by their MLS numbers. */

@@ -6,7 +6,7 @@ import type { FetchedZip, Provider } from '../../providers/provider.ts';
 import { readHomes } from '../../providers/rows/read-homes.ts';
 import type { Context } from '../context.ts';
 import { countCall } from './count-calls.ts';
-import { listingRow, removedKeys } from './listing-row.ts';
+import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
 
 export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
 	provider: Provider;
@@ -104,6 +104,8 @@ export async function saveFetched(
 	await call('save_zip', {
 		provider: provider.name,
 		source: provider.label,
+		kind: provider.kind,
+		records_source: recordsOf(provider.label),
 		zip,
 		worker,
 		...rowsOf(zip, fetched, claim, context),
@@ -139,17 +141,19 @@ async function fetchInTime(zip: string, claim: Claim, context: FetchContext): Pr
 }
 
 /** What was fetched as `save_zip` takes it. */
-function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now }: FetchContext) {
+function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider: { label } }: FetchContext) {
 	const { city, region, latitude, longitude } = claim;
 	const place: KnownZip | null =
 		city === null || region === null
 			? null
 			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
-	const homes = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
+	const all = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
+	const homes = all.filter((home) => !home.isRecord).map((home) => listingRow(home, label));
+	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsOf(label)));
 	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
 	const removed = removedKeys(zip, fetched.removed);
 	return {
-		fetched: JSON.stringify({ homes: homes.map(listingRow), rents, removed }),
+		fetched: JSON.stringify({ homes, records, rents, removed }),
 		is_complete: fetched.isComplete,
 		cursor: fetched.cursor,
 	};

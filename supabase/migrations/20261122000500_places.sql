@@ -112,7 +112,7 @@ $$;
 
 -- Up to eight addresses for the caller, in the order of their numbers and streets. What was typed begins with a house
 -- number and has a letter of the street; each of its words begins a word of the address, in any order. The store has
--- only homes that everyone may see.
+-- homes that everyone may see; the caller's own uploads are theirs alone.
 create function public.suggest_addresses(typed text)
 returns table (address text, city text, state text, zip text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -133,10 +133,17 @@ begin
     return query
       select h.address, h.city, h.state, h.zip
         from (select distinct on (n.street_key, n.zip) n.*
-                from (select l.street_key, l.zip, l.address, l.city, l.state, l.demo, l.observed_on
-                        from public.listings l
-                       where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '!' and l.address is not null
-                       limit 20000) n
+                from ((select l.street_key, l.zip, l.address, l.city, l.state, l.demo, l.observed_on
+                         from public.listings l
+                        where l.street_key >= words[1] || ' ' and l.street_key < words[1] || '!' and l.address is not null
+                        limit 20000)
+                      union all
+                      (select o.street_key, o.zip, o.address, o.city, o.state, o.demo, o.observed_on
+                         from public.uploaded_listings o
+                        where o.owner = (select auth.uid()) and o.is_current and o.ended_by is null
+                          and o.street_key >= words[1] || ' ' and o.street_key < words[1] || '!'
+                          and o.address is not null
+                        limit 20000)) n
                -- As it is written, and by its key: "Street" and "St" both begin a word.
                where ' ' || concat_ws(' ', upper(regexp_replace(n.address, '[^A-Za-z0-9]+', ' ', 'g')), n.street_key,
                                       upper(n.city), n.state, n.zip) like all (patterns)

@@ -28,10 +28,27 @@ language sql stable as $$
       'view', (array_agg(h.view) filter (where h.view is not null))[1],
       'waterfront', (array_agg(h.waterfront) filter (where h.waterfront is not null))[1],
       'extraFeatures', (array_agg(h.extra_features) filter (where h.extra_features is not null))[1],
-      'hidesValuation', (array_agg(h.hides_valuation))[1]
+      'hidesValuation', (array_agg(h.hides_valuation))[1],
+      -- Where each fact comes from.
+      'origins', jsonb_strip_nulls(jsonb_build_object(
+        'home_type', (array_agg(coalesce(h.origins ->> 'home_type', h.source_name)) filter (where h.home_type <> 'other'))[1],
+        'bedrooms', (array_agg(coalesce(h.origins ->> 'bedrooms', h.source_name)) filter (where h.bedrooms is not null))[1],
+        'bathrooms', (array_agg(coalesce(h.origins ->> 'bathrooms', h.source_name)) filter (where h.bathrooms is not null))[1],
+        'living_area', (array_agg(coalesce(h.origins ->> 'living_area', h.source_name)) filter (where h.living_area is not null))[1],
+        'lot_size', (array_agg(coalesce(h.origins ->> 'lot_size', h.source_name)) filter (where h.lot_size is not null))[1],
+        'year_built', (array_agg(coalesce(h.origins ->> 'year_built', h.source_name)) filter (where h.year_built is not null))[1],
+        'year_renovated', (array_agg(coalesce(h.origins ->> 'year_renovated', h.source_name)) filter (where h.year_renovated is not null))[1],
+        'condition', (array_agg(coalesce(h.origins ->> 'condition', h.source_name)) filter (where h.condition is not null))[1],
+        'quality', (array_agg(coalesce(h.origins ->> 'quality', h.source_name)) filter (where h.quality is not null))[1],
+        'garage_spaces', (array_agg(coalesce(h.origins ->> 'garage_spaces', h.source_name)) filter (where h.garage_spaces is not null))[1],
+        'pool', (array_agg(coalesce(h.origins ->> 'pool', h.source_name)) filter (where h.pool is not null))[1],
+        'basement_area', (array_agg(coalesce(h.origins ->> 'basement_area', h.source_name)) filter (where h.basement_area is not null))[1],
+        'view', (array_agg(coalesce(h.origins ->> 'view', h.source_name)) filter (where h.view is not null))[1],
+        'extra_features', (array_agg(coalesce(h.origins ->> 'extra_features', h.source_name)) filter (where h.extra_features is not null))[1],
+        'waterfront', (array_agg(coalesce(h.origins ->> 'waterfront', h.source_name)) filter (where h.waterfront is not null))[1]))
     ) end
   from (
-    select l.* from public.listings l
+    select l.*, s.name as source_name from public.listings l join public.listing_sources s on s.id = l.source
     where l.street_key = street and l.zip = place
       and l.demo = (select bool_and(b.demo) from public.listings b where b.street_key = street and b.zip = place)
     order by l.observed_on desc, l.id
@@ -64,10 +81,12 @@ language sql stable as $$
       'url', array_agg(l.url),
       -- Few sources have them.
       'attribution', case when count(l.attribution) > 0 then array_agg(l.attribution) end,
-      'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end
+      'hasPhotos', case when count(l.photos) > 0 then array_agg(l.photos is not null) end,
+      'source', array_agg(l.source_name), 'origins', array_agg(l.origins)
     )::text end
   from (
-    select h.* from public.listings h where h.id = any (ids)
+    select h.*, s.name as source_name from public.listings h join public.listing_sources s on s.id = h.source
+    where h.id = any (ids)
     order by private.miles_apart(h.latitude - lat, h.longitude - lon, north, east), h.id
   ) l
 $$;

@@ -174,54 +174,82 @@ begin
   end if;
 end $$;
 
--- What a home is after a provider's record of it replaced one of another source: what only the other one said stays.
-create function private.merged_listing(old jsonb, new jsonb) returns jsonb
-language plpgsql immutable as $$
+-- Stores the homes of one source in a ZIP: new and changed ones, merged with what other sources have. Those that left the
+-- market or are withdrawn go. Nothing is touched that has not changed: every change makes earlier answers outdated.
+create function private.save_homes(
+  source_name text, source_kind text, place text, homes jsonb, removed jsonb, is_complete boolean,
+  out changed integer, out gone integer
+)
+language plpgsql as $$
 declare
-  is_same boolean := coalesce(old ->> 'street_key' = new ->> 'street_key', true);
-  both_sold boolean := old ->> 'status' = 'sold' and new ->> 'status' = 'sold';
-  kept    jsonb := old - '{id,cell,source,demo,fingerprint,sold_price,sold_on,photos,attribution}'::text[];
-  -- An address that the seller hides comes from no other source.
-  hidden  text[] := case when (new ->> 'hides_address')::boolean
-                         then '{address,street_key,latitude,longitude,url,publish_url}' else '{}' end;
-  card    text := new ->> 'card';
-  fact    record;
+  own     smallint;
+  keys    text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
+  names   text;
+  leaving text[];
 begin
-  if not is_same then
-    return new;
+  insert into public.listing_sources as s (name, kind, live) values (source_name, source_kind, true)
+  on conflict (name) do update set kind = excluded.kind, live = true where (s.kind, s.live) <> (excluded.kind, true);
+  select s.id into own from public.listing_sources s where s.name = source_name;
+  drop table if exists pg_temp.incoming;
+  create temporary table incoming (like public.listings including generated) on commit drop;
+  alter table incoming drop column id, drop column source, drop column demo, add column line integer not null;
+  select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
+   where a.attrelid = 'pg_temp.incoming'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     and a.attname <> 'line';
+  -- Of two records of one sale the later counts. One that is stored as it is needs no more work.
+  execute format(
+    'insert into incoming (line, %1$s)
+     select n.line, %2$s from (
+       select distinct on (h.home ->> ''sale_key'') h.place as line, r.*
+         from jsonb_array_elements($1) with ordinality h (home, place),
+              lateral jsonb_populate_record(null::public.listings, h.home) r
+        order by h.home ->> ''sale_key'', h.place desc) n
+      where not exists (select from public.listings l
+                         where l.sale_key = n.sale_key and l.source = $2 and l.fingerprint = n.fingerprint and l.origins is null
+                           and (l.status = ''sold'' or l.observed_on = n.observed_on))
+        and not exists (select from private.sale_records r
+                         where r.sale_key = n.sale_key and r.source = $2 and r.record ->> ''fingerprint'' = n.fingerprint
+                           and (r.record ->> ''observed_on'')::date = n.observed_on)',
+    names, 'n.' || replace(names, ', ', ', n.')) using homes, own;
+  select m.changed into changed from private.merge_known_sales(own) m;
+  execute format(
+    'insert into public.listings (%1$s, source) select %1$s, $1 from incoming
+     on conflict (sale_key) do update set (%1$s, source, demo) = (select %2$s, excluded.source, false)',
+    names, 'excluded.' || replace(names, ', ', ', excluded.')) using own;
+  get diagnostics gone = row_count;
+  changed := changed + gone;
+  if changed > 0 then
+    update public.listing_sources s set loaded_at = now(), demo = false where s.id = own;
   end if;
-  kept := kept - hidden;
-  if not both_sold then
-    kept := kept - '{contract_on,days_on_market,concessions}'::text[];
+
+  leaving := array(
+    select r.sale_key from private.sale_records r join public.listings l on l.sale_key = r.listing
+     where l.zip = place and r.source = own
+       and ((is_complete and r.record ->> 'status' <> 'sold' and r.sale_key <> all (keys)) or removed ? r.sale_key));
+  gone := private.withdraw_records(own, leaving);
+  leaving := array(
+    select l.sale_key from public.listings l
+     where l.zip = place and l.source = own
+       and ((is_complete and l.status <> 'sold' and l.sale_key <> all (keys)) or removed ? l.sale_key)
+       and not exists (select from private.sale_records r where r.listing = l.sale_key));
+  if cardinality(leaving) > 0 then
+    delete from public.listings l where l.sale_key = any (leaving);
+    gone := gone + cardinality(leaving);
   end if;
-  for fact in
-    select n.key, o.value from json_each(card::json) n join json_each((old ->> 'card')::json) o on o.key = n.key
-     where n.value::text = 'null' and o.value::text <> 'null'
-       and n.key not in ('sold_price', 'sold_date', 'price') and n.key <> all (hidden)
-       and (both_sold or n.key not in ('contract_date', 'days_on_zillow'))
-  loop
-    card := replace(card, '"' || fact.key || '":null', '"' || fact.key || '":' || fact.value::text);
-  end loop;
-  return kept || jsonb_strip_nulls(new) || jsonb_build_object('card', card);
 end $$;
 
--- Stores what a worker fetched for a ZIP, and ends its claim. `fetched` is JSON: rows of listings, median rents by month
--- and the keys of listings to remove. Active listings of the same source that are no longer
--- among them leave the store. Nothing is touched that has not changed: every change makes earlier answers outdated.
+-- Stores what a worker fetched for a ZIP, and ends its claim. `fetched` is JSON: rows of listings, those of public records,
+-- which are a source of their own, median rents by month and the keys of listings to remove. Active listings of the source that are no longer among them
+-- leave the store.
 create function public.save_zip(
-  provider text, source text, zip text, worker uuid, fetched text,
+  provider text, source text, kind text, records_source text, zip text, worker uuid, fetched text,
   is_complete boolean, cursor text, hours double precision
 ) returns table (changed integer, gone integer)
 language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  own_source smallint;
-  homes     jsonb := fetched::jsonb -> 'homes';
-  removed   jsonb := fetched::jsonb -> 'removed';
-  keys      text[] := array(select h ->> 'sale_key' from jsonb_array_elements(homes) h);
-  incoming  jsonb;
-  leaving   text[];
-  names     text;
+  content jsonb := fetched::jsonb;
+  records record;
 begin
   perform from public.provider_fetches f
     where f.provider = save_zip.provider and f.zip = save_zip.zip and f.claimed_by = worker for update;
@@ -230,53 +258,22 @@ begin
   end if;
   -- One import or fetch at a time: two would wait for each other's rows.
   lock table public.listing_sources in share row exclusive mode;
-  select s.id into own_source from public.listing_sources s where s.name = source;
-  if not found then
-    insert into public.listing_sources (name) values (source) returning id into own_source;
-  end if;
   if exists (select from public.listings l where l.zip = save_zip.zip and l.demo) then
     delete from public.listings l where l.zip = save_zip.zip and l.demo;
     delete from public.rents r where r.zip = save_zip.zip and r.demo;
   end if;
-
-  select jsonb_agg(case when l.id is null or l.source = own_source then n.home
-                        else private.merged_listing(to_jsonb(l), n.home) end),
-         count(*)
-    into incoming, changed
-    from (select distinct on (h.home ->> 'sale_key')
-                 h.home || jsonb_build_object('source', own_source, 'demo', false) as home
-            from jsonb_array_elements(homes) with ordinality h (home, place)
-           order by h.home ->> 'sale_key', h.place desc) n
-    left join public.listings l on l.sale_key = n.home ->> 'sale_key'
-   where l.id is null or not (
-     -- It is stored as it is.
-     (l.fingerprint = n.home ->> 'fingerprint' and l.source = own_source
-       and (l.status = 'sold' or l.observed_on = (n.home ->> 'observed_on')::date))
-     -- It is a listing of before the closing that another source knows of.
-     or (l.status = 'sold' and n.home ->> 'status' <> 'sold' and l.source <> own_source
-         and coalesce((n.home ->> 'observed_on')::date < l.sold_on, true)));
-  if changed > 0 then
-    select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(homes -> 0) k;
-    names := names || ', source, demo';
-    execute format(
-      'insert into public.listings (%1$s) select %1$s from jsonb_populate_recordset(null::public.listings, $1)
-       on conflict (sale_key) do update set (%1$s) = (select %2$s)',
-      names, 'excluded.' || replace(names, ', ', ', excluded.')) using incoming;
-    update public.listing_sources s set loaded_at = now(), demo = false where s.id = own_source;
-  end if;
-
-  leaving := array(
-    select l.sale_key from public.listings l
-     where l.zip = save_zip.zip and l.source = own_source
-       and ((is_complete and l.status <> 'sold' and l.sale_key <> all (keys)) or removed ? l.sale_key));
-  gone := cardinality(leaving);
-  if gone > 0 then
-    delete from public.listings l where l.sale_key = any (leaving);
+  select * into changed, gone
+    from private.save_homes(source, kind, zip, content -> 'homes', content -> 'removed', is_complete);
+  if jsonb_array_length(content -> 'records') > 0 then
+    select * into records
+      from private.save_homes(records_source, 'record', zip, content -> 'records', '[]', false);
+    changed := changed + records.changed;
   end if;
 
   insert into public.rents as r (zip, month, median_rent, source)
-  select save_zip.zip, n.month, n.median_rent, own_source
-    from jsonb_to_recordset(fetched::jsonb -> 'rents') n (month date, median_rent integer)
+  select save_zip.zip, n.month, n.median_rent, s.id
+    from jsonb_to_recordset(content -> 'rents') n (month date, median_rent integer), public.listing_sources s
+   where s.name = source
   on conflict (zip, month) do update
      set median_rent = excluded.median_rent, source = excluded.source, demo = false
    where (r.median_rent, r.source) is distinct from (excluded.median_rent, excluded.source);
@@ -385,14 +382,20 @@ $$;
 
 -- Removes listings by their numbers, in JSON: from all ZIP codes of the copy, or from all but the one that is named.
 create function public.remove_replicated(provider text, source text, listings text) returns void
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  own  smallint := (select s.id from public.listing_sources s where s.name = remove_replicated.source);
+  keys text[] := array(
+    select 'mls:' || f.zip || ':' || gone.number
+      from public.provider_fetches f, jsonb_to_recordset(remove_replicated.listings::jsonb) gone (number text, zip text)
+     where f.provider = remove_replicated.provider and f.zip is distinct from gone.zip and gone.number <> '');
+begin
+  -- A sale that other sources have becomes what they say.
+  perform private.withdraw_records(own, keys);
   delete from public.listings l
-   using public.provider_fetches f, jsonb_to_recordset(remove_replicated.listings::jsonb) gone (number text, zip text),
-         public.listing_sources s
-   where f.provider = remove_replicated.provider and f.zip is distinct from gone.zip and gone.number <> ''
-     and s.name = remove_replicated.source and l.source = s.id
-     and l.sale_key = 'mls:' || f.zip || ':' || gone.number
-$$;
+   where l.source = own and l.sale_key = any (keys)
+     and not exists (select from private.sale_records r where r.listing = l.sale_key);
+end $$;
 
 create function public.replica_age(provider text) returns table (caught_up_at timestamptz)
 language sql stable security definer set search_path = '' as $$
@@ -456,8 +459,8 @@ revoke execute on function
   private.freshness(text, text, text, text, text, double precision),
   public.search_fresh_comps(text, boolean, uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
   public.search_fresh_evidence(text, uuid, text, text, text, text, text, double precision, text, date, boolean),
-  public.claim_zip(text, text, uuid, integer), private.merged_listing(jsonb, jsonb),
-  public.save_zip(text, text, text, uuid, text, boolean, text, double precision),
+  public.claim_zip(text, text, uuid, integer), private.save_homes(text, text, text, jsonb, jsonb, boolean),
+  public.save_zip(text, text, text, text, text, uuid, text, boolean, text, double precision),
   public.fail_zip(text, text, uuid, text, integer), public.count_provider_call(text, integer),
   public.claim_replica(text, uuid, integer), public.fail_replica(text, uuid, text, integer),
   public.save_replica(text, uuid, text, boolean, integer, integer), public.remove_replicated(text, text, text),
@@ -469,7 +472,7 @@ grant execute on function
   public.search_fresh_comps(text, boolean, uuid, text, text, text, text, text, double precision, integer, text, date, text, boolean),
   public.search_fresh_evidence(text, uuid, text, text, text, text, text, double precision, text, date, boolean),
   public.claim_zip(text, text, uuid, integer),
-  public.save_zip(text, text, text, uuid, text, boolean, text, double precision),
+  public.save_zip(text, text, text, text, text, uuid, text, boolean, text, double precision),
   public.fail_zip(text, text, uuid, text, integer), public.count_provider_call(text, integer),
   public.claim_replica(text, uuid, integer), public.fail_replica(text, uuid, text, integer),
   public.save_replica(text, uuid, text, boolean, integer, integer), public.remove_replicated(text, text, text),

@@ -98,6 +98,9 @@ alter table public.uploaded_listings enable row level security;
 create index uploaded_listings_by_zip on public.uploaded_listings (owner, zip, observed_on) where is_current;
 create index uploaded_listings_by_cell on public.uploaded_listings (owner, cell, observed_on) where is_current;
 create index uploaded_listings_by_street on public.uploaded_listings (owner, street_key collate "C", zip) where is_current;
+create index uploaded_listings_by_parcel on public.uploaded_listings (owner, parcel collate "C", zip)
+  where is_current and parcel is not null;
+create index uploaded_listings_without_street on public.uploaded_listings (owner, cell) where is_current and street_key is null;
 create index uploaded_listings_by_sale on public.uploaded_listings (owner, sale_key, upload);
 create index uploaded_listings_by_end on public.uploaded_listings (ended_by) where ended_by is not null;
 
@@ -129,6 +132,18 @@ begin
   return has_uploads;
 end $$;
 
+-- Whether a record of the store is of the same sale as an agent's own, by the rules of `private.recognize_incoming`.
+create function private.is_replaced(own public.uploaded_listings, shared public.listings) returns boolean
+language sql immutable as $$
+  select private.is_one_sale(own.sold_on, own.sold_price, own.listed_on, own.observed_on,
+                             shared.sold_on, shared.sold_price, shared.listed_on, shared.observed_on)
+     and private.may_be_one_home(own.street_key, own.home_type::text, own.source_id, own.living_area,
+                                 shared.street_key, shared.home_type::text, shared.source_id, shared.living_area)
+     and (own.street_key = shared.street_key or own.parcel = shared.parcel
+          or private.is_alike(own.latitude, own.longitude, own.home_type::text, own.living_area, own.year_built,
+                              shared.latitude, shared.longitude, shared.home_type::text, shared.living_area, shared.year_built)) is true
+$$;
+
 -- The homes of the running search for an account with uploads: its own and the shared ones. Its own record of a sale
 -- replaces the shared one, and where it has homes, demo homes do not come beside them. Own homes have keys that say so.
 do $$
@@ -143,8 +158,19 @@ begin
                           where o.owner = (select private.uploads_owner()) and o.is_current and o.sale_key = l.sale_key)
          and not exists (select from public.uploaded_listings o
                           where o.owner = (select private.uploads_owner()) and o.is_current
-                            and o.street_key = l.street_key and o.zip = l.zip
-                            and coalesce(o.sold_on, 'infinity') = coalesce(l.sold_on, 'infinity'))
+                            and o.street_key = l.street_key and o.zip = l.zip and private.is_replaced(o, l))
+         and not (l.parcel is not null and exists (
+               select from public.uploaded_listings o
+                where o.owner = (select private.uploads_owner()) and o.is_current
+                  and o.parcel = l.parcel and o.zip = l.zip and private.is_replaced(o, l)))
+         -- Where one of the two has no address.
+         and not exists (select from public.uploaded_listings o
+                          where o.owner = (select private.uploads_owner()) and o.is_current and o.street_key is null
+                            and o.cell = any (private.cells_near(l.latitude, l.longitude)) and private.is_replaced(o, l))
+         and not (l.street_key is null and exists (
+               select from public.uploaded_listings o
+                where o.owner = (select private.uploads_owner()) and o.is_current
+                  and o.cell = any (private.cells_near(l.latitude, l.longitude)) and private.is_replaced(o, l)))
          and not (l.demo and l.zip = any ((select private.upload_zips())::text[]))
       union all
       select %2$s from public.uploaded_listings l
@@ -323,7 +349,7 @@ revoke all on
 revoke all on all sequences in schema public from public, anon, authenticated;
 
 revoke execute on function
-  private.uploads_owner(), private.upload_zips(), private.include_uploads(uuid), private.own_upload(uuid), private.restore_replaced(uuid, uuid),
+  private.is_replaced(public.uploaded_listings, public.listings), private.uploads_owner(), private.upload_zips(), private.include_uploads(uuid), private.own_upload(uuid), private.restore_replaced(uuid, uuid),
   public.photos_of(uuid, text),
   public.start_upload(text, integer, date), public.append_upload(uuid, integer, text),
   public.confirm_upload(uuid, jsonb, boolean), public.undo_upload(uuid), public.my_uploads(),

@@ -29,7 +29,9 @@ const FIELDS = [
  * import. Facts count only if known, so that a listing keeps its fingerprint when a fact is added to the list.
  */
 export function fingerprint(listing: Listing): string {
-	const facts = FACT_NAMES.filter((name) => listing[name] != null).map((name) => `${name}=${listing[name]}`);
+	const facts = [...FACT_NAMES, 'parcel' as const]
+		.filter((name) => listing[name] != null)
+		.map((name) => `${name}=${listing[name]}`);
 	return hash64([...FIELDS.map((name) => listing[name]), ...facts, ...termsOf(listing)].join('\u001f'));
 }
 

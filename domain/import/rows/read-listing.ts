@@ -20,6 +20,8 @@ import { isShifted } from './shifted-row.ts';
 export interface ImportContext extends MarketContext {
 	/** The day of the import. */
 	today: IsoDate;
+	/** The name of the source, for people. */
+	source?: string | undefined;
 	/** The ZIP code at a location, for files that have coordinates alone. */
 	zipAt?: (latitude: number, longitude: number) => string | null;
 	placeOf: (zip: string) => KnownZip | null;
@@ -73,12 +75,15 @@ function read(
 		state: row.text('state') ?? address.state,
 		borough: row.first('borough', readBorough),
 	};
+	const parcel = row.text('parcel');
 	const listing: Listing = {
-		sourceId: mlsId ?? row.text('parcel'),
+		sourceId: mlsId ?? parcel,
+		parcel,
 		address: address.line,
 		...resolvePlace(said, context.placeOf(zip)),
 		zip,
 		zipIsApproximate: writtenZip === null,
+		...(context.source !== undefined && { source: context.source }),
 		...coordinates,
 		...market,
 		...readOtherFacts(row),

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
+import { sourceText } from '../../../domain/home/sources.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { Thumbnail } from '../photos/thumbnail.tsx';
 import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
@@ -49,6 +50,7 @@ function Row(props: CandidateRowProps) {
 	const [noting, setNoting] = useState(false);
 	const noteInput = useRef<HTMLInputElement>(null);
 	const name = homeName(sale);
+	const source = sale.demo ? null : sourceText(sale);
 	useEffect(() => {
 		if (current) row.current?.scrollIntoView({ block: 'nearest' });
 	}, [current]);
@@ -98,6 +100,7 @@ function Row(props: CandidateRowProps) {
 						{words}
 						{supports && !included && '; used as a supporting sale'}
 					</p>
+					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
 					{sale.attribution && <p className="text-muted text-xs">Courtesy of {sale.attribution}</p>}
 					{reason !== null && (
 						<DropReason name={name} reason={reason} onReason={(text) => onReason(sale.id, text)} />

@@ -20,6 +20,7 @@ import {
 } from '../../../domain/format/format.ts';
 import { factText, homeName } from '../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../domain/home/home.ts';
+import { sourceText } from '../../../domain/home/sources.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
 import type { GridEvents } from './grid-cells.tsx';
@@ -35,6 +36,7 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
 	const [explained, setExplained] = useState('');
+	const source = sale.demo ? null : sourceText(sale);
 	return (
 		<article aria-label={`Comp ${comp.number}`} className="lot text-[0.8125rem] tabular-nums" data-grid="">
 			<header className="flex items-start gap-3 border-line border-b p-3">
@@ -44,6 +46,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 					<p className="text-2xs text-muted">
 						{usd(sale.price)}, {shortDay(sale.soldOn)}, {miles(comp.miles)}
 					</p>
+					{source !== null && <p className="text-2xs text-muted">Source: {source}</p>}
 				</div>
 				<button
 					type="button"

@@ -5,6 +5,8 @@ import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
 import { adjustmentOf, type GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
 import { count, DASH } from '../../../domain/format/format.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
+import { isOwnData, OWN_DATA } from '../../../domain/home/own-data.ts';
+import { sourceText } from '../../../domain/home/sources.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
@@ -55,6 +57,7 @@ export function AdjustmentCell({ line, comp, events, differing, onExplain }: Adj
 /** The head of a comp's column. */
 export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => void }) {
 	const name = homeName(comp.sale);
+	const source = sourceText(comp.sale);
 	return (
 		<>
 			<span className="flex items-center justify-between">
@@ -74,9 +77,10 @@ export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string
 					<X aria-hidden="true" className="size-3.5" />
 				</button>
 			</span>
-			<span className="grid-address" title={name}>
+			<span className="grid-address" title={source === null ? name : `${name}. Source: ${source}`}>
 				{name}
 			</span>
+			{isOwnData(comp.sale) && <span className="grid-note">{OWN_DATA}</span>}
 		</>
 	);
 }

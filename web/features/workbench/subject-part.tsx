@@ -1,6 +1,7 @@
 /** The facts of the home that is priced. They follow what is typed at once, the other parts follow the analysis. */
 import { memo } from 'react';
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
+import { originTexts } from '../../../domain/home/sources.ts';
 import { SubjectForm } from '../valuation/subject-form.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
@@ -16,6 +17,7 @@ interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
 export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	const { evidence, record, subject, change } = props;
 	const known = evidence.subject !== null;
+	const sources = originTexts(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
 		change((now) => ({ ...now, facts: withoutRepeats({ ...now.facts, ...facts }, record) }), topic);
 	return (
@@ -28,6 +30,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 			{evidence.subjectSource && (
 				<p className="text-muted text-sm">Facts from the property record at {evidence.subjectSource}.</p>
 			)}
+			{sources.length > 0 && <p className="text-muted text-sm">Sources: {sources.join('; ')}.</p>}
 			<SubjectForm
 				facts={subject}
 				record={known ? record : null}

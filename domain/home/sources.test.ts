@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { UNKNOWN_FACTS } from './read-home.ts';
+import { originsAfterEdits, originTexts, sourceOf, sourceText } from './sources.ts';
+
+const home = {
+	source: 'MLS',
+	origins: { lot_size: 'County', year_built: 'County', longitude: 'County', sold_price: 'Your data' },
+};
+
+test('a home names its source, and the others with what they gave', () => {
+	expect(sourceText(home)).toBe('MLS; County: lot size, year built; Your data: sold price');
+	expect(sourceText(home, "agent's data")).toContain("agent's data: sold price");
+	expect(sourceText({ source: 'Your data', origins: null })).toBe('Your data');
+	expect(sourceText({})).toBeNull();
+	expect(originTexts({ hoa_monthly: 'MLS' })).toEqual(['MLS: HOA']);
+});
+
+test('each figure has one source', () => {
+	expect(sourceOf(home, 'lot_size')).toBe('County');
+	expect(sourceOf(home, 'living_area')).toBe('MLS');
+	expect(sourceOf({}, 'living_area')).toBeNull();
+});
+
+test('a fact that an agent changed is no longer from its source', () => {
+	const record = {
+		...UNKNOWN_FACTS,
+		homeType: 'condo',
+		livingArea: 900,
+		bedrooms: 2,
+		origins: { living_area: 'MLS', bedrooms: 'MLS' },
+	} as const;
+	const edited = { ...record, livingArea: 950 };
+	expect(originsAfterEdits(edited, record, 'agent')).toEqual({ living_area: 'agent', bedrooms: 'MLS' });
+	expect(originsAfterEdits(edited, null, 'agent')).toMatchObject({ home_type: 'agent' });
+});

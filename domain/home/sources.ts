@@ -1,0 +1,73 @@
+/** Where the figures of a home come from: its source, and the others that several sources were merged from. */
+import { uncapitalize } from '../format/words.ts';
+import { FACT_NAMES, FACTS, type FactValues } from './facts.ts';
+import { OWN_DATA } from './own-data.ts';
+
+export interface Sourced {
+	/** Its name, for people. */
+	source?: string | null | undefined;
+	/** The facts that another source gave: its name, by the column of the store. */
+	origins?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/** What is named, by column. Of two that go together, such as the coordinates, one is. */
+const LABELS: Readonly<Record<string, string>> = {
+	...Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, FACTS[name].label])),
+	sold_price: 'Sold price',
+	sold_on: 'Closing date',
+	list_price: 'List price',
+	original_list_price: 'Original list price',
+	listed_on: 'List date',
+	contract_on: 'Contract date',
+	days_on_market: 'Days on market',
+	hoa_monthly: 'HOA',
+	concessions: 'Concessions',
+	address: 'Address',
+	latitude: 'Location',
+	url: 'Link',
+};
+
+/** The source of one fact of a home; null if it is not known. @param column of the store */
+export function sourceOf(home: Sourced, column: string): string | null {
+	return home.origins?.[column] ?? home.source ?? null;
+}
+
+/**
+ * The source of a home, and which facts come from others; null if it is not known.
+ *
+ * @param own what uploads of the agent are called
+ * @example sourceText({ source: 'MLS', origins: { lot_size: 'County' } }) // "MLS; County: lot size"
+ */
+export function sourceText({ source, origins }: Sourced, own: string = OWN_DATA): string | null {
+	if (!source) return null;
+	return [nameOf(source, own), ...originTexts(origins, own)].join('; ');
+}
+
+/** The sources with the facts that each gave. @example originTexts({ lot_size: 'County' }) // ["County: lot size"] */
+export function originTexts(origins: Sourced['origins'], own: string = OWN_DATA): string[] {
+	const facts = new Map<string, string[]>();
+	for (const [column, source] of Object.entries(origins ?? {})) {
+		const label = LABELS[column];
+		if (label === undefined) continue;
+		const name = nameOf(source, own);
+		facts.set(name, [...(facts.get(name) ?? []), /^HOA/.test(label) ? label : uncapitalize(label)]);
+	}
+	return [...facts].map(([name, labels]) => `${name}: ${labels.join(', ')}`);
+}
+
+/** The sources of a home's facts after an agent has set some of them. */
+export function originsAfterEdits(
+	home: FactValues,
+	record: (FactValues & Pick<Sourced, 'origins'>) | null,
+	editor: string,
+): Record<string, string> {
+	const edited = FACT_NAMES.filter((name) => home[name] !== null && home[name] !== record?.[name]);
+	return {
+		...record?.origins,
+		...Object.fromEntries(edited.map((name) => [FACTS[name].column, editor])),
+	};
+}
+
+function nameOf(source: string, own: string): string {
+	return source === OWN_DATA ? own : source;
+}
