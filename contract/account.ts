@@ -1,5 +1,6 @@
 /** An agent's profile and preferences, as the browser reads and writes them. */
 import * as z from 'zod/mini';
+import type { Units } from '../domain/home/units.ts';
 
 const Account = z.object({
 	name: z.string(),
@@ -16,10 +17,12 @@ const Account = z.object({
 	search_limit: z.nullable(z.number()),
 	theme: z.enum(['system', 'light', 'dark']),
 	notifications: z.boolean(),
+	/** Of areas. */
+	units: z.enum(['square_feet', 'square_meters'] satisfies Units[]),
 });
 type Account = z.infer<typeof Account>;
 
-export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications'>;
+export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units'>;
 export type Profile = Omit<Account, keyof Preferences>;
 
 /** What to ask the table `profiles` for. */
@@ -30,12 +33,12 @@ export const PICTURE_MAX_BYTES = 200 * 1024;
 
 /** Reads the row of `profiles`. @throws when it is not one */
 export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {
-	const { search_mode, search_limit, theme, notifications, ...profile } = Account.parse(row);
-	return { profile, preferences: { search_mode, search_limit, theme, notifications } };
+	const { search_mode, search_limit, theme, notifications, units, ...profile } = Account.parse(row);
+	return { profile, preferences: { search_mode, search_limit, theme, notifications, units } };
 }
 
 /** Reads preferences that a browser kept; null if they are none. */
 export function readPreferences(kept: unknown): Preferences | null {
-	const { search_mode, search_limit, theme, notifications } = Account.shape;
-	return z.object({ search_mode, search_limit, theme, notifications }).safeParse(kept).data ?? null;
+	const { search_mode, search_limit, theme, notifications, units } = Account.shape;
+	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(kept).data ?? null;
 }

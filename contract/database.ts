@@ -40,6 +40,7 @@ export type Database = {
 					search_limit: number | null;
 					theme: string;
 					notifications: boolean;
+					units: string;
 				};
 				Insert: never;
 				Update: never;
@@ -360,6 +361,7 @@ export type Database = {
 				Returns: {
 					refused: string | null;
 					brand: Json | null;
+					units: string | null;
 				}[];
 			};
 			billing_account: {
@@ -388,6 +390,7 @@ export type Database = {
 				};
 				Returns: {
 					refused: string | null;
+					units: string | null;
 				}[];
 			};
 			claim_replica: {
@@ -879,6 +882,7 @@ export type Database = {
 					search_limit: number | null;
 					theme: string | null;
 					notifications: boolean | null;
+					units: string | null;
 				};
 				Returns: undefined;
 			};

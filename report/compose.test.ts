@@ -3,6 +3,7 @@ import { analyze } from '../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import { usd } from '../domain/format/format.ts';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
+import type { Units } from '../domain/home/units.ts';
 import { fairHousingWarnings } from '../domain/wording/fair-housing.ts';
 import { evidenceOf, SUBJECT, saleOf, salesOf } from '../tests/sample-market.ts';
 import { reportInputOf, STATES, zipMarketOf } from '../tests/sample-report.ts';
@@ -29,6 +30,24 @@ test('a standard report has the eight pages of the field, a full one the comps i
 	expect(idsOf(REPORT)).toEqual(standard);
 	expect(idsOf(FULL)).toEqual([...standard.slice(0, 4), 'comp-details', 'left-out', ...standard.slice(4)]);
 	expect(idsOf(composeReport({ ...INPUT, kind: 'brief' }))).toEqual(['brief']);
+});
+
+test('a report in square meters has no other areas on any page, and the same prices', () => {
+	const sample = {
+		subject: { lotSize: 40_000 },
+		choices: { pinned: ['s1'], rates: { livingArea: 150 }, dropped: { s2: 'Next to the rail line' } },
+	};
+	const full = (units: Units) => composeReport({ ...reportInputOf({ ...sample, units }), kind: 'full' });
+	const [feet, meters] = [full('square_feet'), full('square_meters')];
+	expect(textOf(meters)).not.toMatch(/sq ft|\bacres?\b/);
+	expect(textOf(feet)).not.toContain('m²');
+	expect(meters.price).toEqual(feet.price);
+	expect(blocksOf(meters, 'cover')).toEqual([
+		{ kind: 'cover', subject: 'Single family, 3 bd, 2 ba, 167 m², 1990, lot 3,716 m²' },
+	]);
+	for (const id of ['comps', 'grid', 'comp-details', 'left-out', 'doubts', 'competition']) {
+		expect(JSON.stringify(blocksOf(meters, id)), id).toContain('m²');
+	}
 });
 
 test('every page of the list belongs to a kind, and its name is its own', () => {

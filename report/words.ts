@@ -1,10 +1,11 @@
 /** Words that several pages share. */
 import { formatAddress } from '../domain/address/address.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
-import { count, DASH, lot, percent, usd } from '../domain/format/format.ts';
+import { count, percent, usd } from '../domain/format/format.ts';
 import { factsLine, homeName } from '../domain/home/fact-text.ts';
 import type { HomeFacts, Subject } from '../domain/home/home.ts';
 import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
+import { lotText, type Units, unitName } from '../domain/home/units.ts';
 import type { ReportInput } from './report-input.ts';
 
 /** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
@@ -19,9 +20,9 @@ export function subjectName({ address }: Subject): string {
 }
 
 /** Kind, rooms, size, age and lot in one line. */
-export function homeLine(home: HomeFacts): string {
-	const land = home.lotSize === null ? null : `lot ${lot(home.lotSize)}`;
-	return [HOME_TYPE_NAMES[home.homeType].label, factsLine(home), land].filter(Boolean).join(', ');
+export function homeLine(home: HomeFacts, units: Units): string {
+	const land = home.lotSize === null ? null : `lot ${lotText(home.lotSize, units)}`;
+	return [HOME_TYPE_NAMES[home.homeType].label, factsLine(home, units), land].filter(Boolean).join(', ');
 }
 
 /** Who listed a home, where its source requires that they are named; empty otherwise. */
@@ -32,13 +33,14 @@ export function creditOf({ attribution }: { attribution?: string | null }): stri
 /** A home in the cell of a table: its name, its facts and who listed it, a line each. */
 export function homeCell(
 	home: HomeFacts & Parameters<typeof homeName>[0] & { attribution?: string | null },
+	units: Units,
 ): string {
-	return [homeName(home), factsLine(home), creditOf(home)].filter(Boolean).join('\n');
+	return [homeName(home), factsLine(home, units), creditOf(home)].filter(Boolean).join('\n');
 }
 
-/** US dollars a square foot; a dash where the area is not known. */
-export function perSquareFoot({ price, livingArea }: { price: number; livingArea: number | null }): string {
-	return livingArea ? `$${count(price / livingArea)}` : DASH;
+/** Heading of the prices per area. @example "Per sq ft" */
+export function perAreaWord({ analysis }: ReportInput): string {
+	return `Per ${unitName(analysis.units)}`;
 }
 
 /** What the prices in this report are. */

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comp } from '../contract/comps.ts';
+import type { Units } from '../domain/home/units.ts';
 import { compsAsCsv } from './comps-csv.ts';
 
 const HOME = {
@@ -27,8 +28,11 @@ const HOME = {
 	demo: false,
 } as unknown as Comp;
 
-const rowsOf = (comps: readonly Comp[]) =>
-	parse(compsAsCsv(comps, 'King County sales'), { bom: true, columns: true }) as Record<string, string>[];
+const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
+	parse(compsAsCsv(comps, 'King County sales', units), { bom: true, columns: true }) as Record<
+		string,
+		string
+	>[];
 
 describe('the CSV file of a search', () => {
 	it('names the listing firm where its source requires that', () => {
@@ -68,8 +72,15 @@ describe('the CSV file of a search', () => {
 		expect(rows[1]).toMatchObject({ City: 'Auburn', Price: '', 'Price type': '' });
 	});
 
+	it('has areas in square meters for an account that reads them, near enough to tell whole square feet apart', () => {
+		const [row] = rowsOf([{ ...HOME, sqft: 1840 }], 'square_meters');
+		expect(row).toMatchObject({ 'Living area (m²)': '170.94', 'Lot size (m²)': '687.95', Beds: '3' });
+		expect(Object.keys(row ?? {})).not.toContain('Sqft');
+		expect(rowsOf([HOME], 'square_meters')[0]?.['Living area (m²)']).toBe('');
+	});
+
 	it('ends every line with CR LF and begins with the mark of UTF-8', () => {
-		const file = compsAsCsv([HOME], null);
+		const file = compsAsCsv([HOME], null, 'square_feet');
 		expect(file.startsWith('\ufeffAddress,City,')).toBe(true);
 		expect(file.endsWith('\r\n')).toBe(true);
 		expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { readCompsResponse, writeCompsResponse } from '../contract/comps.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readLimit } from '../domain/comps-query.ts';
+import type { Units } from '../domain/home/units.ts';
 import { callerOf } from './caller.ts';
 import { compsAsCsv } from './comps-csv.ts';
 import { describeFound } from './comps-response.ts';
@@ -36,7 +37,7 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	const order = Order.safeParse(body);
 	if (!order.success) throw new Problem(400, PROBLEMS.exportIds);
 	const key = request.headers.get('idempotency-key')?.slice(0, 100) ?? '';
-	const [row] = await context.call<{ refused: string | null }>('check_export', {
+	const [row] = await context.call<{ refused: string | null; units: Units | null }>('check_export', {
 		caller: caller.id,
 		query: search.text,
 		idempotency_key: key,
@@ -52,7 +53,7 @@ export async function exportComps(request: Request, context: Context): Promise<R
 	const byId = new Map(comps.map((comp) => [comp.id, comp]));
 	const ids = [...new Set(order.data.ids ?? byId.keys())];
 	const rows = ids.flatMap((id) => byId.get(id) ?? []);
-	return new Response(compsAsCsv(rows, data.source), {
+	return new Response(compsAsCsv(rows, data.source, row?.units ?? 'square_feet'), {
 		headers: {
 			'content-type': 'text/csv; charset=utf-8',
 			'content-disposition': 'attachment; filename="lotline-comps.csv"',

@@ -5,6 +5,7 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { readMarketReportRequest } from '../contract/report-draft.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import { todayInUs } from '../domain/dates/days.ts';
+import type { Units } from '../domain/home/units.ts';
 import { composeMarketReport } from '../report/market/compose-market-report.ts';
 import type { MarketReportInput, MarketSearch } from '../report/market/market-report-input.ts';
 import { REPORT_VERSION, type Report } from '../report/report.ts';
@@ -23,6 +24,8 @@ export interface MarketReportInputs {
 	query: { zip: string; radius: number | null };
 	zip: string;
 	kind: 'market';
+	/** The agent's, when the report was made. */
+	units: Units;
 	work: null;
 	search: MarketSearch;
 	/** As `market_summary` gives it. */
@@ -38,12 +41,12 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 	refuseWords(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
 	return {
 		replaces,
-		compute: async (context, { callerId, brand, idempotencyKey }) => {
+		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
 			const found = await findMarket(context, callerId, search, idempotencyKey);
 			const zip = search.text;
 			const { market } = await reportFigures(context, zip, found.demo);
 			const query = { zip, radius: search.radiusMiles };
-			const inputs = { query, zip, kind: 'market', work: null, search: found, market } as const;
+			const inputs = { query, zip, kind: 'market', units, work: null, search: found, market } as const;
 			const preparedOn = todayInUs(context.now());
 			const report = await computeMarketReport(inputs, { brand, preparedFor, note, preparedOn });
 			return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
@@ -53,12 +56,13 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 
 /** The fingerprint names everything that a figure comes from, and the version of the pages. */
 export async function computeMarketReport(
-	{ search, market, kind }: MarketReportInputs,
+	{ search, market, kind, units }: MarketReportInputs,
 	handover: Pick<MarketReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>,
 ): Promise<Report> {
-	const figures = { version: REPORT_VERSION, kind, search, market };
+	const figures = { version: REPORT_VERSION, kind, units, search, market };
 	return composeMarketReport({
 		...handover,
+		units,
 		search,
 		market: readZipMarket(market),
 		fingerprint: await digest(canonicalJson(figures)),

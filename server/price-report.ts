@@ -18,11 +18,11 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 	const { preparedFor, note, summary, replaces, kind, work } = draft;
 	return {
 		replaces,
-		compute: async (context, { callerId, brand, idempotencyKey }) => {
+		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
 			const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
 			const computed = await computeFor(context)('report', {
-				found: { search, draft: { kind, work }, evidence, figures },
+				found: { search, draft: { kind, work }, units, evidence, figures },
 				handover: { brand, preparedFor, note, summary, preparedOn: todayInUs(context.now()) },
 			});
 			const report = await withPhotos(computed.report, context, callerId);

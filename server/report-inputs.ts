@@ -7,6 +7,7 @@ import { analyze } from '../domain/analysis/analyze.ts';
 import { readWork, writeWork } from '../domain/comps/saved-work.ts';
 import { originsAfterEdits } from '../domain/home/sources.ts';
 import { initialSubject, locationBasis } from '../domain/home/subject.ts';
+import type { Units } from '../domain/home/units.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import { type Figure, summaryFigures } from '../domain/summary/figures.ts';
 import { composeReport } from '../report/compose.ts';
@@ -23,6 +24,8 @@ export interface ReportInputs {
 	query: { address: string; radius: number | null };
 	zip: string;
 	kind: PriceReportKind;
+	/** The agent's, when the report was made. */
+	units: Units;
 	/** As `writeWork` writes it. */
 	work: unknown;
 	/** As `writeEvidence` writes it. */
@@ -42,6 +45,7 @@ export interface FoundEvidence {
 }
 
 export interface FoundForReport extends FoundEvidence {
+	units: Units;
 	figures: { market: unknown; backtest: unknown };
 }
 
@@ -61,12 +65,13 @@ export async function composedReport({
 	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
 }
 
-function inputsOf({ search, draft, evidence, figures }: FoundForReport): ReportInputs {
+function inputsOf({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {
 	const { head, sales, activeListings, model, zip } = evidence;
 	return {
 		query: { address: search.text, radius: search.radiusMiles },
 		zip: zip ?? '',
 		kind: draft.kind,
+		units,
 		work: JSON.parse(writeWork(draft.work)),
 		evidence: JSON.parse(writeEvidence(head, sales, activeListings, model)),
 		...figures,
@@ -75,9 +80,9 @@ function inputsOf({ search, draft, evidence, figures }: FoundForReport): ReportI
 
 /** The figures of the analysis that the agent sees. */
 export function summaryFiguresOf(found: FoundEvidence): Figure[] {
-	const { analysis, evidence } = analysisOf(
-		inputsOf({ ...found, figures: { market: null, backtest: null } }),
-	);
+	const figures = { market: null, backtest: null };
+	// None of the figures is an area.
+	const { analysis, evidence } = analysisOf(inputsOf({ ...found, units: 'square_feet', figures }));
 	return summaryFigures(analysis, evidence);
 }
 
@@ -87,15 +92,15 @@ function analysisOf({ query, zip, ...inputs }: ReportInputs) {
 	const record = initialSubject(evidence, zip, query.address);
 	const home = { ...record, ...facts };
 	const origins = originsAfterEdits(home, evidence.subject, 'entered by the agent');
-	const analysis = analyze(evidence, { ...home, origins }, choices);
+	const analysis = analyze(evidence, { ...home, origins }, choices, inputs.units);
 	return { evidence, record, analysis, placeBasis: locationBasis(evidence, facts) };
 }
 
 /** Analyses and composes. The fingerprint names everything that a figure comes from, and the version of the pages. */
 export async function computeReport(inputs: ReportInputs, handover: Handover): Promise<Report> {
-	const { kind, work, market, backtest } = inputs;
+	const { kind, units, work, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
-	const figures = { kind, record, work, evidence: inputs.evidence, market, backtest };
+	const figures = { kind, units, record, work, evidence: inputs.evidence, market, backtest };
 	return composeReport({
 		...handover,
 		kind,

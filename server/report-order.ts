@@ -1,4 +1,5 @@
 /** What the function `report` knows of a report, whatever it is about. */
+import type { Units } from '../domain/home/units.ts';
 import type { Brand } from '../report/report.ts';
 import type { Context } from './context.ts';
 
@@ -14,6 +15,8 @@ export interface ReportOrder {
 export interface ReportWork {
 	callerId: string;
 	brand: Brand;
+	/** That the report is written in. */
+	units: Units;
 	/** Of the search that the report belongs to. */
 	idempotencyKey: string;
 }

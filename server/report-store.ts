@@ -1,6 +1,7 @@
 /** The store of reports, as the function uses it. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { todayInUs } from '../domain/dates/days.ts';
+import type { Units } from '../domain/home/units.ts';
 import type { Brand } from '../report/report.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
@@ -12,20 +13,26 @@ const REFUSALS: Readonly<Record<string, Problem>> = {
 	too_many_reports: new Problem(409, PROBLEMS.tooManyReports),
 };
 
-/** Who the caller is on a report. @throws Problem where they may not keep it */
+interface BegunReport {
+	refused: string | null;
+	brand: Brand | null;
+	units: Units | null;
+}
+
+/** Who the caller is on a report, and the units that they read. @throws Problem where they may not keep it */
 export async function beginReport(
 	context: Context,
 	callerId: string,
 	replaced: string | null,
-): Promise<Brand> {
-	const [begun] = await context.call<{ refused: string | null; brand: Brand | null }>('begin_report', {
+): Promise<{ brand: Brand; units: Units }> {
+	const [begun] = await context.call<BegunReport>('begin_report', {
 		caller: callerId,
 		replaced,
 	});
 	const refusal = REFUSALS[begun?.refused ?? ''];
 	if (refusal) throw refusal;
-	if (!begun?.brand) throw new Error('begin_report returned no brand');
-	return begun.brand;
+	if (!begun?.brand || !begun.units) throw new Error('begin_report returned no brand or units');
+	return { brand: begun.brand, units: begun.units };
 }
 
 /** What a report says beside the price, on the wire; null for what is not known. */

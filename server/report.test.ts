@@ -6,7 +6,7 @@ import { report } from './report.ts';
 
 /** What the database answers to a report on a home without sales around it. */
 const ANSWERS: Record<string, object> = {
-	begin_report: { refused: null, brand: {} },
+	begin_report: { refused: null, brand: {}, units: 'square_feet' },
 	search_evidence: {
 		head: {
 			spot: null,

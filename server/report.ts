@@ -26,10 +26,10 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const body = await readObject(request, MAX_BYTES);
 	const search = readSearch(body, COMPS_LIMIT.default);
 	const order = search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
-	const brand = await beginReport(context, caller.id, order.replaces);
+	const agent = await beginReport(context, caller.id, order.replaces);
 	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
 	// A new search gets a key too, so its credit can be refunded if no report results.
-	const work = { callerId: caller.id, brand, idempotencyKey: given ?? crypto.randomUUID() };
+	const work = { callerId: caller.id, ...agent, idempotencyKey: given ?? crypto.randomUUID() };
 	const id = await recordingFailures(context, () =>
 		makeReport(context, order, work).catch(async (problem: unknown) => {
 			if (given === null) await giveBack(context, work);

@@ -22,7 +22,9 @@ const refusalOf = async (answer: Response) => [
 async function searched(user: TestUser) {
 	const key = randomUUID();
 	const answer = await search(user, SEARCH, { 'idempotency-key': key });
-	const { comps } = (await answer.json()) as { comps: { id: string; price: number }[] };
+	const { comps } = (await answer.json()) as {
+		comps: { id: string; price: number; sqft: number; lotSize: number }[];
+	};
 	return { key, comps };
 }
 
@@ -41,6 +43,24 @@ test('Basic exports the comps of a search in the order asked for, with source an
 	const all: string[][] = parse(await (await exportAs(agent, SEARCH, key)).text(), { bom: true });
 	expect(all).toHaveLength(31);
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
+});
+
+test('who reads square meters exports them', async () => {
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const { key, comps } = await searched(agent);
+	await sql`update public.profiles set units = 'square_meters' where id = ${agent.id}`;
+	const [row]: Record<string, string>[] = parse(await (await exportAs(agent, SEARCH, key)).text(), {
+		bom: true,
+		columns: true,
+	});
+	const areas = [row?.['Living area (m²)'], row?.['Lot size (m²)']].map((area) => Number(area));
+	expect(areas).toEqual([
+		expect.closeTo((comps[0]?.sqft ?? 0) * 0.09290304, 2),
+		expect.closeTo((comps[0]?.lotSize ?? 0) * 0.09290304, 2),
+	]);
+	expect(areas[0]).toBeGreaterThan(0);
+	expect(Object.keys(row ?? {}).join()).not.toMatch(/sq ?ft/i);
 });
 
 test('without a paid plan, without a search or with that of someone else, nothing is exported', async () => {

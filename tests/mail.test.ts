@@ -284,6 +284,7 @@ describe('a mail about used searches', () => {
 			search_limit: null,
 			theme: 'system',
 			notifications,
+			units: 'square_feet',
 		});
 		await sql`
 			with subscription as (

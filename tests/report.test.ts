@@ -74,6 +74,25 @@ describe('a report', () => {
 		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
 	});
 
+	test('is in the units of its agent, and stays in them', async () => {
+		const metric = await newAgent();
+		await subscribe(sql, metric);
+		await sql`update public.profiles set units = 'square_meters' where id = ${metric.id}`;
+		const id = await make(draftOf(HOME, { kind: 'full' }), metric);
+		const { report, inputs } = await rowOf(id);
+		expect(JSON.stringify(report.pages)).toContain('m²');
+		expect(JSON.stringify(report.pages)).not.toMatch(/sq ft|\bacres?\b/);
+		const inFeet = await rowOf(await make(draftOf(HOME, { kind: 'full' })));
+		expect(JSON.stringify(inFeet.report.pages)).not.toContain('m²');
+		expect(report.price).toEqual(inFeet.report.price);
+		await sql`update public.profiles set units = 'square_feet' where id = ${metric.id}`;
+		const { brand, preparedFor, preparedOn, note } = report;
+		const again = await computeReport(inputs, { brand, preparedFor, preparedOn, note });
+		expect(JSON.parse(JSON.stringify(again))).toEqual(report);
+		const later = await rowOf(await make(draftOf(HOME, { kind: 'full', replaces: id }), metric));
+		expect(later.report.pages).toEqual(inFeet.report.pages);
+	});
+
 	test('has the market of the ZIP, and none of it where the ZIP has no homes', async () => {
 		const { inputs } = await rowOf(await make(draftOf(HOME)));
 		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });

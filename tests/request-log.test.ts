@@ -135,7 +135,13 @@ test('a fault of ours is logged once, with its request and its cause', async () 
 	await house.sql`
 		create trigger fail before insert or update on public.profiles
 		for each row execute function private.fail()`;
-	const preferences = { search_mode: 'zip', search_limit: 50, theme: 'system', notifications: false };
+	const preferences = {
+		search_mode: 'zip',
+		search_limit: 50,
+		theme: 'system',
+		notifications: false,
+		units: 'square_feet',
+	};
 	const lines = await entriesOf(house.post('/rest/v1/rpc/update_preferences', preferences, signedIn), 2);
 	expect(lines).toMatchObject([
 		{ level: 50, err: { code: 'XX000', message: 'out of order' } },

@@ -5,6 +5,7 @@ import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
 import type { ActiveListing, Evidence } from '../domain/comps/evidence.ts';
 import { dayNumber, isoDay } from '../domain/dates/days.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
+import type { Units } from '../domain/home/units.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
 import type { Brand } from '../report/report.ts';
 import type { ReportInput } from '../report/report-input.ts';
@@ -62,6 +63,7 @@ interface Sample {
 	choices?: Partial<Choices>;
 	evidence?: Partial<Evidence>;
 	input?: Partial<ReportInput>;
+	units?: Units;
 }
 
 /** The input of a standard report; and what is said instead. */
@@ -69,7 +71,8 @@ export function reportInputOf(sample: Sample = {}): ReportInput {
 	const sales = sample.sales ?? salesOf(90);
 	const activeListings = activeListingsOf(24);
 	const evidence = evidenceOf(sales, { activeListings, ...sample.evidence });
-	const analysis = analyze(evidence, { ...SUBJECT, ...sample.subject }, { ...NO_CHOICES, ...sample.choices });
+	const subject = { ...SUBJECT, ...sample.subject };
+	const analysis = analyze(evidence, subject, { ...NO_CHOICES, ...sample.choices }, sample.units);
 	return {
 		kind: 'standard',
 		analysis,

@@ -3,6 +3,9 @@ import { type Preferences, readPreferences } from '../contract/account.ts';
 
 const KEY = 'lotline.preferences';
 
+/** The event of `window` by which a screen follows them. */
+export const PREFERENCES_CHANGED = 'lotline.preferences';
+
 export function loadPreferences(): Preferences | null {
 	try {
 		return readPreferences(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -13,12 +16,17 @@ export function loadPreferences(): Preferences | null {
 
 export function savePreferences(preferences: Preferences): void {
 	localStorage.setItem(KEY, JSON.stringify(preferences));
-	showTheme();
+	show();
 }
 
 export function clearPreferences(): void {
 	localStorage.removeItem(KEY);
+	show();
+}
+
+function show(): void {
 	showTheme();
+	dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 
 /** Light or dark as the person chose; the system decides where they did not. */

@@ -3,6 +3,7 @@ import type { Criteria } from '../comps/criteria.ts';
 import type { LadderStep } from '../comps/ladder.ts';
 import type { Verdict } from '../comps/verdict.ts';
 import type { Sale, Subject } from '../home/home.ts';
+import type { Units } from '../home/units.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { CorrectionReason } from './sentences/correction-words.ts';
 
@@ -108,6 +109,8 @@ export interface Conclusion {
 }
 
 export interface Analysis {
+	/** The units of its words, and of the rates of areas. */
+	units: Units;
 	subject: Subject;
 	/** The criteria in force: those of the ladder's last step and those that the agent set. */
 	criteria: Criteria;
@@ -127,7 +130,7 @@ export interface Analysis {
 		dollars: number | null;
 		low: number | null;
 		high: number | null;
-		/** What one unit is, such as "sq ft" or "1,000 sq ft of lot". The agent's own rates use the same unit. */
+		/** What one unit is, such as "sq ft" or "1,000 sq ft of lot". */
 		unit: string;
 		words: string;
 		edited: boolean;

@@ -6,6 +6,7 @@ import { readChoices } from '../comps/saved-work.ts';
 import { type Random, randomStream, wholeBetween } from '../demo-market/random.ts';
 import type { HomeFacts, Sale, Subject } from '../home/home.ts';
 import { HOME_TYPES } from '../home/home-types.ts';
+import type { Units } from '../home/units.ts';
 import { adjustmentLogs } from '../pricing/adjustments.ts';
 import type { Analysis } from './analysis.ts';
 import { analyze } from './analyze.ts';
@@ -45,6 +46,24 @@ describe('the same analysis', () => {
 	test('comes of the same input, to the byte', () => {
 		const once = JSON.stringify(analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES));
 		expect(JSON.stringify(analyze(evidenceOf(SALES), SUBJECT, NO_CHOICES))).toBe(once);
+	});
+
+	test('comes to the same prices, adjustments and weights in other units', () => {
+		const choices = { ...NO_CHOICES, rates: { livingArea: 120, lot: 900 } };
+		const inUnits = (units: Units) => analyze(evidenceOf(SALES), SUBJECT, choices, units);
+		const figuresOf = ({ comps, conclusion, verdicts }: Analysis) => ({
+			comps: comps.map(({ adjustments, ...comp }) => ({
+				...comp,
+				adjustments: adjustments.map(({ words: _, ...line }) => line),
+			})),
+			verdicts: verdicts.map(({ words: _, ...verdict }) => verdict),
+			conclusion: {
+				...conclusion,
+				sensitivity: conclusion?.sensitivity.map(({ price, change }) => ({ price, change })),
+			},
+		});
+		expect(figuresOf(inUnits('square_meters'))).toEqual(figuresOf(inUnits('square_feet')));
+		expect(JSON.stringify(inUnits('square_meters'))).not.toContain('sq ft');
 	});
 
 	test('comes of the same sales in any order, to the byte', () => {

@@ -6,6 +6,7 @@ import { type CandidatePool, gatherCandidates } from '../comps/gather.ts';
 import { selectComps } from '../comps/select.ts';
 import type { Subject } from '../home/home.ts';
 import { sanitizeFacts } from '../home/sanitize-facts.ts';
+import type { Units } from '../home/units.ts';
 import { median } from '../math/statistics.ts';
 import type { Analysis, GridComp } from './analysis.ts';
 import { conclude } from './conclusion.ts';
@@ -30,11 +31,18 @@ import { verdictsOf } from './verdicts.ts';
 /**
  * Analyzes the price of a subject from the evidence around it and the agent's choices. The same input gives the same
  * bytes, whatever the order of the sales. Never throws, whatever the facts of a home or sale are.
+ *
+ * @param units in which it is read; no price depends on them
  */
-export function analyze(evidence: Evidence, given: Subject, choices: Choices): Analysis {
+export function analyze(
+	evidence: Evidence,
+	given: Subject,
+	choices: Choices,
+	units: Units = 'square_feet',
+): Analysis {
 	const { effectiveOn: on, model } = evidence;
-	const { home: subject, problems } = sanitizeFacts(given, on);
-	const { pool, context, priceExcluding } = prepare(evidence, subject, choices);
+	const { home: subject, problems } = sanitizeFacts(given, on, units);
+	const { pool, context, priceExcluding } = prepare(evidence, subject, choices, units);
 	const priceWithout = ({ sale }: Candidate) => priceOf(priceExcluding(sale.id).indicated);
 	const { selection, indicated } = priceExcluding(null);
 	const { grid, weights, reconciliation, corrected } = indicated;
@@ -47,16 +55,17 @@ export function analyze(evidence: Evidence, given: Subject, choices: Choices): A
 	const { criteria, ladder } = selection;
 	const level = conclusion?.unrounded ?? median(comps.map(({ adjustedPrice }) => adjustedPrice));
 	return {
+		units,
 		subject,
 		criteria,
 		ladder,
 		comps,
-		verdicts: verdictsOf(pool, selection, indicated, subject, choices),
+		verdicts: verdictsOf(pool, selection, indicated, subject, choices, units),
 		merged: pool.merged,
 		notArmsLength: pool.notArmsLength,
 		salesUsed: used.length,
-		rates: ratesInDollars(subject, model, choices.rates, level, on),
-		brackets: bracketsOf(subject, comps, on),
+		rates: ratesInDollars(subject, model, choices.rates, level, on, units),
+		brackets: bracketsOf(subject, comps, on, units),
 		conclusion,
 		whyNoPrice: conclusion === null ? whyNoPrice(subject, pool, selection, used.length, choices) : null,
 		flags: flagsOf({
@@ -80,13 +89,13 @@ export function indicate(
 	choices: Choices,
 ): IndicatedPrice & Pick<AnalysisContext, 'adjusted'> {
 	const { home } = sanitizeFacts(given, evidence.effectiveOn);
-	const { context, priceExcluding } = prepare(evidence, home, choices);
+	const { context, priceExcluding } = prepare(evidence, home, choices, 'square_feet');
 	return { ...priceExcluding(null).indicated, adjusted: context.adjusted };
 }
 
-function prepare(evidence: Evidence, subject: Subject, choices: Choices) {
+function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: Units) {
 	const pool = gatherCandidates(evidence, subject, choices);
-	const context = contextOf(pool, evidence, subject, choices);
+	const context = contextOf(pool, evidence, subject, choices, units);
 	const dropped = new Set(Object.keys(choices.dropped).map((id) => pool.mergedInto.get(id) ?? id));
 	const weightsOf = (candidates: readonly Candidate[]) =>
 		context.weigh(candidates.filter((candidate) => hasPrice(candidate, context))).weights;
@@ -103,6 +112,7 @@ function contextOf(
 	evidence: Evidence,
 	subject: Subject,
 	choices: Choices,
+	units: Units,
 ): AnalysisContext {
 	const { model, effectiveOn: on, listPricesOnly } = evidence;
 	const { compsAlone, withoutCorrection } = choices;
@@ -114,6 +124,7 @@ function contextOf(
 		subject,
 		model,
 		on,
+		units,
 		pinnedOrAdded,
 		compsAlone,
 		listPricesOnly,
@@ -128,7 +139,7 @@ function gridComp(
 	candidate: Candidate,
 	number: number,
 	weights: IndicatedPrice['weights'],
-	{ subject, on, adjusted, pinnedOrAdded, listPricesOnly }: AnalysisContext,
+	{ subject, on, units, adjusted, pinnedOrAdded, listPricesOnly }: AnalysisContext,
 	choices: Choices,
 	{ belowMarket }: CandidatePool,
 ): GridComp {
@@ -147,7 +158,7 @@ function gridComp(
 		dissimilarity,
 		adjustments: lines.map((line) => ({
 			...line,
-			words: adjustmentWords(line, subject, sale, on, listPricesOnly),
+			words: adjustmentWords(line, subject, sale, on, listPricesOnly, units),
 		})),
 		adjustedPrice,
 		net,

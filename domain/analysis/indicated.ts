@@ -6,6 +6,7 @@ import { chooseGrid, type Selection } from '../comps/select.ts';
 import type { IsoDate } from '../dates/days.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasKnownFacts } from '../home/subject.ts';
+import type { Units } from '../home/units.ts';
 import { type CorrectedPrice, correctedPrice } from '../pricing/corrected-price.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
@@ -19,6 +20,8 @@ export interface AnalysisContext {
 	model: MarketModel;
 	/** The effective date. */
 	on: IsoDate;
+	/** The units of sentences. */
+	units: Units;
 	pinnedOrAdded: CandidatePool['pinnedOrAdded'];
 	/** Only the comps in the grid make the price, without supporting sales. */
 	compsAlone: boolean;

@@ -1,8 +1,8 @@
 /** Sensitivity: the price if the living area or the condition were different. */
 import type { Candidate } from '../comps/candidate.ts';
 import type { Choices } from '../comps/choices.ts';
-import { count } from '../format/format.ts';
 import { pricedOn, type Subject } from '../home/home.ts';
+import { areaText, type Units } from '../home/units.ts';
 import { rateOf } from '../pricing/adjustments.ts';
 import { contributionOf, type RatedFeature } from '../pricing/contributions.ts';
 import type { Conclusion } from './analysis.ts';
@@ -44,8 +44,8 @@ export function sensitivityOf(
 	choices: Choices,
 	unrounded: number,
 ): Conclusion['sensitivity'] {
-	const { subject } = context;
-	const known = [...areaScenarios(subject), ...conditionScenarios(subject)].flatMap((scenario) => {
+	const { subject, units } = context;
+	const known = [...areaScenarios(subject, units), ...conditionScenarios(subject)].flatMap((scenario) => {
 		const price = priceIn(scenario, used, grid, context, choices);
 		return price === null ? [] : [{ words: scenario.words, price, change: price / unrounded - 1 }];
 	});
@@ -53,13 +53,13 @@ export function sensitivityOf(
 	return all.map(({ words, price, change }) => ({ words, price: toThreeDigits(price), change }));
 }
 
-function areaScenarios(subject: Subject): Scenario[] {
+function areaScenarios(subject: Subject, units: Units): Scenario[] {
 	const { livingArea } = subject;
 	if (livingArea === null) return [];
 	return [1, -1].map((side) => {
 		const area = Math.round(livingArea * (1 + side * AREA_SHARE));
 		return {
-			words: `Living area 5% ${side > 0 ? 'larger' : 'smaller'} (${count(area)} sq ft)`,
+			words: `Living area 5% ${side > 0 ? 'larger' : 'smaller'} (${areaText(area, units)})`,
 			feature: 'livingArea',
 			subject: { ...subject, livingArea: area },
 		};

@@ -8,6 +8,7 @@ import type { Verdict } from '../comps/verdict.ts';
 import { longDay, percent, percentTenths, usd } from '../format/format.ts';
 import { plural } from '../format/words.ts';
 import type { Subject } from '../home/home.ts';
+import type { Units } from '../home/units.ts';
 import type { IndicatedPrice } from './indicated.ts';
 
 /** The comps by number, then all other sales, nearest first. */
@@ -17,13 +18,14 @@ export function verdictsOf(
 	{ grid, weights }: Pick<IndicatedPrice, 'grid' | 'weights'>,
 	subject: Subject,
 	choices: Choices,
+	units: Units,
 ): Verdict[] {
 	const dropped = droppedReasons(pool, choices);
 	const comps = grid.map((candidate, at) =>
 		verdict(candidate, true, false, compReason(candidate, at + 1, choices, weights.get(candidate) ?? 0)),
 	);
 	const shown = new Set(grid);
-	const reasonOut = reasonNotComp(selection, grid.length, subject);
+	const reasonOut = reasonNotComp(selection, grid.length, subject, units);
 	const rest = pool.candidates
 		.filter((candidate) => !shown.has(candidate))
 		.map((candidate) => {
@@ -66,9 +68,10 @@ function reasonNotComp(
 	{ criteria, binding }: Selection,
 	comps: number,
 	subject: Subject,
+	units: Units,
 ): (candidate: Candidate) => Reason {
-	const failedBinding = failedCriterion(subject, binding);
-	const failedLadder = failedCriterion(subject, criteria);
+	const failedBinding = failedCriterion(subject, binding, units);
+	const failedLadder = failedCriterion(subject, criteria, units);
 	const lessSimilar = ({ sale, dissimilarity }: Candidate): Reason => {
 		const sold = `${usd(sale.price)} on ${longDay(sale.soldOn)}`;
 		const more = `the ${plural(comps, 'comp')} in the grid ${comps === 1 ? 'has' : 'have'} more weight`;

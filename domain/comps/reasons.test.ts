@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf } from '../../tests/sample-market.ts';
 import type { Sale } from '../home/home.ts';
+import type { Units } from '../home/units.ts';
 import type { Criteria } from './criteria.ts';
 import { climbLadder } from './ladder.ts';
 import { failedCriterion, meetsCriteria } from './reasons.ts';
@@ -12,6 +13,7 @@ const wordsFor = (
 	facts: Partial<Sale>,
 	seen: { miles?: number | null; daysAgo?: number } = {},
 	set: Partial<Criteria> = {},
+	units: Units = 'square_feet',
 ) => {
 	const candidate = {
 		sale: saleOf({ id: 's', ...facts }),
@@ -23,7 +25,7 @@ const wordsFor = (
 		...seen,
 	};
 	const criteria = { ...STRICT, ...set };
-	const reason = failedCriterion(SUBJECT, criteria)(candidate);
+	const reason = failedCriterion(SUBJECT, criteria, units)(candidate);
 	expect(meetsCriteria(SUBJECT, criteria)(candidate)).toBe(reason === null);
 	return reason && `${reason.code}: ${reason.words}`;
 };
@@ -36,6 +38,9 @@ test('each criterion says by how much a sale misses it', () => {
 	expect(wordsFor({}, { daysAgo: 214 })).toBe('months: Closed 214 days ago (limit: 180)');
 	expect(wordsFor({ livingArea: 2910 })).toBe(
 		'living_area: 2,910 sq ft, 62% larger than the subject (limit: 15%)',
+	);
+	expect(wordsFor({ livingArea: 2910 }, {}, {}, 'square_meters')).toBe(
+		'living_area: 270 m², 62% larger than the subject (limit: 15%)',
 	);
 	expect(wordsFor({ livingArea: 1300 })).toBe(
 		'living_area: 1,300 sq ft, 28% smaller than the subject (limit: 15%)',

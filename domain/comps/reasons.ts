@@ -3,6 +3,7 @@
 import { count, decimal, percent } from '../format/format.ts';
 import type { HomeFacts } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
+import { areaText, type Units } from '../home/units.ts';
 import { hasLocation } from '../places/geo.ts';
 import { isInsidePolygon } from '../places/polygon.ts';
 import type { Candidate } from './candidate.ts';
@@ -17,7 +18,12 @@ export interface Reason {
 /** How a criterion is checked. The reason is only worded for sales that fail. */
 interface Check<Name extends keyof Criteria> {
 	passes: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => boolean;
-	reason: (candidate: Candidate, subject: HomeFacts, limit: NonNullable<Criteria[Name]>) => Reason;
+	reason: (
+		candidate: Candidate,
+		subject: HomeFacts,
+		limit: NonNullable<Criteria[Name]>,
+		units: Units,
+	) => Reason;
 }
 
 /**
@@ -56,12 +62,12 @@ const CHECKS: { readonly [Name in keyof Criteria]: Check<Name> } = {
 	},
 	livingArea: {
 		passes: ({ sale }, subject, share) => within(shareDifference(sale.livingArea, subject.livingArea), share),
-		reason: ({ sale }, subject, share) => {
+		reason: ({ sale }, subject, share, units) => {
 			const relative = shareDifference(sale.livingArea, subject.livingArea) ?? 0;
 			const side = relative > 0 ? 'larger' : 'smaller';
 			return {
 				code: 'living_area',
-				words: `${count(sale.livingArea)} sq ft, ${shareOver(relative, share)} ${side} than the subject (limit: ${percent(share)})`,
+				words: `${areaText(sale.livingArea, units)}, ${shareOver(relative, share)} ${side} than the subject (limit: ${percent(share)})`,
 			};
 		},
 	},
@@ -109,15 +115,16 @@ export function meetsCriteria(subject: HomeFacts, criteria: Criteria): (candidat
 export function failedCriterion(
 	subject: HomeFacts,
 	criteria: Criteria,
+	units: Units,
 ): (candidate: Candidate) => Reason | null {
 	const checks = inForce(subject, criteria);
-	return (candidate) => checks.find(({ passes }) => !passes(candidate))?.reason(candidate) ?? null;
+	return (candidate) => checks.find(({ passes }) => !passes(candidate))?.reason(candidate, units) ?? null;
 }
 
 /** A check with its limit. */
 interface CheckInForce {
 	passes: (candidate: Candidate) => boolean;
-	reason: (candidate: Candidate) => Reason;
+	reason: (candidate: Candidate, units: Units) => Reason;
 }
 
 function inForce(subject: HomeFacts, criteria: Criteria): CheckInForce[] {
@@ -135,7 +142,7 @@ function checkInForce<Name extends keyof Criteria>(
 	return [
 		{
 			passes: (candidate) => passes(candidate, subject, given),
-			reason: (candidate) => reason(candidate, subject, given),
+			reason: (candidate, units) => reason(candidate, subject, given, units),
 		},
 	];
 }

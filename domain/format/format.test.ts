@@ -6,7 +6,6 @@ import {
 	decimal,
 	fixed,
 	longDay,
-	lot,
 	miles,
 	money,
 	numericDay,
@@ -122,15 +121,6 @@ test('days are short or numeric where there is less room', () => {
 
 test('a month is named in short', () => {
 	expect(shortMonth('2026-01')).toBe('Jan 2026');
-});
-
-test('lots are written in square feet, and in acres from half an acre up', () => {
-	expect(lot(5000)).toBe('5,000 sq ft');
-	expect(lot(21_780)).toBe('0.5 acres');
-	expect(lot(43_560)).toBe('1 acre');
-	expect(lot(98_010)).toBe('2.25 acres');
-	expect(lot(43_560 * 1200)).toBe('1,200 acres');
-	expect(lot(null)).toBe('—');
 });
 
 test('years are written without a separator', () => {

@@ -3,9 +3,6 @@
 /** Stands wherever there is nothing to show. Never a zero. */
 export const DASH = '—';
 
-/** Square feet in an acre. */
-const ACRE = 43_560;
-
 const dollars = new Intl.NumberFormat('en-US', {
 	style: 'currency',
 	currency: 'USD',
@@ -119,14 +116,6 @@ export function numericDay(date: string): string {
 /** A distance in miles. @example miles(0.5) // "0.5 mi" */
 export function miles(distance: number | null | undefined): string {
 	return distance == null ? DASH : `${upToTwo.format(distance)} mi`;
-}
-
-/** A lot, in acres from half an acre up. @example lot(87120) // "2 acres" */
-export function lot(squareFeet: number | null | undefined): string {
-	if (squareFeet == null) return DASH;
-	if (squareFeet < ACRE / 2) return `${count(squareFeet)} sq ft`;
-	const acres = Number((squareFeet / ACRE).toFixed(squareFeet < 10 * ACRE ? 2 : 0));
-	return acres === 1 ? '1 acre' : `${upToTwo.format(acres)} acres`;
 }
 
 /** A year without a thousands separator. @example year(1905) // "1905" */

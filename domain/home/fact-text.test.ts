@@ -13,20 +13,24 @@ test('a home without an address still has a name', () => {
 });
 
 test('a line of facts leaves out unknown ones', () => {
-	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 })).toBe(
+	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840, yearBuilt: 1962 }, 'square_feet')).toBe(
 		'3 bd, 1,840 sq ft, 1962',
 	);
-	expect(factsLine({ ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 })).toBe('1962, ren.\u00a02014');
-	expect(factsLine(UNKNOWN)).toBe('');
+	expect(factsLine({ ...UNKNOWN, bedrooms: 3, livingArea: 1840 }, 'square_meters')).toBe('3 bd, 171 m²');
+	expect(factsLine({ ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 }, 'square_feet')).toBe(
+		'1962, ren.\u00a02014',
+	);
+	expect(factsLine(UNKNOWN, 'square_feet')).toBe('');
 });
 
 test('an unknown fact is a dash, and a flag is a word', () => {
 	const unknown = FACT_NAMES.filter((name) => name !== 'homeType');
-	for (const name of unknown) expect(factText(name, UNKNOWN), name).toBe('—');
-	expect(factText('homeType', UNKNOWN)).toBe('Single family');
-	expect(factText('pool', { ...UNKNOWN, pool: false })).toBe('No');
-	expect(factText('condition', { ...UNKNOWN, condition: 3.5 })).toBe('C3.5');
-	expect(factText('view', { ...UNKNOWN, view: 3 })).toBe('Good');
-	expect(factText('livingArea', { ...UNKNOWN, livingArea: 1840 })).toBe('1,840');
-	expect(factText('yearBuilt', { ...UNKNOWN, yearBuilt: 1962 })).toBe('1962');
+	for (const name of unknown) expect(factText(name, UNKNOWN, 'square_feet'), name).toBe('—');
+	expect(factText('homeType', UNKNOWN, 'square_feet')).toBe('Single family');
+	expect(factText('pool', { ...UNKNOWN, pool: false }, 'square_feet')).toBe('No');
+	expect(factText('condition', { ...UNKNOWN, condition: 3.5 }, 'square_feet')).toBe('C3.5');
+	expect(factText('view', { ...UNKNOWN, view: 3 }, 'square_feet')).toBe('Good');
+	expect(factText('livingArea', { ...UNKNOWN, livingArea: 1840 }, 'square_feet')).toBe('1,840');
+	expect(factText('livingArea', { ...UNKNOWN, livingArea: 1840 }, 'square_meters')).toBe('171');
+	expect(factText('yearBuilt', { ...UNKNOWN, yearBuilt: 1962 }, 'square_feet')).toBe('1962');
 });

@@ -1,24 +1,26 @@
 /** How the facts of a home are written. */
 import { count, DASH, decimal, year } from '../format/format.ts';
 import { capitalize } from '../format/words.ts';
+import type { Fact } from './fact.ts';
 import { FACTS, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
 import { HOME_TYPE_NAMES } from './home-type-names.ts';
 import type { HomeType } from './home-types.ts';
+import { areaIn, areaText, type Units, unitName } from './units.ts';
 
 /**
  * The value of one fact, without its unit; a dash if unknown.
  *
- * @example factText('condition', { ...home, condition: 3.5 }) // "C3.5"
+ * @example factText('condition', { ...home, condition: 3.5 }, units) // "C3.5"
  */
-export function factText(name: FactName, home: HomeFacts): string {
+export function factText(name: FactName, home: HomeFacts, units: Units): string {
 	const fact = factOf(name);
 	const value = home[name];
 	if (value === null) return DASH;
 	if (fact.type === 'homeType') return HOME_TYPE_NAMES[value as HomeType].label;
 	if (fact.type === 'flag') return value ? 'Yes' : 'No';
 	if (fact.type === 'rating') return ratingText(fact, value as number);
-	return fact.format(value as number);
+	return fact.format(isArea(fact) ? areaIn(units, value as number) : (value as number));
 }
 
 function ratingText(
@@ -26,6 +28,17 @@ function ratingText(
 	value: number,
 ): string {
 	return letter === '' ? capitalize(levels[Math.round(value) - min] ?? DASH) : `${letter}${decimal(value)}`;
+}
+
+/** Whether a fact is an area, stored in square feet. */
+export function isArea(fact: Fact): boolean {
+	return 'unit' in fact && fact.unit === 'sq ft';
+}
+
+/** The unit of a fact as the reader has it; null if it has none. @example factUnit(FACTS.lotSize, 'square_meters') // "m²" */
+export function factUnit(fact: Fact, units: Units): string | null {
+	if (isArea(fact)) return unitName(units);
+	return 'unit' in fact ? fact.unit : null;
 }
 
 /** What a fact is called in a sentence. @example nounOf('livingArea') // "living area" */
@@ -54,12 +67,12 @@ export function yearsText({
 		.join(', ');
 }
 
-/** The size and age of a home in one line. @example factsLine(home) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014" */
-export function factsLine(home: HomeFacts): string {
+/** The size and age of a home in one line. @example factsLine(home, units) // "3 bd, 2 ba, 1,840 sq ft, 1962, ren. 2014" */
+export function factsLine(home: HomeFacts, units: Units): string {
 	return [
 		home.bedrooms !== null && `${count(home.bedrooms)} bd`,
 		home.bathrooms !== null && `${decimal(home.bathrooms)} ba`,
-		home.livingArea !== null && `${count(home.livingArea)} sq ft`,
+		home.livingArea !== null && areaText(home.livingArea, units),
 		yearsText(home),
 	]
 		.filter(Boolean)

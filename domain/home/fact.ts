@@ -10,14 +10,14 @@ interface FactBase {
 	label: string;
 	/** In a sentence, as in "Unknown for the subject: baths." The label in lower case if absent. */
 	noun?: string;
-	/** Its header in a CSV export; the label if absent. */
+	/** Its header in a CSV export; the label if absent. An area in square meters always has its label. */
 	csv?: string;
 }
 
 /** A number with a smallest and a largest value, as an analysis accepts it. */
 export interface NumberFact extends FactBase {
 	type: 'number';
-	/** In forms and headings; null if the label says it. */
+	/** In forms and headings; null if the label says it. A fact in `sq ft` is an area, which is shown in the reader's unit. */
 	unit: string | null;
 	min: number;
 	max: number;

@@ -113,11 +113,11 @@ test('comps, evidence and saved work carry it', () => {
 });
 
 test('the subject form asks for it, and an analysis ignores what is impossible', () => {
-	const field = subjectFields('2026-11-21').find(({ fact }) => fact === FIREPLACES);
+	const field = subjectFields('2026-11-21', 'square_feet').find(({ fact }) => fact === FIREPLACES);
 	expect(field).toMatchObject({ label: 'Fireplaces', min: 0, max: 20, step: 1 });
 	const { home, problems } = sanitizeFacts({ ...imported(), [FIREPLACES]: 90 }, '2026-11-21');
 	expect(problems).toEqual(['Fireplaces 90 is outside 0 to 20 and was ignored.']);
-	expect(factText(FIREPLACES, home)).toBe('—');
+	expect(factText(FIREPLACES, home, 'square_meters')).toBe('—');
 });
 
 test('grid, report and CSV show it', () => {
@@ -126,7 +126,7 @@ test('grid, report and CSV show it', () => {
 	expect(unpricedLines(analysis)).toEqual([{ name: 'fireplaces', label: 'Fireplaces' }]);
 	expect(JSON.stringify(gridPage(input))).toContain('["Fireplaces","3"');
 	expect(COMP_FACTS).toContain(FIREPLACES);
-	const csv = compsAsCsv([JSON.parse(toCompCard(imported(), 'a', false))], null);
+	const csv = compsAsCsv([JSON.parse(toCompCard(imported(), 'a', false))], null, 'square_meters');
 	const [header = '', line = ''] = csv.split('\r\n');
 	expect(line.split(',')[header.split(',').indexOf('Fireplaces')]).toBe('2');
 });

@@ -4,8 +4,10 @@ import { yearOf } from '../dates/days.ts';
 import { count, decimal } from '../format/format.ts';
 import { hasLocation } from '../places/geo.ts';
 import type { Fact } from './fact.ts';
+import { isArea } from './fact-text.ts';
 import { FACT_NAMES, type FactName, factOf } from './facts.ts';
 import type { HomeFacts } from './home.ts';
+import { exactAreaIn, type Units } from './units.ts';
 
 /** What a numeric fact can be on a day. Null for facts that aren't numbers. */
 export function boundsOf(name: FactName, on: IsoDate): { min: number; max: number } | null {
@@ -25,6 +27,7 @@ export function boundsOf(name: FactName, on: IsoDate): { min: number; max: numbe
 export function sanitizeFacts<Home extends HomeFacts>(
 	home: Home,
 	on: IsoDate,
+	units: Units = 'square_feet',
 ): { home: Home; problems: string[] } {
 	const valid = { ...home };
 	const problems: string[] = [];
@@ -34,7 +37,7 @@ export function sanitizeFacts<Home extends HomeFacts>(
 		if (bounds === null || typeof value !== 'number') continue;
 		if (value >= bounds.min && value <= bounds.max) continue;
 		Object.assign(valid, { [name]: null });
-		problems.push(problemOf(factOf(name), value, bounds));
+		problems.push(problemOf(factOf(name), value, bounds, units));
 	}
 	const { yearBuilt, yearRenovated } = valid;
 	if (yearBuilt !== null && yearRenovated !== null && yearRenovated < yearBuilt) {
@@ -45,9 +48,15 @@ export function sanitizeFacts<Home extends HomeFacts>(
 	return { home: valid, problems };
 }
 
-function problemOf(fact: Fact, value: number, { min, max }: { min: number; max: number }): string {
-	const write = (number: number) => {
-		if (fact.type === 'year') return String(Math.round(number));
+function problemOf(
+	fact: Fact,
+	value: number,
+	{ min, max }: { min: number; max: number },
+	units: Units,
+): string {
+	const write = (stored: number) => {
+		if (fact.type === 'year') return String(Math.round(stored));
+		const number = isArea(fact) ? exactAreaIn(units, stored) : stored;
 		return Number.isInteger(number) ? count(number) : decimal(number);
 	};
 	const written = Number.isFinite(value) ? ` ${write(value)}` : '';

@@ -49,6 +49,7 @@ function inputOf(
 		note: 'Call me.',
 		preparedOn: TODAY,
 		fingerprint: '3f9a-17c2',
+		units: 'square_feet',
 	} satisfies MarketReportInput;
 }
 
@@ -68,6 +69,16 @@ test('a market report has its pages in order and gives no price', () => {
 		notices: ['Not an appraisal'],
 	});
 	expect(JSON.stringify(report)).not.toContain('Indicated price');
+});
+
+test('its areas are in the units of the agent', () => {
+	const [feet, meters] = (['square_feet', 'square_meters'] as const).map((units) =>
+		JSON.stringify(composeMarketReport({ ...inputOf(), units }).pages),
+	);
+	expect(feet).toMatch(/Per sq ft.*,\d{3} sq ft/s);
+	expect(feet).not.toContain('m²');
+	expect(meters).toMatch(/Per m².*\d m²/s);
+	expect(meters).not.toContain('sq ft');
 });
 
 test('the statistics are those of the search', () => {

@@ -2,6 +2,7 @@
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import type { ListingStatus } from '../../domain/home/listing.ts';
+import type { Units } from '../../domain/home/units.ts';
 import type { MarketMeasures } from '../../domain/market/kpis.ts';
 import type { ZipMarket } from '../../domain/market/zip-market.ts';
 import type { Block, Brand } from '../report.ts';
@@ -41,6 +42,7 @@ export interface MarketReportInput {
 	/** Of the whole ZIP code; with a null `asOf` where only the agent's own homes are known. */
 	market: ZipMarket;
 	search: MarketSearch;
+	units: Units;
 	brand: Brand;
 	/** The client; empty for no one in particular. */
 	preparedFor: string;

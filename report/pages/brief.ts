@@ -15,10 +15,10 @@ import { priceBlocks } from './price-block.ts';
 const MAX_COMPS = 5;
 
 export function briefPage(input: ReportInput): Block[] {
-	const { subject, conclusion, comps } = input.analysis;
+	const { subject, conclusion, comps, units } = input.analysis;
 	const caveats = caveatsOf(input);
 	return [
-		text(homeLine(subject)),
+		text(homeLine(subject, units)),
 		...priceBlocks(input),
 		...summaryBlocks(input),
 		...(conclusion === null ? [] : [heading('Why this price'), list(conclusion.reasons, true)]),

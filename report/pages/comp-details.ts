@@ -15,10 +15,11 @@ import {
 import { homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { sourceText } from '../../domain/home/sources.ts';
+import { pricePerArea, unitName } from '../../domain/home/units.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { creditOf, GUIDE, homeLine, isBeyondGuide, perSquareFoot } from '../words.ts';
+import { creditOf, GUIDE, homeLine, isBeyondGuide } from '../words.ts';
 
 export function compDetailsPage(input: ReportInput): Block[] | null {
 	const { comps } = input.analysis;
@@ -30,7 +31,7 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 	const adjusted = comp.adjustments.filter(({ dollars, edited }) => Boolean(dollars) || edited);
 	return [
 		heading(homeName(sale), number),
-		text(`${homeLine(sale)}. ${saleSentence(comp, input)}`),
+		text(`${homeLine(sale, input.analysis.units)}. ${saleSentence(comp, input)}`),
 		...(sale.attribution ? [text(`${creditOf(sale)}.`)] : []),
 		...(note.trim() === '' ? [] : [text(`Agent's note: ${note.trim()}`)]),
 		...(adjusted.length === 0 ? [] : [adjustmentsTable(comp, adjusted)]),
@@ -38,10 +39,15 @@ function detailOf(comp: GridComp, input: ReportInput): Block[] {
 	];
 }
 
-function saleSentence({ sale, miles: away }: GridComp, { evidence }: ReportInput): string {
+function saleSentence(
+	{ sale, miles: away }: GridComp,
+	{ evidence, analysis: { units } }: ReportInput,
+): string {
 	const verb = evidence.listPricesOnly ? 'Listed at' : 'Sold for';
 	const where = away === null ? '' : `, ${miles(away)} away`;
-	const each = sale.livingArea ? `, ${perSquareFoot(sale)} per sq ft` : '';
+	const each = sale.livingArea
+		? `, ${pricePerArea(sale.price, sale.livingArea, units)} per ${unitName(units)}`
+		: '';
 	return `${verb} ${usd(sale.price)} on ${longDay(sale.soldOn)}${where}${each}.`;
 }
 

@@ -4,12 +4,13 @@ import type { Conclusion } from '../../domain/analysis/analysis.ts';
 import type { ActiveListing } from '../../domain/comps/evidence.ts';
 import { count, longDay, miles, percent, usd } from '../../domain/format/format.ts';
 import type { Subject } from '../../domain/home/home.ts';
+import { pricePerArea } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { milesBetween } from '../../domain/places/geo.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { homeCell, perSquareFoot } from '../words.ts';
+import { homeCell, perAreaWord } from '../words.ts';
 
 /** Rows of the table of homes. */
 const MAX_LISTINGS = 12;
@@ -31,7 +32,7 @@ export function competitionPage(input: ReportInput): Block[] | null {
 			? []
 			: [bandsTable(similar, analysis.conclusion)]),
 		...(ratio === null ? [] : [text(ratio)]),
-		...(similar.length === 0 ? [] : [heading('Nearest listings'), listingsTable(similar, analysis.subject)]),
+		...(similar.length === 0 ? [] : [heading('Nearest listings'), listingsTable(similar, input)]),
 	];
 }
 
@@ -78,7 +79,8 @@ function bandsTable(similar: readonly ActiveListing[], { price, low, high }: Con
 	);
 }
 
-function listingsTable(similar: readonly ActiveListing[], subject: Subject): TableBlock {
+function listingsTable(similar: readonly ActiveListing[], input: ReportInput): TableBlock {
+	const { subject, units } = input.analysis;
 	const shown = similar.slice(0, MAX_LISTINGS);
 	const more = similar.length - shown.length;
 	return table(
@@ -88,16 +90,16 @@ function listingsTable(similar: readonly ActiveListing[], subject: Subject): Tab
 			column('Status', 0.12, 'start'),
 			column('Distance', 0.11),
 			column('List price', 0.13),
-			column('Per sq ft', 0.1),
+			column(perAreaWord(input), 0.1),
 			column('Days', 0.1),
 		],
 		shown.map((listing) =>
 			row([
-				homeCell(listing),
+				homeCell(listing, units),
 				listing.status === 'pending' ? 'Pending' : 'Active',
 				miles(milesBetween(subject, listing)),
 				usd(listing.price),
-				perSquareFoot(listing),
+				pricePerArea(listing.price, listing.livingArea, units),
 				count(listing.daysOnMarket),
 			]),
 		),

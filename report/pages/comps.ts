@@ -4,11 +4,12 @@ import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { count, DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
 import { factsLine, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
+import { pricePerArea, type Units } from '../../domain/home/units.ts';
 import { hasLocation } from '../../domain/places/geo.ts';
 import { column, row, table } from '../blocks.ts';
 import type { Block, PlatBlock, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { creditOf, dayWord, perSquareFoot, priceWord, subjectName } from '../words.ts';
+import { creditOf, dayWord, perAreaWord, priceWord, subjectName } from '../words.ts';
 import { compPhotos } from './comp-photos.ts';
 
 /** Discs beyond so many would cover each other. */
@@ -23,7 +24,7 @@ export function compsPage(input: ReportInput): Block[] | null {
 }
 
 function compsTable(input: ReportInput): TableBlock {
-	const { subject, comps, conclusion } = input.analysis;
+	const { subject, comps, conclusion, units } = input.analysis;
 	return table(
 		'Comparable sales',
 		[
@@ -31,13 +32,15 @@ function compsTable(input: ReportInput): TableBlock {
 			column('Distance', 0.1),
 			column(dayWord(input), 0.13),
 			column(priceWord(input), 0.12),
-			column('Per sq ft', 0.09),
+			column(perAreaWord(input), 0.09),
 			column('Adjusted price', 0.12),
 			column('Weight', 0.11),
 		],
 		[
-			row([`${subjectName(subject)}\n${factsLine(subject)}`, '', '', '', '', '', ''], { pin: 'subject' }),
-			...comps.map((comp) => compRow(comp, conclusion !== null)),
+			row([`${subjectName(subject)}\n${factsLine(subject, units)}`, '', '', '', '', '', ''], {
+				pin: 'subject',
+			}),
+			...comps.map((comp) => compRow(comp, conclusion !== null, units)),
 			...(conclusion === null
 				? []
 				: [row(['Indicated price', '', '', '', '', usd(conclusion.price), ''], { strong: true })]),
@@ -46,12 +49,16 @@ function compsTable(input: ReportInput): TableBlock {
 	);
 }
 
-function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp, isWeighed: boolean) {
+function compRow(
+	{ sale, number, miles: away, adjustedPrice, weight }: GridComp,
+	isWeighed: boolean,
+	units: Units,
+) {
 	return row(
 		[
 			[
 				homeName(sale),
-				[factsLine(sale), isOwnData(sale) && AGENTS_DATA].filter(Boolean).join(', '),
+				[factsLine(sale, units), isOwnData(sale) && AGENTS_DATA].filter(Boolean).join(', '),
 				creditOf(sale),
 			]
 				.filter(Boolean)
@@ -59,7 +66,7 @@ function compRow({ sale, number, miles: away, adjustedPrice, weight }: GridComp,
 			miles(away),
 			shortDay(sale.soldOn),
 			usd(sale.price),
-			perSquareFoot(sale),
+			pricePerArea(sale.price, sale.livingArea, units),
 			usd(adjustedPrice),
 			isWeighed ? percentTenths(weight) : DASH,
 		],

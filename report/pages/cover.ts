@@ -4,5 +4,5 @@ import type { ReportInput } from '../report-input.ts';
 import { homeLine } from '../words.ts';
 
 export function coverPage({ analysis }: ReportInput): Block[] {
-	return [{ kind: 'cover', subject: homeLine(analysis.subject) }];
+	return [{ kind: 'cover', subject: homeLine(analysis.subject, analysis.units) }];
 }

@@ -84,7 +84,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 			.slice(0, Math.max(5, max))
 			.map((verdict) =>
 				row([
-					homeCell(verdict.sale),
+					homeCell(verdict.sale, input.analysis.units),
 					miles(verdict.miles),
 					shortDay(verdict.sale.soldOn),
 					usd(verdict.sale.price),

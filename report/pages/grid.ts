@@ -21,10 +21,11 @@ import {
 } from '../../domain/format/format.ts';
 import { factText, homeName } from '../../domain/home/fact-text.ts';
 import { AGENTS_DATA, isOwnData } from '../../domain/home/own-data.ts';
+import { pricePerArea } from '../../domain/home/units.ts';
 import { column, heading, row, table, text } from '../blocks.ts';
 import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { GUIDE, isBeyondGuide, perSquareFoot, priceWord } from '../words.ts';
+import { GUIDE, isBeyondGuide, perAreaWord, priceWord } from '../words.ts';
 
 /** Columns of comps that a sheet can hold. */
 const MAX_COMPS = 8;
@@ -57,6 +58,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 	const [label, own] = comps.length < 4 ? [0.3, 0.2] : [0.15, 0.11];
 	const width = (1 - label - own) / comps.length;
 	const all = (write: (comp: GridComp) => string) => comps.map(write);
+	const { subject, units } = input.analysis;
 	return table(
 		`Adjustment grid, comps ${comps[0]?.number} to ${comps.at(-1)?.number}`,
 		[
@@ -66,11 +68,11 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 		],
 		[
 			row([priceWord(input), '', ...all(({ sale }) => usd(sale.price))], { strong: true }),
-			row(['Per sq ft', '', ...all(({ sale }) => perSquareFoot(sale))]),
+			row([perAreaWord(input), '', ...all(({ sale }) => pricePerArea(sale.price, sale.livingArea, units))]),
 			row(['Distance', '', ...all((comp) => miles(comp.miles))]),
 			...lines.map((line) => featureRow(input, line, comps)),
 			...unpricedLines(input.analysis).map(({ name, label }) =>
-				row([label, factText(name, input.analysis.subject), ...all(({ sale }) => factText(name, sale))]),
+				row([label, factText(name, subject, units), ...all(({ sale }) => factText(name, sale, units))]),
 			),
 			row(['Net adjustment', '', ...all((comp) => signedUsd(netOf(comp)))]),
 			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percent(gross)}`)]),
@@ -87,7 +89,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 
 /** What each has of a feature, and below it what that is worth; alone where it is worth nothing to any. */
 function featureRow(
-	{ analysis: { subject, comps: all }, evidence }: ReportInput,
+	{ analysis: { subject, comps: all, units }, evidence }: ReportInput,
 	line: GridLine,
 	comps: readonly GridComp[],
 ) {
@@ -97,9 +99,9 @@ function featureRow(
 	});
 	return row([
 		line.bracket?.bracketed === false ? `${line.label}\nnot bracketed` : line.label,
-		line.feature === 'time' ? numericDay(evidence.effectiveOn) : featureText(line.feature, subject),
+		line.feature === 'time' ? numericDay(evidence.effectiveOn) : featureText(line.feature, subject, units),
 		...comps.map((comp) => {
-			const fact = featureText(line.feature, comp.sale);
+			const fact = featureText(line.feature, comp.sale, units);
 			return isAdjusted ? `${fact}\n${adjustmentText(comp, line)}` : fact;
 		}),
 	]);

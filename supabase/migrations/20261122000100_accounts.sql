@@ -117,6 +117,7 @@ create table public.profiles (
   search_limit   integer check (search_limit between 1 and 500),
   theme          text not null default 'system' check (theme in ('system', 'light', 'dark')),
   notifications  boolean not null default true,
+  units          text not null default 'square_feet' check (units in ('square_feet', 'square_meters')),
   constraint photo_is_a_picture check (photo is null or private.is_picture(photo)),
   constraint logo_is_a_picture  check (logo is null or private.is_picture(logo))
 );
@@ -168,9 +169,10 @@ exception when check_violation then
   raise exception 'A field is too long, or the website doesn''t start with https://.' using errcode = 'PT400';
 end $$;
 
--- Writes how the caller likes the screen. Without a limit it is that of the installation.
+-- Writes how the caller likes the screen. The units of areas are also those of reports and files. Without a limit it is
+-- that of the installation.
 create function public.update_preferences(
-  search_mode text, search_limit integer, theme text, notifications boolean
+  search_mode text, search_limit integer, theme text, notifications boolean, units text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -180,7 +182,8 @@ begin
      set search_mode   = update_preferences.search_mode,
          search_limit  = update_preferences.search_limit,
          theme         = update_preferences.theme,
-         notifications = update_preferences.notifications
+         notifications = update_preferences.notifications,
+         units         = update_preferences.units
    where p.id = caller;
 exception when check_violation or not_null_violation then
   raise exception 'Choose one of the listed options.' using errcode = 'PT400';
@@ -195,9 +198,9 @@ revoke execute on function
   private.read_unsigned(bytea, integer, integer, boolean), private.png_size(bytea), private.jpeg_size(bytea),
   private.webp_size(bytea), private.is_picture(text), private.create_profile(),
   public.update_profile(text, text, text, text, text, text, text, text),
-  public.update_preferences(text, integer, text, boolean)
+  public.update_preferences(text, integer, text, boolean, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.update_profile(text, text, text, text, text, text, text, text),
-  public.update_preferences(text, integer, text, boolean)
+  public.update_preferences(text, integer, text, boolean, text)
   to authenticated;

@@ -287,10 +287,10 @@ language sql security definer set search_path = '' as $$
   insert into public.search_failures (status) values (record_search_failure.status)
 $$;
 
--- CSV export comes with a paid plan. Null if a person may export a search of theirs, otherwise why not. A search is
--- named by its key, as when it is refined, and can be exported for a day.
+-- CSV export comes with a paid plan. Null if a person may export a search of theirs, otherwise why not; and the units
+-- they read. A search is named by its key, as when it is refined, and can be exported for a day.
 create function public.check_export(caller uuid, query text, idempotency_key text)
-returns table (refused text)
+returns table (refused text, units text)
 language sql stable security definer set search_path = '' as $$
   select case
       when not private.is_active_account(check_export.caller) then 'unknown_caller'
@@ -299,7 +299,8 @@ language sql stable security definer set search_path = '' as $$
         select from public.searches s
          where s.user_id = check_export.caller and s.idempotency_key = check_export.idempotency_key
            and s.query = check_export.query and s.created_at > now() - interval '1 day') then 'unknown_search'
-    end
+    end,
+    (select p.units from public.profiles p where p.id = check_export.caller)
 $$;
 
 revoke all on public.searches, public.search_failures

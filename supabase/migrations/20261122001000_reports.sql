@@ -52,15 +52,17 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Before a report is computed, and so before a search is charged: whether the verified caller may keep one more,
--- or save one of theirs again, and who they are on it. The address is that of the account: the client answers to it.
+-- or save one of theirs again, who they are on it, and the units they read. The address is that of the account: the
+-- client answers to it.
 create function public.begin_report(caller uuid, replaced uuid default null)
-returns table (refused text, brand jsonb)
+returns table (refused text, brand jsonb, units text)
 language sql stable security definer set search_path = '' as $$
   select private.report_refusal(caller, replaced),
          (select jsonb_build_object('name', p.name, 'brokerage', p.brokerage, 'licenseNumber', p.license_number,
                                     'phone', p.phone, 'website', p.website, 'email', u.email,
                                     'color', p.brand_color, 'photo', p.photo, 'logo', p.logo)
-            from public.profiles p join auth.users u on u.id = p.id where p.id = caller)
+            from public.profiles p join auth.users u on u.id = p.id where p.id = caller),
+         (select p.units from public.profiles p where p.id = caller)
 $$;
 
 -- Keeps a report of a verified caller, as JSON texts. In place of the one that it replaces, whose links then

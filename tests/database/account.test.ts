@@ -116,13 +116,26 @@ describe('a profile', () => {
 });
 
 describe('preferences', () => {
-	const CHOSEN = { search_mode: 'address', search_limit: 25, theme: 'dark', notifications: false };
+	const CHOSEN = {
+		search_mode: 'address',
+		search_limit: 25,
+		theme: 'dark',
+		notifications: false,
+		units: 'square_meters',
+	};
 
 	test('are kept', async () => {
 		const agent = await newAgent();
-		expect(await read(agent)).toMatchObject({ search_mode: 'zip', search_limit: null, theme: 'system' });
+		expect(await read(agent)).toMatchObject({
+			search_mode: 'zip',
+			search_limit: null,
+			theme: 'system',
+			units: 'square_feet',
+		});
 		expect((await agent.client.rpc('update_preferences', CHOSEN)).error).toBeNull();
 		expect(await read(agent)).toMatchObject(CHOSEN);
+		const { data } = await agent.client.rpc('download_my_data');
+		expect(data).toMatchObject({ profile: CHOSEN });
 	});
 
 	test.each([
@@ -131,10 +144,12 @@ describe('preferences', () => {
 		{ search_limit: 501 },
 		{ theme: 'pink' },
 		{ theme: null },
+		{ units: 'acres' },
+		{ units: null },
 	])('are refused with %j', async (different) => {
 		const agent = await newAgent();
 		expect((await agent.client.rpc('update_preferences', { ...CHOSEN, ...different })).status).toBe(400);
-		expect(await read(agent)).toMatchObject({ theme: 'system' });
+		expect(await read(agent)).toMatchObject({ theme: 'system', units: 'square_feet' });
 	});
 });
 

@@ -238,7 +238,10 @@ describe('a disabled account', () => {
 		expect((await search(other, { zip: '10001' })).status).toBe(401);
 		expect((await other.client.auth.refreshSession()).error).not.toBeNull();
 		for (const [procedure, given] of [
-			['update_preferences', { search_mode: 'zip', search_limit: 50, theme: 'dark', notifications: true }],
+			[
+				'update_preferences',
+				{ search_mode: 'zip', search_limit: 50, theme: 'dark', notifications: true, units: 'square_feet' },
+			],
 			['download_my_data', {}],
 			['delete_my_account', { confirmation: other.email }],
 		] as const) {

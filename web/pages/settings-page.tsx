@@ -24,7 +24,7 @@ export default function SettingsPage() {
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
 				{data && <PreferencesForm kept={data.preferences} defaultLimit={defaultSearchLimit} />}
-				{!data && !error && <Skeleton label="Loading settings" className="h-[31.875rem] sm:h-[25.75rem]" />}
+				{!data && !error && <Skeleton label="Loading settings" className="h-[37.75rem] sm:h-[31.625rem]" />}
 				<SettingsSection title="Email" lead={`You sign in with ${user?.email}.`}>
 					<ChangeAddress />
 				</SettingsSection>

@@ -1,58 +1,18 @@
-/** A dialog over the page: keeps the focus inside, closes on Escape, gives the focus back. */
-import { X } from 'lucide-react';
-import * as RadixDialog from 'radix-ui/dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+/** A dialog over the page. What draws it is loaded when one is first opened. */
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog/dialog-window.tsx';
 
-interface DialogProps {
-	open: boolean;
-	onClose: () => void;
-	title: string;
-	description: string;
-	/** Where the focus goes when it closes. */
-	returnTo: RefObject<HTMLElement | null>;
-	children: ReactNode;
-}
+const DialogWindow = lazy(async () => ({
+	default: (await import('./dialog/dialog-window.tsx')).DialogWindow,
+}));
 
-export function Dialog({ open, onClose, title, description, returnTo, children }: DialogProps) {
-	const actions = useRef<HTMLDivElement>(null);
-	// By itself the focus would go to the closing cross: the first field or action is what people come for.
-	function focusFirstAction(event: Event) {
-		event.preventDefault();
-		actions.current?.querySelector<HTMLElement>(FIRST)?.focus();
-	}
-	function focusPlaceBefore(event: Event) {
-		event.preventDefault();
-		returnTo.current?.focus();
-	}
+export function Dialog(props: DialogProps) {
+	const [wasOpened, setWasOpened] = useState(props.open);
+	if (props.open && !wasOpened) setWasOpened(true);
+	if (!wasOpened) return null;
 	return (
-		<RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-			<RadixDialog.Portal>
-				<RadixDialog.Overlay className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_195/0.55)] print:hidden" />
-				<RadixDialog.Content
-					onOpenAutoFocus={focusFirstAction}
-					onCloseAutoFocus={focusPlaceBefore}
-					className="fixed top-1/2 left-1/2 z-50 max-h-dvh w-full max-w-[30rem] overflow-y-auto p-4 -translate-x-1/2 -translate-y-1/2 print:hidden"
-				>
-					<div className="lot p-7">
-						<RadixDialog.Title className="pr-8 font-semibold text-xl tracking-tight">
-							{title}
-						</RadixDialog.Title>
-						<RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>
-						<div ref={actions} className="mt-7 flex flex-wrap gap-3">
-							{children}
-						</div>
-						<RadixDialog.Close
-							aria-label="Close"
-							className="absolute top-4 right-4 grid size-10 place-items-center rounded-control hover:bg-sunken"
-						>
-							<X aria-hidden="true" className="size-5" />
-						</RadixDialog.Close>
-					</div>
-				</RadixDialog.Content>
-			</RadixDialog.Portal>
-		</RadixDialog.Root>
+		<Suspense>
+			<DialogWindow {...props} />
+		</Suspense>
 	);
 }
-
-/** Of radio buttons the one that is chosen, as Tab would have it. */
-const FIRST = 'a, button, input:not([type="radio"]), input:checked, select, textarea';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
 import type { Sale } from '../../home/home.ts';
+import type { Units } from '../../home/units.ts';
 import type { Feature } from '../../pricing/features.ts';
 import { adjustmentWords } from './adjustment-words.ts';
 import type { AdjustmentLine } from './grid.ts';
@@ -10,9 +11,10 @@ function wordsOf(
 	dollars: number,
 	facts: Partial<Sale>,
 	changes: Partial<AdjustmentLine> = {},
+	units: Units = 'square_feet',
 ): string {
 	const line: AdjustmentLine = { feature, dollars, low: null, high: null, edited: false, ...changes };
-	return adjustmentWords(line, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, false);
+	return adjustmentWords(line, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, false, units);
 }
 
 test("a comp's rate times its difference is the adjustment, to the dollar", () => {
@@ -28,6 +30,21 @@ test("a comp's rate times its difference is the adjustment, to the dollar", () =
 	expect(wordsOf('time', -23_987, { contractOn: '2026-05-16' })).toMatch(
 		/ days before the effective date, at −\$[\d,]+ per month$/,
 	);
+});
+
+test('in square meters, differences and rates are per square meter and come to the same dollars', () => {
+	const wordsIn = (feature: Feature, dollars: number, facts: Partial<Sale>) =>
+		wordsOf(feature, dollars, facts, {}, 'square_meters');
+	expect(wordsIn('livingArea', 44_407, { livingArea: (SUBJECT.livingArea ?? 0) - 251 })).toBe(
+		'23.3 m² smaller than the subject, at $1,904 per m²',
+	);
+	expect(wordsIn('lot', -9000, { lotSize: (SUBJECT.lotSize ?? 0) + 1500 })).toBe(
+		"Lot 139.4 m² larger than the subject's, at $6,458 per 100 m² of lot",
+	);
+	expect(wordsIn('basement', -150, { basementArea: (SUBJECT.basementArea ?? 0) + 6 })).toBe(
+		'0.6 m² more basement than the subject, at $269.10 per m² of basement',
+	);
+	expect(wordsIn('bathrooms', -13_399, { bathrooms: (SUBJECT.bathrooms ?? 0) + 0.5 })).toMatch(/per bath$/);
 });
 
 test('the rate is left out for one unit, for a few dollars and for no difference', () => {

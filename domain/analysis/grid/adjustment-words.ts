@@ -2,8 +2,9 @@
 import type { IsoDate } from '../../dates/days.ts';
 import { preciseUsd } from '../../format/format.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
+import type { Units } from '../../home/units.ts';
 import { differenceWords } from '../rates/feature-wording.ts';
-import { UNITS } from '../rates/units.ts';
+import { rateUnit, UNITS } from '../rates/units.ts';
 import type { AdjustmentLine } from './grid.ts';
 
 /** For fewer dollars, the rate would mostly reflect rounding. */
@@ -23,15 +24,16 @@ export function adjustmentWords(
 	sale: Sale,
 	on: IsoDate,
 	isListPrice: boolean,
+	units: Units,
 ): string {
-	const words = differenceWords(line.feature, subject, sale, on, isListPrice);
+	const words = differenceWords(line.feature, subject, sale, on, units, isListPrice);
 	const { dollars, edited, feature } = line;
 	if (edited || feature === 'concessions' || dollars === null || Math.abs(dollars) < MIN_DOLLARS)
 		return words;
-	const { unit, advantage } = UNITS[feature];
-	const units = advantage(subject, sale, on);
-	if (!units || Math.abs(units) === 1) return words;
-	return `${words}, at ${rateText(dollars / units)} per ${unit}`;
+	const { unit, size } = rateUnit(feature, units);
+	const amount = (UNITS[feature].advantage(subject, sale, on) ?? 0) / size;
+	if (amount === 0 || Math.abs(amount) === 1) return words;
+	return `${words}, at ${rateText(dollars / amount)} per ${unit}`;
 }
 
 /** With cents below $1,000: a line can have many units. */

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { SUBJECT, saleOf, TODAY } from '../../../tests/sample-market.ts';
 import type { HomeFacts } from '../../home/home.ts';
+import type { Units } from '../../home/units.ts';
 import type { Feature } from '../../pricing/features.ts';
 import { bracketsOf } from './bracketing.ts';
 
-const bracketOf = (feature: Feature, subject: Partial<HomeFacts>, comps: Partial<HomeFacts>[]) =>
+const bracketOf = (
+	feature: Feature,
+	subject: Partial<HomeFacts>,
+	comps: Partial<HomeFacts>[],
+	units: Units = 'square_feet',
+) =>
 	bracketsOf(
 		{ ...SUBJECT, ...subject },
 		comps.map((facts, at) => ({ sale: saleOf({ id: `${at}`, ...facts }) })),
 		TODAY,
+		units,
 	).find((bracket) => bracket.feature === feature);
 
 test('a subject among its comps, or at their edge, is bracketed', () => {
@@ -17,6 +24,10 @@ test('a subject among its comps, or at their edge, is bracketed', () => {
 		bracketed: true,
 		words: 'Subject 1,800 sq ft; comps 1,610 sq ft to 2,240 sq ft',
 	});
+	const areas = [{ livingArea: 1610 }, { livingArea: 2240 }];
+	expect(bracketOf('livingArea', {}, areas, 'square_meters')?.words).toBe(
+		'Subject 167 m²; comps 150 m² to 208 m²',
+	);
 	expect(bracketOf('bedrooms', {}, [{ bedrooms: 3 }, { bedrooms: 4 }])?.bracketed).toBe(true);
 	expect(bracketOf('bedrooms', {}, [{}, {}])?.words).toBe('Subject and comps 3 bedrooms');
 });

@@ -1,6 +1,7 @@
 /** Bracketing: whether the subject lies among its comps, feature by feature. */
 import type { IsoDate } from '../../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import type { Units } from '../../home/units.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';
 import type { Bracket } from '../analysis.ts';
 import { FEATURE_WORDING } from '../rates/feature-wording.ts';
@@ -24,18 +25,24 @@ const BRACKETED: readonly RatedFeature[] = [
  * A feature is bracketed if at least one comp has as much as the subject or more, and at least one as much or less.
  * It is practice, not a rule: an adjustment beyond all comps is an extrapolation.
  *
- * @example bracketsOf(subject of 2,910 sq ft, comps of 1,610 to 2,640, on)[0].words
+ * @example bracketsOf(subject of 2,910 sq ft, comps of 1,610 to 2,640, on, units)[0].words
  * // "Subject 2,910 sq ft; comps only go up to 2,640 sq ft"
  */
-export function bracketsOf(subject: HomeFacts, comps: readonly { sale: Sale }[], on: IsoDate): Bracket[] {
+export function bracketsOf(
+	subject: HomeFacts,
+	comps: readonly { sale: Sale }[],
+	on: IsoDate,
+	units: Units,
+): Bracket[] {
 	return BRACKETED.map((feature) => {
 		const { amountOf, write } = FEATURE_WORDING[feature];
+		const inUnits = (amount: number) => write(amount, units);
 		const own = amountOf(subject, on);
 		const theirs = comps.flatMap(({ sale }) => amountOf(sale, pricedOn(sale)) ?? []);
 		if (own === null) return { feature, bracketed: null, words: 'Unknown for the subject' };
 		if (theirs.length === 0) return { feature, bracketed: null, words: 'Unknown for every comp' };
 		const [min, max] = [Math.min(...theirs), Math.max(...theirs)];
-		return { feature, bracketed: own >= min && own <= max, words: bracketWords(write, own, min, max) };
+		return { feature, bracketed: own >= min && own <= max, words: bracketWords(inUnits, own, min, max) };
 	});
 }
 

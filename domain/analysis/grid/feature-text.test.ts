@@ -2,25 +2,37 @@ import { expect, test } from 'vitest';
 import type { HomeFacts } from '../../home/home.ts';
 import { UNKNOWN_FACTS } from '../../home/read-home.ts';
 import { FEATURES } from '../../pricing/features.ts';
-import { FEATURE_LABELS, featureText, isInSquareFeet, UNPRICED_FACTS } from './feature-text.ts';
+import { FEATURE_LABELS, featureLabel, featureText, UNPRICED_FACTS } from './feature-text.ts';
 
 const UNKNOWN: HomeFacts = { ...UNKNOWN_FACTS, homeType: 'single_family' };
 
 test('an unknown feature is a dash', () => {
-	for (const feature of FEATURES) expect(featureText(feature, UNKNOWN), feature).toBe('—');
+	for (const feature of FEATURES) expect(featureText(feature, UNKNOWN, 'square_feet'), feature).toBe('—');
 });
 
 test('age shows the year built and the renovation, view shows the waterfront', () => {
-	expect(featureText('age', { ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 })).toBe(
+	expect(featureText('age', { ...UNKNOWN, yearBuilt: 1962, yearRenovated: 2014 }, 'square_feet')).toBe(
 		'1962, ren.\u00a02014',
 	);
-	expect(featureText('view', { ...UNKNOWN, view: 3, waterfront: true })).toBe('Good, waterfront');
-	expect(featureText('view', { ...UNKNOWN, waterfront: true })).toBe('Waterfront');
+	expect(featureText('view', { ...UNKNOWN, view: 3, waterfront: true }, 'square_feet')).toBe(
+		'Good, waterfront',
+	);
+	expect(featureText('view', { ...UNKNOWN, waterfront: true }, 'square_feet')).toBe('Waterfront');
 });
 
 test('features take their names and units from the facts', () => {
 	expect(FEATURE_LABELS.lot).toBe('Lot size');
-	expect(FEATURES.filter(isInSquareFeet)).toEqual(['livingArea', 'lot', 'basement']);
+	expect(
+		FEATURES.map((feature) => featureLabel(feature, 'square_meters')).filter((label) => /m²/.test(label)),
+	).toEqual(['Living area, m²', 'Lot size, m²', 'Basement, m²']);
+	expect(featureLabel('lot', 'square_feet')).toBe('Lot size, sq ft');
+});
+
+test('a lot in square feet becomes acres, one in square meters stays', () => {
+	const ranch = { ...UNKNOWN, lotSize: 435_600 };
+	expect(featureText('lot', ranch, 'square_feet')).toBe('10 acres');
+	expect(featureText('lot', ranch, 'square_meters')).toBe('40,469');
+	expect(featureText('livingArea', { ...UNKNOWN, livingArea: 1840 }, 'square_meters')).toBe('171');
 });
 
 test('every fact but the type belongs to a feature', () => {

@@ -1,8 +1,9 @@
 /** The features of the adjustment grid: what they are called, and what a home has of each. */
-import { DASH, lot, numericDay, usd } from '../../format/format.ts';
-import { factText, viewText, yearsText } from '../../home/fact-text.ts';
-import { FACT_NAMES, FACTS, type FactName } from '../../home/facts.ts';
+import { DASH, numericDay, usd } from '../../format/format.ts';
+import { factText, isArea, viewText, yearsText } from '../../home/fact-text.ts';
+import { FACT_NAMES, FACTS, type FactName, factOf } from '../../home/facts.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import { lotText, type Units, unitName } from '../../home/units.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 
 /** The facts that each feature shows. The first one names it. */
@@ -38,26 +39,28 @@ function labelOf(feature: Feature): string {
 	return FACTS[FACTS_OF[feature][0] as FactName].label;
 }
 
-/** Whether the numbers of a feature are in square feet. */
-export function isInSquareFeet(feature: Feature): boolean {
-	const fact = FACTS[FACTS_OF[feature][0] as FactName] as { unit?: string | null } | undefined;
-	return fact?.unit === 'sq ft';
+/** The label of a feature, with the unit of an area. @example featureLabel('basement', 'square_feet') // "Basement, sq ft" */
+export function featureLabel(feature: Feature, units: Units): string {
+	const [name] = FACTS_OF[feature];
+	return name !== undefined && isArea(factOf(name))
+		? `${FEATURE_LABELS[feature]}, ${unitName(units)}`
+		: FEATURE_LABELS[feature];
 }
 
 /** What a home has of a feature, as its cell in the grid. */
-export function featureText(feature: Feature, home: HomeFacts | Sale): string {
+export function featureText(feature: Feature, home: HomeFacts | Sale, units: Units): string {
 	switch (feature) {
 		case 'time':
 			return 'soldOn' in home ? numericDay(pricedOn(home)) : DASH;
 		case 'concessions':
 			return 'concessions' in home ? usd(home.concessions) : DASH;
 		case 'lot':
-			return lot(home.lotSize).replace(' sq ft', '');
+			return lotText(home.lotSize, units).replace(` ${unitName(units)}`, '');
 		case 'age':
 			return yearsText(home) || DASH;
 		case 'view':
 			return viewText(home);
 		default:
-			return factText(FACTS_OF[feature][0] as FactName, home);
+			return factText(FACTS_OF[feature][0] as FactName, home, units);
 	}
 }

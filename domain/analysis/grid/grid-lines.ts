@@ -1,10 +1,12 @@
 /** The rows of the adjustment grid. */
 import { DASH } from '../../format/format.ts';
+import { factUnit } from '../../home/fact-text.ts';
 import { type FactName, factOf } from '../../home/facts.ts';
 import type { HomeFacts } from '../../home/home.ts';
+import type { Units } from '../../home/units.ts';
 import { FEATURES, type Feature } from '../../pricing/features.ts';
 import type { Adjustment, Analysis, Bracket, GridComp } from '../analysis.ts';
-import { FEATURE_LABELS, featureText, isInSquareFeet, UNPRICED_FACTS } from './feature-text.ts';
+import { featureLabel, featureText, UNPRICED_FACTS } from './feature-text.ts';
 
 export interface GridLine {
 	feature: Feature;
@@ -33,10 +35,10 @@ const NOT_ADJUSTED: Omit<Adjustment, 'feature'> = {
  *
  * @param all include rows that are unknown for every home
  */
-export function gridLines({ subject, comps, brackets }: Analysis, all: boolean): readonly GridLine[] {
-	return FEATURES.filter((feature) => all || hasContent(feature, subject, comps)).map((feature) => ({
+export function gridLines({ subject, comps, brackets, units }: Analysis, all: boolean): readonly GridLine[] {
+	return FEATURES.filter((feature) => all || hasContent(feature, subject, comps, units)).map((feature) => ({
 		feature,
-		label: isInSquareFeet(feature) ? `${FEATURE_LABELS[feature]}, sq ft` : FEATURE_LABELS[feature],
+		label: featureLabel(feature, units),
 		bracket: brackets.find((bracket) => bracket.feature === feature) ?? null,
 	}));
 }
@@ -45,17 +47,18 @@ export function gridLines({ subject, comps, brackets }: Analysis, all: boolean):
 export function unpricedLines({
 	subject,
 	comps,
-}: Pick<Analysis, 'subject' | 'comps'>): readonly UnpricedLine[] {
+	units,
+}: Pick<Analysis, 'subject' | 'comps' | 'units'>): readonly UnpricedLine[] {
 	const homes = [subject, ...comps.map(({ sale }) => sale)];
 	return UNPRICED_FACTS.filter((name) => homes.some((home) => home[name] !== null)).map((name) => ({
 		name,
-		label: labelWithUnit(name),
+		label: labelWithUnit(name, units),
 	}));
 }
 
-function labelWithUnit(name: FactName): string {
+function labelWithUnit(name: FactName, units: Units): string {
 	const fact = factOf(name);
-	const unit = 'unit' in fact ? fact.unit : null;
+	const unit = factUnit(fact, units);
 	return unit === null ? fact.label : `${fact.label}, ${unit}`;
 }
 
@@ -65,17 +68,17 @@ export function adjustmentOf({ adjustments }: GridComp, feature: Feature): Adjus
 }
 
 /** Whether a comp differs from the subject: such cells are emphasized. */
-export function differs(feature: Feature, comp: HomeFacts, subject: HomeFacts): boolean {
-	const [ofComp, ofSubject] = [featureText(feature, comp), featureText(feature, subject)];
+export function differs(feature: Feature, comp: HomeFacts, subject: HomeFacts, units: Units): boolean {
+	const [ofComp, ofSubject] = [featureText(feature, comp, units), featureText(feature, subject, units)];
 	return ofComp !== DASH && ofComp !== ofSubject;
 }
 
-function hasContent(feature: Feature, subject: HomeFacts, comps: readonly GridComp[]): boolean {
+function hasContent(feature: Feature, subject: HomeFacts, comps: readonly GridComp[], units: Units): boolean {
 	return comps.some(
 		(comp) =>
 			Boolean(adjustmentOf(comp, feature).dollars) ||
 			adjustmentOf(comp, feature).edited ||
-			(featureText(feature, comp.sale) !== DASH &&
-				(feature === 'time' || featureText(feature, subject) !== DASH)),
+			(featureText(feature, comp.sale, units) !== DASH &&
+				(feature === 'time' || featureText(feature, subject, units) !== DASH)),
 	);
 }

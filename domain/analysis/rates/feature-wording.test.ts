@@ -5,7 +5,7 @@ import type { Feature } from '../../pricing/features.ts';
 import { differenceWords } from './feature-wording.ts';
 
 const wordsOf = (feature: Feature, facts: Partial<Sale>) =>
-	differenceWords(feature, SUBJECT, saleOf({ id: 's', ...facts }), TODAY);
+	differenceWords(feature, SUBJECT, saleOf({ id: 's', ...facts }), TODAY, 'square_feet');
 
 test('each feature says how the comp differs from the subject', () => {
 	expect(wordsOf('livingArea', { livingArea: 2000 })).toBe('200 sq ft larger than the subject');
@@ -24,6 +24,7 @@ test('each feature says how the comp differs from the subject', () => {
 			{ ...SUBJECT, extraFeatures: 20_000 },
 			saleOf({ id: 's', extraFeatures: 12_000 }),
 			TODAY,
+			'square_feet',
 		),
 	).toBe("Extra features worth $8,000 less than the subject's");
 	expect(wordsOf('view', { view: 1 })).toBe("View 1 level better than the subject's");
@@ -42,7 +43,13 @@ test('the terms and the date of the sale are stated', () => {
 
 test('renovations are stated with the age', () => {
 	const words = (own: number | null, facts: Partial<Sale>) =>
-		differenceWords('age', { ...SUBJECT, yearRenovated: own }, saleOf({ id: 's', ...facts }), TODAY);
+		differenceWords(
+			'age',
+			{ ...SUBJECT, yearRenovated: own },
+			saleOf({ id: 's', ...facts }),
+			TODAY,
+			'square_feet',
+		);
 	expect(words(null, { yearBuilt: 1962, yearRenovated: 2014 })).toBe(
 		'28 years older than the subject when sold, renovated in 2014',
 	);
@@ -63,7 +70,7 @@ test('equal and unknown features are named as such', () => {
 	expect(wordsOf('livingArea', {})).toBe('Same as the subject');
 	expect(wordsOf('lot', { lotSize: null })).toBe('Unknown for the comp; not adjusted');
 	const sale = saleOf({ id: 's' });
-	expect(differenceWords('lot', { ...SUBJECT, lotSize: null }, sale, TODAY)).toBe(
+	expect(differenceWords('lot', { ...SUBJECT, lotSize: null }, sale, TODAY, 'square_feet')).toBe(
 		'Unknown for the subject; not adjusted',
 	);
 });

@@ -1,8 +1,9 @@
 /** The features in words: their names, their amounts, and how a comp differs from the subject. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
-import { count, decimal, longDay, lot, usd } from '../../format/format.ts';
+import { count, decimal, longDay, usd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import { areaText, differenceText, lotText, type Units } from '../../home/units.ts';
 import {
 	ageOf,
 	contributionOf,
@@ -15,7 +16,9 @@ interface FeatureWording {
 	/** As in "differ in {noun}". */
 	noun: string;
 	amountOf: (home: HomeFacts, on: IsoDate) => number | null;
-	write: (amount: number) => string;
+	write: (amount: number, units: Units) => string;
+	/** How a difference is written; as an amount if absent. */
+	difference?: (amount: number, units: Units) => string;
 	/** A comp that has this much more of it than the subject. */
 	more: (difference: string) => string;
 	less: (difference: string) => string;
@@ -29,7 +32,8 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 	livingArea: {
 		noun: 'living area',
 		amountOf: ({ livingArea }) => livingArea,
-		write: (area) => `${count(area)} sq ft`,
+		write: areaText,
+		difference: differenceText,
 		more: (difference) => `${difference} larger than the subject`,
 		less: (difference) => `${difference} smaller than the subject`,
 	},
@@ -38,7 +42,8 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 	lot: {
 		noun: 'lot size',
 		amountOf: ({ lotSize }) => lotSize,
-		write: lot,
+		write: lotText,
+		difference: (amount, units) => (units === 'square_feet' ? lotText : differenceText)(amount, units),
 		more: (difference) => `Lot ${difference} larger than the subject's`,
 		less: (difference) => `Lot ${difference} smaller than the subject's`,
 	},
@@ -62,7 +67,8 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
 	basement: {
 		noun: 'basement',
 		amountOf: ({ basementArea }) => basementArea,
-		write: (area) => `${count(area)} sq ft`,
+		write: areaText,
+		difference: differenceText,
 		more: (difference) => `${difference} more basement than the subject`,
 		less: (difference) => `${difference} less basement than the subject`,
 	},
@@ -86,35 +92,42 @@ export const FEATURE_WORDING: Readonly<Record<RatedFeature, FeatureWording>> = {
  * How a comp differs from the subject in one feature.
  *
  * @param isListPrice the comp's price is a list price
- * @example differenceWords('livingArea', subject of 1,800 sq ft, sale of 2,000, on) // "200 sq ft larger than the subject"
+ * @example differenceWords('livingArea', subject of 1,800 sq ft, sale of 2,000, on, units) // "200 sq ft larger than the subject"
  */
 export function differenceWords(
 	feature: Feature,
 	subject: HomeFacts,
 	sale: Sale,
 	on: IsoDate,
+	units: Units,
 	isListPrice = false,
 ): string {
 	if (feature === 'time') return timeWords(sale, on, isListPrice);
 	if (feature === 'concessions') return concessionWords(sale);
-	if (feature === 'age') return ageWords(subject, sale, on);
-	return ratedWords(feature, subject, sale, on);
+	if (feature === 'age') return ageWords(subject, sale, on, units);
+	return ratedWords(feature, subject, sale, on, units);
 }
 
-function ratedWords(feature: RatedFeature, subject: HomeFacts, sale: Sale, on: IsoDate): string {
-	const { amountOf, write, more, less } = FEATURE_WORDING[feature];
+function ratedWords(
+	feature: RatedFeature,
+	subject: HomeFacts,
+	sale: Sale,
+	on: IsoDate,
+	units: Units,
+): string {
+	const { amountOf, write, difference: writeDifference = write, more, less } = FEATURE_WORDING[feature];
 	const own = amountOf(subject, on);
 	const theirs = amountOf(sale, pricedOn(sale));
 	if (own === null) return UNKNOWN_FOR_SUBJECT;
 	if (theirs === null) return UNKNOWN_FOR_COMP;
 	if (own === theirs) return SAME;
-	const difference = write(Math.abs(theirs - own));
+	const difference = writeDifference(Math.abs(theirs - own), units);
 	return theirs > own ? more(difference) : less(difference);
 }
 
 /** Age and renovations: the adjustment covers both. */
-function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate): string {
-	const words = ratedWords('age', subject, sale, on);
+function ageWords(subject: HomeFacts, sale: Sale, on: IsoDate, units: Units): string {
+	const words = ratedWords('age', subject, sale, on, units);
 	if (ageOf(subject, on) === null || ageOf(sale, pricedOn(sale)) === null) return words;
 	const own = yearsSinceRenovation(subject, on);
 	const theirs = yearsSinceRenovation(sale, pricedOn(sale));

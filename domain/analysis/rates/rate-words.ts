@@ -1,6 +1,7 @@
 /** How an adjustment rate was derived, in a sentence: its source, what it found and how it was corrected. */
 import { preciseUsd } from '../../format/format.ts';
 import { plural } from '../../format/words.ts';
+import type { Units } from '../../home/units.ts';
 import { rateShare } from '../../pricing/adjustments.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';
 import type { MarketModel, Rate } from '../../pricing/market-model.ts';
@@ -14,7 +15,12 @@ interface Dollars {
 }
 
 /** What a sentence names, and how many units that is. */
-export const STEPS: Readonly<Record<RatedFeature, { units: number; more: string }>> = {
+interface Step {
+	units: number;
+	more: string;
+}
+
+export const STEPS: Readonly<Record<RatedFeature, Step>> = {
 	livingArea: { units: 100, more: '100 more sq ft' },
 	bedrooms: { units: 1, more: 'one more bedroom' },
 	bathrooms: { units: 1, more: 'one more bath' },
@@ -27,6 +33,12 @@ export const STEPS: Readonly<Record<RatedFeature, { units: number; more: string 
 	basement: { units: 100, more: '100 more sq ft of basement at the same living area' },
 	view: { units: 1, more: 'one level better view' },
 	extras: { units: 1000, more: '$1,000 more of extra features' },
+};
+
+const METRIC_STEPS: Partial<Record<RatedFeature, Step>> = {
+	livingArea: { units: 10, more: '10 more m²' },
+	lot: { units: 1, more: '100 more m² of lot' },
+	basement: { units: 10, more: '10 more m² of basement at the same living area' },
 };
 
 /** What adds nothing to the price. */
@@ -42,8 +54,9 @@ export function rateWords(
 	figures: Dollars,
 	step: number,
 	model: MarketModel,
+	units: Units,
 ): string {
-	return `${sourceWords(feature, rate)}${findingWords(feature, figures, step)}${correctionWords(feature, model)}.`;
+	return `${sourceWords(feature, rate)}${findingWords(feature, figures, step, units)}${correctionWords(feature, model)}.`;
 }
 
 function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
@@ -55,11 +68,16 @@ function sourceWords(feature: RatedFeature, { source, pairs }: Rate): string {
 }
 
 /** Three significant digits: the interval doesn't support more. */
-function findingWords(feature: RatedFeature, { dollars, low, high }: Dollars, step: number): string {
+function findingWords(
+	feature: RatedFeature,
+	{ dollars, low, high }: Dollars,
+	step: number,
+	readIn: Units,
+): string {
 	if (dollars === null) return '; shown in dollars once there are comps';
 	if (step === 0)
 		return `: ${NO_EFFECT[feature] ?? `at this ${FEATURE_WORDING[feature].noun}, a small change makes no difference`}`;
-	const { units, more } = STEPS[feature];
+	const { units, more } = (readIn === 'square_meters' && METRIC_STEPS[feature]) || STEPS[feature];
 	const write = (amount: number | null) => preciseUsd(Number(((amount ?? 0) * units).toPrecision(3)));
 	const effect = dollars < 0 ? `subtracts ${write(-dollars)}` : `adds ${write(dollars)}`;
 	return `: ${more} ${effect} (80% interval ${write(low)} to ${write(high)}) at these comps' price level`;

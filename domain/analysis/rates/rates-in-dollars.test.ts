@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MODEL, SUBJECT, TODAY } from '../../../tests/sample-market.ts';
 import type { Choices } from '../../comps/choices.ts';
 import { usd } from '../../format/format.ts';
+import type { Units } from '../../home/units.ts';
 import type { Feature } from '../../pricing/features.ts';
 import type { MarketModel } from '../../pricing/market-model.ts';
 import { ratesInDollars } from './rates-in-dollars.ts';
@@ -12,8 +13,9 @@ const rateOf = (
 		model = MODEL,
 		rates = {},
 		level = 400_000 as number | null,
-	}: Partial<{ model: MarketModel; rates: Choices['rates']; level: number | null }> = {},
-) => ratesInDollars(SUBJECT, model, rates, level, TODAY).find((rate) => rate.feature === feature);
+		units = 'square_feet' as Units,
+	}: Partial<{ model: MarketModel; rates: Choices['rates']; level: number | null; units: Units }> = {},
+) => ratesInDollars(SUBJECT, model, rates, level, TODAY, units).find((rate) => rate.feature === feature);
 
 const indexOf = (level: number, error: number): MarketModel => ({
 	...MODEL,
@@ -45,7 +47,7 @@ test('a local rate says how many pairs it is based on, and what one unit adds', 
 
 test('a bedroom beyond the third adds nothing at the same living area, and its rate says so', () => {
 	const of = (bedrooms: number) =>
-		ratesInDollars({ ...SUBJECT, bedrooms }, MODEL, {}, 400_000, TODAY).find(
+		ratesInDollars({ ...SUBJECT, bedrooms }, MODEL, {}, 400_000, TODAY, 'square_feet').find(
 			({ feature }) => feature === 'bedrooms',
 		);
 	expect(of(3)?.dollars).toBe(of(2)?.dollars);
@@ -61,6 +63,19 @@ test('living area is described per 100 square feet and set per square foot', () 
 	const said = usd(Number(((rate?.dollars as number) * 100).toPrecision(3)));
 	expect(rate?.unit).toBe('sq ft');
 	expect(rate?.words).toContain(`living area: 100 more sq ft adds ${said} (80% interval`);
+});
+
+test('in square meters, the rates of areas are the same money per square meter', () => {
+	const units = 'square_meters';
+	const [feet, meters] = [rateOf('livingArea'), rateOf('livingArea', { units })];
+	expect(meters?.unit).toBe('m²');
+	expect((meters?.dollars ?? 0) * 0.09290304).toBeCloseTo(feet?.dollars ?? 0, 1);
+	const said = usd(Number(((meters?.dollars as number) * 10).toPrecision(3)));
+	expect(meters?.words).toContain(`living area: 10 more m² adds ${said} (80% interval`);
+	expect(rateOf('lot', { units })?.words).toContain('100 more m² of lot adds $');
+	const own = rateOf('livingArea', { units, rates: { livingArea: 2000 * 0.09290304 } });
+	expect(own).toMatchObject({ dollars: 2000, words: 'Your rate: $2,000 per m², for every sale.' });
+	expect(rateOf('bedrooms', { units })).toEqual(rateOf('bedrooms'));
 });
 
 test('where quality is rated, the words say by how much the rate was corrected', () => {

@@ -4,6 +4,7 @@ import type { Choices } from '../../comps/choices.ts';
 import type { IsoDate } from '../../dates/days.ts';
 import { count, percentTenths, preciseUsd, signedPercent } from '../../format/format.ts';
 import type { HomeFacts } from '../../home/home.ts';
+import type { Units } from '../../home/units.ts';
 import { rateOf } from '../../pricing/adjustments.ts';
 import { contributionOf, type RatedFeature } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
@@ -13,7 +14,7 @@ import { changeOverYear } from '../../pricing/year-change.ts';
 import type { Analysis } from '../analysis.ts';
 import { ADJUSTMENT_ORDER } from '../grid/grid.ts';
 import { rateWords, STEPS } from './rate-words.ts';
-import { DAYS_PER_MONTH, UNITS } from './units.ts';
+import { DAYS_PER_MONTH, rateUnit, UNITS } from './units.ts';
 
 type RateInDollars = Analysis['rates'][number];
 
@@ -32,18 +33,20 @@ export function ratesInDollars(
 	rates: Choices['rates'],
 	level: number | null,
 	on: IsoDate,
+	units: Units,
 ): RateInDollars[] {
 	return ADJUSTMENT_ORDER.map((feature) => {
 		const own = rates[feature];
-		if (own !== undefined) return ownRate(feature, own);
+		if (own !== undefined) return ownRate(feature, own, units);
 		if (feature === 'concessions') return concessionRate();
 		if (feature === 'time') return timeRate(model, level, on);
-		return ratedRate(feature, subject, model, level, on);
+		return ratedRate(feature, subject, model, level, on, units);
 	});
 }
 
-function ownRate(feature: Feature, dollars: number): RateInDollars {
-	const { unit } = UNITS[feature];
+function ownRate(feature: Feature, stored: number, units: Units): RateInDollars {
+	const { unit, size } = rateUnit(feature, units);
+	const dollars = inCents(stored * size);
 	const words = `Your rate: ${preciseUsd(dollars)} per ${unit}, for every sale.`;
 	return { feature, dollars, low: null, high: null, unit, words, edited: true };
 }
@@ -89,18 +92,20 @@ function ratedRate(
 	model: MarketModel,
 	level: number | null,
 	on: IsoDate,
+	readIn: Units,
 ): RateInDollars {
+	const { unit, size } = rateUnit(feature, readIn);
 	const rate = rateOf(feature, model);
 	const { units } = STEPS[feature];
 	const step = stepOf(feature, subject, on);
-	const share = (log: number) => Math.expm1(log * step) / units;
+	const share = (log: number) => (size * Math.expm1(log * step)) / units;
 	const halfWidth = NORMAL_80 * rate.error;
 	const figures = inDollars(share(rate.log), share(rate.log - halfWidth), share(rate.log + halfWidth), level);
 	return {
 		feature,
 		...figures,
-		unit: UNITS[feature].unit,
-		words: rateWords(feature, rate, figures, step, model),
+		unit,
+		words: rateWords(feature, rate, figures, step, model, readIn),
 		edited: false,
 	};
 }
@@ -113,8 +118,11 @@ function inDollars(
 	level: number | null,
 ): Pick<RateInDollars, 'dollars' | 'low' | 'high'> {
 	if (level === null) return { dollars: null, low: null, high: null };
-	const inCents = (each: number) => Math.round(each * level * 100) / 100 + 0;
-	return { dollars: inCents(share), low: inCents(low), high: inCents(high) };
+	return { dollars: inCents(share * level), low: inCents(low * level), high: inCents(high * level) };
+}
+
+function inCents(dollars: number): number {
+	return Math.round(dollars * 100) / 100 + 0;
 }
 
 /** By how much the named units raise the feature's contribution for the subject. */

@@ -1,15 +1,27 @@
 /** The units of the adjustment rates. */
 import { dayNumber, type IsoDate } from '../../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
+import { squareFeetPer, type Units } from '../../home/units.ts';
 import { contributionOf, effectiveAgeOf, nonNegative, validRating } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
+
+/** A unit of a rate, as a reader has it. */
+export interface RateUnit {
+	unit: string;
+	/** How many of the stored unit it is: the agent's own rates are stored per unit of `UNITS`. */
+	size: number;
+}
 
 export interface Unit {
 	/** What one unit is. */
 	unit: string;
+	/** What stands in its place in square meters, and how many of `unit` that is. */
+	metric?: RateUnit;
 	/** By how many units the subject is superior to the sale; null if unknown on either side. */
 	advantage: (subject: HomeFacts, sale: Sale, on: IsoDate) => number | null;
 }
+
+const SQUARE_METER = squareFeetPer('square_meters');
 
 /** A month is a twelfth of a year of 365 days. */
 export const DAYS_PER_MONTH = 365 / 12;
@@ -28,11 +40,16 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 		unit: 'month',
 		advantage: (_, sale, on) => (dayNumber(on) - dayNumber(pricedOn(sale))) / DAYS_PER_MONTH,
 	},
-	livingArea: { unit: 'sq ft', advantage: difference(({ livingArea }) => clamp(livingArea, 350, 12_000)) },
+	livingArea: {
+		unit: 'sq ft',
+		metric: { unit: 'm²', size: SQUARE_METER },
+		advantage: difference(({ livingArea }) => clamp(livingArea, 350, 12_000)),
+	},
 	bedrooms: { unit: 'bedroom', advantage: difference(({ bedrooms }) => clamp(nonNegative(bedrooms), 1, 6)) },
 	bathrooms: { unit: 'bath', advantage: difference(({ bathrooms }) => clamp(nonNegative(bathrooms), 1, 5)) },
 	lot: {
 		unit: '1,000 sq ft of lot',
+		metric: { unit: '100 m² of lot', size: SQUARE_METER / 10 },
 		advantage: difference(({ lotSize }) => clamp(lotSize === null ? null : lotSize / 1000, 0.6, 400)),
 	},
 	age: {
@@ -51,6 +68,7 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 	pool: { unit: 'pool', advantage: difference((home, on) => contributionOf('pool', home, on)) },
 	basement: {
 		unit: 'sq ft of basement',
+		metric: { unit: 'm² of basement', size: SQUARE_METER },
 		advantage: difference(({ basementArea }) => clamp(basementArea, 0, 3000)),
 	},
 	view: { unit: 'view level', advantage: difference((home, on) => contributionOf('view', home, on)) },
@@ -59,6 +77,12 @@ export const UNITS: Readonly<Record<Feature, Unit>> = {
 		advantage: difference(({ extraFeatures }) => clamp(nonNegative(extraFeatures), 0, 100_000)),
 	},
 };
+
+/** A feature's unit in the reader's units. @example rateUnit('livingArea', 'square_meters').unit // "m²" */
+export function rateUnit(feature: Feature, units: Units): RateUnit {
+	const { unit, metric } = UNITS[feature];
+	return units === 'square_meters' && metric ? metric : { unit, size: 1 };
+}
 
 function difference(measure: (home: HomeFacts, on: IsoDate) => number | null): Unit['advantage'] {
 	return (subject, sale, on) => {

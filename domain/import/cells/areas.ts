@@ -1,8 +1,8 @@
 /** Areas in square feet, in whichever unit a file states them. */
+import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../home/units.ts';
 import { readNumber } from './cells.ts';
 
-export const SQUARE_FEET_PER_ACRE = 43_560;
-const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
+const SQUARE_FEET_PER_SQUARE_METER = squareFeetPer('square_meters');
 
 /** No home is smaller: such a figure has lost its thousands, or counts something else. */
 const MIN_LIVING_AREA = 100;

@@ -1,5 +1,6 @@
 /** Lot sizes, as cells state them. */
-import { areaUnit, SQUARE_FEET_PER_ACRE } from './areas.ts';
+import { SQUARE_FEET_PER_ACRE } from '../../home/units.ts';
+import { areaUnit } from './areas.ts';
 import { readNumber } from './cells.ts';
 
 /** Ranches reach this size. A larger number of acres is probably in square feet. */

@@ -1,5 +1,6 @@
 /** The lot size of a row. */
-import { areaUnit, SQUARE_FEET_PER_ACRE } from '../cells/areas.ts';
+import { SQUARE_FEET_PER_ACRE } from '../../home/units.ts';
+import { areaUnit } from '../cells/areas.ts';
 import { readLot, readMixedLot } from '../cells/lots.ts';
 import type { Row } from './row.ts';
 

@@ -3,10 +3,10 @@ import { count, DASH, shortDay, usd } from '../../../domain/format/format.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
 import { AGENTS_DATA, isOwnData } from '../../../domain/home/own-data.ts';
+import { pricePerArea, type Units, unitName } from '../../../domain/home/units.ts';
 import { hasLocation } from '../../../domain/places/geo.ts';
 import { column, row, table } from '../../blocks.ts';
 import type { Block, PlatBlock, TableBlock, TableRow } from '../../report.ts';
-import { perSquareFoot } from '../../words.ts';
 import type { MarketHome, MarketReportInput } from '../market-report-input.ts';
 
 export function salesPage(input: MarketReportInput): Block[] | null {
@@ -15,13 +15,13 @@ export function salesPage(input: MarketReportInput): Block[] | null {
 	const plat = platOf(input);
 	return [
 		...(plat === null ? [] : [plat]),
-		homesTable('Recent sales', ['Closed', 'Sale price'], sales, sold),
+		homesTable('Recent sales', ['Closed', 'Sale price'], sales, sold, input.units),
 	];
 }
 
-export function listingsPage({ search: { listings, listed } }: MarketReportInput): Block[] | null {
+export function listingsPage({ search: { listings, listed }, units }: MarketReportInput): Block[] | null {
 	if (listings.length === 0) return null;
-	return [homesTable('Active and pending listings', ['Listed', 'List price'], listings, listed)];
+	return [homesTable('Active and pending listings', ['Listed', 'List price'], listings, listed, units)];
 }
 
 function homesTable(
@@ -29,6 +29,7 @@ function homesTable(
 	[day, price]: readonly [string, string],
 	homes: readonly MarketHome[],
 	found: number,
+	units: Units,
 ): TableBlock {
 	const isSold = homes[0]?.status === 'sold';
 	return table(
@@ -37,22 +38,22 @@ function homesTable(
 			column('Home', 0.48, 'start'),
 			column(day, 0.16),
 			column(price, 0.14),
-			column('Per sq ft', 0.11),
+			column(`Per ${unitName(units)}`, 0.11),
 			column('Days', 0.11),
 		],
-		homes.map((home, at) => homeRow(home, isSold ? at + 1 : null)),
+		homes.map((home, at) => homeRow(home, isSold ? at + 1 : null, units)),
 		found > homes.length
 			? `The newest ${count(homes.length)} of ${count(found)}. Days: days on market, as counted by the source.`
 			: 'Days: days on market, as counted by the source.',
 	);
 }
 
-function homeRow(home: MarketHome, number: number | null): TableRow {
+function homeRow(home: MarketHome, number: number | null, units: Units): TableRow {
 	const { status, day, price, daysOnMarket, attribution } = home;
 	const details = [
 		status === 'pending' && 'Pending',
 		HOME_TYPE_NAMES[home.homeType].label,
-		factsLine(home),
+		factsLine(home, units),
 		isOwnData(home) && AGENTS_DATA,
 	];
 	return row(
@@ -60,7 +61,7 @@ function homeRow(home: MarketHome, number: number | null): TableRow {
 			[homeName(home), details.filter(Boolean).join(', '), attribution].filter(Boolean).join('\n'),
 			day === null ? DASH : shortDay(day),
 			usd(price),
-			price === null ? perSquareFoot({ price: 0, livingArea: null }) : perSquareFoot({ ...home, price }),
+			price === null ? DASH : pricePerArea(price, home.livingArea, units),
 			count(daysOnMarket),
 		],
 		{ pin: number },

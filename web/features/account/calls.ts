@@ -1,16 +1,6 @@
-/** The calls about one's own account. */
-import { ACCOUNT_COLUMNS, type Preferences, type Profile, readAccount } from '../../../contract/account.ts';
-import { connect } from '../../connection.ts';
+/** The calls that change one's own account. */
+import type { Preferences, Profile } from '../../../contract/account.ts';
 import { callProcedure } from '../../procedures.ts';
-import { refusalOfRequest } from '../../refusal.ts';
-
-/** The profile and the preferences of who is signed in. */
-export async function fetchAccount() {
-	const client = await connect();
-	const { data, error, status } = await client.from('profiles').select(ACCOUNT_COLUMNS).single();
-	if (error) throw refusalOfRequest(status, error);
-	return readAccount(data);
-}
 
 export function updateProfile(profile: Profile): Promise<unknown> {
 	return callProcedure('update_profile', profile);

@@ -1,4 +1,4 @@
-/** How a search begins, how the screen looks, and whether we write. */
+/** How a search begins, how the screen looks, in which units areas are, and whether we write. */
 import { useState } from 'react';
 import type { Preferences } from '../../../contract/account.ts';
 import { COMPS_LIMIT } from '../../../domain/comps-query.ts';
@@ -20,6 +20,11 @@ const THEMES = [
 	{ value: 'system', label: 'System' },
 	{ value: 'light', label: 'Light' },
 	{ value: 'dark', label: 'Dark' },
+] as const;
+
+const UNITS = [
+	{ value: 'square_feet', label: 'Square feet and acres' },
+	{ value: 'square_meters', label: 'Square meters' },
 ] as const;
 
 export function PreferencesForm({ kept, defaultLimit }: { kept: Preferences; defaultLimit: number }) {
@@ -59,6 +64,14 @@ export function PreferencesForm({ kept, defaultLimit }: { kept: Preferences; def
 						onChange={(event) => change({ search_limit: Number(event.target.value) || null })}
 					/>
 				</div>
+				<SegmentedChoice
+					legend="Units"
+					name="units"
+					choices={UNITS}
+					value={chosen.units}
+					disabled={saving}
+					onChange={(units) => change({ units })}
+				/>
 				<SegmentedChoice
 					legend="Theme"
 					name="theme"

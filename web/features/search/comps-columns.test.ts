@@ -3,7 +3,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Comp } from '../../../contract/comps.ts';
-import { columns, RULES } from './comps-columns.tsx';
+import { COLUMNS, RULES } from './comps-columns.tsx';
+
+const columns = COLUMNS.square_feet;
 
 type ColumnId = 'price' | 'sqft';
 type Sorting = { id: ColumnId; desc: boolean }[];
@@ -22,7 +24,7 @@ interface Seen {
 }
 
 function Probe({ sorting, onSeen }: { sorting: Sorting; onSeen: (seen: Seen) => void }) {
-	const table = useTable({ ...RULES, data: comps, initialState: { sorting } });
+	const table = useTable({ ...RULES, columns, data: comps, initialState: { sorting } });
 	const click = (id: ColumnId) => table.getColumn(id)?.getNextSortingOrder();
 	onSeen({
 		rows: table.getRowModel().rows.map(({ id }) => id),
@@ -53,6 +55,14 @@ describe('the comps table', () => {
 			'Status',
 			'Link',
 		]);
+	});
+
+	it('has areas in square meters for an account that reads them, with the unit in the header', () => {
+		const headers = COLUMNS.square_meters.map(({ header }) => header);
+		expect(headers[4]).toBe('Area (m²)');
+		expect(headers.filter((_, at) => at !== 4)).toEqual(
+			columns.map(({ header }) => header).filter((_, at) => at !== 4),
+		);
 	});
 
 	it('keeps the order of the answer until a column is chosen', () => {

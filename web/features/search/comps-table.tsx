@@ -2,7 +2,8 @@
 import { useTable } from '@tanstack/react-table';
 import type { Comp } from '../../../contract/comps.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { cellClass, columns, RULES } from './comps-columns.tsx';
+import { useUnits } from '../../use-units.ts';
+import { COLUMNS, cellClass, RULES } from './comps-columns.tsx';
 import { CompsFoot } from './comps-foot.tsx';
 import { CompsHead } from './comps-head.tsx';
 import './comps-table.css';
@@ -19,8 +20,10 @@ interface CompsTableProps {
 
 export function CompsTable({ comps, loading, lit, onLit }: CompsTableProps) {
 	const printing = usePrinting();
+	const columns = COLUMNS[useUnits()];
 	const table = useTable({
 		...RULES,
+		columns,
 		data: comps,
 		initialState: { pagination: { pageIndex: 0, pageSize: PAGE_SIZE } },
 	});

@@ -7,11 +7,11 @@ import { type Found, FoundSearch } from './found.ts';
 import { PriceScale } from './price-scale.tsx';
 import { SearchedHome, searchedHomeOf } from './searched-home.ts';
 import type { Refinement } from './use-refinement.ts';
-import { ZipMap } from './zip-map.tsx';
 
 const NO_COMPS: readonly Comp[] = [];
 
-/** Few searches are empty: its code is not part of the first view. */
+/** Loaded with the first result that has them, and not with the empty screen. */
+const ZipMap = lazy(async () => ({ default: (await import('./zip-map.tsx')).ZipMap }));
 const EmptyResult = lazy(async () => ({ default: (await import('./empty-result.tsx')).EmptyResult }));
 
 interface SearchResultProps {
@@ -53,13 +53,15 @@ export function SearchResult(props: SearchResultProps) {
 							Enter an address
 						</Button>
 					</div>
-					<ZipMap
-						comps={comps}
-						area={found.answer.area}
-						onRadius={(radius) => refine({ radius })}
-						lit={lit}
-						onLit={setLit}
-					/>
+					<Suspense fallback={<div className="h-96 bg-sunken" />}>
+						<ZipMap
+							comps={comps}
+							area={found.answer.area}
+							onRadius={(radius) => refine({ radius })}
+							lit={lit}
+							onLit={setLit}
+						/>
+					</Suspense>
 				</>
 			)}
 			<FoundSearch value={found}>

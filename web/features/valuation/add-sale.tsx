@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import type { Sale, Subject } from '../../../domain/home/home.ts';
+import type { Units } from '../../../domain/home/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { SALE_FACTS, type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
@@ -10,6 +11,7 @@ import { type FigureFact, figureField } from './subject-fields.ts';
 interface AddSaleProps {
 	subject: Subject;
 	effectiveOn: IsoDate;
+	units: Units;
 	/** Ids of sales entered before. */
 	taken: readonly string[];
 	/** The homes known around the subject, nearest first. */
@@ -20,24 +22,31 @@ interface AddSaleProps {
 
 const EMPTY: SaleText = { address: '', price: '', soldOn: '' };
 
-const INPUTS: readonly { name: keyof SaleText; label: string; type?: string; wide?: boolean }[] = [
+interface SaleInput {
+	name: keyof SaleText;
+	label: string;
+	type?: string;
+	wide?: boolean;
+}
+
+const inputsIn = (units: Units): readonly SaleInput[] => [
 	{ name: 'address', label: 'Address', wide: true },
 	{ name: 'price', label: 'Sale price ($)' },
 	{ name: 'soldOn', label: 'Closing date', type: 'date' },
-	...SALE_FACTS.map((name) => ({ name, label: labelOf(name) })),
+	...SALE_FACTS.map((name) => ({ name, label: labelOf(name, units) })),
 ];
 
-function labelOf(name: FigureFact): string {
-	const { label, unit } = figureField(name, '');
+function labelOf(name: FigureFact, units: Units): string {
+	const { label, unit } = figureField(name, '', units);
 	return unit === null ? label : `${label} (${unit})`;
 }
 
-export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: AddSaleProps) {
+export function AddSale({ subject, effectiveOn, units, taken, known, onAdd, onClose }: AddSaleProps) {
 	const [text, setText] = useState(EMPTY);
 	const [problem, setProblem] = useState<string | null>(null);
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const reading = saleOfText(text, subject, effectiveOn, taken, known);
+		const reading = saleOfText(text, subject, effectiveOn, taken, known, units);
 		if ('problem' in reading) return setProblem(reading.problem);
 		onAdd(reading.value);
 		onClose();
@@ -45,7 +54,7 @@ export function AddSale({ subject, effectiveOn, taken, known, onAdd, onClose }: 
 	return (
 		<form noValidate onSubmit={submit} aria-label="Add a sale manually" className="lot p-4 print:hidden">
 			<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-				{INPUTS.map(({ name, label, type = 'text', wide }) => (
+				{inputsIn(units).map(({ name, label, type = 'text', wide }) => (
 					<label key={name} className={`text-muted text-sm ${wide ? 'col-span-2' : ''}`}>
 						{label}
 						<input

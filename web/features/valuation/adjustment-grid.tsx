@@ -5,7 +5,8 @@ import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
 import { differs, gridLines, unpricedLines } from '../../../domain/analysis/grid/grid-lines.ts';
 import { DASH, miles, numericDay, percent, usd } from '../../../domain/format/format.ts';
 import { factText } from '../../../domain/home/fact-text.ts';
-import { AdjustmentCell, CompHead, FactLine, type GridEvents, perSquareFoot } from './grid-cells.tsx';
+import { pricePerArea, unitName } from '../../../domain/home/units.ts';
+import { AdjustmentCell, CompHead, FactLine, type GridEvents } from './grid-cells.tsx';
 import { GridFoot } from './grid-foot.tsx';
 import './adjustment-grid.css';
 
@@ -16,7 +17,7 @@ interface AdjustmentGridProps extends GridEvents {
 }
 
 export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: AdjustmentGridProps) {
-	const { comps, subject } = analysis;
+	const { comps, subject, units } = analysis;
 	const [explained, setExplained] = useState('');
 	const lines = gridLines(analysis, allLines);
 	const column = (comp: GridComp) => ({
@@ -56,7 +57,12 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							write={({ sale }) => usd(sale.price)}
 							strong
 						/>
-						<FactLine label="Price per sq ft" comps={comps} lit={events.lit} write={perSquareFoot} />
+						<FactLine
+							label={`Price per ${unitName(units)}`}
+							comps={comps}
+							lit={events.lit}
+							write={({ sale }) => pricePerArea(sale.price, sale.livingArea, units)}
+						/>
 						<FactLine label="Distance" comps={comps} lit={events.lit} write={(comp) => miles(comp.miles)} />
 						<FactLine
 							label="Expected adjustments"
@@ -75,13 +81,15 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 									)}
 								</th>
 								<td className="grid-subject">
-									{line.feature === 'time' ? numericDay(effectiveOn) : featureText(line.feature, subject)}
+									{line.feature === 'time'
+										? numericDay(effectiveOn)
+										: featureText(line.feature, subject, units)}
 								</td>
 								{comps.map((comp) => (
 									<AdjustmentCell
 										key={comp.sale.id}
-										{...{ line, comp, events }}
-										differing={line.feature === 'time' || differs(line.feature, comp.sale, subject)}
+										{...{ line, comp, events, units }}
+										differing={line.feature === 'time' || differs(line.feature, comp.sale, subject, units)}
 										onExplain={setExplained}
 									/>
 								))}
@@ -91,10 +99,10 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 							<FactLine
 								key={name}
 								label={label}
-								subject={factText(name, subject)}
+								subject={factText(name, subject, units)}
 								comps={comps}
 								lit={events.lit}
-								write={({ sale }) => factText(name, sale)}
+								write={({ sale }) => factText(name, sale, units)}
 							/>
 						))}
 						{comps.some(({ sale }) => sale.attribution) && (

@@ -6,6 +6,7 @@ import { miles, percent, shortDay, usd } from '../../../domain/format/format.ts'
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import { sourceText } from '../../../domain/home/sources.ts';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
+import { useUnits } from '../../use-units.ts';
 import { Thumbnail } from '../photos/thumbnail.tsx';
 import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
 import { PinNumber } from './pin-number.tsx';
@@ -51,6 +52,7 @@ function Row(props: CandidateRowProps) {
 	const noteInput = useRef<HTMLInputElement>(null);
 	const name = homeName(sale);
 	const source = sale.demo ? null : sourceText(sale);
+	const units = useUnits();
 	useEffect(() => {
 		if (current) row.current?.scrollIntoView({ block: 'nearest' });
 	}, [current]);
@@ -94,7 +96,7 @@ function Row(props: CandidateRowProps) {
 				/>
 				<div className="min-w-0 grow">
 					<p className="font-medium sm:truncate">
-						{name} <span className="font-normal text-muted">{factsLine(sale)}</span>
+						{name} <span className="font-normal text-muted">{factsLine(sale, units)}</span>
 					</p>
 					<p className={included ? '' : 'text-muted'}>
 						{words}

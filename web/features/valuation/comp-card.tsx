@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
-import { FEATURE_LABELS, featureText } from '../../../domain/analysis/grid/feature-text.ts';
+import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
 import {
 	adjustmentOf,
 	differs,
@@ -21,6 +21,7 @@ import {
 import { factText, homeName } from '../../../domain/home/fact-text.ts';
 import type { Subject } from '../../../domain/home/home.ts';
 import { sourceText } from '../../../domain/home/sources.ts';
+import type { Units } from '../../../domain/home/units.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
 import type { GridEvents } from './grid-cells.tsx';
@@ -31,9 +32,10 @@ interface CompCardProps extends Pick<GridEvents, 'onCell' | 'onDrop'> {
 	subject: Subject;
 	lines: readonly GridLine[];
 	effectiveOn: string;
+	units: Units;
 }
 
-export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: CompCardProps) {
+export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onDrop }: CompCardProps) {
 	const { sale } = comp;
 	const [explained, setExplained] = useState('');
 	const source = sale.demo ? null : sourceText(sale);
@@ -79,17 +81,19 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 						const adjustment = adjustmentOf(comp, line.feature);
 						// Days stay in one line; a renovation may go below the year built.
 						const wrap = line.feature === 'time' ? 'whitespace-nowrap' : '';
-						const differing = line.feature === 'time' || differs(line.feature, sale, subject);
+						const differing = line.feature === 'time' || differs(line.feature, sale, subject, units);
 						return (
 							<tr key={line.feature} onFocus={() => setExplained(explain(line, comp, adjustment))}>
 								<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
-									{FEATURE_LABELS[line.feature]}
+									{line.label}
 								</th>
 								<td className={`${wrap} text-right text-muted`}>
-									{line.feature === 'time' ? numericDay(effectiveOn) : featureText(line.feature, subject)}
+									{line.feature === 'time'
+										? numericDay(effectiveOn)
+										: featureText(line.feature, subject, units)}
 								</td>
 								<td className={`${wrap} pl-2 text-right ${differing ? 'font-medium' : 'text-muted'}`}>
-									{featureText(line.feature, sale)}
+									{featureText(line.feature, sale, units)}
 								</td>
 								<td className="w-22 pr-3 pl-2">
 									<span className="adjustment-line">
@@ -103,13 +107,13 @@ export function CompCard({ comp, subject, lines, effectiveOn, onCell, onDrop }: 
 							</tr>
 						);
 					})}
-					{unpricedLines({ subject, comps: [comp] }).map(({ name, label }) => (
+					{unpricedLines({ subject, comps: [comp], units }).map(({ name, label }) => (
 						<tr key={name}>
 							<th scope="row" className="py-1 pr-1 pl-3 text-left font-normal text-muted">
 								{label}
 							</th>
-							<td className="text-right text-muted">{factText(name, subject)}</td>
-							<td className="pl-2 text-right">{factText(name, sale)}</td>
+							<td className="text-right text-muted">{factText(name, subject, units)}</td>
+							<td className="pl-2 text-right">{factText(name, sale, units)}</td>
 							<td />
 						</tr>
 					))}

@@ -22,9 +22,15 @@ test('the grid has the lines with a difference, and all of them on request', () 
 });
 
 test('a cell equal to the subject is not highlighted, nor an unknown one', () => {
-	expect(differs('bedrooms', { ...SUBJECT, bedrooms: 3 }, { ...SUBJECT, bedrooms: 3 })).toBe(false);
-	expect(differs('bedrooms', { ...SUBJECT, bedrooms: 4 }, { ...SUBJECT, bedrooms: 3 })).toBe(true);
-	expect(differs('bedrooms', { ...SUBJECT, bedrooms: null }, { ...SUBJECT, bedrooms: 3 })).toBe(false);
+	expect(differs('bedrooms', { ...SUBJECT, bedrooms: 3 }, { ...SUBJECT, bedrooms: 3 }, 'square_feet')).toBe(
+		false,
+	);
+	expect(differs('bedrooms', { ...SUBJECT, bedrooms: 4 }, { ...SUBJECT, bedrooms: 3 }, 'square_feet')).toBe(
+		true,
+	);
+	expect(
+		differs('bedrooms', { ...SUBJECT, bedrooms: null }, { ...SUBJECT, bedrooms: 3 }, 'square_feet'),
+	).toBe(false);
 });
 
 test('a cell says how the comp differs, how sure the dollars are, and who set them', () => {

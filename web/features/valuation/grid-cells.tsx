@@ -3,10 +3,10 @@ import { Pin, X } from 'lucide-react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../domain/analysis/grid/feature-text.ts';
 import { adjustmentOf, type GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
-import { count, DASH } from '../../../domain/format/format.ts';
 import { homeName } from '../../../domain/home/fact-text.ts';
 import { isOwnData, OWN_DATA } from '../../../domain/home/own-data.ts';
 import { sourceText } from '../../../domain/home/sources.ts';
+import type { Units } from '../../../domain/home/units.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 import { AdjustmentInput } from './adjustment-input.tsx';
 import { explain } from './explain-cell.ts';
@@ -24,12 +24,13 @@ interface AdjustmentCellProps {
 	line: GridLine;
 	comp: GridComp;
 	events: GridEvents;
+	units: Units;
 	differing: boolean;
 	onExplain: (sentence: string) => void;
 }
 
 /** What a comp has of a feature, and below it the adjustment. */
-export function AdjustmentCell({ line, comp, events, differing, onExplain }: AdjustmentCellProps) {
+export function AdjustmentCell({ line, comp, events, units, differing, onExplain }: AdjustmentCellProps) {
 	const adjustment = adjustmentOf(comp, line.feature);
 	const sentence = explain(line, comp, adjustment);
 	return (
@@ -42,7 +43,9 @@ export function AdjustmentCell({ line, comp, events, differing, onExplain }: Adj
 			}}
 			onFocus={() => onExplain(sentence)}
 		>
-			<span className={differing ? 'font-medium' : 'text-muted'}>{featureText(line.feature, comp.sale)}</span>
+			<span className={differing ? 'font-medium' : 'text-muted'}>
+				{featureText(line.feature, comp.sale, units)}
+			</span>
 			<span className="adjustment-line">
 				<AdjustmentInput
 					{...{ line, comp, adjustment }}
@@ -112,9 +115,4 @@ export function FactLine({ label, subject, comps, write, lit, strong = false }: 
 			))}
 		</tr>
 	);
-}
-
-/** What a square foot of a comp was sold for. */
-export function perSquareFoot({ sale }: GridComp): string {
-	return sale.livingArea ? `$${count(sale.price / sale.livingArea)}` : DASH;
 }

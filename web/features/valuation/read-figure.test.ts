@@ -12,6 +12,31 @@ test('a figure is read with separators, signs and spaces', () => {
 	expect(readFigure(BATHS, '1.75')).toEqual({ value: 1.75 });
 });
 
+test('every hundredth is a figure where hundredths are', () => {
+	const rate = { label: 'The rate', min: -10, max: 1000, step: 0.01 };
+	for (const text of ['1.13', '0.29', '1.15', '176.92']) {
+		expect(readFigure(rate, text)).toEqual({ value: Number(text) });
+	}
+	expect(readFigure(rate, '1.135')).toHaveProperty('problem');
+});
+
+test('an area is typed in square meters and means square feet', () => {
+	const area = {
+		label: 'Living area',
+		min: 9.29,
+		max: 4645.15,
+		step: 0.01,
+		area: 'square_meters',
+	} as const;
+	expect(readFigure(area, '170.94')).toEqual({ value: 1840 });
+	expect(writeFigure(1840, 'square_meters')).toBe('170.94');
+	const typed = readFigure(area, '171');
+	expect(typed).toEqual({ value: expect.closeTo(1840.63, 2) });
+	expect('value' in typed && writeFigure(typed.value, 'square_meters')).toBe('171');
+	// The same home for a reader of square feet.
+	expect('value' in typed && writeFigure(typed.value, 'square_feet')).toBe('1841');
+});
+
 test('an empty text says that it is not known', () => {
 	expect(readFigure(AREA, '  ')).toEqual({ value: null });
 });

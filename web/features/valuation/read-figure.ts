@@ -1,4 +1,5 @@
 /** Reads figures that people type. An empty text is "not known"; what is no figure gets a sentence. */
+import { exactAreaIn, squareFeetOf, type Units } from '../../../domain/home/units.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 
 export interface FigureRule {
@@ -8,6 +9,8 @@ export interface FigureRule {
 	max: number;
 	/** 1 for whole numbers, 0.25 for quarters: a bath without a tub is three of them. */
 	step: number;
+	/** An area is typed in these units, and a value in square feet. */
+	area?: Units;
 }
 
 /**
@@ -19,13 +22,19 @@ export function readFigure(rule: FigureRule, text: string): ReadText<number | nu
 	const plain = text.replace(/[$,\s]/g, '').replace('−', '-');
 	if (plain === '') return { value: null };
 	const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-	const fits = value >= rule.min && value <= rule.max && Number.isInteger(value / rule.step);
-	return fits ? { value } : { problem: sentenceOf(rule) };
+	const fits = value >= rule.min && value <= rule.max && isMultiple(value, rule.step);
+	if (!fits) return { problem: sentenceOf(rule) };
+	return { value: rule.area ? squareFeetOf(rule.area, value) : value };
 }
 
 /** A figure for editing: as it is typed, without separators. */
-export function writeFigure(value: number | null): string {
-	return value === null ? '' : String(value);
+export function writeFigure(value: number | null, area?: Units): string {
+	return value === null ? '' : String(area ? exactAreaIn(area, value) : value);
+}
+
+/** 0.29 is 29 hundredths, though not in binary. */
+function isMultiple(value: number, step: number): boolean {
+	return Math.abs(value / step - Math.round(value / step)) < 1e-6;
 }
 
 function sentenceOf({ label, min, max, step }: FigureRule): string {

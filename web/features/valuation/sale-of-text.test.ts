@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Units } from '../../../domain/home/units.ts';
 import { SUBJECT, TODAY } from '../../../tests/sample-market.ts';
-import { type SaleText, saleOfText } from './sale-of-text.ts';
+import { type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
 
 const TEXT: SaleText = {
 	address: ' 77 Hand Rd ',
@@ -14,8 +15,15 @@ const TEXT: SaleText = {
 	yearRenovated: '',
 };
 
+const read = (
+	text: SaleText,
+	known: readonly Whereabouts[] = [],
+	taken: readonly string[] = [],
+	units: Units = 'square_feet',
+) => saleOfText(text, SUBJECT, TODAY, taken, known, units);
+
 test('a sale by hand is read as it was typed; what was left empty is not known', () => {
-	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [])).toMatchObject({
+	expect(read(TEXT)).toMatchObject({
 		value: {
 			id: 'hand-1',
 			address: '77 Hand Rd',
@@ -29,22 +37,32 @@ test('a sale by hand is read as it was typed; what was left empty is not known',
 	});
 });
 
+test('areas are typed in the units of the reader, and kept in square feet', () => {
+	const text = { ...TEXT, livingArea: '139.35', lotSize: '1,000' };
+	expect(read(text, [], [], 'square_meters')).toMatchObject({
+		value: { livingArea: 1500, lotSize: expect.closeTo(10_763.91, 2) },
+	});
+	expect(read({ ...text, livingArea: '2' }, [], [], 'square_meters')).toEqual({
+		problem: 'Living area: enter a number from 9.29 to 4,645.15, or leave it blank if unknown.',
+	});
+});
+
 test('the place of a sale by hand is not known, unless its address is that of a home known here', () => {
 	const nowhere = { latitude: null, longitude: null, zip: SUBJECT.zip };
-	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [])).toMatchObject({ value: nowhere });
-	expect(saleOfText({ ...TEXT, address: '' }, SUBJECT, TODAY, [], [SUBJECT])).toMatchObject({
+	expect(read(TEXT)).toMatchObject({ value: nowhere });
+	expect(read({ ...TEXT, address: '' }, [SUBJECT])).toMatchObject({
 		value: nowhere,
 	});
 	const next = { ...SUBJECT, address: '77 Hand Road', zip: '98105', latitude: 47.66, longitude: -122.3 };
-	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [SUBJECT, next])).toMatchObject({
+	expect(read(TEXT, [SUBJECT, next])).toMatchObject({
 		value: { address: '77 Hand Rd', zip: '98105', latitude: 47.66, longitude: -122.3 },
 	});
 	const nearer = { ...next, zip: SUBJECT.zip, latitude: 47.61 };
-	expect(saleOfText(TEXT, SUBJECT, TODAY, [], [next, nearer])).toMatchObject({ value: { latitude: 47.61 } });
+	expect(read(TEXT, [next, nearer])).toMatchObject({ value: { latitude: 47.61 } });
 });
 
 test('every manually added sale has its own id', () => {
-	expect(saleOfText(TEXT, SUBJECT, TODAY, ['hand-1', 'hand-7'], [])).toMatchObject({
+	expect(read(TEXT, [], ['hand-1', 'hand-7'])).toMatchObject({
 		value: { id: 'hand-8' },
 	});
 });
@@ -62,7 +80,7 @@ test.each([
 	[{ yearBuilt: '1962', yearRenovated: '1950' }, "Year renovated can't be before the year built, 1962."],
 	[{ price: '-5' }, /^Price: enter a whole number/],
 ])('what cannot be is said in a sentence: %o', (part, sentence) => {
-	const reading = saleOfText({ ...TEXT, ...part }, SUBJECT, TODAY, [], []);
+	const reading = read({ ...TEXT, ...part });
 	expect(reading).toHaveProperty(
 		'problem',
 		typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),

@@ -5,6 +5,7 @@ import { longDay } from '../../../domain/format/format.ts';
 import { factOf } from '../../../domain/home/facts.ts';
 import type { Sale, Subject } from '../../../domain/home/home.ts';
 import { UNKNOWN_FACTS } from '../../../domain/home/read-home.ts';
+import type { Units } from '../../../domain/home/units.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
 import { type FigureFact, FORM_ORDER, figureField } from './subject-fields.ts';
@@ -29,6 +30,7 @@ export type Whereabouts = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'lat
  *
  * @param taken ids of the sales entered before
  * @param known the homes known around the subject, nearest first
+ * @param units of the areas
  */
 export function saleOfText(
 	text: SaleText,
@@ -36,12 +38,13 @@ export function saleOfText(
 	effectiveOn: IsoDate,
 	taken: readonly string[],
 	known: readonly Whereabouts[],
+	units: Units,
 ): ReadText<Sale> {
 	const price = readFigure(PRICE, text.price);
 	if ('problem' in price) return price;
 	const facts: Partial<Record<FigureFact, number | null>> = {};
 	for (const name of SALE_FACTS) {
-		const reading = readFigure(ruleOf(name, effectiveOn), text[name] ?? '');
+		const reading = readFigure(ruleOf(name, effectiveOn, units), text[name] ?? '');
 		if ('problem' in reading) return reading;
 		facts[name] = reading.value;
 	}
@@ -79,8 +82,8 @@ function whereaboutsOf(text: string, subject: Subject, known: readonly Whereabou
 const PRICE = { label: 'Price', min: 1_000, max: 1_000_000_000, step: 1 };
 
 /** A sold home was built, and last renovated, by the effective date. */
-function ruleOf(name: FigureFact, effectiveOn: IsoDate) {
-	const rule = figureField(name, effectiveOn);
+function ruleOf(name: FigureFact, effectiveOn: IsoDate, units: Units) {
+	const rule = figureField(name, effectiveOn, units);
 	return factOf(name).type === 'year' ? { ...rule, max: yearOf(effectiveOn) } : rule;
 }
 

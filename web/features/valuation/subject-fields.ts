@@ -2,11 +2,13 @@
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import { capitalize } from '../../../domain/format/words.ts';
 import type { RatingFact } from '../../../domain/home/fact.ts';
+import { factUnit, isArea } from '../../../domain/home/fact-text.ts';
 import { FACT_NAMES, type FactName, factOf, type NamesOfType } from '../../../domain/home/facts.ts';
 import type { HomeFacts } from '../../../domain/home/home.ts';
 import { HOME_TYPE_NAMES } from '../../../domain/home/home-type-names.ts';
 import { HOME_TYPES } from '../../../domain/home/home-types.ts';
 import { boundsOf } from '../../../domain/home/sanitize-facts.ts';
+import { exactAreaIn, type Units } from '../../../domain/home/units.ts';
 import type { FigureRule } from './read-figure.ts';
 
 /** The facts that are typed as numbers, and those that are chosen from a list. */
@@ -43,20 +45,24 @@ export const FORM_ORDER: readonly FactName[] = [
 ];
 
 /** @param on the effective date, which limits the years */
-export function subjectFields(on: IsoDate): readonly (FigureField | ChoiceField)[] {
+export function subjectFields(on: IsoDate, units: Units): readonly (FigureField | ChoiceField)[] {
 	return FORM_ORDER.map((name) => {
 		const fact = factOf(name);
-		if (fact.type === 'number' || fact.type === 'year') return figureField(name as FigureFact, on);
+		if (fact.type === 'number' || fact.type === 'year') return figureField(name as FigureFact, on, units);
 		return { fact: name as ChoiceFact, label: fact.label, choices: choicesOf(name) };
 	});
 }
 
-/** The field of a fact that is typed as a number. */
-export function figureField(name: FigureFact, on: IsoDate): FigureField {
+/** The field of a fact that is typed as a number; an area in the reader's units. */
+export function figureField(name: FigureFact, on: IsoDate, units: Units): FigureField {
 	const fact = factOf(name);
 	const { min, max } = boundsOf(name, on) ?? { min: 0, max: 0 };
-	const { step, unit } = fact.type === 'number' || fact.type === 'year' ? fact : { step: 1, unit: null };
-	return { fact: name, label: fact.label, min: min, max: max, step, unit };
+	const { label } = fact;
+	const unit = factUnit(fact, units);
+	if (!isArea(fact)) return { fact: name, label, min, max, step: 'step' in fact ? fact.step : 1, unit };
+	const step = units === 'square_meters' ? 0.01 : 1;
+	const [least, most] = [exactAreaIn(units, min), exactAreaIn(units, max)];
+	return { fact: name, label, min: least, max: most, step, unit, area: units };
 }
 
 /** The choices, plus the value of the record if it is none of them. */

@@ -5,7 +5,8 @@ import type { IsoDate } from '../../../domain/dates/days.ts';
 import type { HomeFacts } from '../../../domain/home/home.ts';
 import { ChoiceField, COMPACT_INPUT } from '../../ui/choice-field.tsx';
 import { DraftInput } from '../../ui/draft-input.tsx';
-import { readFigure, writeFigure } from './read-figure.ts';
+import { useUnits } from '../../use-units.ts';
+import { type FigureRule, readFigure, writeFigure } from './read-figure.ts';
 import { type FigureFact, subjectFields, withRecorded } from './subject-fields.ts';
 
 interface SubjectFormProps {
@@ -21,9 +22,10 @@ interface SubjectFormProps {
 }
 
 export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: SubjectFormProps) {
+	const units = useUnits();
 	return (
 		<div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-2">
-			{subjectFields(effectiveOn).map((field) => {
+			{subjectFields(effectiveOn, units).map((field) => {
 				const { fact } = field;
 				const edited = record !== null && facts[fact] !== record[fact];
 				const aside = edited && <ResetFact label={field.label} onReset={() => onReset(fact)} />;
@@ -60,7 +62,7 @@ const WIDE = new Set(['homeType', 'condition', 'quality']);
 
 interface FigureFieldProps {
 	label: ReactNode;
-	rule: Parameters<typeof readFigure>[0];
+	rule: FigureRule;
 	value: number | null;
 	onValue: (value: number | null) => void;
 	aside?: ReactNode;
@@ -82,7 +84,7 @@ export function FigureField({ label, rule, value, onValue, aside }: FigureFieldP
 				inputMode={rule.step === 1 ? 'numeric' : 'decimal'}
 				placeholder="Unknown"
 				value={value}
-				write={writeFigure}
+				write={(figure) => writeFigure(figure, rule.area)}
 				read={(text) => readFigure(rule, text)}
 				onValue={onValue}
 				className={`${COMPACT_INPUT} placeholder:text-muted`}

@@ -20,7 +20,7 @@ interface GridPartProps extends PartProps {
 export const GridPart = memo(function GridPart(props: GridPartProps) {
 	const { analysis, evidence, choose, lit, onLit, asGrid } = props;
 	const [allLines, setAllLines] = useState(false);
-	const { comps, subject } = analysis;
+	const { comps, subject, units } = analysis;
 	const events = {
 		onCell: (comp: GridComp, feature: Feature, dollars: number | null) =>
 			choose((now) => setCell(now, comp.sale.id, feature, dollars), `cell ${comp.sale.id} ${feature}`),
@@ -53,7 +53,7 @@ export const GridPart = memo(function GridPart(props: GridPartProps) {
 					{comps.map((comp) => (
 						<CompCard
 							key={comp.sale.id}
-							{...{ comp, subject, lines: gridLines(analysis, allLines), ...events }}
+							{...{ comp, subject, units, lines: gridLines(analysis, allLines), ...events }}
 							effectiveOn={evidence.effectiveOn}
 						/>
 					))}

@@ -24,8 +24,8 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 		areSamePins,
 	);
 	const star = useMemo(
-		() => subjectPin({ ...analysis.subject, latitude, longitude }),
-		[analysis.subject, latitude, longitude],
+		() => subjectPin({ ...analysis.subject, latitude, longitude }, analysis.units),
+		[analysis.subject, analysis.units, latitude, longitude],
 	);
 	const { polygon } = analysis.criteria;
 	// At once what was set, even while the analysis follows.

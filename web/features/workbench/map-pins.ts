@@ -5,16 +5,18 @@ import type { ActiveListing } from '../../../domain/comps/evidence.ts';
 import { longDay, usd } from '../../../domain/format/format.ts';
 import { factsLine, homeName } from '../../../domain/home/fact-text.ts';
 import type { Sale, Subject } from '../../../domain/home/home.ts';
+import type { Units } from '../../../domain/home/units.ts';
 import type { MapPin, MapSubject } from '../map/map-props.ts';
 
-export function subjectPin(subject: Subject): MapSubject | null {
+export function subjectPin(subject: Subject, units: Units): MapSubject | null {
 	const { latitude, longitude } = subject;
 	if (latitude === null || longitude === null) return null;
-	return { latitude, longitude, label: [subject.address ?? 'Subject', factsLine(subject)].filter(Boolean) };
+	const label = [subject.address ?? 'Subject', factsLine(subject, units)].filter(Boolean);
+	return { latitude, longitude, label };
 }
 
 export function analysisPins(
-	{ verdicts, comps }: Analysis,
+	{ verdicts, comps, units }: Analysis,
 	activeListings: readonly ActiveListing[],
 ): MapPin[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
@@ -26,7 +28,7 @@ export function analysisPins(
 		.flatMap(({ sale, included, supports }) => {
 			const listing = listed.get(sale.id);
 			return pinAt(sale, {
-				label: listing ? offerLabel(listing) : soldLabel(sale),
+				label: listing ? offerLabel(listing, units) : soldLabel(sale, units),
 				number: numbers.get(sale.id) ?? null,
 				status: included ? 'comp' : (listing?.status ?? 'sold'),
 				dimmed: !included && !supports,
@@ -35,24 +37,33 @@ export function analysisPins(
 	const others = activeListings
 		.filter(({ id }) => !considered.has(id))
 		.flatMap((listing) =>
-			pinAt(listing, { label: offerLabel(listing), number: null, status: listing.status, dimmed: false }),
+			pinAt(listing, {
+				label: offerLabel(listing, units),
+				number: null,
+				status: listing.status,
+				dimmed: false,
+			}),
 		);
 	return [...others, ...sold];
 }
 
-function offerLabel(listing: ActiveListing): string[] {
+function offerLabel(listing: ActiveListing, units: Units): string[] {
 	const state = listing.status === 'pending' ? 'Pending' : 'Active';
-	return [homeName(listing), `${state}, ${usd(listing.price)}`, factsLine(listing)];
+	return [homeName(listing), `${state}, ${usd(listing.price)}`, factsLine(listing, units)];
 }
 
 /** Sales do not change between one edit and the next: each is put into words once. */
-const SOLD_LABELS = new WeakMap<Sale, readonly string[]>();
+const SOLD_LABELS: Readonly<Record<Units, WeakMap<Sale, readonly string[]>>> = {
+	square_feet: new WeakMap(),
+	square_meters: new WeakMap(),
+};
 
-function soldLabel(sale: Sale): readonly string[] {
-	const known = SOLD_LABELS.get(sale);
+function soldLabel(sale: Sale, units: Units): readonly string[] {
+	const known = SOLD_LABELS[units].get(sale);
 	if (known) return known;
-	const label = [homeName(sale), `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`, factsLine(sale)];
-	SOLD_LABELS.set(sale, label);
+	const sold = `Sold for ${usd(sale.price)}, ${longDay(sale.soldOn)}`;
+	const label = [homeName(sale), sold, factsLine(sale, units)];
+	SOLD_LABELS[units].set(sale, label);
 	return label;
 }
 
@@ -62,9 +73,18 @@ export function areSamePins(before: readonly MapPin[], after: readonly MapPin[])
 		before.length === after.length &&
 		before.every((pin, at) => {
 			const other = after[at];
-			return pin.id === other?.id && pin.number === other.number && pin.dimmed === other.dimmed;
+			return (
+				pin.id === other?.id &&
+				pin.number === other.number &&
+				pin.dimmed === other.dimmed &&
+				isSameText(pin.label, other.label)
+			);
 		})
 	);
+}
+
+function isSameText(one: readonly string[], other: readonly string[]): boolean {
+	return one.every((line, at) => line === other[at]);
 }
 
 function pinAt(

@@ -38,6 +38,7 @@ export const SalesPart = memo(function SalesPart(props: SalesPartProps) {
 				<AddSale
 					subject={analysis.subject}
 					effectiveOn={evidence.effectiveOn}
+					units={analysis.units}
 					taken={choices.added.map(({ id }) => id)}
 					known={[...evidence.sales, ...evidence.activeListings]}
 					onAdd={(sale) => choose((now) => add(now, sale))}

@@ -4,6 +4,7 @@ import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
 import type { Evidence } from '../../../domain/comps/evidence.ts';
 import type { Subject } from '../../../domain/home/home.ts';
+import { useUnits } from '../../use-units.ts';
 import type { Decisions } from './decisions.ts';
 
 interface AnalysisInHand {
@@ -15,11 +16,15 @@ interface AnalysisInHand {
 }
 
 export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): AnalysisInHand {
+	const units = useUnits();
 	const wanted = useMemo(
 		() => ({ subject: { ...record, ...decisions.facts }, choices: decisions.choices }),
 		[record, decisions],
 	);
 	const followed = useDeferredValue(wanted);
-	const analysis = useMemo(() => analyze(evidence, followed.subject, followed.choices), [evidence, followed]);
+	const analysis = useMemo(
+		() => analyze(evidence, followed.subject, followed.choices, units),
+		[evidence, followed, units],
+	);
 	return { analysis, subject: wanted.subject, stale: followed !== wanted };
 }

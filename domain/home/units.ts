@@ -1,0 +1,68 @@
+/** The units that a person reads and types areas in. Areas are stored in square feet; this is where they are converted. */
+import { count, DASH, decimal } from '../format/format.ts';
+
+/** With `square_feet`, larger lots are in acres. */
+export type Units = 'square_feet' | 'square_meters';
+
+export const SQUARE_FEET_PER_ACRE = 43_560;
+
+/** Exact: a foot is 0.3048 meters. */
+export const SQUARE_METERS_PER_SQUARE_FOOT = 0.09290304;
+
+/** @example unitName('square_meters') // "m²" */
+export function unitName(units: Units): 'sq ft' | 'm²' {
+	return units === 'square_meters' ? 'm²' : 'sq ft';
+}
+
+/** Square feet in one unit of area of the reader. */
+export function squareFeetPer(units: Units): number {
+	return units === 'square_meters' ? 1 / SQUARE_METERS_PER_SQUARE_FOOT : 1;
+}
+
+/** An area in the reader's unit. @example areaIn('square_meters', 1840) // 170.9415936 */
+export function areaIn(units: Units, squareFeet: number): number {
+	return units === 'square_meters' ? squareFeet * SQUARE_METERS_PER_SQUARE_FOOT : squareFeet;
+}
+
+/** An area for forms and files, where 0.01 m² tells whole square feet apart. @example exactAreaIn('square_meters', 1840) // 170.94 */
+export function exactAreaIn(units: Units, squareFeet: number): number {
+	return units === 'square_meters'
+		? Math.round(areaIn(units, squareFeet) * 100) / 100
+		: Math.round(squareFeet);
+}
+
+/**
+ * The square feet of an area that `exactAreaIn` gave or a person typed. Whole square feet come back whole, so that
+ * nothing drifts from unit to unit.
+ *
+ * @example squareFeetOf('square_meters', 170.94) // 1840
+ */
+export function squareFeetOf(units: Units, area: number): number {
+	const squareFeet = area * squareFeetPer(units);
+	const whole = Math.round(squareFeet);
+	return exactAreaIn(units, whole) === area ? whole : squareFeet;
+}
+
+/** An area with its unit. @example areaText(1840, 'square_meters') // "171 m²" */
+export function areaText(squareFeet: number | null, units: Units): string {
+	return squareFeet === null ? DASH : `${count(areaIn(units, squareFeet))} ${unitName(units)}`;
+}
+
+/** A difference of areas, to a tenth: a square meter can be worth thousands. @example differenceText(40, 'square_meters') // "3.7 m²" */
+export function differenceText(squareFeet: number, units: Units): string {
+	return `${decimal(Math.round(areaIn(units, squareFeet) * 10) / 10)} ${unitName(units)}`;
+}
+
+/** A lot with its unit: in acres from half an acre up, unless it is in square meters. @example lotText(87120, 'square_feet') // "2 acres" */
+export function lotText(squareFeet: number | null | undefined, units: Units): string {
+	if (squareFeet == null) return DASH;
+	if (units === 'square_meters' || squareFeet < SQUARE_FEET_PER_ACRE / 2) return areaText(squareFeet, units);
+	const acres = squareFeet / SQUARE_FEET_PER_ACRE;
+	const written = decimal(acres < 10 ? acres : Math.round(acres));
+	return written === '1' ? '1 acre' : `${written} acres`;
+}
+
+/** US dollars per unit of area; a dash if the area is unknown. @example pricePerArea(460_000, 1840, 'square_feet') // "$250" */
+export function pricePerArea(price: number, squareFeet: number | null, units: Units): string {
+	return squareFeet ? `$${count(price / areaIn(units, squareFeet))}` : DASH;
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import type { Units } from '../domain/home/units.ts';
+import { loadPreferences, PREFERENCES_CHANGED } from './preferences.ts';
+
+/** The units that this person reads areas in. This browser keeps them, so that the first screen is right at once. */
+export function useUnits(): Units {
+	return useSyncExternalStore(listen, keptUnits);
+}
+
+function listen(listener: () => void): () => void {
+	addEventListener(PREFERENCES_CHANGED, listener);
+	return () => removeEventListener(PREFERENCES_CHANGED, listener);
+}
+
+function keptUnits(): Units {
+	return loadPreferences()?.units ?? 'square_feet';
+}
