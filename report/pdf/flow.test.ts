@@ -55,6 +55,47 @@ test('what belongs together moves as a whole where that leaves less than half a 
 	expect(laid([...named(3), ...long]).slice(3, 5)).toEqual(['opens 1:60', 'a 1:80']);
 });
 
+test('a short closing section takes the one before it along, so that it is not alone on a sheet', () => {
+	const section = (name: string, height: number) => [
+		{ name, height: 10, keep: true, opens: true },
+		{ name: `${name} text`, height },
+	];
+	const [why, closing, note] = [section('why', 15), section('closing', 10), section('note', 0)];
+	expect(laid([...named(3), ...why, ...closing]).slice(3)).toEqual([
+		'why 2:0',
+		'why text 2:10',
+		'closing 2:25',
+		'closing text 2:35',
+	]);
+	// Two that close, too.
+	expect(laid([...named(3), ...why, ...section('closing', 5), ...note]).slice(3, 5)).toEqual([
+		'why 2:0',
+		'why text 2:10',
+	]);
+	// One that is no longer short stands well by itself.
+	expect(laid([...named(3), ...why, ...section('closing', 30)]).slice(3, 6)).toEqual([
+		'why 1:60',
+		'why text 1:70',
+		'closing 2:0',
+	]);
+	// Where all fits, nothing moves.
+	expect(laid([...named(2), ...why, ...closing]).at(-1)).toBe('closing text 1:75');
+});
+
+test('after a section too long to move, a short closing one takes the last rows along', () => {
+	const rows = [{ name: 'opens', keep: true, opens: true }, ...named(4, { height: 15 })];
+	const closing = [
+		{ name: 'closing', height: 10, keep: true, opens: true },
+		{ name: 'text', height: 10 },
+	];
+	expect(laid([{ name: 'lead' }, ...rows, ...closing]).slice(-4)).toEqual([
+		'3 1:70',
+		'4 2:0',
+		'closing 2:15',
+		'text 2:25',
+	]);
+});
+
 test('a sheet that begins with a row has the head of its table again', () => {
 	const rows = named(6, { again: { height: 5, draw: () => undefined } });
 	expect(laid(rows).slice(5)).toEqual(['head again 2:0', '6 2:5']);

@@ -24,6 +24,9 @@ export interface Sheets {
 /** What belongs together moves to the next sheet as a whole where less than this share of a sheet stays empty. */
 const MAX_SHIFT = 0.5;
 
+/** A section that closes a page and takes less than this share of a sheet looks lost alone on one. */
+const SHORT_CLOSING = 0.3;
+
 /** The share of the air between pieces that stays at least, where it makes room for the last of them. */
 const MIN_GAP = 0.4;
 
@@ -36,12 +39,14 @@ const MIN_GAP = 0.4;
 export function flow(given: readonly Piece[], from: number, sheets: Sheets): number {
 	const { top, bottom, next } = sheets;
 	const pieces = squeezed(given, bottom - from);
+	const room = bottom - top;
+	const closing = closingFrom(pieces, room * SHORT_CLOSING);
 	let [y, isTop] = [from, true];
 	pieces.forEach((piece, at) => {
 		const gap = isTop ? 0 : piece.before;
-		const group = piece.opens ? heightOf(groupFrom(pieces, at)) : 0;
-		const whole = group <= (bottom - top) * MAX_SHIFT ? group : 0;
-		const needed = Math.max(whole, heightOf(chainFrom(pieces, at)));
+		const groups = piece.opens ? groupsFrom(pieces, at, closing).map(heightOf) : [];
+		const whole = groups.find((group) => group <= room * MAX_SHIFT) ?? 0;
+		const needed = Math.max(whole, heightOf(chainFrom(pieces, at, closing)));
 		if (!isTop && y + gap + needed > bottom + 0.01) {
 			y = next();
 			if (piece.again) {
@@ -67,16 +72,23 @@ function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
 	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
 }
 
-/** A piece with those that it must not be parted from. */
-function chainFrom(pieces: readonly Piece[], at: number): Piece[] {
-	const end = pieces.findIndex((piece, index) => index >= at && !piece.keep);
-	return pieces.slice(at, end < 0 ? pieces.length : end + 1);
+/** Where the sections begin that close a page and are short together; its end where they aren't. */
+function closingFrom(pieces: readonly Piece[], short: number): number {
+	const first = pieces.findIndex((piece, at) => at > 0 && piece.opens && heightOf(pieces.slice(at)) <= short);
+	return first < 0 ? pieces.length : first;
 }
 
-/** A piece with all up to the next one that opens. */
-function groupFrom(pieces: readonly Piece[], at: number): Piece[] {
-	const end = pieces.findIndex((piece, index) => index > at && piece.opens);
-	return pieces.slice(at, end < 0 ? pieces.length : end);
+/** A piece with those that it must not be parted from. The last one before a closing section goes along with it. */
+function chainFrom(pieces: readonly Piece[], at: number, closing: number): readonly Piece[] {
+	const end = pieces.findIndex((piece, index) => index >= at && !piece.keep);
+	return pieces.slice(at, end < 0 || end === closing - 1 ? pieces.length : end + 1);
+}
+
+/** A piece with all up to the next one that opens; first with the closing section, if that is what follows. */
+function groupsFrom(pieces: readonly Piece[], at: number, closing: number): (readonly Piece[])[] {
+	const found = pieces.findIndex((piece, index) => index > at && piece.opens);
+	const end = found < 0 ? pieces.length : found;
+	return [...(end >= closing ? [pieces.slice(at)] : []), pieces.slice(at, end)];
 }
 
 function heightOf(pieces: readonly Piece[]): number {

@@ -1,8 +1,9 @@
 /** One sheet: its head, its blocks, and at its foot what every page carries. */
 import { useId } from 'react';
-import type { Block, Page, Report } from '../../../report/report.ts';
+import type { Page, Report } from '../../../report/report.ts';
 import { BlockView } from './block-view.tsx';
 import { Letterhead } from './letterhead.tsx';
+import { closingFrom, groupsOf } from './sheet-groups.ts';
 import { TitleBlock } from './title-block.tsx';
 
 interface SheetProps {
@@ -15,6 +16,8 @@ interface SheetProps {
 export function Sheet({ report, page, number }: SheetProps) {
 	const id = useId();
 	const first = number === 1;
+	const groups = groupsOf(page.blocks);
+	const closing = closingFrom(groups);
 	const cover = page.blocks.find((block) => block.kind === 'cover');
 	return (
 		<section aria-labelledby={id} className="sheet">
@@ -26,9 +29,9 @@ export function Sheet({ report, page, number }: SheetProps) {
 				</h2>
 			)}
 			<div className="sheet-body">
-				{groupsOf(page.blocks).map((blocks, group) => (
+				{groups.map((blocks, group) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-					<div key={group} className="sheet-group">
+					<div key={group} className="sheet-group" data-closing={group >= closing || undefined}>
 						{blocks.map((block, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
 							<BlockView key={index} block={block} />
@@ -69,14 +72,3 @@ function Foot({ report: { notices, demo, pages, fingerprint }, number }: { repor
 }
 
 const DEMO = 'Demo data';
-
-/** The blocks from each heading to the next: they stay on one sheet of paper where it has room for them. */
-function groupsOf(blocks: readonly Block[]): Block[][] {
-	const groups: Block[][] = [[]];
-	for (const block of blocks) {
-		if (block.kind === 'cover') continue;
-		if (block.kind === 'heading') groups.push([block]);
-		else groups.at(-1)?.push(block);
-	}
-	return groups.filter((group) => group.length > 0);
-}

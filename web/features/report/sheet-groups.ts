@@ -1,0 +1,33 @@
+/** The blocks of a page in groups that stay on one sheet of paper, and those that close it. */
+import type { Block } from '../../../report/report.ts';
+
+/** About a third of a sheet. */
+const SHORT = 1_200;
+
+/** The blocks from each heading, or named facts, to the next. */
+export function groupsOf(blocks: readonly Block[]): Block[][] {
+	const groups: Block[][] = [[]];
+	for (const block of blocks) {
+		if (block.kind === 'cover') continue;
+		const isNamed = block.kind === 'facts' && block.caption !== '';
+		if (block.kind === 'heading' || (isNamed && groups.at(-1)?.at(-1)?.kind !== 'heading'))
+			groups.push([block]);
+		else groups.at(-1)?.push(block);
+	}
+	return groups.filter((group) => group.length > 0);
+}
+
+/** From which group on a page only has a few words left: alone on a sheet they would look lost. */
+export function closingFrom(groups: readonly (readonly Block[])[]): number {
+	const letters = groups.map((group) => group.reduce((sum, block) => sum + lettersOf(block), 0));
+	const first = groups.findIndex(
+		(_, at) => at > 0 && letters.slice(at).reduce((sum, each) => sum + each, 0) <= SHORT,
+	);
+	return first < 0 ? groups.length : first;
+}
+
+function lettersOf(block: Block): number {
+	if (block.kind === 'heading' || block.kind === 'text') return block.text.length;
+	if (block.kind === 'list') return block.items.join('').length;
+	return Number.POSITIVE_INFINITY;
+}
