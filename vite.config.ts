@@ -8,9 +8,24 @@ import { defineConfig, type Plugin } from 'vite';
 /** The build of the router without the warnings for developers, which its package does not name. */
 const ROUTER = join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs');
 
-/** What most pages share. What only some of those behind sign-in need would make the first view of all heavier. */
-const SHARED =
-	/\/web\/[^/]+$|\/domain\/(format\/format|home\/listing|plans|comps-query)\.ts$|\/contract\/(config|site-map)\.ts$|\/web\/(shell\/[^/]+|ui\/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\.tsx|features\/(account\/(calls|use-account)|billing\/(use-dashboard-path|plan-features))\.tsx?)$|\/node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/query-core)\//;
+/**
+ * What most pages share, and what the landing page shares with any: small files compress worse. What only some of the
+ * pages behind sign-in need would make the first view of all heavier.
+ */
+const SHARED = new RegExp(
+	[
+		'/web/[^/]+$',
+		'/domain/(format/format|home/listing|plans|comps-query|market/kpis|math/statistics)\\.ts$',
+		'/contract/(config|site-map)\\.ts$',
+		'/web/shell/[^/]+$',
+		'/web/ui/(badge|button|error-boundary|page-skeleton|plain-page|segmented-choice)\\.tsx$',
+		'/web/features/account/(calls|use-account)\\.ts$',
+		'/web/features/billing/(use-dashboard-path\\.ts|plan-(cards|features)\\.tsx?)$',
+		'/node_modules/(zod|lucide-react/dist/esm/(?!icons)|@tanstack/query-core)/',
+		'/node_modules/react-dom/(index\\.js|cjs/react-dom\\.production\\.js)$',
+		'/lucide-react/dist/esm/icons/(file-text|menu|sparkles|x)\\.m?js$',
+	].join('|'),
+);
 
 export default defineConfig({
 	root: join(import.meta.dirname, 'web'),
@@ -24,13 +39,19 @@ export default defineConfig({
 		// The content security policy allows no data: scripts or styles, so nothing is inlined.
 		assetsInlineLimit: 0,
 		// Browsers without modulepreload load the same files a moment later.
-		modulePreload: { polyfill: false },
+		// Every view has loaded the shared chunk, so no list of what to preload has to name it.
+		modulePreload: {
+			polyfill: false,
+			resolveDependencies: (_, names, { hostType }) =>
+				hostType === 'js' ? names.filter((name) => !name.includes('/shared-')) : names,
+		},
 		// MapLibre in one piece, in kilobytes: loaded with the first map, by no page at once.
 		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
 			output: {
 				// Every view carries the names of all files: short ones make it smaller.
-				chunkFileNames: 'assets/[hash:7].js',
+				chunkFileNames: ({ name }) =>
+					name === 'shared' ? 'assets/shared-[hash:7].js' : 'assets/[hash:7].js',
 				assetFileNames: 'assets/[hash:7][extname]',
 				// They go into one file: many small ones compress worse and are asked for one by one.
 				codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },

@@ -61,7 +61,7 @@ export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | s
 	return { work: readWork(work), kind, preparedFor: prepared_for, note, summary, replaces };
 }
 
-const MarketRequest = z.object(WORDS);
+const MarketRequest = z.object(WORDS, SENTENCES.work);
 
 /** Reads the body of `report` for a ZIP code, less its search. @returns a sentence if it cannot be read */
 export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {

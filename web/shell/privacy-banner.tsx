@@ -1,10 +1,9 @@
-/** Asks once whether product events are allowed, unless the user or their browser already decided. */
+/** Asks whether product events are allowed. */
 import { Link } from 'react-router';
-import { decide, useConsent } from '../consent.ts';
+import { decide } from '../consent.ts';
 import { Button } from '../ui/button.tsx';
 
 export function PrivacyBanner() {
-	if (useConsent() !== 'undecided') return null;
 	return (
 		<section
 			aria-label="Privacy"

@@ -2,10 +2,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
+import { useConsent } from '../consent.ts';
 import { isSamePageNavigation } from '../same-page-navigation.ts';
 import { useSessionWhenIdle } from '../session.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
-import { PrivacyBanner } from './privacy-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -30,27 +29,46 @@ export function Shell({ children }: { children: ReactNode }) {
 				Skip to content
 			</a>
 			<SiteHeader />
-			<AccountNotice />
+			<NoticeOfAccount />
 			{/* As tall as the screen, so that the footer does not jump while a page loads. */}
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}
 			</main>
 			<SiteFooter />
-			<PrivacyBanner />
+			<PrivacyQuestion />
 		</div>
 	);
 }
 
-// Only who is signed in may have a payment missing, so a visitor does not load it.
-const PastDueBanner = lazy(async () => {
-	const { PastDueBanner } = await import('../features/billing/past-due-banner.tsx');
-	return { default: PastDueBanner };
+// The first view of visitors, and of those who have decided about privacy, doesn't load what they don't see.
+const AccountNotice = lazy(async () => {
+	const { AccountNotice } = await import('./account-notice.tsx');
+	return { default: AccountNotice };
+});
+const PrivacyBanner = lazy(async () => {
+	const { PrivacyBanner } = await import('./privacy-banner.tsx');
+	return { default: PrivacyBanner };
 });
 
-function AccountNotice() {
+/** Loaded for every signed-in user, so that it's there when the connection is lost. */
+function NoticeOfAccount() {
 	const { user, outOfReach } = useSessionWhenIdle();
-	if (outOfReach) return <ConnectionNotice />;
-	return <Suspense>{user && <PastDueBanner userId={user.id} />}</Suspense>;
+	if (!user && !outOfReach) return null;
+	return (
+		<Suspense>
+			<AccountNotice user={user} outOfReach={outOfReach} />
+		</Suspense>
+	);
+}
+
+function PrivacyQuestion() {
+	return (
+		useConsent() === 'undecided' && (
+			<Suspense>
+				<PrivacyBanner />
+			</Suspense>
+		)
+	);
 }
 
 /** After navigation: the top of the page, or the part that the hash names, and the focus with it. */

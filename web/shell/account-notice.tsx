@@ -1,0 +1,9 @@
+/** What a signed-in user has to know on every page: no connection, or a payment that is missing. */
+import type { User } from '@supabase/supabase-js';
+import { PastDueBanner } from '../features/billing/past-due-banner.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+
+export function AccountNotice({ user, outOfReach }: { user: User | null; outOfReach: boolean }) {
+	if (outOfReach) return <ConnectionNotice />;
+	return user && <PastDueBanner userId={user.id} />;
+}
