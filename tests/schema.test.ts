@@ -148,6 +148,17 @@ test('every security definer function pins its search_path', async () => {
 	expect(namesOf(functions.filter((each) => !each.pinned))).toEqual([]);
 });
 
+test('every constraint that a function names exists', async () => {
+	// PL/pgSQL looks for it only when the function runs.
+	const missing = await sql`
+		select p.proname, m.names[1] as constraint
+		  from pg_proc p join pg_namespace n on n.oid = p.pronamespace,
+		       regexp_matches(p.prosrc, 'on constraint (\\w+)', 'g') as m (names)
+		 where n.nspname in ('public', 'private')
+		   and not exists (select from pg_constraint c where c.conname = m.names[1])`;
+	expect(missing).toEqual([]);
+});
+
 test('a visitor may write to us, read how accurate prices are and open a link, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',

@@ -113,7 +113,7 @@ describe('the database', () => {
 		const [row] = await transaction<{ head: object | null; cards: string | null; stamp: string }[]>`
 			select * from public.search_comps(
 				caller => ${agent.id}, query => '10001', zip => '10001', street => null, city => null, state => null,
-				radius => 0.5, most => 1, today => ${daysAgo(0)}, known => ${known})`;
+				radius => 0.5, max_comps => 1, today => ${daysAgo(0)}, known => ${known})`;
 		if (!row) throw new Error('No row');
 		return row;
 	};

@@ -125,7 +125,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.geocoder_slots as t (geocoder, next_at)
   values (reserve_geocoder_slot.geocoder, clock_timestamp() + make_interval(secs => milliseconds / 1000.0))
-  on conflict on constraint geocoder_turns_pkey do update
+  on conflict on constraint geocoder_slots_pkey do update
      set next_at = greatest(t.next_at, clock_timestamp()) + make_interval(secs => milliseconds / 1000.0)
    where t.next_at < clock_timestamp() + interval '2 seconds'
   returning greatest(0, extract(epoch from t.next_at - clock_timestamp()) * 1000 - milliseconds) into wait;
