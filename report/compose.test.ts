@@ -201,14 +201,15 @@ test('a home without a place on the map has no plat', () => {
 });
 
 describe('where the place of the home is not its own', () => {
-	const TOLD =
+	const ZIP_LOCATION_NOTE =
 		"This home's location is known only by its ZIP code: distances are from the center of ZIP 44999.";
 	const platOf = (report: Report) =>
 		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
 
 	test('but the middle of its ZIP, every kind of report says so, and the plat does not call it the home', () => {
 		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
-		for (const kind of PRICE_REPORT_KINDS) expect(textOf(composeReport({ ...input, kind }))).toContain(TOLD);
+		for (const kind of PRICE_REPORT_KINDS)
+			expect(textOf(composeReport({ ...input, kind }))).toContain(ZIP_LOCATION_NOTE);
 		const plat = platOf(composeReport(input));
 		expect(plat?.star).toBe('Center of ZIP 44999');
 		expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);

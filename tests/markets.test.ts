@@ -267,7 +267,7 @@ test('a running host fits a market when an import announces new homes', async ()
 	const store = await openStore(readSettings(settings));
 	onTestFinished(() => store.close());
 	await store.session((sql) =>
-		saveHomes(sql, 'told', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]),
+		saveHomes(sql, 'walsh', [soldHome({ zip: WALSH.zip, latitude: 48.3, longitude: -97.6 })]),
 	);
 	await notifyListingsImported(store.sql);
 	await vi.waitFor(

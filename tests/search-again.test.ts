@@ -138,9 +138,9 @@ describe('the database', () => {
 			]) {
 				const { stamp } = await searchIn(transaction, first.stamp);
 				await change;
-				const told = await searchIn(transaction, stamp);
-				expect(told.stamp).not.toBe(stamp);
-				expect([told.head, told.cards]).toEqual([first.head, first.cards]);
+				const again = await searchIn(transaction, stamp);
+				expect(again.stamp).not.toBe(stamp);
+				expect([again.head, again.cards]).toEqual([first.head, first.cards]);
 			}
 			const records = await transaction`
 				select distinct query, zip, found from public.searches where user_id = ${agent.id} and query = '10001'`;
@@ -170,13 +170,13 @@ describe('the database', () => {
 test('the same question has the same answer, byte for byte, and costs every person a credit each time', async () => {
 	const other = await newAgent();
 	const body = { zip: '10001', limit: 7 };
-	const told = await textOf(body);
-	expect(await textOf(body, other)).toBe(told);
-	expect(await textOf(body, other)).toBe(told);
+	const again = await textOf(body);
+	expect(await textOf(body, other)).toBe(again);
+	expect(await textOf(body, other)).toBe(again);
 	const { data } = await other.client.rpc('get_usage_status');
 	expect(data[0].used).toBe(2);
 	const { data: record } = await other.client.from('searches').select('query, found');
-	expect(record).toEqual([0, 1].map(() => ({ query: '10001', found: JSON.parse(told).found })));
+	expect(record).toEqual([0, 1].map(() => ({ query: '10001', found: JSON.parse(again).found })));
 });
 
 test('another limit, radius or place is another question', async () => {

@@ -153,7 +153,7 @@ describe('checkout', () => {
 		expect(rows).toHaveLength(1);
 	});
 
-	test.each(['expired at Stripe', 'told as expired', 'gone', 'made with another price'])(
+	test.each(['expired at Stripe', 'reported as expired', 'gone', 'made with another price'])(
 		'makes a new session for the same customer where the last is %s',
 		async (fate) => {
 			const agent = await house.newAgent();
@@ -162,7 +162,7 @@ describe('checkout', () => {
 			if (fate === 'expired at Stripe') Object.assign(session, { status: 'expired', url: null });
 			if (fate === 'gone') stripe.sessions.delete(session.id);
 			if (fate === 'made with another price') session.metadata.price = 'price_of_last_year';
-			if (fate === 'told as expired') {
+			if (fate === 'reported as expired') {
 				const changes = { ...session, status: 'expired', url: null };
 				const event = eventOf('checkout.session.completed', agent, { changes });
 				expect(await tell({ ...event, type: 'checkout.session.expired' })).toBe(200);
@@ -314,7 +314,7 @@ describe('a subscription', () => {
 	test('is canceled and resumed within a second, whenever the events of that come', async () => {
 		const buyer = await newSubscriber();
 		const second = daysAgo(0);
-		const told = (flag: boolean) =>
+		const deliverUpdate = (flag: boolean) =>
 			tell(
 				eventOf('customer.subscription.updated', buyer, {
 					start: second,
@@ -326,11 +326,11 @@ describe('a subscription', () => {
 				}),
 			);
 		await call('cancel-subscription', buyer);
-		expect(await told(true)).toBe(200);
+		expect(await deliverUpdate(true)).toBe(200);
 		expect(await (await call('resume-subscription', buyer)).json()).toMatchObject({
 			cancel_at_period_end: false,
 		});
-		for (const late of [true, false, true]) expect(await told(late)).toBe(200);
+		for (const late of [true, false, true]) expect(await deliverUpdate(late)).toBe(200);
 		expect(await subscriptionOf(buyer)).toMatchObject({ cancel_at_period_end: false });
 	});
 

@@ -55,11 +55,11 @@ async function fetchInTime(address: HomeAddress, context: FetchContext): Promise
 	);
 }
 
-/** The code that reads homes wants a price; a record has none, and this one goes no further. */
-const PLACEHOLDER = { status: 'Active', listPrice: 500_000 };
+/** A row is read as a home only with a status and a price. A record has neither, and `subjectOf` leaves both out. */
+const READABLE = { status: 'Active', listPrice: 500_000 };
 
 function readRecord(home: SourceHome, { zip }: HomeAddress, { provider, now }: FetchContext): Subject | null {
-	const cells = { ...home.cells, ...PLACEHOLDER };
+	const cells = { ...home.cells, ...READABLE };
 	const [read] = readHomes([{ ...home, cells }], { zip, place: null, today: todayInUs(now()) });
 	return read ? subjectOf(read.listing, provider.name) : null;
 }

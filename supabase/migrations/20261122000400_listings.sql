@@ -259,8 +259,8 @@ $$;
 
 -- What the records of a sale say together, as a row of `listings`; null if there are none. Public records know best what
 -- was paid and when, the lot, the year built and the parcel; the MLS knows best everything else. Of two of a kind the one
--- that came later counts. A blank never hides a fact. A record of before the closing adds to the sale what was asked, and what it says
--- of the home.
+-- that came later counts. A blank never hides a fact. A record from before the closing adds its list
+-- price and its facts of the home to the sale.
 create function private.merged_sale(listing text) returns jsonb
 language plpgsql stable as $$
 declare

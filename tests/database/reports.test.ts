@@ -147,7 +147,10 @@ describe('a kept report', () => {
 		const kept = await Promise.all(Array.from({ length: 8 }, () => saveReportFor(sql, agent)));
 		expect(kept.filter(({ refused }) => refused === null)).toHaveLength(1);
 		expect(kept.filter(({ refused }) => refused === 'too_many_reports')).toHaveLength(7);
-		expect(await saveReportFor(sql, agent, { replaced: id, title: 'Anew' })).toEqual({ refused: null, id });
+		expect(await saveReportFor(sql, agent, { replaced: id, title: 'Second try' })).toEqual({
+			refused: null,
+			id,
+		});
 		expect((await agent.client.from('reports').select('id')).data).toHaveLength(1000);
 		const [begun] = await sql`select refused from public.begin_report(${agent.id})`;
 		expect(begun?.refused).toBe('too_many_reports');

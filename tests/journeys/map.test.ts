@@ -5,7 +5,7 @@ import type { LatLng } from '../../domain/places/geo.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
 import { house } from '../house.ts';
 import { axeOf, openPage, type PageOptions, withBrowser } from './browser.ts';
-import { homes, mapOf, pinOf, SUBJECT, showMap, told } from './map-bench/bench-page.ts';
+import { homes, mapOf, pinOf, reported, SUBJECT, showMap } from './map-bench/bench-page.ts';
 import type { MapFacts } from './map-bench/map-bench.tsx';
 import { type Bench, serveBench } from './map-bench/serve-bench.ts';
 import { STREETS } from './map-bench/streets.ts';
@@ -30,9 +30,9 @@ describe('a pin', () => {
 		await pinOf(page, 'home-2').hover();
 		await page.locator('p', { hasText: '2 Alder St' }).waitFor();
 		await page.mouse.move(5, 5);
-		await expect.poll(() => told(page, 'hover')).toEqual(['home-2', null]);
+		await expect.poll(() => reported(page, 'hover')).toEqual(['home-2', null]);
 		await pinOf(page, 'home-3').click();
-		expect(await told(page, 'select')).toEqual(['home-3']);
+		expect(await reported(page, 'select')).toEqual(['home-3']);
 	});
 
 	test('lights up when its row is looked at', async () => {
@@ -56,10 +56,10 @@ describe('a pin', () => {
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('ArrowDown');
 		await page.keyboard.press('Enter');
-		expect(await told(page, 'hover')).toContain('home-2');
-		expect(await told(page, 'select')).toEqual(['home-2']);
+		expect(await reported(page, 'hover')).toContain('home-2');
+		expect(await reported(page, 'select')).toEqual(['home-2']);
 		await page.keyboard.press('End');
-		expect((await told(page, 'hover')).at(-1)).toBe('home-6');
+		expect((await reported(page, 'hover')).at(-1)).toBe('home-6');
 		await page.keyboard.press('Tab');
 		expect(
 			await page.getByRole('slider', { name: 'Radius' }).evaluate((it) => it === document.activeElement),
@@ -96,7 +96,7 @@ test('the radius is set by keyboard in steps of 0.05 mile, from 0.25 to 1', asyn
 	await page.keyboard.press('ArrowRight');
 	await page.keyboard.press('Home');
 	await page.keyboard.press('End');
-	expect(await told(page, 'radius')).toEqual([0.55, 0.25, 1]);
+	expect(await reported(page, 'radius')).toEqual([0.55, 0.25, 1]);
 	expect(await slider.getAttribute('aria-valuetext')).toBe('1 mi');
 });
 
@@ -113,13 +113,13 @@ describe('an area', () => {
 		await at(400, 100);
 		await at(700, 100);
 		await mapOf(page).dblclick({ position: { x: 700, y: 260 } });
-		const [corners] = (await told(page, 'polygon')) as LatLng[][];
+		const [corners] = (await reported(page, 'polygon')) as LatLng[][];
 		expect(corners).toHaveLength(3);
 		// From the north-west to the east, then to the south.
 		expect(corners?.[1]?.[1]).toBeGreaterThan(corners?.[0]?.[1] ?? 0);
 		expect(corners?.[2]?.[0]).toBeLessThan(corners?.[1]?.[0] ?? 0);
 		await page.getByRole('button', { name: 'Remove area' }).click();
-		expect((await told(page, 'polygon')).at(-1)).toBeNull();
+		expect((await reported(page, 'polygon')).at(-1)).toBeNull();
 	});
 
 	test('is closed by a button, as on a phone, once it has three corners', async () => {
@@ -132,7 +132,7 @@ describe('an area', () => {
 		expect(await close.count()).toBe(0);
 		await at(700, 260);
 		await close.click();
-		expect((await told(page, 'polygon'))[0]).toHaveLength(3);
+		expect((await reported(page, 'polygon'))[0]).toHaveLength(3);
 	});
 
 	test('is drawn, given up and removed by keyboard alone', async () => {
@@ -142,15 +142,15 @@ describe('an area', () => {
 		};
 		await page.getByRole('button', { name: 'Draw an area' }).focus();
 		await press('Enter', 'Space', 'ArrowRight', 'Space', 'Escape');
-		expect(await told(page, 'polygon')).toEqual([]);
+		expect(await reported(page, 'polygon')).toEqual([]);
 		await page.getByRole('button', { name: 'Draw an area' }).focus();
 		await press('Enter', 'Space', 'ArrowRight', 'Space', 'ArrowDown', 'Space', 'ArrowLeft', 'Space');
 		await page.getByText(/^4 corners/).waitFor();
 		await press('Backspace', 'Enter');
-		const [corners] = (await told(page, 'polygon')) as LatLng[][];
+		const [corners] = (await reported(page, 'polygon')) as LatLng[][];
 		expect(corners).toHaveLength(3);
 		await press('Delete');
-		expect((await told(page, 'polygon')).at(-1)).toBeNull();
+		expect((await reported(page, 'polygon')).at(-1)).toBeNull();
 	});
 });
 
@@ -170,7 +170,7 @@ describe('the map', () => {
 		await page.mouse.move(200, 340, { steps: 4 });
 		await page.mouse.up();
 		await expect.poll(place).not.toBe(first);
-		expect(await told(page, 'select')).toEqual([]);
+		expect(await reported(page, 'select')).toEqual([]);
 		await page.getByRole('button', { name: 'Fit all' }).click();
 		await expect.poll(place).toBe(first);
 	});
@@ -185,11 +185,11 @@ describe('the map', () => {
 		await page.mouse.down();
 		await page.mouse.move(box.x + 16, box.y + 76, { steps: 3 });
 		await page.mouse.up();
-		const [[latitude = 0] = []] = (await told(page, 'subject')) as LatLng[];
+		const [[latitude = 0] = []] = (await reported(page, 'subject')) as LatLng[];
 		expect(latitude).toBeLessThan(SUBJECT.latitude);
 		await star.focus();
 		await page.keyboard.press('ArrowUp');
-		const moved = (await told(page, 'subject')) as LatLng[];
+		const moved = (await reported(page, 'subject')) as LatLng[];
 		expect(moved.at(-1)?.[0]).toBeGreaterThan(latitude);
 	});
 
@@ -247,7 +247,7 @@ describe('without WebGL', () => {
 			.waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		await pinOf(page, 'home-4').hover();
-		await expect.poll(() => told(page, 'hover')).toEqual(['home-4']);
+		await expect.poll(() => reported(page, 'hover')).toEqual(['home-4']);
 		expect(loaded.filter((url) => /tiles-|maplibre/.test(url))).toEqual([]);
 	});
 });

@@ -39,11 +39,11 @@ describe('on Deno', () => {
 			const hosted = await fetch(url, { method: 'POST', headers, body });
 			expect(hosted.status).toBe(200);
 			const ours = await post(`/functions/v1/${name}`, body, headers);
-			const told = await hosted.json();
-			expect(told).toEqual(await ours.json());
+			const answer = await hosted.json();
+			expect(answer).toEqual(await ours.json());
 			// Cached the second time, as the store confirms that it is still valid.
 			const again = await fetch(url, { method: 'POST', headers, body });
-			expect(await again.json()).toEqual(told);
+			expect(await again.json()).toEqual(answer);
 			// Each was a search of its own.
 			const { data } = await agent.client.rpc('get_usage_status');
 			expect(data[0].used).toBe(3);

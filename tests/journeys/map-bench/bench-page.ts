@@ -32,9 +32,9 @@ export const mapOf = (page: Page): Locator => page.getByRole('application');
 export const pinOf = (page: Page, id: string): Locator => page.locator(`[data-pin="${id}"]`);
 
 /** All that the map reported by one event, in order. */
-export function told(page: Page, event: string): Promise<unknown[]> {
+export function reported(page: Page, event: string): Promise<unknown[]> {
 	return page.evaluate(
-		(name) => globalThis.told.filter(([each]) => each === name).map(([, said]) => said),
+		(name) => globalThis.reported.filter(([each]) => each === name).map(([, value]) => value),
 		event,
 	);
 }

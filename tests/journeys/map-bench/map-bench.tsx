@@ -10,18 +10,18 @@ export type MapFacts = Pick<CompsMapProps, 'subject' | 'pins' | 'radius' | 'poly
 
 declare global {
 	var facts: MapFacts;
-	var told: [string, unknown][];
+	var reported: [string, unknown][];
 	var hover: (id: string | null) => void;
 }
 
-globalThis.told = [];
+globalThis.reported = [];
 
 function Bench() {
 	const [facts, setFacts] = useState(globalThis.facts);
 	const [hovered, setHovered] = useState<string | null>(null);
 	globalThis.hover = setHovered;
-	const tell = (event: string, said: unknown, change: Partial<MapFacts> = {}) => {
-		globalThis.told.push([event, said]);
+	const report = (event: string, value: unknown, change: Partial<MapFacts> = {}) => {
+		globalThis.reported.push([event, value]);
 		setFacts((before) => ({ ...before, ...change }));
 	};
 	const { movable, subject } = facts;
@@ -34,19 +34,19 @@ function Bench() {
 					onSubjectMove={
 						movable && subject
 							? (place) =>
-									tell('subject', place, {
+									report('subject', place, {
 										subject: { ...subject, latitude: place[0], longitude: place[1] },
 									})
 							: null
 					}
-					onRadius={(radius) => tell('radius', radius, { radius })}
-					onPolygon={(polygon) => tell('polygon', polygon, { polygon })}
+					onRadius={(radius) => report('radius', radius, { radius })}
+					onPolygon={(polygon) => report('polygon', polygon, { polygon })}
 					hovered={hovered}
 					onHover={(id) => {
-						tell('hover', id);
+						report('hover', id);
 						setHovered(id);
 					}}
-					onSelect={(id) => tell('select', id)}
+					onSelect={(id) => report('select', id)}
 				/>
 			</div>
 		</>

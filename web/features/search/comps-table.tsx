@@ -1,7 +1,7 @@
 /** The comps: ten a page on the screen, all of them on paper. */
 import { useTable } from '@tanstack/react-table';
 import type { Comp } from '../../../contract/comps.ts';
-import { usePrinting } from '../../ui/use-printing.ts';
+import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { useUnits } from '../../use-units.ts';
 import { COLUMNS, cellClass, RULES } from './comps-columns.tsx';
 import { CompsFoot } from './comps-foot.tsx';

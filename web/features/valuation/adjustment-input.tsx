@@ -4,7 +4,7 @@ import type { Adjustment, GridComp } from '../../../domain/analysis/analysis.ts'
 import type { GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
 import { signedUsd } from '../../../domain/format/format.ts';
 import { DraftInput } from '../../ui/draft-input.tsx';
-import { usePrinting } from '../../ui/use-printing.ts';
+import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { readFigure } from './read-figure.ts';
 
 interface AdjustmentInputProps {

@@ -7,7 +7,7 @@ import type { Verdict } from '../../../domain/comps/verdict.ts';
 import { initialSubject } from '../../../domain/home/subject.ts';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
-import { usePrinting } from '../../ui/use-printing.ts';
+import { usePrinting } from '../../ui/hooks/use-printing.ts';
 import { CreateReport } from '../report/create-report.tsx';
 import { SummaryPanel } from '../summary/summary-panel.tsx';
 import { useSummary } from '../summary/use-summary.ts';

@@ -1,0 +1,33 @@
+/** Links from one page of a group to the others. */
+import { NavLink } from 'react-router';
+
+export interface PageTab {
+	to: string;
+	label: string;
+}
+
+/** @param className margins: those of the page that the tabs stand on */
+export function PageTabs({
+	name,
+	tabs,
+	className,
+}: {
+	name: string;
+	tabs: readonly PageTab[];
+	className: string;
+}) {
+	return (
+		<nav aria-label={name} className={`${className} flex gap-7 border-line border-b text-sm`}>
+			{tabs.map(({ to, label }) => (
+				<NavLink
+					key={to}
+					to={to}
+					end
+					className="-mb-px border-transparent border-b-2 py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+				>
+					{label}
+				</NavLink>
+			))}
+		</nav>
+	);
+}
