@@ -190,6 +190,8 @@ describe('the metrics', () => {
 			['lotline_disk_free_bytes', /[1-9]/],
 			['lotline_accounts', /^1$/],
 			['lotline_credits_charged', /^\d+$/],
+			['lotline_uploads_oldest_waiting_seconds', /^0$/],
+			['lotline_uploaded_listings', /^0$/],
 			['lotline_searches_total{kind="comps",outcome="answered"}', /[1-9]/],
 		] as const) {
 			expect(shown.split(`\n${name} `)[1]?.split('\n')[0], name).toMatch(value);

@@ -10,6 +10,9 @@ const NEVER_COMPARED = {
 	models: 2,
 	newest_model: 60.5,
 	compared: null,
+	uploads: { done: 6, importing: 1 },
+	oldest_upload: 12.5,
+	uploaded: 840,
 };
 const EMAILS = { waiting: 4, oldestWaitingSeconds: 90, sentLastDay: 12, failedLastDay: 1 };
 const STATS = { max: 6, busy: 2, idle: 1, waiting: 0, failed: 3 };
@@ -30,12 +33,16 @@ async function pageOf(row: object): Promise<string[]> {
 	return (await metrics.page()).text.split('\n');
 }
 
-test('shows the numbers of the database, its pools, the disk, the email and the threads', async () => {
+test('shows the numbers of the database, uploads, its pools, the disk, the email and the threads', async () => {
 	const lines = await pageOf(NEVER_COMPARED);
 	for (const line of [
 		'lotline_accounts 3',
 		'lotline_credits_charged 41',
 		'lotline_market_models_newest_seconds 60.5',
+		'lotline_uploads{status="done"} 6',
+		'lotline_uploads{status="importing"} 1',
+		'lotline_uploads_oldest_waiting_seconds 12.5',
+		'lotline_uploaded_listings 840',
 		'lotline_disk_refuses_writes 1',
 		'lotline_db_connections_busy{pool="owner"} 2',
 		'lotline_db_calls_waiting{pool="callers"} 7',

@@ -24,6 +24,19 @@ export function showStore({ gauge }: Pick<Metrics, 'gauge'>, sql: Query): void {
 		'Time since billing was last reconciled with Stripe.',
 		(row) => row.compared ?? [],
 	);
+	gauge(
+		'lotline_uploads',
+		"Agents' uploads, by status.",
+		async () =>
+			Object.entries((await read()).uploads).map(([status, value]) => ({ labels: { status }, value })),
+		['status'],
+	);
+	show(
+		'lotline_uploads_oldest_waiting_seconds',
+		'Age of the oldest upload that waits to be read or imported.',
+		(row) => row.oldest_upload,
+	);
+	show('lotline_uploaded_listings', 'Uploaded homes, estimated by the database.', (row) => row.uploaded);
 }
 
 interface StoreNumbers {
@@ -34,6 +47,11 @@ interface StoreNumbers {
 	/** In seconds; null for never. */
 	newest_model: number | null;
 	compared: number | null;
+	/** How many there are, by status. */
+	uploads: Record<string, number>;
+	/** In seconds; 0 while none waits. */
+	oldest_upload: number;
+	uploaded: number;
 }
 
 async function readStore(sql: Query): Promise<StoreNumbers> {
@@ -43,7 +61,13 @@ async function readStore(sql: Query): Promise<StoreNumbers> {
 		       (select coalesce(sum(used), 0) from public.usage_periods)::float8 as credits,
 		       (select count(*) from public.market_models)::float8 as models,
 		       (select extract(epoch from now() - max(made_at)) from public.market_models)::float8 as newest_model,
-		       (select extract(epoch from now() - max(finished_at)) from public.billing_reconciliations)::float8 as compared`;
+		       (select extract(epoch from now() - max(finished_at)) from public.billing_reconciliations)::float8 as compared,
+		       (select coalesce(jsonb_object_agg(status, count), '{}')
+		          from (select status, count(*) from public.uploads group by status) by_status) as uploads,
+		       (select coalesce(extract(epoch from now() - min(updated_at)), 0) from public.uploads
+		         where status in ('reading', 'importing'))::float8 as oldest_upload,
+		       (select greatest(reltuples, 0) from pg_class
+		         where oid = 'public.uploaded_listings'::regclass)::float8 as uploaded`;
 	if (!row) throw new Error('The database returned no row');
 	return row;
 }
