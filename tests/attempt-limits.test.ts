@@ -145,6 +145,15 @@ test.each([
 	expect(await post(newAddress())).toEqual([200, null]);
 });
 
+test.each(['send_contact_message_again', 'my_join_waitlist'])(
+	'a limit of a form ignores %s',
+	async (name) => {
+		const headers = { 'x-forwarded-for': newAddress() };
+		for (let turn = 0; turn < 7; turn++)
+			expect((await house.post(`/rest/v1/rpc/${name}`, {}, headers)).status).toBe(404);
+	},
+);
+
 test('sign-ins to the demo account are limited by address', async () => {
 	const post = async (address: string) =>
 		(await house.post('/demo/sign-in', {}, { 'x-forwarded-for': address })).status;

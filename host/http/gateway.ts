@@ -202,7 +202,7 @@ function logFault(c: AppContext, log: Logger, message: string, problem: unknown)
 
 /** Functions that call the payment service. */
 const PAYMENT_FUNCTIONS =
-	'/functions/v1/:name{checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing}';
+	'/functions/v1/:name{(checkout|billing-portal|cancel-subscription|resume-subscription|reconcile-billing)}';
 
 /** What supabase-js calls: the data of accounts. */
 const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
@@ -214,7 +214,7 @@ const ACCOUNT_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'];
 const COMPUTING_TIME = 9_000;
 
 /** Procedures that visitors may post to. */
-const FORMS = '/rest/v1/rpc/:form{send_contact_message|join_waitlist}';
+const FORMS = '/rest/v1/rpc/:form{(send_contact_message|join_waitlist)}';
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
 	'GET',
