@@ -44,7 +44,7 @@ export async function findEvidence(
 	context: Context,
 	callerId: string,
 	search: SearchRequest,
-	idempotencyKey: string | null,
+	idempotencyKey: string,
 ): Promise<StoredEvidence> {
 	const named = {
 		caller: callerId,

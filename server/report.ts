@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { orderMarketReport } from './market-report.ts';
 import { orderPriceReport } from './price-report.ts';
 import { Problem } from './problem.ts';
+import { refundingFailures } from './refunded-work.ts';
 import type { ReportOrder, ReportWork } from './report-order.ts';
 import { beginReport, saveReport } from './report-store.ts';
 import { recordingFailures } from './search-failures.ts';
@@ -28,13 +29,10 @@ export async function report(request: Request, context: Context): Promise<Respon
 	const order = search.mode === 'zip' ? orderMarketReport(search, body) : orderPriceReport(search, body);
 	const agent = await beginReport(context, caller.id, order.replaces);
 	const given = request.headers.get('idempotency-key')?.slice(0, 100) || null;
-	// A new search gets a key too, so its credit can be refunded if no report results.
-	const work = { callerId: caller.id, ...agent, idempotencyKey: given ?? crypto.randomUUID() };
 	const id = await recordingFailures(context, () =>
-		makeReport(context, order, work).catch(async (problem: unknown) => {
-			if (given === null) await giveBack(context, work);
-			throw problem;
-		}),
+		refundingFailures(context, caller.id, given, (idempotencyKey) =>
+			makeReport(context, order, { callerId: caller.id, ...agent, idempotencyKey }),
+		),
 	);
 	return jsonText(JSON.stringify({ id }));
 }
@@ -45,13 +43,6 @@ async function makeReport(context: Context, order: ReportOrder, work: ReportWork
 	// A client that retries would have it twice.
 	if (context.isTimedOut?.()) throw new Problem(503, PROBLEMS.busy);
 	return saveReport(context, work.callerId, computed, order.replaces);
-}
-
-/** If even that fails, the database is down: the first error is reported. */
-async function giveBack(context: Context, { callerId, idempotencyKey }: ReportWork): Promise<void> {
-	await context
-		.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey })
-		.catch((fault: unknown) => context.log('A credit was not refunded', fault));
 }
 
 /** A key that is past its day is a page that stood open overnight: its reader knows nothing of keys. */

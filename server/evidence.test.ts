@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Context } from './context.ts';
+import { evidence } from './evidence.ts';
+
+const HEAD = { spot: null, subject: null, reach: null, as_of: '2026-11-20', demo: false, market: null };
+
+/** Asks for evidence. @returns the calls of procedures with their keys, and the status */
+async function ask(isTimedOut: boolean, headers: Record<string, string> = {}) {
+	const called: [procedure: string, key: unknown][] = [];
+	const context = {
+		now: () => new Date('2026-11-20T12:00:00Z'),
+		userOf: async () => ({ id: 'somebody' }),
+		call: async (procedure: string, named: Record<string, unknown>) => {
+			called.push([procedure, named.idempotency_key]);
+			return [{ head: HEAD, sales: null, offers: null, model: '{}' }];
+		},
+		isTimedOut: () => isTimedOut,
+		log: () => {},
+	} as unknown as Context;
+	const request = new Request('http://localhost/functions/v1/evidence', {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: 'Bearer token', ...headers },
+		body: JSON.stringify({ address: '1 Test Lane, Helena, MT 59601' }),
+	});
+	const status = await evidence(request, context).then(
+		(response) => response.status,
+		(problem) => problem.status,
+	);
+	return { called, status };
+}
+
+test('evidence without a key that took too long gives its credit back', async () => {
+	const { called, status } = await ask(true);
+	expect(status).toBe(503);
+	expect(called.map(([procedure]) => procedure)).toEqual(['search_evidence', 'refund_search']);
+	expect(called[0]?.[1]).toEqual(expect.any(String));
+	expect(called[1]?.[1]).toBe(called[0]?.[1]);
+});
+
+test('under the key of a search it is asked for again, for the same credit', async () => {
+	const { called, status } = await ask(true, { 'idempotency-key': 'search' });
+	expect([status, called]).toEqual([503, [['search_evidence', 'search']]]);
+});
+
+test('evidence in time keeps its charge', async () => {
+	const { called, status } = await ask(false);
+	expect([status, called.map(([procedure]) => procedure)]).toEqual([200, ['search_evidence']]);
+});
