@@ -227,6 +227,18 @@ test('an unusable sale says why', () => {
 	expect(verdictOf(analysis, 'far')?.words).toBe('69.09 miles away; sales beyond 17 miles are not used');
 });
 
+test('extra features have a rate only where a record values them, or where the agent sets one', () => {
+	const unvalued = SALES.map((sale) => ({ ...sale, extraFeatures: null }));
+	const [first, ...others] = unvalued;
+	if (!first) throw new Error('no sales');
+	const rateOfExtras = (sales: readonly Sale[], extraFeatures: number | null, rates = {}) =>
+		analysisOf({ rates }, sales, { extraFeatures }).rates.find(({ feature }) => feature === 'extras');
+	expect(rateOfExtras(unvalued, null)).toBeUndefined();
+	expect(rateOfExtras(unvalued, null, { extras: 0.5 })).toMatchObject({ edited: true });
+	expect(rateOfExtras(unvalued, 4000)).toMatchObject({ edited: false });
+	expect(rateOfExtras([{ ...first, extraFeatures: 4000 }, ...others], null)).toMatchObject({ edited: false });
+});
+
 test('rates and adjustments that the agent sets change the price and are marked', () => {
 	const id = compId(1);
 	const rated = analysisOf({ rates: { livingArea: 250 } });

@@ -64,7 +64,9 @@ export function analyze(
 		merged: pool.merged,
 		notArmsLength: pool.notArmsLength,
 		salesUsed: used.length,
-		rates: ratesInDollars(subject, model, choices.rates, level, on, units),
+		rates: ratesInDollars(subject, model, choices.rates, level, on, units).filter(
+			({ feature, edited }) => feature !== 'extras' || edited || hasExtras(subject, pool),
+		),
 		brackets: bracketsOf(subject, comps, on, units),
 		conclusion,
 		whyNoPrice: conclusion === null ? whyNoPrice(subject, pool, selection, used.length, choices) : null,
@@ -105,6 +107,11 @@ function prepare(evidence: Evidence, subject: Subject, choices: Choices, units: 
 		return { selection, indicated: indicatePrice(selection, context) };
 	};
 	return { pool, context, priceExcluding };
+}
+
+/** Few assessors value extra features: where no record has a value, there is nothing to adjust for. */
+function hasExtras(subject: Subject, { candidates }: CandidatePool): boolean {
+	return [subject, ...candidates.map(({ sale }) => sale)].some(({ extraFeatures }) => extraFeatures !== null);
 }
 
 function contextOf(
