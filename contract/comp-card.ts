@@ -48,6 +48,7 @@ export function toCompCard(listing: Listing, id: string, demo: boolean): string 
 		list_date: listing.listedOn,
 		hoa_monthly: listing.hoaMonthly,
 		...(listing.status !== 'sold' && { last_seen: listing.observedOn }),
+		...(listing.soldDayIsApproximate && { sold_day_approximate: true }),
 		...(listing.zipIsApproximate && { zip_approximate: true }),
 		...(listing.photos?.length && { photos: listing.photos.length }),
 		...(listing.attribution && { attribution: listing.attribution }),

@@ -36,6 +36,8 @@ const Comp = z.object({
 	list_date: text,
 	/** Of an active or pending listing: the last day on which its source is known to have had it. */
 	last_seen: z.optional(z.nullable(z.string())),
+	/** The source gave the month of the closing alone: `sold_date` is its middle. */
+	sold_day_approximate: z.optional(z.boolean()),
 	/** The source gave no ZIP code: this one is the nearest. */
 	zip_approximate: z.optional(z.boolean()),
 	/** Who listed it and how to reach them, where the source requires that they are named. */

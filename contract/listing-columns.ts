@@ -31,6 +31,7 @@ export const LISTING_COLUMNS: readonly ListingColumn[] = [
 	...FACT_NAMES.map((name) => ({ name: FACTS[name].column, of: (home: Listing) => home[name] })),
 	{ name: 'zip', of: (home) => home.zip },
 	{ name: 'zip_approximate', of: (home) => home.zipIsApproximate ?? false },
+	{ name: 'sold_day_approximate', of: (home) => home.soldDayIsApproximate ?? false },
 	{ name: 'state', of: (home) => home.state },
 	{ name: 'city', of: (home) => home.city },
 	{ name: 'address', of: (home) => home.address },

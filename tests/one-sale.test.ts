@@ -112,8 +112,52 @@ describe('a sale that the MLS and the county have', () => {
 	});
 });
 
+describe('a closing whose day only one source has', () => {
+	const months = (zip: string) => [
+		'Address,ZIP,Sale Price,MoSold,YrSold,SqFt',
+		`9 Alder St,${zip},351000,${Number(daysAgo(400).slice(5, 7))},${daysAgo(400).slice(0, 4)},1480`,
+	];
+	const days = (zip: string) => [
+		'Parcel Number,Property Address,ZIP Code,Sale Price,Sale Date,Living Area',
+		`55-001,9 ALDER STREET,${zip},351000,${daysAgo(400).slice(0, 8)}04,1480`,
+	];
+
+	test('has no day as long as no source gives one, and one file stays one sale', async () => {
+		const zip = '59730';
+		expect(await load('assessor-months.csv', months(zip))).toEqual([1, 0, 0]);
+		const [sale, ...others] = await stored(zip);
+		expect(others).toEqual([]);
+		expect(sale?.sold_on).toBe(`${daysAgo(400).slice(0, 8)}15`);
+		expect(JSON.parse(sale?.card).sold_day_approximate).toBe(true);
+		expect(await load('assessor-months.csv', months(zip))).toEqual([0, 0, 1]);
+	});
+
+	test.each([
+		['59731', ['months', 'days']],
+		['59732', ['days', 'months']],
+	])('has that day in %s, whichever came first', async (zip, order) => {
+		const files = { months: months(zip), days: days(zip) };
+		for (const kind of order) await load(`${kind}-of-${zip}.csv`, files[kind as keyof typeof files]);
+		const [sale, ...others] = await stored(zip);
+		expect(others).toEqual([]);
+		expect(sale?.sold_on).toBe(`${daysAgo(400).slice(0, 8)}04`);
+		expect(JSON.parse(sale?.card)).not.toHaveProperty('sold_day_approximate');
+		const [row] = await sql`select sold_day_approximate as odd, observed_on = sold_on as same
+			from public.listings where zip = ${zip}`;
+		expect(row).toEqual({ odd: false, same: true });
+	});
+});
+
 test('a merged card is written as every other card', async () => {
-	const notColumns = ['demo', 'source', 'origins', 'zip_approximate', 'attribution', 'photos'];
+	const notColumns = [
+		'demo',
+		'source',
+		'origins',
+		'zip_approximate',
+		'sold_day_approximate',
+		'attribution',
+		'photos',
+	];
 	const [odd] = await sql`
 		select count(*)::integer as cards from (select l.* from public.listings l order by l.id limit 3000) l, json_each(l.card::json) c
 		where c.key <> all (${notColumns}) and private.card_value(c.key, to_jsonb(l)) is distinct from c.value::jsonb
@@ -235,6 +279,7 @@ describe('a provider and a file', () => {
 		street_key: '1 LARCH WAY',
 		home_type: 'single_family',
 		zip_approximate: false,
+		sold_day_approximate: false,
 		hides_address: false,
 		hides_valuation: false,
 		card: JSON.stringify({

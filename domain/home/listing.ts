@@ -42,6 +42,8 @@ export interface Listing extends HomeFacts {
 	originalListPrice: number | null;
 	/** The closing. */
 	soldOn: IsoDate | null;
+	/** The source gave the month of the closing alone: `soldOn` is its middle. */
+	soldDayIsApproximate?: boolean;
 	/** When buyer and seller agreed. */
 	contractOn: IsoDate | null;
 	listedOn: IsoDate | null;

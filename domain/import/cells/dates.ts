@@ -63,6 +63,12 @@ export function readDays(text: string): number | null {
 	return readWhole(text, 0, 100_000);
 }
 
+/** The number of a month, or null if a cell is none. @example readMonth('Jun') // 6 */
+export function readMonth(text: string): number | null {
+	if (/^[a-z]{3,9}\.?$/i.test(text)) return monthNumber(text.replace('.', '')) || null;
+	return readWhole(text, 1, 12);
+}
+
 /** The same day a number of days later. @example addDays('2026-02-27', 2) // "2026-03-01" */
 export function addDays(day: IsoDate, days: number): IsoDate {
 	return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS) ?? day;

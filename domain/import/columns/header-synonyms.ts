@@ -36,6 +36,9 @@ export const HEADER_SYNONYMS = {
 	originalListPrice: 'original list price|orig price|olp|original price|orig list price',
 	soldDate: `sold date|close date|closed date|close of escrow date|coe date|closing date|sale date|document date
 		selling date|settled date|date sold|settlement date|date of sale|deed date|transfer date|sold on|date closed`,
+	// Of files that give no day of the closing.
+	soldMonth: 'month sold|mo sold|sold month|sold mo|sale month|month of sale|closing month|close month',
+	soldYear: 'year sold|yr sold|sold year|sold yr|sale year|year of sale|closing year|close year',
 	lastSaleDate: 'last sale date|last sold date|last sale recording date|date last sold',
 	contractDate: `under contract date|contract date|pending date|purchase contract date|contingent date`,
 	listDate: `list date|listing date|listing contract date|on market date|entry date|listed date|date listed`,

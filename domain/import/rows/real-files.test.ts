@@ -279,6 +279,45 @@ test('a home with coordinates and no ZIP gets the nearest ZIP, marked as approxi
 	expect(readAll([{ ...home, Zip: '78704' }])).toMatchObject([{ zipIsApproximate: false }]);
 });
 
+describe('a file with the month and year of a closing and no day', () => {
+	const { 'Sold Date': _, ...sold } = SOLD;
+
+	test.each([
+		[{ MoSold: '6', YrSold: '2010' }, '2010-06-15'],
+		[{ 'Mo Sold': '06', 'Yr Sold': '2010.0' }, '2010-06-15'],
+		[{ 'Sale Month': 'Jun', 'Sale Year': '2010' }, '2010-06-15'],
+		// This month: its middle has come, or not.
+		[{ MoSold: '11', YrSold: '2026' }, '2026-11-15'],
+	])('closes in the middle of the month, marked as approximate: %j', (cells, day) => {
+		expect(readAll([{ ...sold, ...cells }])).toMatchObject([
+			{ status: 'sold', soldOn: day, observedOn: day, soldDayIsApproximate: true },
+		]);
+	});
+
+	test('closes on the first of a month whose middle is still ahead', () => {
+		const early = { ...CONTEXT, today: '2026-11-03' };
+		expect(readAll([{ ...sold, MoSold: '11', YrSold: '2026' }], early)).toMatchObject([
+			{ soldOn: '2026-11-01' },
+		]);
+	});
+
+	test.each([
+		[{ YrSold: '2026', MoSold: '' }, 'sold without a closing date'],
+		[{ YrSold: '', MoSold: '6' }, 'sold without a closing date'],
+		[{ YrSold: '2026', MoSold: '13' }, 'unreadable date'],
+		[{ YrSold: '2026', MoSold: 'spring' }, 'unreadable date'],
+		[{ YrSold: '2026', MoSold: '12' }, 'closing date in the future'],
+	])('is rejected with its reason: %j', (cells, reason) => {
+		expect(readAll([{ ...sold, ...cells }])).toEqual([reason]);
+	});
+
+	test('gives way to a column of closing dates', () => {
+		const [home] = readAll([{ ...SOLD, MoSold: '5', YrSold: '2026' }]);
+		expect(home).toMatchObject({ soldOn: '2026-06-09' });
+		expect(home).not.toHaveProperty('soldDayIsApproximate');
+	});
+});
+
 test.each(['(Undisclosed Address)', 'Undisclosed', 'Address Withheld', 'Address Not Disclosed'])(
 	'%s is not an address',
 	(text) => {

@@ -2,7 +2,7 @@
 import type { IsoDate } from '../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../home/listing.ts';
 import { readNumber, readWhole } from '../cells/cells.ts';
-import { addDays, readDays } from '../cells/dates.ts';
+import { addDays, readDays, readMonth } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
 import type { PriceColumns } from '../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';
@@ -15,6 +15,7 @@ export type RowMarket = Pick<
 	| 'listPrice'
 	| 'originalListPrice'
 	| 'soldOn'
+	| 'soldDayIsApproximate'
 	| 'contractOn'
 	| 'listedOn'
 	| 'observedOn'
@@ -39,7 +40,8 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 	const status = statusOf(row, context);
 	const listedOn = row.date('listDate');
 	const daysOnMarket = daysOf(row, status);
-	const soldOn = status === 'sold' ? closingOf(row, today) : null;
+	const closing = status === 'sold' ? closingOf(row, today) : null;
+	const soldOn = closing?.day ?? null;
 	const prices = pricesOf(row, status, columns);
 	const price = status === 'sold' ? prices.soldPrice : prices.listPrice;
 	if (price === null) throw new RejectedRow(whyNoPrice(status, columns));
@@ -49,6 +51,7 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 		...prices,
 		originalListPrice: row.first('originalListPrice', readDollars),
 		soldOn,
+		...(closing?.isApproximate && { soldDayIsApproximate: true }),
 		contractOn: row.date('contractDate'),
 		listedOn,
 		observedOn: soldOn ?? observedOn(row, listedOn, daysOnMarket, today),
@@ -65,6 +68,7 @@ export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingSta
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
 	// A list date beside a price, in a file without any status: a list of homes for sale.
 	if (row.text('listDate') !== null) return 'for_sale';
+	if (row.text('soldYear') !== null) return 'sold';
 	throw new RejectedRow(REJECTIONS.noStatus);
 }
 
@@ -77,15 +81,33 @@ function saidStatus(text: string): ListingStatus {
 	return said;
 }
 
-function closingOf(row: Row, today: IsoDate): IsoDate {
+/** The day of the closing: in the middle of its month where the row has no day. */
+function closingOf(row: Row, today: IsoDate): { day: IsoDate; isApproximate?: true } {
 	// A date that cannot be read is not replaced by that of another column, which may be of another sale.
 	const soldOn = row.onlyDate('soldDate');
-	if (soldOn === undefined) throw new RejectedRow(REJECTIONS.noClosingDate);
+	if (soldOn === undefined) return { day: closingMonthOf(row, today), isApproximate: true };
 	if (soldOn === null) {
 		throw new RejectedRow(row.isDateUnclear('soldDate') ? REJECTIONS.unclearDate : REJECTIONS.unreadableDate);
 	}
 	if (soldOn > today) throw new RejectedRow(REJECTIONS.futureClosing);
-	return soldOn;
+	return { day: soldOn };
+}
+
+/**
+ * The 15th of the month of a closing, or its 1st until that day has come.
+ *
+ * @example a row with `YrSold` 2010 and `MoSold` 6: "2010-06-15"
+ */
+function closingMonthOf(row: Row, today: IsoDate): IsoDate {
+	if (row.text('soldYear') === null || row.text('soldMonth') === null) {
+		throw new RejectedRow(REJECTIONS.noClosingDate);
+	}
+	const year = row.first('soldYear', (text) => readWhole(text, 1700, 2200));
+	const month = row.first('soldMonth', readMonth);
+	if (year === null || month === null) throw new RejectedRow(REJECTIONS.unreadableDate);
+	const start = `${year}-${String(month).padStart(2, '0')}`;
+	if (`${start}-01` > today) throw new RejectedRow(REJECTIONS.futureClosing);
+	return `${start}-15` > today ? `${start}-01` : `${start}-15`;
 }
 
 function pricesOf(

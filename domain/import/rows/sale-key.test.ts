@@ -18,6 +18,12 @@ describe('saleKey', () => {
 		expect(saleKey({ ...parcel, soldOn: '2014-05-02' }, 'parcel')).not.toBe(saleKey(parcel, 'parcel'));
 	});
 
+	test('names the month of a closing without a day', () => {
+		const parcel = { ...SOLD, sourceId: '7129300520', soldDayIsApproximate: true };
+		expect(saleKey({ ...parcel, soldOn: '2020-10-15' }, 'parcel')).toBe('parcel:20194:7129300520:2020-10');
+		expect(saleKey({ ...parcel, soldOn: '2020-10-01' }, 'parcel')).toBe('parcel:20194:7129300520:2020-10');
+	});
+
 	test('goes by the address where there is no number, however it is written', () => {
 		const one = { ...SOLD, sourceId: null };
 		expect(saleKey({ ...one, address: '12128 PURPLE SAGE COURT' }, 'parcel')).toBe(saleKey(one, 'parcel'));

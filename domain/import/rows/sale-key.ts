@@ -11,13 +11,14 @@ export type SourceIdKind = 'mls' | 'parcel';
  * The same sale has the same key, whatever the file.
  *
  * A listing keeps its MLS number until it is sold, so one row follows it. A parcel is sold again and again, so its key
- * has the closing date, and so has the key of an address. Homes for sale have one word instead.
+ * has the closing date, and so has the key of an address. Homes for sale have one word instead, and closings without a
+ * day their month.
  *
  * @example saleKey(listing, 'mls') // "mls:20194:VAFX1154528"
  */
 export function saleKey(listing: Listing, kind: SourceIdKind): string {
-	const { sourceId, zip, address, latitude, soldOn } = listing;
-	const when = soldOn ?? 'listed';
+	const { sourceId, zip, address, latitude, soldOn, soldDayIsApproximate } = listing;
+	const when = (soldDayIsApproximate ? soldOn?.slice(0, 'YYYY-MM'.length) : soldOn) ?? 'listed';
 	const id = idKey(sourceId);
 	if (id !== '') return kind === 'mls' ? listingKey(zip, id) : `parcel:${zip}:${id}:${when}`;
 	// Homes without a house number, or with 0, are distinguished by coordinates, and a builder's plans by name.

@@ -24,12 +24,17 @@ export function AddressCell({ comp }: { comp: Comp }) {
 			<div className="min-w-0">
 				<span className="font-medium">{street}</span>
 				<span className="text-muted">{line.slice(street.length)}</span>
-				{(comp.distance_miles !== null || comp.demo || comp.zip_approximate || isOwnData(comp)) && (
+				{(comp.distance_miles !== null ||
+					comp.demo ||
+					comp.zip_approximate ||
+					comp.sold_day_approximate ||
+					isOwnData(comp)) && (
 					<span className="mt-0.5 flex gap-2 text-2xs text-muted">
 						{comp.distance_miles !== null && (
 							<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
 						)}
 						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
+						{comp.sold_day_approximate && <span>Closing day unknown</span>}
 						{comp.zip_approximate && <span>ZIP code by location</span>}
 						{comp.demo && <span className="text-accent-text">Demo data</span>}
 					</span>

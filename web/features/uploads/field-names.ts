@@ -14,6 +14,8 @@ const NAMES: Partial<Record<Field, string>> = {
 	streetDirSuffix: 'Street direction (after)',
 	soldPrice: 'Sale price',
 	soldDate: 'Closing date',
+	soldMonth: 'Closing month',
+	soldYear: 'Closing year',
 	lastSalePrice: 'Last sale price',
 	lastSaleDate: 'Last sale date',
 	updatedDate: 'Last update',
