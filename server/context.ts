@@ -32,8 +32,18 @@ export interface Context {
 	compute?: Compute;
 	/** The payment service; null while no one can be paid. */
 	payments: () => Promise<Payments | null>;
+	/** Gives this call's place in the line for the database to others during a wait; absent where there is no line. */
+	withoutTurn?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
 	/** Whether the request was answered meanwhile, because it took too long: nothing more may come of it. */
 	isTimedOut?: () => boolean;
 	/** One line for the operator. */
 	log: (message: string, problem: unknown) => void;
+}
+
+/** Waits for another service, while other calls have this one's place in the line for the database. */
+export function waitAside<Result>(
+	{ withoutTurn }: Pick<Context, 'withoutTurn'>,
+	wait: () => Promise<Result>,
+): Promise<Result> {
+	return withoutTurn ? withoutTurn(wait) : wait();
 }

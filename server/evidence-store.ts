@@ -6,7 +6,7 @@ import type { IsoDate } from '../domain/dates/days.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import type { Subject } from '../domain/home/home.ts';
 import { computeFor } from './computations.ts';
-import type { Context } from './context.ts';
+import { type Context, waitAside } from './context.ts';
 import { NOWHERE, placeOf, REFUSALS, type Spot } from './listing-store.ts';
 import { searchFresh } from './live-listings/search-fresh.ts';
 import { withLocation } from './locate-address.ts';
@@ -105,11 +105,12 @@ function provisionalModelOf({ head, sales }: Row, context: Context): Promise<str
 async function recordOf(context: Context, search: SearchRequest, { subject, spot }: Row['head']) {
 	const { street, unit } = readAddress(search.text);
 	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
+	const { listings } = context;
 	const { city, state, zip } = spot;
-	const home = await context.listings.home({ street, unit, city, state, zip });
+	const home = await waitAside(context, () => listings.home({ street, unit, city, state, zip }));
 	// One location for everything: that of the search, if a geocoder found it.
 	const place = spot.basis === 'geocoded' && { latitude: spot.latitude, longitude: spot.longitude };
-	return home && { home: { ...home, ...place }, source: context.listings.label };
+	return home && { home: { ...home, ...place }, source: listings.label };
 }
 
 function headOf(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {

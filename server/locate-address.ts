@@ -1,7 +1,7 @@
 /** Locates an address that the store doesn't know, by geocoders, before its search is made. */
 import { readAddress, streetKey } from '../domain/address/address.ts';
 import type { Geocoded } from '../providers/geocoders/chain.ts';
-import type { Context } from './context.ts';
+import { type Context, waitAside } from './context.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** What a search procedure answers: `needs_location` if geocoders should be called first. */
@@ -23,7 +23,7 @@ export async function withLocation<Row extends SearchRow>(
 	const row = await run(mayGeocode);
 	if (row.head?.refused !== 'needs_location') return row;
 	const wasLocatedMeanwhile = (locatedAt.get(search.text) ?? Number.NEGATIVE_INFINITY) >= start;
-	if (!wasLocatedMeanwhile) await locateOnce(context, search.text);
+	if (!wasLocatedMeanwhile) await waitAside(context, () => locateOnce(context, search.text));
 	return run(false);
 }
 

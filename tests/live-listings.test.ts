@@ -1,7 +1,5 @@
 /** Searches of an installation with a listing provider: one fetch for everyone, and what happens when it fails. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
@@ -9,11 +7,8 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import { checkProvider } from '../host/health/provider.ts';
 import { importRents } from '../host/import/import-rents.ts';
-import { startHost } from '../host/serve.ts';
-import { readSettings } from '../host/settings.ts';
 import { openIsolatedHost } from './isolated-host.ts';
 import { openMailSink } from './mail-sink.ts';
-import { NO_LIMITS } from './no-limits.ts';
 import { json } from './providers/double.ts';
 import { openRentcastDouble, type RentcastDouble } from './providers/rentcast-double.ts';
 import { PASSWORD } from './users.ts';
@@ -64,9 +59,9 @@ async function newAgent() {
 	return { id, token: data.session.access_token };
 }
 
-function search(body: object, headers: Record<string, string> = {}, url = house.url): Promise<Response> {
+function search(body: object, headers: Record<string, string> = {}): Promise<Response> {
 	const identity = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
-	return fetch(`${url}/functions/v1/comps`, {
+	return fetch(`${house.url}/functions/v1/comps`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', ...identity, ...headers },
 		body: JSON.stringify(body),
@@ -206,51 +201,6 @@ describe('a search', () => {
 			name: 'office.csv',
 			origins: { lot_size: 'RentCast property records' },
 		});
-	});
-});
-
-/** Another host on the database of the first, which it reaches by DATABASE_URL. */
-async function startSecondHost() {
-	const [row] = await sql`select current_database() as name`;
-	const server = {
-		PGHOST: join(house.folder, 'postgres'),
-		PGUSER: 'lotline',
-		PGPASSWORD: house.store.secrets.databasePassword,
-	};
-	Object.assign(process.env, server);
-	const { RENTCAST_API_KEY = '' } = settings;
-	const environment = {
-		RENTCAST_API_KEY,
-		LISTING_PROVIDER: 'rentcast',
-		DATABASE_URL: `postgres:///${row?.name}`,
-	};
-	const own = { LOTLINE_DATA_DIR: house.folder, LOTLINE_DEMO: '0', PORT: '0', ...NO_LIMITS };
-	const second = await startHost(readSettings({ ...environment, ...own }), {
-		log: pino({ level: 'silent' }),
-	});
-	const stop = async () => {
-		await second.stop();
-		for (const name of Object.keys(server)) delete process.env[name];
-	};
-	return { url: second.url, stop };
-}
-
-describe('500 searches of one cold ZIP in two processes on one database', () => {
-	test('make one fetch, and all are answered', async () => {
-		const second = await startSecondHost();
-		try {
-			rentcast.fault = () => new Promise((resolve) => setTimeout(() => resolve(null), 200));
-			const searches = Array.from({ length: 250 }, () => [
-				search({ zip: '78704' }),
-				search({ zip: '78704' }, {}, second.url),
-			]);
-			const answers = await Promise.all(searches.flat());
-			expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-			expect(rentcast.requests.length).toBe(3);
-			await Promise.all(answers.map((answer) => answer.text()));
-		} finally {
-			await second.stop();
-		}
 	});
 });
 

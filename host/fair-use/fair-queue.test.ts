@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
 	createFairQueue,
 	type FairQueueLimits,
@@ -40,6 +40,9 @@ function openQueue(limits: Partial<FairQueueLimits> = {}, presence = watchPresen
 				else settle(account, entered);
 			}
 		},
+		/** Of the calls of an account that began to run and that `end` didn't end, the one at a place. */
+		turnOf: (account: string, at: number) =>
+			running.filter((each) => each.account === account)[at]?.turn as Turn,
 		/** Ends the oldest running call of an account. */
 		end: async (account: string, served = true) => {
 			const place = running.findIndex((each) => each.account === account);
@@ -192,4 +195,81 @@ test('a call that leaves makes room', async () => {
 	expect(queue.stats()).toEqual({ running: 1, waiting: 1 });
 	await end('ann');
 	expect(running()).toEqual(['eve']);
+});
+
+describe('a call that waits for another service', () => {
+	const wait = () => {
+		let end!: () => void;
+		const work = new Promise<void>((done) => {
+			end = done;
+		});
+		return { work: () => work, end };
+	};
+
+	test('leaves its place to others meanwhile', async () => {
+		const { queue, call, running, turnOf } = openQueue({ running: 2 });
+		call('ann', 2);
+		const { work, end } = wait();
+		const aside = [0, 1].map((at) => turnOf('ann', at).aside(work));
+		expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
+		call('bob', 2);
+		expect(running().filter((account) => account === 'bob')).toHaveLength(2);
+		expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
+		end();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(queue.stats()).toEqual({ running: 2, waiting: 2 });
+		turnOf('bob', 0).end(true);
+		turnOf('bob', 1).end(true);
+		await Promise.all(aside);
+		expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
+	});
+
+	test('is the next one of its account afterwards', async () => {
+		const { call, running, turnOf } = openQueue({ runningPerAccount: 1 });
+		call('ann');
+		const { work, end } = wait();
+		const done = vi.fn();
+		void turnOf('ann', 0).aside(work).then(done);
+		call('ann', 3);
+		end();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(done).not.toHaveBeenCalled();
+		turnOf('ann', 1).end(true);
+		await vi.advanceTimersByTimeAsync(0);
+		expect(done).toHaveBeenCalled();
+		expect(running()).toHaveLength(2);
+	});
+
+	test('goes on without a place when none is free in time, and frees none at its end', async () => {
+		const { queue, call, turnOf } = openQueue({ running: 1 });
+		call('ann');
+		const { work, end } = wait();
+		const done = vi.fn();
+		void turnOf('ann', 0).aside(work).then(done);
+		call('bob');
+		end();
+		await vi.advanceTimersByTimeAsync(LIMITS.maxWaitUnserved);
+		expect(done).toHaveBeenCalled();
+		turnOf('ann', 0).end(true);
+		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
+		turnOf('bob', 0).end(true);
+		expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
+	});
+
+	test('passes on what the service failed with, and has its place again', async () => {
+		const { queue, call, turnOf } = openQueue();
+		call('ann');
+		const failing = () => Promise.reject(new Error('The service is down.'));
+		await expect(turnOf('ann', 0).aside(failing)).rejects.toThrow('The service is down.');
+		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
+	});
+
+	test('keeps its place while too many others of its account wait', async () => {
+		const { queue, call, turnOf } = openQueue({ waitingPerAccount: 1 });
+		call('ann', 2);
+		const { work } = wait();
+		void turnOf('ann', 0).aside(work);
+		void turnOf('ann', 1).aside(work);
+		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
+	});
 });

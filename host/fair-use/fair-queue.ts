@@ -26,6 +26,11 @@ export interface FairQueue {
 export interface Turn {
 	/** @param served false when the call failed because something it needed was not available */
 	end(served: boolean): void;
+	/**
+	 * Does work that waits for another service, such as a listing provider, while others have the place. Afterwards the
+	 * call is the next one of its account. It goes on even if no place is free in time, since others have waited for it.
+	 */
+	aside<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Why a call may not run: its account sends too many, or nothing is served right now. */
@@ -42,6 +47,8 @@ export interface Wait {
 interface Account {
 	name: string;
 	running: number;
+	/** Calls that wait for another service. */
+	aside: number;
 	/** Calls served since it came. */
 	served: number;
 	waiting: Waiter[];
@@ -87,7 +94,7 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 
 	function enter(name: string): Turn | Refusal | Wait {
 		presence.note(name);
-		const account = accounts.get(name) ?? { name, running: 0, served: 0, waiting: [], pausedUntil: 0 };
+		const account = accounts.get(name) ?? newAccount(name);
 		if (account.waiting.length === 0 && mayRun(account)) return begin(account);
 		if (account.waiting.length >= limits.waitingPerAccount) return 'too many';
 		if (waiting >= limits.waiting) return 'unavailable';
@@ -105,16 +112,54 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 	}
 
 	function begin(account: Account): Turn {
+		takePlace(account);
+		let start = performance.now();
+		let hasPlace = true;
+		let wasAside = false;
+		return {
+			end: (served) => {
+				if (hasPlace) freePlace(account);
+				// Its first half was served: what failed was the other service.
+				end(account, start, served || wasAside);
+			},
+			aside: async (work) => {
+				// So many of one account are a flood, which is left to its places.
+				if (!hasPlace || account.aside >= limits.waitingPerAccount) return work();
+				account.aside += 1;
+				hasPlace = false;
+				wasAside = true;
+				freePlace(account);
+				advance();
+				try {
+					return await work();
+				} finally {
+					hasPlace = await returnTo(account);
+					account.aside -= 1;
+					start = performance.now();
+				}
+			},
+		};
+	}
+
+	/** @returns whether there was a place in time */
+	async function returnTo(account: Account): Promise<boolean> {
+		if (!mayRun(account)) return typeof (await wait(account, 'first').result) === 'object';
+		takePlace(account);
+		return true;
+	}
+
+	function takePlace(account: Account): void {
 		accounts.set(account.name, account);
 		running += 1;
 		account.running += 1;
-		const start = performance.now();
-		return { end: (served) => end(account, start, served) };
+	}
+
+	function freePlace(account: Account): void {
+		running -= 1;
+		account.running -= 1;
 	}
 
 	function end(account: Account, start: number, served: boolean): void {
-		running -= 1;
-		account.running -= 1;
 		if (served) {
 			account.served += 1;
 			lastServed = performance.now();
@@ -153,7 +198,7 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 		}
 	}
 
-	function wait(account: Account): Wait {
+	function wait(account: Account, place: 'first' | 'last' = 'last'): Wait {
 		accounts.set(account.name, account);
 		rotation.add(account);
 		waiting += 1;
@@ -168,7 +213,8 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 		};
 		const timer = setTimeout(check, limits.maxWaitUnserved);
 		const waiter: Waiter = { account, since: performance.now(), timer, settle };
-		account.waiting.push(waiter);
+		if (place === 'first') account.waiting.unshift(waiter);
+		else account.waiting.push(waiter);
 		return { result, leave: () => leave(waiter, 'unavailable') };
 	}
 
@@ -185,10 +231,15 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 	}
 
 	function forgetIdle(account: Account): void {
-		if (account.running === 0 && account.waiting.length === 0) accounts.delete(account.name);
+		const { name, running: own, aside, waiting: line } = account;
+		if (own === 0 && aside === 0 && line.length === 0) accounts.delete(name);
 	}
 
 	return { enter, stats: () => ({ running, waiting }) };
+}
+
+function newAccount(name: string): Account {
+	return { name, running: 0, aside: 0, served: 0, waiting: [], pausedUntil: 0 };
 }
 
 /** Knows whether any other account called a moment ago. */

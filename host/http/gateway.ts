@@ -175,7 +175,9 @@ async function callFunction(c: AppContext, parts: GatewayParts): Promise<Respons
 	if (!entry) return c.json({ error: 'There is no such function.' }, 404);
 	const context = parts.functionContext();
 	const log: Context['log'] = (message, problem) => logFault(c, parts.log, message, problem);
-	return entry.answer(c.req.raw, { ...context, log, isTimedOut: () => c.finalized });
+	const { withoutTurn } = c.var;
+	const turn = withoutTurn && { withoutTurn };
+	return entry.answer(c.req.raw, { ...context, ...turn, log, isTimedOut: () => c.finalized });
 }
 
 /** What a demo has and no one else. */

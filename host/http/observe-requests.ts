@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Context as Functions } from '../../server/context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { networkOf } from './network.ts';
 import { type KnownRoutes, routeName } from './route-name.ts';
@@ -14,7 +15,7 @@ export interface Trace {
 	account: string | null;
 }
 
-export type Traced = { Variables: { trace: Trace } };
+export type Traced = { Variables: { trace: Trace; withoutTurn?: Functions['withoutTurn'] } };
 
 export interface ObserverParts {
 	log: Logger;

@@ -1,6 +1,6 @@
 /** A search that brings its ZIP codes up to date first, where a provider fills the store. */
 import { PROBLEMS } from '../../contract/problems.ts';
-import type { Context } from '../context.ts';
+import { type Context, waitAside } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { ListingSource } from './source.ts';
 
@@ -37,7 +37,7 @@ interface Search<Row> {
  * @throws Problem 503 if nothing is stored and nothing could be fetched
  */
 export async function searchFresh<Row>(
-	context: Pick<Context, 'listings' | 'now'>,
+	context: Pick<Context, 'listings' | 'now' | 'withoutTurn'>,
 	search: Search<Row>,
 ): Promise<{ row: Row; outdated: Outdated | null }> {
 	const source = context.listings;
@@ -46,7 +46,8 @@ export async function searchFresh<Row>(
 		return { row: only(await search.inStore()), outdated: await outdatedCopy(source, context.now()) };
 	const first = only(await search.withFreshness(source.name, false));
 	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
-	const { isNewer, failure } = await source.refresh(first.stale);
+	const { stale } = first;
+	const { isNewer, failure } = await waitAside(context, () => source.refresh(stale));
 	const row = isNewer ? only(await search.withFreshness(source.name, true)) : first;
 	if (failure === null || search.isRefused(row)) return { row, outdated: null };
 	if (search.isEmpty(row)) {
