@@ -12,8 +12,8 @@ export interface ResoConnection {
 	/** The MLS to read, where a server has several. */
 	originatingSystem: string | null;
 	pageSize: number;
-	/** Whether photos come with the listings. */
-	expandsMedia: boolean;
+	/** Whether photos come with the listings or as a resource of their own. */
+	media: 'expand' | 'resource' | 'none';
 	/** Whether the MLS is copied as a whole: it may not be asked for a ZIP. */
 	replicates: boolean;
 	/** Whether it neither sorts nor counts, and sends whole records of photos. */
@@ -40,7 +40,7 @@ const STANDARD: Omit<ResoConnection, 'root'> = {
 	resource: 'Property',
 	originatingSystem: null,
 	pageSize: 200,
-	expandsMedia: true,
+	media: 'expand',
 	replicates: false,
 	isPlain: false,
 	enumStyle: null,
@@ -54,11 +54,17 @@ export function resoConnection(env: ProviderContext['env']): ResoConnection {
 		resource: env('RESO_RESOURCE') || defaults.resource,
 		originatingSystem: env('RESO_ORIGINATING_SYSTEM') || defaults.originatingSystem,
 		pageSize: Number(env('RESO_PAGE_SIZE')) || defaults.pageSize,
-		expandsMedia: flag(env('RESO_MEDIA')) ?? defaults.expandsMedia,
+		media: mediaSetting(env('RESO_MEDIA')) ?? defaults.media,
 		replicates: flag(env('RESO_REPLICATION')) ?? defaults.replicates,
 		isPlain: defaults.isPlain,
 		enumStyle: (env('RESO_ENUM_STYLE') as EnumStyle | undefined) || defaults.enumStyle,
 	};
+}
+
+function mediaSetting(text: string | undefined): ResoConnection['media'] | null {
+	if (text === 'resource') return text;
+	const expands = flag(text);
+	return expands === null ? null : expands ? 'expand' : 'none';
 }
 
 function flag(text: string | undefined): boolean | null {

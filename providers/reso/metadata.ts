@@ -6,13 +6,20 @@ type Fields = ReadonlyMap<string, string>;
 export interface ResoMetadata {
 	/** Of the listings. */
 	fields: Fields;
-	/** Of the records that their Media leads to. */
+	/** Of photos: the records that Media of a listing leads to, otherwise those of the resource Media. */
 	media: Fields;
+	/** Whether photos are a resource of their own. */
+	hasMediaResource: boolean;
 	/** The members of each enumeration, by its full name. */
 	members: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export const NO_METADATA: ResoMetadata = { fields: new Map(), media: new Map(), members: new Map() };
+export const NO_METADATA: ResoMetadata = {
+	fields: new Map(),
+	media: new Map(),
+	hasMediaResource: false,
+	members: new Map(),
+};
 
 interface EntityType {
 	fields: Map<string, string>;
@@ -45,7 +52,8 @@ export function readMetadata(xml: string, resource = 'Property'): ResoMetadata {
 	}
 	const [set = ''] = resource.split('/');
 	const fields = fieldsOf(sets.get(set) ?? 'Property', types);
-	return { fields, media: fieldsOf(typeName(fields.get('Media') ?? ''), types), members };
+	const mediaType = fields.has('Media') ? typeName(fields.get('Media') ?? '') : sets.get('Media');
+	return { fields, media: fieldsOf(mediaType ?? '', types), hasMediaResource: sets.has('Media'), members };
 }
 
 /** The fields of a type and of those that it extends. */

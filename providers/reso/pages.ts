@@ -17,24 +17,32 @@ export interface Pages {
 	last: Cursor | null;
 }
 
-/** Roots whose servers don't expand Media, which Core 2.0.0 doesn't demand. */
-const withoutMedia = new Set<string>();
+/** Roots whose servers refuse to send Media with the listings. */
+const refusesExpand = new Set<string>();
 
 export async function readPages(
 	context: ProviderContext,
-	given: ResoConnection,
+	connection: ResoConnection,
 	metadata: ResoMetadata,
 	filter: string,
 ): Promise<Pages> {
-	const plain = { ...given, expandsMedia: false };
-	if (!given.expandsMedia || withoutMedia.has(given.root)) return readAll(context, plain, metadata, filter);
+	return unlessRefused(connection, (accepted) => readAll(context, accepted, metadata, filter));
+}
+
+/** Reads with the listings' photos, and without them from a server that refuses that. It is asked once. */
+export async function unlessRefused<Result>(
+	given: ResoConnection,
+	read: (connection: ResoConnection) => Promise<Result>,
+): Promise<Result> {
+	const plain: ResoConnection = { ...given, media: 'none' };
+	if (given.media !== 'expand' || refusesExpand.has(given.root)) return read(plain);
 	try {
-		return await readAll(context, given, metadata, filter);
+		return await read(given);
 	} catch (problem) {
 		if (!(problem instanceof ProviderProblem) || problem.kind !== 'refused') throw problem;
-		const pages = await readAll(context, plain, metadata, filter);
-		withoutMedia.add(given.root);
-		return pages;
+		const result = await read(plain);
+		refusesExpand.add(given.root);
+		return result;
 	}
 }
 

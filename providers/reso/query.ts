@@ -35,7 +35,8 @@ export const FIELDS = [
 	],
 	...['PostalCode', 'Latitude', 'Longitude', 'AssociationFee', 'AssociationFeeFrequency', 'ListOfficeName'],
 	...['ListOfficePhone', 'ListOfficeEmail', 'AttributionContact', 'InternetEntireListingDisplayYN'],
-	...['InternetAddressDisplayYN', 'InternetAutomatedValuationDisplayYN', 'MlgCanView', 'MlgCanUse'],
+	...['InternetAddressDisplayYN', 'InternetAutomatedValuationDisplayYN', 'PhotosCount'],
+	...['MlgCanView', 'MlgCanUse'],
 ] as const;
 
 const MEDIA_FIELDS = [
@@ -55,7 +56,7 @@ export interface Cursor {
 
 /** Builds the address of the first page of a query. */
 export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, filter: string): URL {
-	const { root, resource, pageSize, expandsMedia, originatingSystem, isPlain } = connection;
+	const { root, resource, pageSize, media, originatingSystem, isPlain } = connection;
 	const known = FIELDS.filter((field) =>
 		metadata.fields.size === 0 ? isStandard(field) : metadata.fields.has(field),
 	);
@@ -66,14 +67,41 @@ export function propertyUrl(connection: ResoConnection, metadata: ResoMetadata, 
 		$select: known.join(','),
 		...(!isPlain && { $orderby: 'ModificationTimestamp,ListingKey', $count: 'true' }),
 		$top: String(pageSize),
-		...(expandsMedia &&
+		...(media === 'expand' &&
 			metadata.fields.has('Media') && { $expand: isPlain ? 'Media' : expandedMedia(metadata) }),
 	};
-	// Some servers don't read a plus sign as a space, and dollar signs have to stay.
-	url.search = Object.entries(options)
+	url.search = searchOf(options);
+	return url;
+}
+
+/** Builds the address of the photos of some listings, from a photo on. */
+export function mediaUrl(
+	{ root, pageSize }: ResoConnection,
+	{ media }: ResoMetadata,
+	listings: readonly string[],
+	after: string | null,
+): URL {
+	const fields = ['ResourceRecordKey', 'ResourceName', ...MEDIA_FIELDS];
+	const known = fields.filter((field) => media.size === 0 || media.has(field));
+	const tests = listings.map(
+		(key) => `ResourceRecordKey eq ${keyLiteral(key, media.get('ResourceRecordKey'))}`,
+	);
+	const behindLast = after === null ? '' : ` and MediaKey gt ${keyLiteral(after, media.get('MediaKey'))}`;
+	const url = new URL(`${root}/Media`);
+	url.search = searchOf({
+		$filter: `(${tests.join(' or ')})${behindLast}`,
+		$select: known.join(','),
+		$orderby: 'MediaKey',
+		$top: String(pageSize),
+	});
+	return url;
+}
+
+/** Some servers don't read a plus sign as a space, and dollar signs have to stay. */
+function searchOf(options: Readonly<Record<string, string>>): string {
+	return Object.entries(options)
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
 		.join('&');
-	return url;
 }
 
 /** Fields of MLS Grid alone: a server that doesn't describe itself may refuse them. */
@@ -120,9 +148,13 @@ export function everythingSince(timestamp: string): string {
 /** The records behind a cursor. */
 export function behind({ timestamp, key }: Cursor, metadata: ResoMetadata): string {
 	const at = utc(timestamp);
-	const isNumber = /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(metadata.fields.get('ListingKey') ?? '');
-	const written = isNumber ? key : literal(key);
+	const written = keyLiteral(key, metadata.fields.get('ListingKey'));
 	return `(ModificationTimestamp gt ${at} or (ModificationTimestamp eq ${at} and ListingKey gt ${written}))`;
+}
+
+/** A key as its type in the metadata wants it. */
+function keyLiteral(key: string, type = 'Edm.String'): string {
+	return /^Edm\.(S?Byte|Int\d+|Decimal)$/.test(type) ? key : literal(key);
 }
 
 /** UTC with milliseconds: some servers compare timestamps as text. */

@@ -4,7 +4,8 @@ import type { ProviderContext, ReplicaPage } from '../provider.ts';
 import { daysBefore, type Json, objectsOf, textOf } from '../rows/values.ts';
 import { type ResoConnection, resoConnection } from './connection.ts';
 import { metadataOf } from './load-metadata.ts';
-import { cursorOf, onSameHost, readPage } from './pages.ts';
+import { addMedia, MEDIA_OF_A_COPY } from './media.ts';
+import { cursorOf, onSameHost, readPage, unlessRefused } from './pages.ts';
 import { behind, everything, everythingSince, instantOf, propertyUrl } from './query.ts';
 import { isLease, listingHome, numberOf } from './rows.ts';
 
@@ -34,10 +35,9 @@ export async function nextPage(position: string | null, context: ProviderContext
 	const at: Position = saved?.link
 		? saved
 		: { since: saved?.since ?? null, began: now, newest: null, link: null };
-	const { body, url } = await pageAt(at, connection, context);
-	const rows = objectsOf(body.value);
+	const { rows, link } = await unlessRefused(connection, (accepted) => rowsAt(at, accepted, context));
+	await addMedia(context, connection, await metadataOf(context, connection), rows, MEDIA_OF_A_COPY);
 	const newest = newestOf([at.newest, ...rows.map((row) => textOf(row.ModificationTimestamp))]);
-	const link = await linkBehind(body, rows, url, at, connection, context);
 	return {
 		...contentOf(rows, context),
 		position: JSON.stringify(
@@ -53,7 +53,16 @@ export async function nextPage(position: string | null, context: ProviderContext
 export async function checkReplica(context: ProviderContext): Promise<void> {
 	const connection = { ...resoConnection(context.env), pageSize: 1 };
 	const metadata = await metadataOf(context, connection);
-	await readPage(context, connection, propertyUrl(connection, metadata, everything(metadata)));
+	await unlessRefused(connection, (accepted) =>
+		readPage(context, accepted, propertyUrl(accepted, metadata, everything(metadata))),
+	);
+}
+
+/** The records of a page, and the one behind it. */
+async function rowsAt(at: Position, connection: ResoConnection, context: ProviderContext) {
+	const { body, url } = await pageAt(at, connection, context);
+	const rows = objectsOf(body.value);
+	return { rows, link: await linkBehind(body, rows, url, at, connection, context) };
 }
 
 /** A link that the server no longer knows, after a long pause, begins the round again: no change is lost by that. */

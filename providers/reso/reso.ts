@@ -3,6 +3,7 @@ import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../pro
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
 import { metadataOf } from './load-metadata.ts';
+import { addMedia, MEDIA_OF_A_SEARCH } from './media.ts';
 import type { ResoMetadata } from './metadata.ts';
 import { readPages } from './pages.ts';
 import { type Cursor, changedSince, closedSince, instantOf, onMarket } from './query.ts';
@@ -57,6 +58,7 @@ async function fetchAll(
 	const listed = await readPages(context, connection, metadata, onMarket(zip, connection, metadata));
 	const sold = await readPages(context, connection, metadata, closedSince(zip, since, connection, metadata));
 	const rows = [...listed.rows, ...sold.rows];
+	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
 	return {
 		homes: rows.flatMap((row) => listingHome(row) ?? []),
 		rents: rentsOf(rows, context),
@@ -75,6 +77,7 @@ async function fetchChanges(
 	metadata: ResoMetadata,
 ): Promise<FetchedZip> {
 	const { rows, last } = await readPages(context, connection, metadata, changedSince(zip, from));
+	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
 	const homes = rows.map((row) => ({ row, home: listingHome(row) }));
 	return {
 		homes: homes.flatMap(({ home }) => home ?? []),

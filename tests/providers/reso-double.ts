@@ -21,8 +21,10 @@ export interface ResoOptions {
 	without?: readonly string[];
 	/** Statuses of its enumeration that it doesn't have. */
 	withoutStatuses?: readonly string[];
-	/** Whether it refuses `$expand`, as Core 2.0.0 allows. */
-	refusesExpand?: boolean;
+	/** Whether it refuses `$expand`, as Core 2.0.0 allows, or passes over it. */
+	expand?: 'refused' | 'ignored';
+	/** Whether photos are a resource of their own, too. */
+	mediaResource?: boolean;
 	/** Whether its keys are numbers. */
 	numericKeys?: boolean;
 	/** What it calls the type of its listings. */
@@ -39,7 +41,7 @@ const CLIENT = { RESO_CLIENT_ID: 'client-of-the-tests', RESO_CLIENT_SECRET: 'sec
 
 const MEDIA = [
 	...['MediaKey', 'MediaURL', 'MediaCategory', 'Order', 'ShortDescription', 'Permission'],
-	'ModificationTimestamp',
+	...['ModificationTimestamp', 'ResourceRecordKey', 'ResourceName'],
 ];
 const STATUSES = [
 	...['Active', 'ActiveUnderContract', 'Canceled', 'Closed', 'ComingSoon', 'Delete', 'Expired', 'Hold'],
@@ -48,7 +50,8 @@ const STATUSES = [
 
 export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDouble> {
 	const { asOf, enums = 'display', links = true, maxPage = 3, refusal = 403, without = [] } = options;
-	const { withoutStatuses = [], refusesExpand = false, numericKeys = false, typeName = 'Property' } = options;
+	const { withoutStatuses = [], expand, mediaResource = false } = options;
+	const { numericKeys = false, typeName = 'Property' } = options;
 	const fields = new Set<string>(FIELDS.filter((field) => !without.includes(field)));
 	const double = Object.assign(
 		await openDouble(async (request, url) => {
@@ -56,9 +59,10 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 			const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
 			if (!double.tokens.has(bearer)) return fault(refusal, 'The token is not valid.');
 			if (url.pathname === '/odata/$metadata') return metadata();
-			if (url.pathname !== '/odata/Property') return fault(404, 'No such resource.');
+			const isMedia = mediaResource && url.pathname === '/odata/Media';
+			if (!isMedia && url.pathname !== '/odata/Property') return fault(404, 'No such resource.');
 			try {
-				return property(url, request);
+				return isMedia ? media(url) : property(url, request);
 			} catch (problem) {
 				return fault(400, (problem as Error).message);
 			}
@@ -94,12 +98,12 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const properties = [...fields].map(
 			(name) => `<Property Name="${name}" Type="${types[name] ?? 'Edm.String'}"/>`,
 		);
-		const media = '<NavigationProperty Name="Media" Type="Collection(org.example.Media)"/>';
-		const property = `<EntityType Name="${typeName}"><Key><PropertyRef Name="ListingKey"/></Key>${properties.join('')}${media}</EntityType>`;
-		const photo = `<EntityType Name="Media">${MEDIA.map((name) => `<Property Name="${name}" Type="Edm.String"/>`).join('')}</EntityType>`;
+		const photos = '<NavigationProperty Name="Media" Type="Collection(org.example.Media)"/>';
+		const property = `<EntityType Name="${typeName}"><Key><PropertyRef Name="ListingKey"/></Key>${properties.join('')}${photos}</EntityType>`;
+		const photo = `<EntityType Name="Media">${MEDIA.map((name) => `<Property Name="${name}" Type="${name === 'ResourceRecordKey' && numericKeys ? 'Edm.Int64' : 'Edm.String'}"/>`).join('')}</EntityType>`;
 		const members = statuses.map((name, at) => `<Member Name="${name}" Value="${at}"/>`);
 		const status = `<EnumType Name="StandardStatus">${members.join('')}</EnumType>`;
-		const set = `<EntityContainer Name="Default"><EntitySet Name="Property" EntityType="org.example.${typeName}"/></EntityContainer>`;
+		const set = `<EntityContainer Name="Default"><EntitySet Name="Property" EntityType="org.example.${typeName}"/>${mediaResource ? '<EntitySet Name="Media" EntityType="org.example.Media"/>' : ''}</EntityContainer>`;
 		const xml = `<?xml version="1.0"?><edmx:Edmx Version="4.0"><Schema Namespace="org.example"><EntityType Name="Office"><Property Name="OfficeKey" Type="Edm.String"/></EntityType>${property}${photo}${status}${set}</Schema></edmx:Edmx>`;
 		return new Response(xml, { headers: { 'content-type': 'application/xml', 'odata-version': '4.0' } });
 	}
@@ -109,7 +113,8 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const known = ['$filter', '$select', '$orderby', '$top', '$count', '$expand', 'after'];
 		const strange = [...query.keys()].find((name) => !known.includes(name));
 		if (strange) throw new Error(`Unknown option ${strange}`);
-		if (refusesExpand && query.has('$expand')) return fault(501, 'Unsupported: $expand');
+		if (expand === 'refused' && query.has('$expand')) return fault(501, 'Unsupported: $expand');
+		const sendsMedia = query.has('$expand') && expand !== 'ignored';
 		const expanded = /^Media\(\$select=([\w,]+)\)$/.exec(query.get('$expand') ?? 'Media($select=Order)')?.[1];
 		if (!expanded?.split(',').every((name) => MEDIA.includes(name)))
 			throw new Error('Unknown field of Media');
@@ -133,11 +138,37 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 				'@odata.context': `${double.url}/odata/$metadata#Property`,
 				...(query.get('$count') === 'true' && { '@odata.count': rows.length - (links ? 0 : from) }),
 				...(links && !isLast && { '@odata.nextLink': next.href }),
-				value: page.map((row) => picked(row, [...selected, ...(query.has('$expand') ? ['Media'] : [])])),
+				value: page.map((row) => picked(row, [...selected, ...(sendsMedia ? ['Media'] : [])])),
 			},
 			200,
 			{ 'odata-version': '4.0' },
 		);
+	}
+
+	function media(url: URL): Response {
+		const query = url.searchParams;
+		const strange = [...query.keys()].find(
+			(name) => !['$filter', '$select', '$orderby', '$top', 'after'].includes(name),
+		);
+		if (strange) throw new Error(`Unknown option ${strange}`);
+		if (query.get('$orderby') !== 'MediaKey') throw new Error('No stable order');
+		const selected = (query.get('$select') ?? '').split(',');
+		if (selected.some((field) => !MEDIA.includes(field))) throw new Error('Unknown field in $select');
+		const test = parseFilter(query.get('$filter') ?? '', new Set(MEDIA), false);
+		const all = double.rows
+			.flatMap((row) =>
+				(row.Media ?? []).map((each: Row) => ({ ...each, ResourceRecordKey: row.ListingKey })),
+			)
+			.filter(test)
+			.sort((a, b) => (a.MediaKey < b.MediaKey ? -1 : 1));
+		const from = Number(query.get('after') ?? 0);
+		const to = Math.min(all.length, Number(query.get('$top')), from + maxPage);
+		const next = new URL(url);
+		next.searchParams.set('after', String(to));
+		return json({
+			...(links && to < all.length && { '@odata.nextLink': next.href }),
+			value: all.slice(from, to).map((each) => picked(each, selected)),
+		});
 	}
 
 	return double;

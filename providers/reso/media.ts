@@ -1,0 +1,107 @@
+/** Photos as a resource of their own, for servers that don't send them with the listings: Core 2.0.0 has no `$expand`. */
+import { ProviderProblem } from '../problem.ts';
+import type { ProviderContext } from '../provider.ts';
+import { type Json, objectsOf, textOf } from '../rows/values.ts';
+import type { ResoConnection } from './connection.ts';
+import type { ResoMetadata } from './metadata.ts';
+import { onSameHost, readPage } from './pages.ts';
+import { instantOf, mediaUrl } from './query.ts';
+import { enumKey, isShown } from './rows.ts';
+
+export interface MediaLimits {
+	/** Homes matter more than their photos: what these calls don't bring stays away. */
+	calls: number;
+	/** In milliseconds, for all of them. */
+	time: number;
+	/** Between two calls, in milliseconds. */
+	pause: number;
+}
+
+/** Somebody waits for the homes. */
+export const MEDIA_OF_A_SEARCH: MediaLimits = { calls: 20, time: 2_500, pause: 0 };
+/** Nobody does, and vendors allow two calls a second. */
+export const MEDIA_OF_A_COPY: MediaLimits = { calls: 60, time: 120_000, pause: 600 };
+
+/** A server may refuse a longer filter. */
+const LISTINGS_OF_A_CALL = 20;
+
+/**
+ * Adds photos to records that came without, those on the market first. A server that fails or a month without further calls
+ * leaves the others as they are.
+ */
+export async function addMedia(
+	context: ProviderContext,
+	connection: ResoConnection,
+	metadata: ResoMetadata,
+	rows: readonly Json[],
+	limits: MediaLimits,
+): Promise<void> {
+	const hasResource = connection.media === 'resource' || metadata.hasMediaResource;
+	const isComplete = rows.some((row) => 'Media' in row);
+	if (connection.media === 'none' || !hasResource || isComplete) return;
+	const lacking = rows.filter((row) => row.PhotosCount !== 0 && isShown(row)).sort(byInterest);
+	const read = pageReader(context, connection, limits);
+	try {
+		for (let from = 0; from < lacking.length; from += LISTINGS_OF_A_CALL) {
+			const group = lacking.slice(from, from + LISTINGS_OF_A_CALL);
+			const found = await mediaOf(group, connection, metadata, read);
+			if (found === null) return;
+			for (const row of group) row.Media = found.filter((media) => isOf(media, row));
+		}
+	} catch (problem) {
+		if (!(problem instanceof ProviderProblem)) throw problem;
+	}
+}
+
+type ReadPage = (url: URL) => Promise<Json | null>;
+
+/** Reads pages until the limits are reached: null from then on. */
+function pageReader(context: ProviderContext, connection: ResoConnection, limits: MediaLimits): ReadPage {
+	const end = performance.now() + limits.time;
+	let calls = 0;
+	return async (url) => {
+		if (calls++ > 0 && limits.pause > 0) await new Promise((done) => setTimeout(done, limits.pause));
+		const left = end - performance.now();
+		return calls > limits.calls || left <= 0 ? null : readPage(context, connection, url, left);
+	};
+}
+
+/** All photos of some listings; null if the limits end before. */
+async function mediaOf(
+	group: readonly Json[],
+	connection: ResoConnection,
+	metadata: ResoMetadata,
+	read: ReadPage,
+): Promise<Json[] | null> {
+	const keys = group.flatMap((row) => textOf(row.ListingKey) ?? []);
+	const all: Json[] = [];
+	let url: URL | null = keys.length === 0 ? null : mediaUrl(connection, metadata, keys, null);
+	while (url !== null) {
+		const body = await read(url);
+		if (body === null) return null;
+		const found = objectsOf(body.value);
+		all.push(...found);
+		const link = textOf(body['@odata.nextLink']);
+		const last = textOf(found.at(-1)?.MediaKey);
+		// Without a link there is more behind a full page.
+		const isCutOff = found.length >= connection.pageSize && last !== null;
+		if (link !== null) url = onSameHost(new URL(link, url), url);
+		else url = isCutOff ? mediaUrl(connection, metadata, keys, last) : null;
+	}
+	return all;
+}
+
+/** Members and offices have photos, too, and their keys may be the same. */
+function isOf(media: Json, row: Json): boolean {
+	const resource = enumKey(media.ResourceName);
+	return (
+		textOf(media.ResourceRecordKey) === textOf(row.ListingKey) && (resource === '' || resource === 'property')
+	);
+}
+
+/** What is on the market before what was sold, and what changed last first. */
+function byInterest(one: Json, other: Json): number {
+	const isClosed = (row: Json) => Number(enumKey(row.StandardStatus) === 'closed');
+	const changedAt = (row: Json) => instantOf(textOf(row.ModificationTimestamp) ?? '') || 0;
+	return isClosed(one) - isClosed(other) || changedAt(other) - changedAt(one);
+}
