@@ -1,8 +1,7 @@
 /** The axes of a report's chart: round steps for values, months for days. */
 
-import type { IsoDate } from '../domain/dates/days.ts';
-import { dayNumber } from '../domain/dates/days.ts';
-import { count, decimal, shortMonth } from '../domain/format/format.ts';
+import { dayNumber, type IsoDate } from '../domain/dates/days.ts';
+import { compactUsd, count, decimal, shortMonth } from '../domain/format/format.ts';
 import type { ChartBlock } from './report.ts';
 
 /** A mark of an axis: where, as a share of its length from its beginning, and its name. */
@@ -15,6 +14,25 @@ export interface Axis {
 	/** Where a value or a day lies, as a share of the length; outside of 0 to 1 where it is beyond. */
 	place: (value: number) => number;
 	ticks: readonly Tick[];
+}
+
+/** The axes of a chart, up and along, which hold everything in it; null for a chart without values. */
+export function axesOf(
+	{ points, line, valueUnit }: ChartBlock,
+	maxNames: number,
+): { up: Axis; along: Axis } | null {
+	const values = [
+		...points.map(({ value }) => value),
+		...line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
+	];
+	if (values.length === 0) return null;
+	const days = [...points, ...line].map(({ day }) => day);
+	return { up: valueAxis(values, valueUnit), along: dayAxis(days, maxNames) };
+}
+
+/** The part of a chart's line that has a band around it. */
+export function bandOf({ line }: ChartBlock): { day: IsoDate; low: number; high: number }[] {
+	return line.flatMap(({ day, low, high }) => (low === null || high === null ? [] : [{ day, low, high }]));
 }
 
 /** About as many steps a value axis has. */
@@ -61,8 +79,7 @@ function roundStep(wanted: number): number {
 }
 
 const UNITS: Record<ChartBlock['valueUnit'], (value: number) => string> = {
-	dollars: (value) =>
-		Math.abs(value) >= 1e6 ? `$${decimal(value / 1e6)}M` : value === 0 ? '$0' : `$${count(value / 1e3)}K`,
+	dollars: compactUsd,
 	index: decimal,
 	months: decimal,
 	count,

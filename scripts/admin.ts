@@ -1,15 +1,14 @@
 /** `npm run admin -- grant EMAIL` or `revoke EMAIL`: makes an account an administrator, or no longer one. */
-import { parseArgs } from 'node:util';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 
 await runCommand(async () => {
-	const [act, email] = parseArgs({ allowPositionals: true }).positionals;
+	const [act, email] = parseArguments(USAGE, { allowPositionals: true }).positionals;
 	if ((act !== 'grant' && act !== 'revoke') || !email) throw new SetupProblem(USAGE);
 	if (!isEmailAddress(email.trim())) throw new SetupProblem(`${email} is not an email address.`);
 	const store = await openStore(readSettings(process.env));

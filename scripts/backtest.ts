@@ -1,5 +1,4 @@
 /** `npm run backtest -- --source NAME`: prices the closed sales of a source blind, and says how near the prices came. */
-import { parseArgs } from 'node:util';
 import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { type BlindPrice, type MarketSale, priceBlind } from '../domain/accuracy/blind-prices.ts';
@@ -11,7 +10,7 @@ import { openStore } from '../host/store.ts';
 import { readClosedSales } from './backtest/closed-sales.ts';
 import { harmText } from './backtest/harm.ts';
 import { backtestText } from './backtest/report.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run backtest -- --source NAME [--from DATE] [--fields product|all] [--compare]
 
@@ -97,17 +96,13 @@ function readArguments(): Arguments | null {
 }
 
 function parse() {
-	try {
-		return parseArgs({
-			options: {
-				source: { type: 'string' },
-				from: { type: 'string' },
-				fields: { type: 'string', default: 'all' },
-				compare: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
-			},
-		});
-	} catch (problem) {
-		throw new SetupProblem(`${(problem as Error).message.split('. ')[0]}. ${USAGE.split('\n')[0]}`);
-	}
+	return parseArguments(USAGE, {
+		options: {
+			source: { type: 'string' },
+			from: { type: 'string' },
+			fields: { type: 'string', default: 'all' },
+			compare: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
 }

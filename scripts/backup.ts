@@ -1,27 +1,17 @@
 /** `npm run backup -- FILE`: makes a backup of database and secrets, whether or not Lotline is running. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { makeBackup } from '../host/backup/make.ts';
-import { readPassphrase } from '../host/backup/passphrase.ts';
-import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
+import { readBackupArguments } from './backup-arguments.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run backup -- FILE [--passphrase-file FILE]';
 
 await runCommand(async () => {
-	const { values, positionals } = parseArgs({
-		allowPositionals: true,
-		options: { 'passphrase-file': { type: 'string' } },
-	});
-	const [path] = positionals;
-	if (!path || positionals.length > 1) throw new SetupProblem(USAGE);
-	const settings = readSettings(process.env);
-	const { backup, dataFolder } = settings;
-	const passphraseFile = values['passphrase-file'] ?? backup.passphraseFile;
-	const passphrase = readPassphrase({ ...backup, passphraseFile });
+	const { path, settings, passphrase } = readBackupArguments(USAGE);
+	const { dataFolder } = settings;
 	if (!existsSync(join(dataFolder, 'secrets.json')))
 		throw new SetupProblem(`Nothing to back up in ${dataFolder}.`);
 	// The schema stays: a backup before an upgrade is one of the old version.

@@ -1,4 +1,5 @@
-/** What every command does with its outcome: exit 0, or one clear line and exit 1. */
+/** What all commands share: reading arguments, and exit 0, or one clear line and exit 1. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isLostConnection } from '../host/postgres/unavailable.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 
@@ -17,6 +18,18 @@ export async function runCommand(
 		process.exit(0);
 	} catch (problem) {
 		fail(problem);
+	}
+}
+
+/** Parses the arguments of a command. @throws SetupProblem with what is wrong and how the command is used */
+export function parseArguments<const Config extends ParseArgsConfig>(
+	usage: string,
+	config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+	try {
+		return parseArgs(config);
+	} catch (problem) {
+		throw new SetupProblem(`${(problem as Error).message.split('. ')[0]}. ${usage.split('\n')[0]}`);
 	}
 }
 

@@ -1,16 +1,15 @@
 /** `npm run import:rents -- FILE.csv`: imports median rents by ZIP code and month. */
-import { parseArgs } from 'node:util';
 import { count } from '../domain/format/format.ts';
 import { importRents } from '../host/import/import-rents.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore } from '../host/store.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run import:rents -- FILE.csv [--source NAME]';
 
 await runCommand(async () => {
-	const { file, source } = readArguments();
+	const { file, source } = parse();
 	const store = await openStore(readSettings(process.env));
 	try {
 		const { stored, unchanged, zips } = await importRents(store, file, source);
@@ -22,16 +21,12 @@ await runCommand(async () => {
 	}
 });
 
-function readArguments(): { file: string; source: string | null } {
-	try {
-		const { positionals, values } = parseArgs({
-			allowPositionals: true,
-			options: { source: { type: 'string' } },
-		});
-		const [file, ...more] = positionals;
-		if (file === undefined || more.length > 0) throw new SetupProblem(USAGE);
-		return { file, source: values.source?.trim().slice(0, 100) || null };
-	} catch (problem) {
-		throw problem instanceof SetupProblem ? problem : new SetupProblem(USAGE);
-	}
+function parse(): { file: string; source: string | null } {
+	const { positionals, values } = parseArguments(USAGE, {
+		allowPositionals: true,
+		options: { source: { type: 'string' } },
+	});
+	const [file, ...more] = positionals;
+	if (file === undefined || more.length > 0) throw new SetupProblem(USAGE);
+	return { file, source: values.source?.trim().slice(0, 100) || null };
 }

@@ -1,5 +1,4 @@
 /** `npm run import -- FILE`: imports a file of homes and prints what became of its rows. */
-import { parseArgs } from 'node:util';
 import { todayInUs } from '../domain/dates/days.ts';
 import { count } from '../domain/format/format.ts';
 import type { ColumnChoices } from '../domain/import/columns/columns.ts';
@@ -15,7 +14,7 @@ import { refitMarkets } from '../host/markets/refit.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { openStore, type Store } from '../host/store.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run import -- FILE [--source NAME] [--map FIELD="HEADER"] [--status active] [--replace]
 
@@ -114,20 +113,16 @@ function readArguments(): Arguments {
 }
 
 function parse() {
-	try {
-		return parseArgs({
-			allowPositionals: true,
-			options: {
-				source: { type: 'string' },
-				map: { type: 'string', multiple: true, default: [] },
-				status: { type: 'string' },
-				replace: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
-			},
-		});
-	} catch (problem) {
-		throw new SetupProblem(`${(problem as Error).message.split('. ')[0]}. ${ONE_FILE}`);
-	}
+	return parseArguments(ONE_FILE, {
+		allowPositionals: true,
+		options: {
+			source: { type: 'string' },
+			map: { type: 'string', multiple: true, default: [] },
+			status: { type: 'string' },
+			replace: { type: 'boolean', default: false },
+			help: { type: 'boolean', default: false },
+		},
+	});
 }
 
 function readStatus(status: string | undefined): 'for_sale' | undefined {

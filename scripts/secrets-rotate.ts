@@ -1,16 +1,15 @@
 /** `npm run secrets:rotate -- NAME`: replaces a secret of this installation, and says what that ends. */
-import { parseArgs } from 'node:util';
 import { rotateSecret } from '../host/secrets/change.ts';
 import { EFFECTS, SECRET_NAMES } from '../host/secrets/kinds.ts';
 import { readSettings } from '../host/settings.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
-import { runCommand } from './command.ts';
+import { parseArguments, runCommand } from './command.ts';
 
 const EFFECT_LINES = SECRET_NAMES.map((name) => `  ${name.padEnd(18)} ${EFFECTS[name]}`);
 const USAGE = `Usage: npm run secrets:rotate -- NAME\n\nThe names, and what ends with the old secret:\n${EFFECT_LINES.join('\n')}`;
 
 await runCommand(async () => {
-	const { positionals } = parseArgs({ allowPositionals: true });
+	const { positionals } = parseArguments(USAGE, { allowPositionals: true });
 	const [name] = positionals;
 	if (!name || positionals.length > 1) throw new SetupProblem(USAGE);
 	const rotated = await rotateSecret(readSettings(process.env), name);

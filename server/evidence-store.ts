@@ -3,11 +3,10 @@ import type { EvidenceHead } from '../contract/evidence.ts';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readAddress } from '../domain/address/address.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
-import { todayInUs } from '../domain/dates/days.ts';
 import type { Subject } from '../domain/home/home.ts';
 import { computeFor } from './computations.ts';
 import { type Context, waitAside } from './context.ts';
-import { NOWHERE, placeOf, REFUSALS, type Spot } from './listing-store.ts';
+import { NOWHERE, REFUSALS, type Spot, searchArguments } from './listing-store.ts';
 import { searchFresh } from './live-listings/search-fresh.ts';
 import { withLocation } from './locate-address.ts';
 import { Problem } from './problem.ts';
@@ -46,14 +45,7 @@ export async function findEvidence(
 	search: SearchRequest,
 	idempotencyKey: string,
 ): Promise<StoredEvidence> {
-	const named = {
-		caller: callerId,
-		query: search.text,
-		...placeOf(search),
-		radius: search.radiusMiles,
-		idempotency_key: idempotencyKey,
-		today: todayInUs(context.now()),
-	};
+	const named = searchArguments(context, callerId, search, idempotencyKey);
 	const row = await withLocation(context, search, async (geocode) => {
 		const { row: found, outdated } = await searchFresh<Row>(context, {
 			inStore: () => context.call('search_evidence', { ...named, geocode }),

@@ -83,13 +83,8 @@ export async function findComps(
 	known: string | null,
 ): Promise<Finding> {
 	const named = {
-		caller: callerId,
-		query: search.text,
-		...placeOf(search),
-		radius: search.radiusMiles,
+		...searchArguments(context, callerId, search, idempotencyKey),
 		max_comps: search.limit,
-		idempotency_key: idempotencyKey,
-		today: todayInUs(context.now()),
 		known,
 	};
 	const { outdated, ...row } = await withLocation(context, search, async (geocode) => {
@@ -120,8 +115,25 @@ export function isWholeZip({ mode, radiusMiles }: SearchRequest): boolean {
 	return mode === 'zip' && radiusMiles === null;
 }
 
+/** The arguments that every search procedure takes. */
+export function searchArguments(
+	context: Context,
+	callerId: string,
+	search: SearchRequest,
+	idempotencyKey: string | null,
+) {
+	return {
+		caller: callerId,
+		query: search.text,
+		...placeOf(search),
+		radius: search.radiusMiles,
+		idempotency_key: idempotencyKey,
+		today: todayInUs(context.now()),
+	};
+}
+
 /** The place of a search, by the names of the procedures. */
-export function placeOf(search: SearchRequest) {
+function placeOf(search: SearchRequest) {
 	if (search.mode === 'zip') {
 		// With a radius it is searched like an address that no home has: around the center of the ZIP code.
 		return { zip: search.text, street: isWholeZip(search) ? null : '', city: null, state: null };

@@ -1,4 +1,5 @@
 /** The simulated payments of a demo: the same events through the same webhook, for no one's money. */
+
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,6 +10,7 @@ import {
 	readSubscription,
 	SUBSCRIPTION_COLUMNS,
 } from '../contract/billing.ts';
+import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { demoPayments } from '../host/billing/demo-payments.ts';
 import { house, openTestStore, post } from './house.ts';
 import { daysAgo, eventOf } from './stripe-events.ts';
@@ -118,7 +120,9 @@ test('at the end of its period a subscription renews with another invoice, or en
 	await demoPayments(store.sql, house.jwtSecret, deliver).turnPeriods();
 	const renewed = await subscriptionOf(renewing);
 	expect(renewed).toMatchObject({ status: 'active' });
-	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(Date.now() + 26 * 86_400_000);
+	expect(Date.parse(renewed?.current_period_end ?? '')).toBeGreaterThan(
+		Date.now() + 26 * MILLISECONDS_PER_DAY,
+	);
 	expect((await renewing.client.from('invoices').select('id')).data).toHaveLength(2);
 	expect(await subscriptionOf(ending)).toMatchObject({ status: 'canceled', ended_at: expect.any(String) });
 	expect((await ending.client.from('invoices').select('id')).data).toHaveLength(1);

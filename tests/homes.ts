@@ -3,13 +3,13 @@ import type { Sql } from 'postgres';
 import { toCompCard } from '../contract/comp-card.ts';
 import { streetKey } from '../domain/address/address.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
-import { todayInUs } from '../domain/dates/days.ts';
+import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 
 /** A day so many days before today. */
 export function daysAgo(days: number): IsoDate {
-	return todayInUs(new Date(Date.now() - days * 86_400_000));
+	return todayInUs(new Date(Date.now() - days * MILLISECONDS_PER_DAY));
 }
 
 /** A house sold 30 days ago, and what is said instead. */

@@ -1,7 +1,7 @@
 /** An invented town for tests and measurements of price analyses: every sale made from its features, with chance. */
 
 import type { Evidence } from '../domain/comps/evidence.ts';
-import { dayNumber, isoDay } from '../domain/dates/days.ts';
+import { addDays } from '../domain/dates/days.ts';
 import { normal, randomStream, wholeBetween } from '../domain/demo-market/random.ts';
 import { DEFAULT_CALIBRATION } from '../domain/fitting/calibration.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
@@ -66,7 +66,7 @@ export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 		sourceId: null,
 		concessions: null,
 		listPrice: null,
-		soldOn: isoDay(dayNumber(TODAY) - 60),
+		soldOn: addDays(TODAY, -60),
 		contractOn: null,
 		listedOn: null,
 		daysOnMarket: null,
@@ -104,8 +104,8 @@ export function salesOf(count: number, seed = 1): Sale[] {
 			latitude: 40 + (miles * Math.sin(angle)) / 69,
 			longitude: -82 + (miles * Math.cos(angle)) / 53,
 			price: Math.round(Math.exp(log) / 500) * 500,
-			soldOn: isoDay(dayNumber(TODAY) - daysAgo),
-			contractOn: isoDay(dayNumber(TODAY) - daysAgo - 30),
+			soldOn: addDays(TODAY, -daysAgo),
+			contractOn: addDays(TODAY, -daysAgo - 30),
 			concessions: at % 7 === 0 ? 5000 : null,
 			livingArea,
 			bedrooms: wholeBetween(random, 2, 5),

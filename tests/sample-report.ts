@@ -3,7 +3,7 @@ import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
 import type { ActiveListing, Evidence } from '../domain/comps/evidence.ts';
-import { dayNumber, isoDay } from '../domain/dates/days.ts';
+import { addDays } from '../domain/dates/days.ts';
 import type { Sale, Subject } from '../domain/home/home.ts';
 import type { Units } from '../domain/home/units.ts';
 import type { ZipMarket } from '../domain/market/zip-market.ts';
@@ -52,7 +52,7 @@ export function activeListingsOf(count: number): ActiveListing[] {
 		id: `o${at}`,
 		address: `${at + 1} Offer Rd`,
 		status: at % 3 === 0 ? 'pending' : 'for_sale',
-		listedOn: isoDay(dayNumber(TODAY) - at - 3),
+		listedOn: addDays(TODAY, -at - 3),
 		daysOnMarket: at + 3,
 	}));
 }

@@ -1,5 +1,9 @@
 /** Workbooks and ZIP archives for tests, as Excel and file managers write them. */
+
 import { strToU8, zipSync } from 'fflate';
+import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
+import { EXCEL_EPOCH_DAYS } from '../domain/import/cells/dates.ts';
+import { escapeHtml } from '../host/http/escape-html.ts';
 
 type Cell = string | number | boolean | Date | null;
 
@@ -11,7 +15,7 @@ export function workbook(sheets: Record<string, readonly (readonly Cell[])[]>): 
 		'[Content_Types].xml': strToU8('<Types/>'),
 		'xl/workbook.xml': strToU8(
 			`<workbook xmlns:r="r"><workbookPr/><sheets>${names
-				.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+				.map((name, at) => `<sheet name="${escapeHtml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
 				.join('')}</sheets></workbook>`,
 		),
 		'xl/_rels/workbook.xml.rels': strToU8(
@@ -37,7 +41,7 @@ export function workbook(sheets: Record<string, readonly (readonly Cell[])[]>): 
 		);
 	});
 	files['xl/sharedStrings.xml'] = strToU8(
-		`<sst>${shared.map((text) => `<si><r><t>${escaped(text)}</t></r><rPh><t>x</t></rPh></si>`).join('')}</sst>`,
+		`<sst>${shared.map((text) => `<si><r><t>${escapeHtml(text)}</t></r><rPh><t>x</t></rPh></si>`).join('')}</sst>`,
 	);
 	return zipSync(files);
 }
@@ -45,7 +49,7 @@ export function workbook(sheets: Record<string, readonly (readonly Cell[])[]>): 
 function cellXml(cell: Cell, reference: string, shared: string[]): string {
 	if (cell === null) return '';
 	if (cell instanceof Date)
-		return `<c r="${reference}" s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v></c>`;
+		return `<c r="${reference}" s="1"><v>${cell.getTime() / MILLISECONDS_PER_DAY + EXCEL_EPOCH_DAYS}</v></c>`;
 	if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`;
 	if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
 	shared.push(cell);
@@ -54,8 +58,4 @@ function cellXml(cell: Cell, reference: string, shared: string[]): string {
 
 function letter(column: number): string {
 	return String.fromCharCode(65 + column);
-}
-
-function escaped(text: string): string {
-	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,8 +1,10 @@
 /** Who the tests are: a visitor, agents and administrators, each with a supabase-js client of their own. */
+
 import { randomUUID } from 'node:crypto';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
 import { WebSocket } from 'ws';
+import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { house, post } from './house.ts';
 
 // supabase-js asks for a WebSocket when a client is made; Node has one of its own from version 22 on.
@@ -82,5 +84,5 @@ export function search(user: Pick<TestUser, 'token'>, body: unknown, headers = {
 }
 
 export function daysFromNow(days: number): Date {
-	return new Date(Date.now() + days * 86_400_000);
+	return new Date(Date.now() + days * MILLISECONDS_PER_DAY);
 }

@@ -1,7 +1,7 @@
 /** Blind prices for a backtest: closed sales priced from earlier sales only, month by month. */
 
 import type { IsoDate } from '../dates/days.ts';
-import { dayNumber, isoDay } from '../dates/days.ts';
+import { addDays, dayNumber, isoDay } from '../dates/days.ts';
 import { calibrate } from '../fitting/calibration.ts';
 import { fitErrors, fitWithoutErrors } from '../fitting/fit-market.ts';
 import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
@@ -60,7 +60,7 @@ export function* priceBlind(sales: readonly MarketSale[], anchor: IsoDate): Gene
 			.slice(start, end)
 			.map((sale) => priceOne(sale, known, models(sale.market), anchor));
 		yield priced;
-		const oldest = isoDay(dayNumber(month.to) - ERROR_DAYS);
+		const oldest = addDays(month.to, -ERROR_DAYS);
 		recent = [...recent, ...priced].filter(({ on }) => on >= oldest);
 		start = end;
 	}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber, daysBetween, isoDay, todayInUs } from './days.ts';
+import { addDays, dayNumber, daysBetween, isoDay, todayInUs } from './days.ts';
 
 test('days are counted over months and leap years', () => {
 	expect(dayNumber('1970-01-01')).toBe(0);
@@ -7,7 +7,13 @@ test('days are counted over months and leap years', () => {
 	expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2);
 });
 
-test('a number and its day are one', () => {
+test('addDays counts over months, years and leap days, forward and back', () => {
+	expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
+	expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+	expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('a day number converts back to the same day', () => {
 	for (const day of ['1969-12-31', '2000-02-29', '2026-11-21']) expect(isoDay(dayNumber(day))).toBe(day);
 });
 

@@ -1,15 +1,14 @@
 /** Months, years and business days of day numbers, as `dayNumber` counts them. */
-
-const MILLISECONDS_A_DAY = 86_400_000;
+import { MILLISECONDS_PER_DAY } from '../dates/days.ts';
 
 /** The month of a day, January being 0. @example monthOf(dayNumber('2026-03-01')) // 2 */
 export function monthOf(day: number): number {
-	return new Date(day * MILLISECONDS_A_DAY).getUTCMonth();
+	return new Date(day * MILLISECONDS_PER_DAY).getUTCMonth();
 }
 
 /** The year of a day. @example yearOf(dayNumber('2026-03-01')) // 2026 */
 export function yearOf(day: number): number {
-	return new Date(day * MILLISECONDS_A_DAY).getUTCFullYear();
+	return new Date(day * MILLISECONDS_PER_DAY).getUTCFullYear();
 }
 
 /** Offices close on weekends: the same day, or the Friday before. */
@@ -23,6 +22,6 @@ export function businessDay(day: number): number {
 /** The first days of the months up to the day's own, oldest first. */
 export function monthsUpTo(day: number, count: number): number[] {
 	return Array.from({ length: count }, (_, index) => {
-		return Date.UTC(yearOf(day), monthOf(day) - count + 1 + index) / MILLISECONDS_A_DAY;
+		return Date.UTC(yearOf(day), monthOf(day) - count + 1 + index) / MILLISECONDS_PER_DAY;
 	});
 }

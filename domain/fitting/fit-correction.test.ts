@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber, isoDay } from '../dates/days.ts';
+import { addDays } from '../dates/days.ts';
 import { randomStream } from '../demo-market/random.ts';
 import {
 	correctionOf,
@@ -45,7 +45,7 @@ function errorsOf(
 			upper: 0.1 + spread(0.1),
 		};
 		const laplace = -0.1 * Math.sign(random() - 0.5) * Math.log(1 - random());
-		const on = isoDay(dayNumber(TODAY) - 1 - (at % 700));
+		const on = addDays(TODAY, -1 - (at % 700));
 		return {
 			on,
 			soldOn: on,

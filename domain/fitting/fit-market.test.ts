@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SUBJECT, salesOf, TODAY } from '../../tests/sample-market.ts';
-import { dayNumber, isoDay } from '../dates/days.ts';
+import { addDays, dayNumber } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel, PriceIndex } from '../pricing/market-model.ts';
 import { indexChange } from '../pricing/time.ts';
@@ -20,7 +20,7 @@ function modelOf(sales: readonly Sale[], day = TODAY): MarketModel {
 
 describe('a market that was made by known rules', () => {
 	test('has the index of the rules, within its interval', () => {
-		const { log, error } = indexChange(MODEL.index as PriceIndex, isoDay(dayNumber(TODAY) - 365), TODAY);
+		const { log, error } = indexChange(MODEL.index as PriceIndex, addDays(TODAY, -365), TODAY);
 		expect(Math.abs(log - 0.06)).toBeLessThan(3 * error);
 		expect(error).toBeLessThan(0.03);
 	});
@@ -90,7 +90,7 @@ test('the same sales in another order give the same bytes', () => {
 });
 
 test('sales of the day and later are not looked at', () => {
-	const day = isoDay(dayNumber(TODAY) - 200);
+	const day = addDays(TODAY, -200);
 	const known = SALES.filter(({ soldOn }) => soldOn < day).slice(0, 300);
 	const later: Sale[] = SALES.filter(({ soldOn }) => soldOn >= day).map((sale) => ({ ...sale, price: 5 }));
 	const model = modelOf([...known, ...later], day);
@@ -101,7 +101,7 @@ test('sales of before the days that a fit knows change nothing', () => {
 	// Enough of the last half-year that its oldest errors count.
 	const spread = SALES.map((sale, at) => {
 		const ago = at < 400 ? 1 + Math.floor(at * 0.45) : 181 + Math.floor((at - 400) * 1.6);
-		return { ...sale, soldOn: isoDay(dayNumber(TODAY) - ago), contractOn: null };
+		return { ...sale, soldOn: addDays(TODAY, -ago), contractOn: null };
 	});
 	const known = spread.filter(({ soldOn }) => dayNumber(TODAY) - dayNumber(soldOn) <= SALES_WINDOW_DAYS);
 	expect(known.length).toBeLessThan(spread.length);
@@ -121,7 +121,7 @@ describe('too little evidence', () => {
 	});
 
 	test('sales of one day have rates, but no index that moves a price', () => {
-		const day = isoDay(dayNumber(TODAY) - 10);
+		const day = addDays(TODAY, -10);
 		const model = modelOf(SALES.slice(0, 200).map((sale) => ({ ...sale, soldOn: day, contractOn: null })));
 		expect(movesNothing(model)).toBe(true);
 	});

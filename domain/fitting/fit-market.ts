@@ -1,7 +1,7 @@
 /** Fits a market on its sales: price index, adjustment rates, noise, the model correction and the calibration of ranges. */
 
 import type { IsoDate } from '../dates/days.ts';
-import { dayNumber, isoDay } from '../dates/days.ts';
+import { addDays } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import type { MarketModel } from '../pricing/market-model.ts';
 import { calibrate, DEFAULT_CALIBRATION } from './calibration.ts';
@@ -53,7 +53,7 @@ export function fitErrors(
 
 /** Fits index, rates and noise only. */
 export function fitWithoutErrors(market: string, sales: readonly Sale[], fittedOn: IsoDate): MarketModel {
-	const from = isoDay(dayNumber(fittedOn) - FIT_WINDOW_DAYS);
+	const from = addDays(fittedOn, -FIT_WINDOW_DAYS);
 	const known = usableBefore(sales, fittedOn).filter((sale) => pricedOn(sale) >= from);
 	const prices = fitPrices(known, fittedOn);
 	return { ...defaultModel(market, fittedOn), sales: known.length, ...prices };

@@ -1,5 +1,5 @@
 /** Measures a market's past errors: its closed sales, priced blind with the model of their month's first day. */
-import { dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
+import { addDays, dayNumber, type IsoDate, isoDay } from '../dates/days.ts';
 import { pricedOn, type Sale } from '../home/home.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import { nearbyCandidates } from './candidates.ts';
@@ -84,7 +84,7 @@ export function measureErrors(
 
 /** The sales that a fit of a day looks at. */
 export function inFitWindow(sales: readonly Sale[], today: IsoDate): Sale[] {
-	const from = isoDay(dayNumber(today) - SALES_WINDOW_DAYS);
+	const from = addDays(today, -SALES_WINDOW_DAYS);
 	return usableBefore(sales, today).filter(({ soldOn }) => soldOn >= from);
 }
 

@@ -77,6 +77,12 @@ export function signedUsd(amount: number | null): string {
 	return rounded === 0 ? '$0' : `${rounded > 0 ? '+' : '−'}${usd(Math.abs(rounded))}`;
 }
 
+/** Round dollars at the axis of a chart. @example compactUsd(1_500_000) // "$1.5M", compactUsd(400_000) // "$400K" */
+export function compactUsd(amount: number): string {
+	if (amount === 0) return '$0';
+	return Math.abs(amount) >= 1e6 ? `$${decimal(amount / 1e6)}M` : `$${count(amount / 1e3)}K`;
+}
+
 /** Dollars in a sentence, with cents below $10. @example preciseUsd(-2.5) // "−$2.50" */
 export function preciseUsd(amount: number): string {
 	const size = Math.abs(amount);

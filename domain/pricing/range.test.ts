@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumber, isoDay } from '../dates/days.ts';
+import { addDays } from '../dates/days.ts';
 import { normal, randomStream } from '../demo-market/random.ts';
 import { calibrate as calibrateFrom, DEFAULT_CALIBRATION } from '../fitting/calibration.ts';
 import { type PastError, rangeInputOf } from '../fitting/past-error.ts';
@@ -32,7 +32,7 @@ function missesOf(count: number, seed: number, wildness = 1): PastError[] {
 		const [dispersion, age] = [normal(random), random()];
 		const days = 1 + Math.floor((170 * at) / count);
 		const spread = 0.1 * Math.exp(0.5 * dispersion + 0.6 * age) * (days > 45 ? wildness : 1);
-		const on = isoDay(dayNumber(TODAY) - days);
+		const on = addDays(TODAY, -days);
 		return {
 			on,
 			soldOn: on,

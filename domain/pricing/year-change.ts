@@ -1,7 +1,7 @@
 /** How local prices changed over the year before a day, by the market's index. */
 
 import type { IsoDate } from '../dates/days.ts';
-import { dayNumber, daysBetween, isoDay } from '../dates/days.ts';
+import { addDays, daysBetween } from '../dates/days.ts';
 import { longDay } from '../format/format.ts';
 import type { PriceIndex } from './market-model.ts';
 import { indexChange, indexStep, NORMAL_80 } from './time.ts';
@@ -24,7 +24,7 @@ export interface YearChange {
 export function changeOverYear(index: PriceIndex, on: IsoDate): YearChange | null {
 	const first = index.knots[0]?.on;
 	if (first === undefined) return null;
-	const yearAgo = isoDay(dayNumber(on) - 365);
+	const yearAgo = addDays(on, -365);
 	const from = first > yearAgo ? first : yearAgo;
 	const { log, error } = indexChange(index, from, on);
 	return {

@@ -36,6 +36,8 @@ test.each<Record<string, string>>([
 	{ apikey: 'wrong' },
 	{ authorization: 'Bearer good' },
 	{ authorization: `Bearer ${KEYS.secretKey}` },
+	{ apikey: KEYS.publishableKey, authorization: 'good' },
+	{ apikey: KEYS.publishableKey, authorization: 'Basic good' },
 	{ apikey: KEYS.publishableKey, authorization: 'Bearer forged' },
 	{ apikey: KEYS.publishableKey, authorization: `Bearer ${KEYS.secretKey}` },
 ])('%j is refused', async (headers) => {

@@ -1,4 +1,5 @@
 /** Who sends a request, by API key and session token, both enforced. */
+import { bearerToken } from '../../server/caller.ts';
 import type { Caller } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';
 import type { CheckToken } from './tokens.ts';
@@ -15,9 +16,9 @@ export async function identify(
 	const role = roleOfKey(request, keys);
 	if (!role) return unauthorized('PGRST301', 'A valid API key is required');
 	if (role === 'service_role') return { role };
-	const token = bearerOf(request);
-	if (!token || token === keys.publishableKey) return { role: 'anon' };
-	const claims = await checkToken(token);
+	const token = bearerToken(request);
+	if (!request.headers.get('authorization') || token === keys.publishableKey) return { role: 'anon' };
+	const claims = token === null ? null : await checkToken(token);
 	return claims ? { role: 'authenticated', claims } : unauthorized('PGRST303', 'Invalid session token');
 }
 
@@ -27,11 +28,6 @@ export function roleOfKey(request: Request, keys: Keys): 'service_role' | 'anon'
 	if (key === keys.publishableKey) return 'anon';
 	const fromBrowser = /Mozilla\//.test(request.headers.get('user-agent') ?? '');
 	return key === keys.secretKey && !fromBrowser ? 'service_role' : null;
-}
-
-export function bearerOf(request: Request): string | null {
-	const header = request.headers.get('authorization');
-	return header?.replace(/^Bearer\s+/i, '') ?? null;
 }
 
 export function unauthorized(code: string, message: string): Response {

@@ -1,8 +1,8 @@
 /** Changes of an account by its owner: a new password, a new address, or user metadata. */
 import { PROBLEMS } from '../../contract/problems.ts';
+import { bearerToken } from '../../server/caller.ts';
 import type { Attempt } from './attempt.ts';
 import { metadataProblemOf } from './bodies.ts';
-import { bearerOf } from './callers.ts';
 import { deviceOf } from './devices.ts';
 import type { AuthGateParts } from './gate-parts.ts';
 import { weakPassword } from './passwords/weak-password.ts';
@@ -16,7 +16,7 @@ import type { Claims } from './tokens.ts';
  */
 export async function changeUser({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
 	const { service, sessions, proofs } = parts;
-	const claims = await parts.checkToken(bearerOf(request) ?? '');
+	const claims = await parts.checkToken(bearerToken(request) ?? '');
 	if (!claims || !(await sessions.isLive(claims))) return service.fetch(request);
 	const tooLarge = body.data !== undefined && (await metadataProblem(request, body.data, service));
 	if (tooLarge) return tooLarge;

@@ -1,11 +1,12 @@
 /** What protects the auth service: a list of open routes, API keys, limits, and equal responses. */
 import { PROBLEMS } from '../../contract/problems.ts';
+import { bearerToken } from '../../server/caller.ts';
 import { countedAddress } from '../rate-limits/counted-address.ts';
 import { checkAll, consumeAll, refundAll } from '../rate-limits/rate-limits.ts';
 import { type Attempt, hashesPassword } from './attempt.ts';
 import { type Counts, openAttemptLimits } from './attempt-limits.ts';
 import { problemOf, readBody } from './bodies.ts';
-import { bearerOf, roleOfKey, unauthorized } from './callers.ts';
+import { roleOfKey, unauthorized } from './callers.ts';
 import { deviceOf, withDevice } from './devices.ts';
 import type { AuthGateParts } from './gate-parts.ts';
 import { handle } from './handlers.ts';
@@ -103,7 +104,7 @@ async function knownDeviceOf({ route, request, body, email }: Attempt, { devices
 
 async function userOf({ route, request }: Attempt, { checkToken }: AuthGateParts): Promise<string | null> {
 	if (route !== 'PUT /user') return null;
-	return (await checkToken(bearerOf(request) ?? ''))?.sub ?? null;
+	return (await checkToken(bearerToken(request) ?? ''))?.sub ?? null;
 }
 
 /** Where a session was opened, its device is known from now on. */

@@ -1,7 +1,7 @@
 /** Writes sign-ins, sign-ups and the like to the log: which account, from which network, and whether it worked. */
 import type { Logger } from 'pino';
+import { bearerToken } from '../../server/caller.ts';
 import { readBody } from './bodies.ts';
-import { bearerOf } from './callers.ts';
 import type { AuthGate } from './gate.ts';
 import type { CheckToken } from './tokens.ts';
 
@@ -37,7 +37,7 @@ export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverPa
 		const event = EVENTS[`${request.method} ${new URL(request.url).pathname}`];
 		const body = event && (await readBody(request).catch(() => undefined));
 		// Before the answer, which may end the session.
-		const signedIn = await subject(bearerOf(request) ?? '', checkToken);
+		const signedIn = await subject(bearerToken(request) ?? '', checkToken);
 		const response = await gate(request, from.clientIp);
 		const account = (event && (await subjectOf(response, checkToken))) || signedIn;
 		const name = body && event?.(body);

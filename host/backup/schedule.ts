@@ -1,7 +1,9 @@
 /** Backups on a schedule: whether one is due, making it, and which ones stay. */
+
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Query } from '../postgres/pool.ts';
 import { SetupProblem } from '../setup-problem.ts';
@@ -33,7 +35,6 @@ const RETRY_HOURS = 1;
 const MAX_ROWS = 200;
 const NAME = /^lotline-\d{8}-\d{6}\.backup$/;
 const UNFINISHED = /^lotline-\d{8}-\d{6}\.backup\.\d+\.unfinished$/;
-const DAY = 86_400_000;
 
 /** Whether it is time for the next backup. Whichever process of several made the last one, it counts for all. */
 export async function isBackupDue(sql: Query | Sql, everyHours: number): Promise<boolean> {
@@ -119,7 +120,8 @@ function removeOld(folder: string, keep: number): void {
 		.sort()
 		.slice(0, -keep);
 	const leftOver = names.filter(
-		(name) => UNFINISHED.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - DAY,
+		(name) =>
+			UNFINISHED.test(name) && statSync(join(folder, name)).mtimeMs < Date.now() - MILLISECONDS_PER_DAY,
 	);
 	for (const name of [...old, ...leftOver]) rmSync(join(folder, name), { force: true });
 }

@@ -1,6 +1,7 @@
 /** Whose a request is, for limits. */
 import type { Context } from 'hono';
-import { bearerOf, type Keys, roleOfKey } from '../auth/callers.ts';
+import { bearerToken } from '../../server/caller.ts';
+import { type Keys, roleOfKey } from '../auth/callers.ts';
 import type { CheckToken } from '../auth/tokens.ts';
 import type { Traced } from '../http/observe-requests.ts';
 import { countedAddress } from '../rate-limits/counted-address.ts';
@@ -21,7 +22,7 @@ export function accountOf({ keys, checkToken, clientIp, sharedAccount }: Account
 	const addressOf = (c: Context) => countedAddress(clientIp(c));
 	return async (c: Context<Traced>): Promise<string | null> => {
 		if (roleOfKey(c.req.raw, keys) === 'service_role') return null;
-		const token = bearerOf(c.req.raw);
+		const token = bearerToken(c.req.raw);
 		const claims = token ? await checkToken(token) : null;
 		if (!claims) return `visitor ${addressOf(c)}`;
 		c.get('trace').account = claims.sub;

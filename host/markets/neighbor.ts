@@ -1,4 +1,5 @@
 /** Which neighbor's model a market uses when it has too few sales. */
+import { daysBetween } from '../../domain/dates/days.ts';
 import type { Market } from './markets.ts';
 
 /** Index levels farther apart in time than this do not speak for each other. */
@@ -10,7 +11,7 @@ export function neighborOf(market: Market, broad: readonly Market[]): Market | n
 		({ state, demo, asOf }) =>
 			state === market.state &&
 			demo === market.demo &&
-			Math.abs(Date.parse(asOf) - Date.parse(market.asOf)) <= MAX_DAYS_APART * 86_400_000,
+			Math.abs(daysBetween(asOf, market.asOf)) <= MAX_DAYS_APART,
 	);
 	const nearest = ofState.map((other) => ({ other, distance: distanceBetween(market, other) }));
 	return nearest.sort((a, b) => a.distance - b.distance)[0]?.other ?? null;

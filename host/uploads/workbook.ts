@@ -1,7 +1,10 @@
 /** Excel workbooks: writes each sheet as a CSV file, whose line numbers are the row numbers of the sheet. */
+
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
+import { EXCEL_EPOCH_DAYS } from '../../domain/import/cells/dates.ts';
 import { UnusableFile } from '../import/import-problems.ts';
 import { parseXml, readDateStyles, readSharedTexts, readSheets } from './workbook-parts.ts';
 import type { ZipFile } from './zip-file.ts';
@@ -9,8 +12,7 @@ import type { ZipFile } from './zip-file.ts';
 /** The limits of Excel itself. */
 const MAX_ROWS = 1_048_576;
 const MAX_COLUMNS = 16_384;
-/** Days from 1899-12-30, Excel's day 0, to 1970-01-01, and to the day 0 of old Macintosh files. */
-const EXCEL_EPOCH_DAYS = 25_569;
+/** Days from 1899-12-30, Excel's day 0, to the day 0 of old Macintosh files. */
 const MACINTOSH_DAYS = 1462;
 
 interface Formats {
@@ -124,7 +126,7 @@ class SheetLines {
 	/** A number of days as a day; a time of day alone stays a number. */
 	#day(value: string): string {
 		const days = Math.floor(Number(value)) + (this.#formats.is1904 ? MACINTOSH_DAYS : 0);
-		const day = new Date((days - EXCEL_EPOCH_DAYS) * 86_400_000);
+		const day = new Date((days - EXCEL_EPOCH_DAYS) * MILLISECONDS_PER_DAY);
 		return days < 1 || Number.isNaN(day.getTime()) ? value : day.toISOString().slice(0, 10);
 	}
 }

@@ -1,5 +1,6 @@
 /** RentCast: active listings, property records with their last sales, and rents. https://developers.rentcast.io */
 
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { getJson } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
 import type {
@@ -24,7 +25,6 @@ const SALE_DAYS = 730;
 /** County records of a sale arrive weeks after it. */
 const RECORDING_DAYS = 120;
 const RENT_MONTHS = 25;
-const DAY = 86_400_000;
 
 export const rentcast: Provider = {
 	name: 'rentcast',
@@ -69,7 +69,7 @@ async function fetchHome(address: HomeAddress, context: ProviderContext): Promis
 /** After a complete fetch only sales that may have been recorded since are needed. */
 function saleDays(context: ProviderContext, { completeOn }: EarlierFetch): number {
 	if (completeOn === null) return SALE_DAYS;
-	const since = Math.ceil((context.now().getTime() - Date.parse(completeOn)) / DAY);
+	const since = Math.ceil((context.now().getTime() - Date.parse(completeOn)) / MILLISECONDS_PER_DAY);
 	return Math.min(SALE_DAYS, since + RECORDING_DAYS);
 }
 

@@ -1,4 +1,5 @@
 /** Any MLS with a RESO Web API: Core 2.0.0 and Data Dictionary 2.0. */
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import type { EarlierFetch, FetchedZip, Provider, ProviderContext } from '../provider.ts';
 import { daysBefore, type Json, rentOf } from '../rows/values.ts';
 import { missingResoSettings, type ResoConnection, resoConnection } from './connection.ts';
@@ -16,7 +17,6 @@ const MAX_CACHE_HOURS = 12;
 const SALE_DAYS = 730;
 /** Deleted records vanish without a trace: once a week everything on the market is read again. */
 const COMPLETE_DAYS = 7;
-const DAY = 86_400_000;
 
 export const reso: Provider = {
 	name: 'reso',
@@ -96,7 +96,7 @@ function rentsOf(rows: readonly Json[], context: ProviderContext) {
 /** The cursor of the fetch before, unless it is time to read everything again. */
 function usableCursor({ cursor, completeOn }: EarlierFetch, now: Date): Cursor | null {
 	if (cursor === null || completeOn === null) return null;
-	if (now.getTime() - Date.parse(completeOn) > COMPLETE_DAYS * DAY) return null;
+	if (now.getTime() - Date.parse(completeOn) > COMPLETE_DAYS * MILLISECONDS_PER_DAY) return null;
 	const [timestamp = '', key = ''] = cursor.split(' ');
 	return Number.isNaN(instantOf(timestamp)) ? null : { timestamp, key };
 }

@@ -1,13 +1,12 @@
 /** Values of JSON answers, read without trusting their types. */
 import { readAddress } from '../../domain/address/address.ts';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
+import { SQUARE_FEET_PER_ACRE, squareFeetPer } from '../../domain/home/units.ts';
 import { median } from '../../domain/math/statistics.ts';
 import type { MonthlyRent } from '../provider.ts';
 
 export type Json = Record<string, unknown>;
 
-export const SQUARE_FEET_PER_ACRE = 43_560;
-const SQUARE_FEET_PER_SQUARE_METER = 10.7639;
-const DAY = 86_400_000;
 /** A median of fewer rents says little about a ZIP. */
 const MIN_RENTS = 3;
 const RENT_BOUNDS = { min: 200, max: 100_000 };
@@ -44,9 +43,9 @@ export function dayOf(value: unknown): string | null {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 }
 
-/** The day so many days before another. */
+/** The day a number of days before an instant. */
 export function daysBefore(day: Date, days: number): string {
-	return new Date(day.getTime() - days * DAY).toISOString().slice(0, 10);
+	return new Date(day.getTime() - days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Square feet of an area in any unit; null for a unit that is not known. */
@@ -56,7 +55,7 @@ export function squareFeet(area: unknown, unit: unknown): number | null {
 	const name = (textOf(unit) ?? '').toLowerCase().replace(/[^a-z]/g, '');
 	if (/^(acres?|ac)$/.test(name)) return Math.round(value * SQUARE_FEET_PER_ACRE);
 	if (/^(squaremeters?|sqm|squaremetres?|m)$/.test(name))
-		return Math.round(value * SQUARE_FEET_PER_SQUARE_METER);
+		return Math.round(value * squareFeetPer('square_meters'));
 	return /^(squarefeet|squarefoot|sqft|sf|ft)?$/.test(name) ? Math.round(value) : null;
 }
 

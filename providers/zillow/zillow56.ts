@@ -1,11 +1,11 @@
 /** zillow56 on RapidAPI: the address comes in parts; days on the market only as milliseconds. */
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { type SourceHome, sourceHome } from '../rows/source-home.ts';
 import { countOf, dayOf, daysBefore, type Json, positiveOf, splitUnit, textOf } from '../rows/values.ts';
 import { homeCells, marketCells, statusOf } from './rows.ts';
 import type { ZillowService } from './service.ts';
 
 const STATUSES = { listed: 'forSale', sold: 'recentlySold', rented: 'forRent' };
-const DAY = 86_400_000;
 
 export const zillow56: ZillowService = {
 	name: 'zillow56',
@@ -47,5 +47,5 @@ function read(row: Json, now: Date): SourceHome | null {
 
 function daysListed(row: Json): number | null {
 	const milliseconds = positiveOf(row.timeOnZillow);
-	return milliseconds === null ? countOf(row.daysOnZillow) : Math.floor(milliseconds / DAY);
+	return milliseconds === null ? countOf(row.daysOnZillow) : Math.floor(milliseconds / MILLISECONDS_PER_DAY);
 }

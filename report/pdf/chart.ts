@@ -1,6 +1,6 @@
-/** Prices over time: a dot a point, the band of the index and its line, in a frame of round values. */
+/** Draws prices over time: a dot per point, the band and line of the index, and axes of round values. */
 import { dayNumber } from '../../domain/dates/days.ts';
-import { type Axis, dayAxis, valueAxis } from '../chart-axes.ts';
+import { type Axis, axesOf, bandOf } from '../chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
@@ -14,16 +14,8 @@ const SMALL = { size: 8, leading: 10, color: MUTED };
 
 export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 	const { frame, letters, section } = pdf;
-	const values = [
-		...block.points.map(({ value }) => value),
-		...block.line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
-	];
-	if (values.length === 0) return [];
-	const up = valueAxis(values, block.valueUnit);
-	const along = dayAxis(
-		[...block.points, ...block.line].map(({ day }) => day),
-		MAX_NAMES,
-	);
+	const axes = axesOf(block, MAX_NAMES);
+	if (axes === null) return [];
 	const caption = letters.linesOf(block.caption, LETTERS.note, frame.width);
 	const captionHeight = caption.length * LETTERS.note.leading + 8;
 	const draw = (top: number) => {
@@ -33,7 +25,7 @@ export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 			}),
 		);
 		const at = top + captionHeight;
-		const picture = () => drawChart(pdf, block, up, along, at);
+		const picture = () => drawChart(pdf, block, axes, at);
 		const bbox = [frame.left, at, frame.right, at + HEIGHT + FOOT] as const;
 		tagged(pdf, section, 'Figure', picture, { alt: block.words, bbox });
 	};
@@ -43,8 +35,7 @@ export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 function drawChart(
 	{ doc, letters, frame }: PdfContext,
 	block: ChartBlock,
-	up: Axis,
-	along: Axis,
+	{ up, along }: { up: Axis; along: Axis },
 	top: number,
 ): void {
 	const [left, right, bottom] = [frame.left + SIDE, frame.right - 6, top + HEIGHT];
@@ -71,9 +62,7 @@ function drawChart(
 		const wide = letters.widthOf(text, SMALL) / 2;
 		letters.draw(text, Math.min(right - wide, Math.max(left + wide, x(at))), bottom + 5, SMALL, 'middle');
 	}
-	const band = block.line.flatMap(({ day, low, high }) =>
-		low === null || high === null ? [] : [{ day, low, high }],
-	);
+	const band = bandOf(block);
 	if (band.length > 1) {
 		const upper = band.map(({ day, high }) => pointOf(day, high));
 		const lower = band.map(({ day, low }) => pointOf(day, low));

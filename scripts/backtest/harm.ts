@@ -3,6 +3,7 @@ import type { BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 import type { BlindPrice } from '../../domain/accuracy/blind-prices.ts';
 import { marketQuarters, shuffledMedianError } from '../../domain/accuracy/harm-checks.ts';
 import { randomStream } from '../../domain/demo-market/random.ts';
+import { percent } from './report.ts';
 
 /** The same numbers in every run. */
 const SEEDS = [1, 2, 3];
@@ -17,11 +18,7 @@ export function harmText(prices: readonly BlindPrice[], { from, uncorrected }: B
 		...(quarters.length === 0 ? ['  none with 100 corrected sales'] : []),
 		...quarters.map(({ label, sales, ratio }) => `  ${label}: ${ratio.toFixed(4)} (${sales} sales)`),
 		'',
-		`Median error with corrections learned from shuffled errors: ${shuffled.map(percent).join(', ')};`,
-		`without correction ${percent(plain)}: it moves by at most ${(100 * Math.max(...moves)).toFixed(2)} points.`,
+		`Median error with corrections learned from shuffled errors: ${shuffled.map((error) => `${percent(error, 2)}%`).join(', ')};`,
+		`without correction ${percent(plain, 2)}%: it moves by at most ${(100 * Math.max(...moves)).toFixed(2)} points.`,
 	].join('\n');
-}
-
-function percent(share: number | null): string {
-	return share === null ? '–' : `${(100 * share).toFixed(2)}%`;
 }

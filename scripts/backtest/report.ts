@@ -92,7 +92,8 @@ function table(groups: readonly AccuracyGroup[]): string[] {
 	return [`${' '.repeat(labels)} ${headings}`, ...lines];
 }
 
-function percent(share: number | null, digits = 1): string {
+/** A share in percent, without the sign. @example percent(0.0834) // "8.3" */
+export function percent(share: number | null, digits = 1): string {
 	return share === null ? '–' : (100 * share).toFixed(digits);
 }
 

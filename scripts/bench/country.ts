@@ -1,6 +1,8 @@
 /** A country for measuring: every ZIP alike, so that a larger one has more places, not denser ones. */
+
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import type { Listing } from '../../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
@@ -51,7 +53,7 @@ async function fillPlaces(sql: Sql, places: readonly ZipPlace[]): Promise<void> 
 
 /** A home of a ZIP: every fifth day one was sold, on a spiral around the middle. */
 function homeOf(place: ZipPlace, number: number, today: number): Listing {
-	const day = (ago: number) => new Date(today - ago * 86_400_000).toISOString().slice(0, 10);
+	const day = (ago: number) => new Date(today - ago * MILLISECONDS_PER_DAY).toISOString().slice(0, 10);
 	const reach = 0.0065 * Math.sqrt((number + 1) / HOMES_OF_A_ZIP);
 	const soldOn = day(number * 5);
 	return {

@@ -1,7 +1,9 @@
 /** CSV files of homes that were sold, no two alike, so that a count shows whether all were imported. */
+
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 import type { Product } from './product.ts';
@@ -49,7 +51,9 @@ export async function importHomes(product: Product, series: string, rows: number
 
 function lineOf(series: string, row: number): string {
 	const { city, state, zip, latitude, longitude } = placeOf(row);
-	const sold = new Date(Date.now() - (10 + ((row * 7) % 340)) * 86_400_000).toISOString().slice(0, 10);
+	const sold = new Date(Date.now() - (10 + ((row * 7) % 340)) * MILLISECONDS_PER_DAY)
+		.toISOString()
+		.slice(0, 10);
 	const area = 1200 + (row % 23) * 40;
 	const reach = 0.0007 * (1 + (row % HOMES_OF_A_ZIP) / 10);
 	return [

@@ -1,6 +1,8 @@
 /** Credits while no renewal has been heard from the payment service, and after one is: never more than one allowance a month. */
+
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { openDatabase } from '../house.ts';
 import { daysFromNow, newAdministrator, newAgent, search, subscribe, type TestUser } from '../users.ts';
 
@@ -23,7 +25,7 @@ function monthsAfter(date: Date, months: number): Date {
 	return later;
 }
 
-const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000);
+const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * MILLISECONDS_PER_DAY);
 
 /** A renewal that the payment service reports at last. */
 const hearOf = (user: TestUser, start: Date, end: Date) =>
@@ -78,7 +80,7 @@ describe('without a renewal', () => {
 		expect(used).toBe(1);
 		expect(period?.period_start.getTime()).toBeLessThanOrEqual(Date.now());
 		expect(new Date(period_end).getTime()).toBeGreaterThan(Date.now());
-		const days = (new Date(period_end).getTime() - period?.period_start.getTime()) / 86_400_000;
+		const days = (new Date(period_end).getTime() - period?.period_start.getTime()) / MILLISECONDS_PER_DAY;
 		expect(days).toBeGreaterThan(27.9);
 		expect(days).toBeLessThan(31.1);
 	});

@@ -12,15 +12,12 @@ const sql = await openDatabase();
 const ZIP = '59001';
 const EMPTY = '59002';
 
-const dayBefore = (day: string, days: number) =>
-	new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
-
 await saveHomes(sql, 'markets.test.ts', [
 	...[20, 40, 60, 80, 85, 86].map((days) =>
-		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 420_000, listedOn: dayBefore(daysAgo(days), 50) }),
+		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 420_000, listedOn: daysAgo(days + 50) }),
 	),
 	...[375, 390, 400, 410, 440].map((days) =>
-		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 400_000, listedOn: dayBefore(daysAgo(days), 50) }),
+		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 400_000, listedOn: daysAgo(days + 50) }),
 	),
 	// A year ago these were active: listed before, and sold since. What was withdrawn since is in no data.
 	...[300, 310, 320, 330, 340].map((days) =>

@@ -1,6 +1,8 @@
 /** Saved reports and their links: ownership, limits, expiry, and what a link reveals. */
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { daysAgo } from '../homes.ts';
 import { house, openDatabase } from '../house.ts';
 import { saveReportFor } from '../reports.ts';
@@ -225,7 +227,7 @@ describe('a link', () => {
 	])('for %j days ends then', async (days, expected) => {
 		const { agent, report } = await sharer();
 		const { expires_at } = await share(agent, report, days);
-		const left = expires_at && Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000);
+		const left = expires_at && Math.round((Date.parse(expires_at) - Date.now()) / MILLISECONDS_PER_DAY);
 		expect(left).toBe(expected);
 	});
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
-import { newAdministrator, newAgent, search, subscribe } from '../users.ts';
+import { daysFromNow, newAdministrator, newAgent, search, subscribe } from '../users.ts';
 import { axeOf, openPage, withBrowser } from './browser.ts';
 import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
@@ -14,7 +14,7 @@ withBrowser();
 const sql = await openDatabase();
 
 function tomorrow(): string {
-	return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+	return daysFromNow(1).toISOString().slice(0, 10);
 }
 
 const DIALOG = '[role="dialog"]';

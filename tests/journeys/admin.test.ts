@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { house, openDatabase } from '../house.ts';
-import { newAdministrator, newAgent, search, visitor } from '../users.ts';
+import { daysFromNow, newAdministrator, newAgent, search, visitor } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -38,7 +38,7 @@ test('an account is found, given a plan and disabled, and the audit has every ac
 	await page.getByText('1 account', { exact: true }).waitFor();
 	await page.getByRole('button', { name: `Manage ${agent.email}` }).click();
 	const dialog = page.getByRole('dialog');
-	const lastDay = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+	const lastDay = daysFromNow(20).toISOString().slice(0, 10);
 	await dialog.getByLabel('Last day').fill(lastDay);
 	await dialog.getByRole('button', { name: 'Comp Basic' }).click();
 	await dialog.getByText('Free Basic through').waitFor();

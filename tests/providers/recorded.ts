@@ -1,17 +1,18 @@
 /** Recorded answers of providers, with their dates moved so that they are as old on one day as they were when recorded. */
+
 import { readFileSync } from 'node:fs';
+import { addDays, daysBetween, MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 
 /** The day on which the answers are as recorded. */
 export const RECORDED_ON = '2026-11-20';
 
-const DAY = 86_400_000;
 // biome-ignore lint/suspicious/noExplicitAny: the answers have every shape.
 type Json = any;
 
 /** @param asOf the day to move the answers to */
 export function recorded(path: string, asOf: string = RECORDED_ON): Json {
 	const url = new URL(`../fixtures/providers/${path}.json`, import.meta.url);
-	const days = Math.round((Date.parse(asOf) - Date.parse(RECORDED_ON)) / DAY);
+	const days = daysBetween(RECORDED_ON, asOf);
 	return shifted(JSON.parse(readFileSync(url, 'utf8')), days);
 }
 
@@ -22,7 +23,9 @@ function shifted(value: Json, days: number): Json {
 	return Object.fromEntries(
 		Object.entries(value).map(([key, each]) => [
 			shiftedDate(key, days),
-			key === 'dateSold' && typeof each === 'number' ? each + days * DAY : shifted(each, days),
+			key === 'dateSold' && typeof each === 'number'
+				? each + days * MILLISECONDS_PER_DAY
+				: shifted(each, days),
 		]),
 	);
 }
@@ -30,7 +33,7 @@ function shifted(value: Json, days: number): Json {
 function shiftedDate(text: string, days: number): string {
 	const [, day, rest = ''] = /^(\d{4}-\d{2}(?:-\d{2})?)(T.*)?$/.exec(text) ?? [];
 	if (day === undefined) return text;
-	const moved = new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+	const moved = addDays(day.padEnd(10, '-01'), days);
 	// Months of statistics: those of the newest must be the month of the day.
 	return day.length === 7 ? moved.slice(0, 7) : moved + rest;
 }

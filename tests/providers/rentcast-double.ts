@@ -1,4 +1,5 @@
 /** A RentCast of the tests: checks the key and the parameters, filters and pages as the documentation says. */
+import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { recorded } from './recorded.ts';
 
@@ -10,7 +11,6 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 	'/v1/properties': [...LIST, 'saleDateRange', 'address'],
 	'/v1/markets': ['zipCode', 'dataType', 'historyRange'],
 };
-const DAY = 86_400_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: the rows are RentCast's.
 type Row = any;
@@ -74,7 +74,9 @@ export async function openRentcastDouble(asOf?: string): Promise<RentcastDouble>
 				/^\*:(\d+)$/.exec(query.get('saleDateRange') ?? '')?.[1] ?? Number.POSITIVE_INFINITY,
 			);
 			const now = Date.parse(asOf ?? '2026-11-20');
-			return double.properties.filter((row: Row) => now - Date.parse(row.lastSaleDate) <= days * DAY);
+			return double.properties.filter(
+				(row: Row) => now - Date.parse(row.lastSaleDate) <= days * MILLISECONDS_PER_DAY,
+			);
 		}
 		const rows = pathname === '/v1/listings/sale' ? double.listings : double.rentals;
 		return rows.filter((row: Row) => row.status === (query.get('status') ?? 'Active'));

@@ -1,5 +1,6 @@
-/** A chart by its frame: a rule from zero to a top, three names below it, and a drawing that fills the rest. */
+/** The frame of a chart: its value axis from zero to the top, three names below, and the drawing between them. */
 import type { ReactNode } from 'react';
+import { PlainTable, type TableColumn } from './plain-table.tsx';
 
 interface ChartFrameProps {
 	/** The chart's description for screen readers. The figures are in a table next to it. */
@@ -7,8 +8,8 @@ interface ChartFrameProps {
 	/** The words at the upper and the lower end of the rule. */
 	top: string;
 	bottom: string;
-	/** Below the drawing: at its beginning, its middle and its end. */
-	names: readonly [string, string, string];
+	/** The name of each position; the first, the middle and the last are shown below the drawing. */
+	names: readonly string[];
 	/** A class for the height. */
 	height: string;
 	/** Shapes in a square of 100 by 100, stretched over the drawing; y grows downward. */
@@ -32,10 +33,30 @@ export function ChartFrame({ label, top, bottom, names, height, children }: Char
 				{children}
 			</svg>
 			<div aria-hidden="true" className="col-start-2 mt-2 flex justify-between">
-				{names.map((name) => (
+				{[names[0], names[Math.floor(names.length / 2)], names.at(-1)].map((name) => (
 					<span key={name}>{name}</span>
 				))}
 			</div>
 		</div>
+	);
+}
+
+interface ChartTableProps {
+	label: string;
+	columns: readonly TableColumn[];
+	children: ReactNode;
+}
+
+/** The figures of a chart as a table, closed at first. */
+export function ChartTable({ label, columns, children }: ChartTableProps) {
+	return (
+		<details className="mt-6 text-sm print:not-open:hidden">
+			<summary className="cursor-pointer text-muted">Show as a table</summary>
+			<div className="mt-3">
+				<PlainTable label={label} columns={columns}>
+					{children}
+				</PlainTable>
+			</div>
+		</details>
 	);
 }

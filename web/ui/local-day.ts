@@ -11,7 +11,7 @@ export function localDay(instant: Date): IsoDate {
 	return `${instant.getFullYear()}-${month}-${day}`;
 }
 
-/** A day of a year that goes without saying. @example dayOfYear('2026-11-21') // "21 Nov" */
+/** A day of a year that goes without saying. @example dayOfYear('2026-11-21') // "Nov 21" */
 export function dayOfYear(day: IsoDate): string {
 	return shortDay(day).replace(/, \d+$/, '');
 }

@@ -3,23 +3,14 @@ import type { IsoDate } from '../../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';
 import type { RatedFeature } from '../../pricing/contributions.ts';
+import { FEATURES } from '../../pricing/features.ts';
 import type { Bracket } from '../analysis.ts';
 import { FEATURE_WORDING } from '../rates/feature-wording.ts';
 
 /** Features that come in more and less. A home has a pool or doesn't. */
-const BRACKETED: readonly RatedFeature[] = [
-	'livingArea',
-	'bedrooms',
-	'bathrooms',
-	'lot',
-	'age',
-	'condition',
-	'quality',
-	'garage',
-	'basement',
-	'view',
-	'extras',
-];
+const BRACKETED = FEATURES.filter(
+	(feature): feature is Exclude<RatedFeature, 'pool'> => !['time', 'concessions', 'pool'].includes(feature),
+);
 
 /**
  * A feature is bracketed if at least one comp has as much as the subject or more, and at least one as much or less.

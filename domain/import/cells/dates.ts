@@ -1,5 +1,5 @@
 /** Days as files write them. Times and time zones never shift a day. */
-import type { IsoDate } from '../../dates/days.ts';
+import { type IsoDate, MILLISECONDS_PER_DAY } from '../../dates/days.ts';
 import { readWhole } from './cells.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -7,8 +7,7 @@ const MONTHS = 'january february march april may june july august september octo
 );
 
 /** Days from 1899-12-30, Excel's day 0, to 1970-01-01. */
-const EXCEL_EPOCH_DAYS = 25_569;
-const DAY_MS = 86_400_000;
+export const EXCEL_EPOCH_DAYS = 25_569;
 
 /** A time of day, with or without a zone, behind a date. */
 const TIME = String.raw`(?:[T ,]+\d{1,2}:?\d{2}(?::?\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?Z| ?UTC| ?[+-]\d{2}:?\d{2})?)?`;
@@ -69,11 +68,6 @@ export function readMonth(text: string): number | null {
 	return readWhole(text, 1, 12);
 }
 
-/** The same day a number of days later. @example addDays('2026-02-27', 2) // "2026-03-01" */
-export function addDays(day: IsoDate, days: number): IsoDate {
-	return dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS) ?? day;
-}
-
 function readWritten(text: string, columnOrder: DateOrder): IsoDate | null {
 	for (const { shape, order, isNumeric } of SHAPES) {
 		const parts = shape.exec(text);
@@ -101,7 +95,8 @@ function dayNamed(year: string, month: string, day: string): IsoDate | null {
 function readCounted(text: string): IsoDate | null {
 	if (!/^-?\d{5,13}(\.\d+)?$/.test(text)) return null;
 	const count = Number(text);
-	if (count >= 10_000 && count < 80_000) return dayOf((Math.floor(count) - EXCEL_EPOCH_DAYS) * DAY_MS);
+	if (count >= 10_000 && count < 80_000)
+		return dayOf((Math.floor(count) - EXCEL_EPOCH_DAYS) * MILLISECONDS_PER_DAY);
 	if (Math.abs(count) >= 1e11) return dayOf(count);
 	return Math.abs(count) >= 1e8 ? dayOf(count * 1000) : null;
 }

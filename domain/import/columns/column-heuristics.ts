@@ -1,28 +1,11 @@
 /** What the values of each field look like, and how columns are recognized that no header names. */
 import { readState } from '../../address/address.ts';
 import { readPhotos } from '../../home/photos.ts';
-import {
-	readBasementArea,
-	readFlag,
-	readGarageSpaces,
-	readPool,
-	readWaterfront,
-} from '../cells/amenities.ts';
 import { readBaths } from '../cells/baths.ts';
 import { readListingUrl, readNumber } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
+import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
 import { readZip } from '../cells/places.ts';
-import {
-	readAssessorCondition,
-	readAssessorGrade,
-	readCondition,
-	readConditionOfTen,
-	readHasView,
-	readQuality,
-	readQualityOfFive,
-	readQualityOfTen,
-	readView,
-} from '../cells/ratings.ts';
 import { readStatus } from '../cells/statuses.ts';
 import type { Field } from './header-synonyms.ts';
 
@@ -46,22 +29,24 @@ const isYear = isBetween(1600, 2100);
 const isPrice = isBetween(0, 2 ** 31);
 /** Below are counts, flags and measures of something else. */
 const isArea = isBetween(100, 10_000_000);
-const isRating =
-	(read: (cell: string) => number | null): Fits =>
+const isReadBy =
+	(read: (cell: string) => unknown): Fits =>
 	(cell) =>
 		read(cell) !== null;
+const { condition, conditionOfTen, quality, grade } = RATING_READERS;
+const { garageSpaces, pool, view, waterfront } = AMENITY_READERS;
 
 /** All values together decide on its scale later. */
-const isCondition: Fits = (cell) => readCondition(cell) !== null || readConditionOfTen(cell) !== null;
-const isQuality: Fits = (cell) => readQuality(cell) !== null || readAssessorGrade(cell) !== null;
+const isCondition: Fits = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
+const isQuality: Fits = (cell) => quality(cell) !== null || grade(cell) !== null;
 
 /** Headers that leave no doubt of a field: what such a column says is never passed over. */
 export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
 
 /** What the values of a field look like; a header that most values contradict is not believed. */
 export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
-	zip: (cell) => readZip(cell) !== null,
-	state: (cell) => readState(cell) !== null,
+	zip: isReadBy(readZip),
+	state: isReadBy(readState),
 	latitude: isBetween(13, 72),
 	longitude: (cell) => isBetween(-180, -64)(cell) || isBetween(144, 147)(cell),
 	originalListPrice: isPrice,
@@ -69,28 +54,19 @@ export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
 	yearRenovated: isYear,
 	effectiveAge: isBetween(0, 400),
 	bedrooms: isBetween(0, 200),
-	bathrooms: (cell) => readBaths(cell) !== null,
+	bathrooms: isReadBy(readBaths),
 	livingArea: isArea,
-	status: (cell) => readStatus(cell) !== null,
-	url: (cell) => readListingUrl(cell) !== null,
+	status: isReadBy(readStatus),
+	url: isReadBy(readListingUrl),
 	// A column of this name may have their number.
 	photos: (cell) => readPhotos(cell).length > 0,
+	...Object.fromEntries(
+		Object.entries({ ...RATING_READERS, ...AMENITY_READERS }).map(([field, read]) => [field, isReadBy(read)]),
+	),
 	condition: isCondition,
-	assessorCondition: isRating(readAssessorCondition),
-	conditionOfTen: isRating(readConditionOfTen),
 	quality: isQuality,
-	grade: isRating(readAssessorGrade),
-	qualityOfFive: isRating(readQualityOfFive),
-	qualityOfTen: isRating(readQualityOfTen),
-	garageSpaces: (cell) => readGarageSpaces(cell) !== null,
-	hasGarage: (cell) => readFlag(cell) !== null,
-	pool: (cell) => readPool(cell) !== null,
-	basementArea: (cell) => readBasementArea(cell) !== null,
-	view: (cell) => readView(cell) !== null,
-	hasView: (cell) => readHasView(cell) !== null,
-	waterfront: (cell) => readWaterfront(cell) !== null,
-	extraFeatures: (cell) => readNumber(cell) !== null,
-	concessions: (cell) => readNumber(cell) !== null,
+	extraFeatures: isReadBy(readNumber),
+	concessions: isReadBy(readNumber),
 };
 
 /** A way to recognize a column. */
@@ -133,7 +109,7 @@ const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|bro
 
 /** How unnamed columns are recognized: by a hint in the header, by values, or both. */
 export const HINTS: readonly Hint[] = [
-	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: (cell) => readZip(cell) !== null },
+	{ field: 'zip', header: without(/zip|post/, OTHER_PLACE), fits: isReadBy(readZip) },
 	// Any five digits may be a ZIP by chance, many of them hardly.
 	{
 		field: 'zip',
@@ -184,8 +160,8 @@ export const HINTS: readonly Hint[] = [
 		fits: isYear,
 	},
 	{ field: 'bedrooms', header: /bed/, fits: isBetween(0, 50) },
-	{ field: 'bathrooms', header: /bath/, fits: (cell) => readBaths(cell) !== null, unless: ['bathsFull'] },
-	{ field: 'url', header: without(/^/, OTHER_URL), fits: (cell) => readListingUrl(cell) !== null },
+	{ field: 'bathrooms', header: /bath/, fits: isReadBy(readBaths), unless: ['bathsFull'] },
+	{ field: 'url', header: without(/^/, OTHER_URL), fits: isReadBy(readListingUrl) },
 	{
 		field: 'state',
 		header: without(/^$|state|prov/, OTHER_PLACE),
@@ -208,16 +184,16 @@ export const HINTS: readonly Hint[] = [
 	{
 		field: 'garageSpaces',
 		header: /^(?!has).*garage(?!.*(yn$|sqft|sf$|area|year|yr|type|qual|cond|fin))/,
-		fits: (cell) => readGarageSpaces(cell) !== null,
+		fits: isReadBy(garageSpaces),
 	},
-	{ field: 'pool', header: /pool(?!.*(area|sqft))/, fits: (cell) => readPool(cell) !== null },
+	{ field: 'pool', header: /pool(?!.*(area|sqft))/, fits: isReadBy(pool) },
 	{
 		field: 'basementArea',
 		header: /^(?!.*(fin|unf|type|qual|cond)).*(basement|bsmt|belowgrade)/,
 		fits: isBetween(0, 100_000),
 	},
-	{ field: 'view', header: /view$|^view/, fits: (cell) => readView(cell) !== null, unless: ['hasView'] },
-	{ field: 'waterfront', header: /w(ate?r)?fr(o)?nt/, fits: (cell) => readWaterfront(cell) !== null },
+	{ field: 'view', header: /view$|^view/, fits: isReadBy(view), unless: ['hasView'] },
+	{ field: 'waterfront', header: /w(ate?r)?fr(o)?nt/, fits: isReadBy(waterfront) },
 	{
 		field: 'concessions',
 		header: /concession|seller(paid|credit|contrib|assist)/,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../cells/dates.ts';
+import { addDays } from '../../dates/days.ts';
 import { readListing } from '../rows/read-listing.ts';
 import { matchColumns } from './columns.ts';
 

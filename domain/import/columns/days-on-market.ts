@@ -2,7 +2,8 @@
  * Counts of days that a file calls days on market and that are none. Redfin's downloads count the days since the
  * closing there once a home is sold, and true days on market while it is not.
  */
-import { addDays, readDays } from '../cells/dates.ts';
+import { addDays } from '../../dates/days.ts';
+import { readDays } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
 import { type Columns, firstValue } from './column-map.ts';
 import { type DateOrders, firstDate } from './date-order.ts';

@@ -1,25 +1,8 @@
 /** What a buyer pays for beyond rooms and area: the condition of a home and its amenities. */
 import type { FactName } from '../../home/facts.ts';
 import type { Listing } from '../../home/listing.ts';
-import {
-	readBasementArea,
-	readFlag,
-	readGarageSpaces,
-	readPool,
-	readWaterfront,
-} from '../cells/amenities.ts';
 import { readWhole } from '../cells/cells.ts';
-import {
-	readAssessorCondition,
-	readAssessorGrade,
-	readCondition,
-	readConditionOfTen,
-	readHasView,
-	readQuality,
-	readQualityOfFive,
-	readQualityOfTen,
-	readView,
-} from '../cells/ratings.ts';
+import { AMENITY_READERS, RATING_READERS } from '../cells/fact-readers.ts';
 import type { Row } from './row.ts';
 
 /** The facts that are read here. */
@@ -40,28 +23,23 @@ const MAX_CONCESSION_SHARE = 0.25;
 
 /** @param soldPrice bounds the concessions; null for a home that isn't sold */
 export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
+	const rating = (field: keyof typeof RATING_READERS) => row.first<number>(field, RATING_READERS[field]);
+	const { garageSpaces, pool, basementArea, view, hasView, waterfront } = AMENITY_READERS;
 	return {
-		condition:
-			row.first('condition', readCondition) ??
-			row.first('assessorCondition', readAssessorCondition) ??
-			row.first('conditionOfTen', readConditionOfTen),
-		quality:
-			row.first('quality', readQuality) ??
-			row.first('grade', readAssessorGrade) ??
-			row.first('qualityOfFive', readQualityOfFive) ??
-			row.first('qualityOfTen', readQualityOfTen),
-		garageSpaces: row.firstOrNone('garageSpaces', readGarageSpaces) ?? noGarage(row),
-		pool: row.firstOrNone('pool', readPool),
-		basementArea: row.firstOrNone('basementArea', readBasementArea),
-		view: row.firstOrNone('view', readView) ?? row.firstOrNone('hasView', readHasView),
-		waterfront: row.firstOrNone('waterfront', readWaterfront),
+		condition: rating('condition') ?? rating('assessorCondition') ?? rating('conditionOfTen'),
+		quality: rating('quality') ?? rating('grade') ?? rating('qualityOfFive') ?? rating('qualityOfTen'),
+		garageSpaces: row.firstOrNone('garageSpaces', garageSpaces) ?? noGarage(row),
+		pool: row.firstOrNone('pool', pool),
+		basementArea: row.firstOrNone('basementArea', basementArea),
+		view: row.firstOrNone('view', view) ?? row.firstOrNone('hasView', hasView),
+		waterfront: row.firstOrNone('waterfront', waterfront),
 		concessions: soldPrice === null ? null : row.firstOrNone('concessions', concededFrom(soldPrice)),
 	};
 }
 
 /** "No" is no space; "yes" leaves their number open. */
 function noGarage(row: Row): 0 | null {
-	return row.firstOrNone('hasGarage', readFlag) === false ? 0 : null;
+	return row.firstOrNone('hasGarage', AMENITY_READERS.hasGarage) === false ? 0 : null;
 }
 
 function concededFrom(soldPrice: number): (text: string) => number | null {

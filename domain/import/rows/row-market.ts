@@ -1,8 +1,8 @@
 /** The status, prices and dates of a row. */
-import type { IsoDate } from '../../dates/days.ts';
+import { addDays, type IsoDate } from '../../dates/days.ts';
 import type { Listing, ListingStatus } from '../../home/listing.ts';
 import { readNumber, readWhole } from '../cells/cells.ts';
-import { addDays, readDays, readMonth } from '../cells/dates.ts';
+import { readDays, readMonth } from '../cells/dates.ts';
 import { readStatus } from '../cells/statuses.ts';
 import type { PriceColumns } from '../columns/price-columns.ts';
 import { REJECTIONS, RejectedRow, type Rejection, unknownStatus } from './rejections.ts';

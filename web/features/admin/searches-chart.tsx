@@ -1,15 +1,14 @@
 /** Searches and failures by day: a bar each, the failures standing on top and marked by shape as well as color. */
 import type { DayOfSearches } from '../../../contract/admin.ts';
 import { count } from '../../../domain/format/format.ts';
-import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx';
 import { roundTop } from '../../ui/chart-scale.ts';
 import { dayOfYear } from '../../ui/local-day.ts';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+import { Cell } from '../../ui/plain-table.tsx';
 
 export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 	const top = roundTop(days.map(({ searches, failures }) => searches + failures));
 	const width = 100 / days.length;
-	const nameAt = (place: number) => nameOf(days[place]?.day);
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid">
 			<figcaption className="mb-6">
@@ -23,7 +22,7 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 				label={`Searches by day, up to ${Math.max(...days.map(({ searches }) => searches))} a day`}
 				top={count(top)}
 				bottom="0"
-				names={[nameAt(0), nameAt(Math.floor(days.length / 2)), nameAt(days.length - 1)]}
+				names={days.map(({ day }) => dayOfYear(day))}
 				height="h-40"
 			>
 				{days.map(({ day, searches, failures }, place) => (
@@ -48,26 +47,17 @@ export function SearchesChart({ days }: { days: readonly DayOfSearches[] }) {
 					</g>
 				))}
 			</ChartFrame>
-			<details className="mt-6 text-sm">
-				<summary className="cursor-pointer text-muted">Show as a table</summary>
-				<div className="mt-3">
-					<PlainTable label="Searches by day" columns={COLUMNS}>
-						{[...days].reverse().map(({ day, searches, failures }) => (
-							<tr key={day}>
-								<Cell>{nameOf(day)}</Cell>
-								<Cell figures>{count(searches)}</Cell>
-								<Cell figures>{count(failures)}</Cell>
-							</tr>
-						))}
-					</PlainTable>
-				</div>
-			</details>
+			<ChartTable label="Searches by day" columns={COLUMNS}>
+				{[...days].reverse().map(({ day, searches, failures }) => (
+					<tr key={day}>
+						<Cell>{dayOfYear(day)}</Cell>
+						<Cell figures>{count(searches)}</Cell>
+						<Cell figures>{count(failures)}</Cell>
+					</tr>
+				))}
+			</ChartTable>
 		</figure>
 	);
 }
 
 const COLUMNS = [{ label: 'Day' }, { label: 'Completed', figures: true }, { label: 'Failed', figures: true }];
-
-function nameOf(day: string | undefined): string {
-	return day === undefined ? '' : dayOfYear(day);
-}

@@ -1,6 +1,6 @@
 /** What a subscription's status means, in words for its owner. */
 import { GRACE_DAYS, type Subscription } from '../../../contract/billing.ts';
-import { lastDayBefore } from '../../../domain/dates/days.ts';
+import { lastDayBefore, MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/format.ts';
 
 export interface SubscriptionWords {
@@ -11,8 +11,6 @@ export interface SubscriptionWords {
 	/** The owner has to act to keep or regain access. */
 	urgent: boolean;
 }
-
-const DAY = 86_400_000;
 
 /**
  * The status in words.
@@ -61,7 +59,9 @@ export function pastDueSentence(subscription: Subscription, now: number): string
 
 /** When a failed payment ends access; null if no payment failed. */
 export function graceEnd({ past_due_since }: Pick<Subscription, 'past_due_since'>): string | null {
-	return past_due_since && new Date(Date.parse(past_due_since) + GRACE_DAYS * DAY).toISOString();
+	return (
+		past_due_since && new Date(Date.parse(past_due_since) + GRACE_DAYS * MILLISECONDS_PER_DAY).toISOString()
+	);
 }
 
 function ending(subscription: Subscription): string {

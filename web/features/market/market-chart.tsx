@@ -1,16 +1,16 @@
 /** Median sold price and number of sales by month, over two years. */
-import { count, shortMonth, usd } from '../../../domain/format/format.ts';
+import { compactUsd, count, shortMonth, usd } from '../../../domain/format/format.ts';
 import { drawnMedian, MIN_SALES_PER_MONTH, type MonthOfSales } from '../../../domain/market/trend.ts';
-import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx';
 import { pointsOf, roundTop } from '../../ui/chart-scale.ts';
-import { Cell, PlainTable } from '../../ui/plain-table.tsx';
+import { Cell } from '../../ui/plain-table.tsx';
 
 export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 	const counts = months.map(({ sales }) => sales ?? 0);
 	if (counts.every((sales) => sales === 0))
 		return <p className="lot px-6 py-8 text-muted">No sales in the last 24 months.</p>;
 	const max = roundTop(counts);
-	const names = namesOf(months);
+	const names = months.map(({ month }) => shortMonth(month));
 	return (
 		<figure className="lot p-5 sm:p-6 print:break-inside-avoid print:py-3">
 			<figcaption className="mb-6 text-muted text-sm">
@@ -37,31 +37,20 @@ export function MarketChart({ months }: { months: readonly MonthOfSales[] }) {
 					/>
 				))}
 			</ChartFrame>
-			<details className="mt-6 text-sm print:not-open:hidden">
-				<summary className="cursor-pointer text-muted">Show as a table</summary>
-				<div className="mt-3">
-					<PlainTable label="Closed sales by month" columns={COLUMNS}>
-						{[...months].reverse().map(({ month, sales, medianPrice }) => (
-							<tr key={month}>
-								<Cell>{shortMonth(month)}</Cell>
-								<Cell figures>{usd(medianPrice)}</Cell>
-								<Cell figures>{count(sales)}</Cell>
-							</tr>
-						))}
-					</PlainTable>
-				</div>
-			</details>
+			<ChartTable label="Closed sales by month" columns={COLUMNS}>
+				{[...months].reverse().map(({ month, sales, medianPrice }) => (
+					<tr key={month}>
+						<Cell>{shortMonth(month)}</Cell>
+						<Cell figures>{usd(medianPrice)}</Cell>
+						<Cell figures>{count(sales)}</Cell>
+					</tr>
+				))}
+			</ChartTable>
 		</figure>
 	);
 }
 
-function MedianChart({
-	months,
-	names,
-}: {
-	months: readonly MonthOfSales[];
-	names: [string, string, string];
-}) {
+function MedianChart({ months, names }: { months: readonly MonthOfSales[]; names: readonly string[] }) {
 	const prices = months.map(drawnMedian);
 	const known = prices.filter((price) => price !== null);
 	if (known.length === 0) return <p className="text-sm">No month has {MIN_SALES_PER_MONTH} sales.</p>;
@@ -70,7 +59,7 @@ function MedianChart({
 	return (
 		<ChartFrame
 			label={`Median sold price by month, between ${usd(Math.min(...known))} and ${usd(Math.max(...known))}`}
-			top={thousands(top)}
+			top={compactUsd(top)}
 			bottom="$0"
 			names={names}
 			height="h-52 print:h-24"
@@ -103,14 +92,3 @@ const COLUMNS = [
 	{ label: 'Median sold price', figures: true },
 	{ label: 'Sales', figures: true },
 ];
-
-/** The first, middle and last months. */
-function namesOf(months: readonly MonthOfSales[]): [string, string, string] {
-	const nameAt = (place: number) => shortMonth(months[place]?.month ?? '');
-	return [nameAt(0), nameAt(Math.floor(months.length / 2)), nameAt(months.length - 1)];
-}
-
-/** @example thousands(500000) // "$500K" */
-function thousands(amount: number): string {
-	return amount >= 1_000_000 ? `$${amount / 1_000_000}M` : `$${amount / 1_000}K`;
-}

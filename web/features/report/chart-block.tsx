@@ -1,23 +1,16 @@
-/** Prices over time: a dot a point, a line, and the band around it, in a frame of round values and months. */
+/** A chart of prices over time: a dot per point, a line, the band around it, and axes of round values and months. */
 import { dayNumber } from '../../../domain/dates/days.ts';
-import { type Axis, dayAxis, valueAxis } from '../../../report/chart-axes.ts';
+import { type Axis, axesOf, bandOf } from '../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../report/report.ts';
 
-/** More names than these run into each other on a phone. */
+/** More labels than these overlap on a phone. */
 const MAX_NAMES = 4;
 
 export function ChartBlockView({ block }: { block: ChartBlock }) {
-	const { caption, words, points, line, valueUnit } = block;
-	const values = [
-		...points.map(({ value }) => value),
-		...line.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
-	];
-	if (values.length === 0) return null;
-	const up = valueAxis(values, valueUnit);
-	const along = dayAxis(
-		[...points, ...line].map(({ day }) => day),
-		MAX_NAMES,
-	);
+	const { caption, words } = block;
+	const axes = axesOf(block, MAX_NAMES);
+	if (axes === null) return null;
+	const { up, along } = axes;
 	return (
 		<figure className="report-figure">
 			<figcaption>{caption}</figcaption>
@@ -49,12 +42,11 @@ export function ChartBlockView({ block }: { block: ChartBlock }) {
 	);
 }
 
-function Drawing({ block: { points, line }, up, along }: { block: ChartBlock; up: Axis; along: Axis }) {
+function Drawing({ block, up, along }: { block: ChartBlock; up: Axis; along: Axis }) {
+	const { points, line } = block;
 	const x = (day: string) => round(along.place(dayNumber(day)) * 100);
 	const y = (value: number) => round(100 - up.place(value) * 100);
-	const band = line.flatMap(({ day, low, high }) =>
-		low === null || high === null ? [] : [{ day, low, high }],
-	);
+	const band = bandOf(block);
 	const edge = [
 		...band.map(({ day, high }) => `${x(day)},${y(high)}`),
 		...band.toReversed().map(({ day, low }) => `${x(day)},${y(low)}`),

@@ -69,7 +69,7 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 					}}
 					pending={isPending}
 					problem={error && !limited ? error.message : null}
-					words={['Create report', 'Creating…']}
+					labels={['Create report', 'Creating…']}
 				/>
 			</Dialog>
 			<LimitDialog open={limited} onClose={reset} returnTo={button} />

@@ -53,7 +53,7 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 							onSubmit={(wanted) =>
 								mutate((replaces, key) => createReport({ query, work, ...wanted, replaces }, key))
 							}
-							words={words}
+							labels={words}
 							{...state}
 						/>
 					)

@@ -5,10 +5,8 @@ import { SUMMARY_MAX_LENGTH } from '../../../domain/summary/check-text.ts';
 import type { Summary } from '../../../domain/summary/summary.ts';
 import { fairHousingWarnings } from '../../../domain/wording/fair-housing.ts';
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../report/report.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { ClientField, NoteField } from './client-fields.tsx';
+import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { KINDS } from './report-words.ts';
 import { WordWarnings } from './word-warnings.tsx';
 
@@ -30,10 +28,10 @@ interface ReportFormProps {
 	pending: boolean;
 	problem: string | null;
 	/** Of the button, while nothing happens and while it does. */
-	words: readonly [ready: string, pending: string];
+	labels: readonly [ready: string, pending: string];
 }
 
-export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, words }: ReportFormProps) {
+export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, labels }: ReportFormProps) {
 	const [wanted, setWanted] = useState(usual);
 	const note = useRef<HTMLTextAreaElement>(null);
 	const ofNote = fairHousingWarnings(wanted.note);
@@ -46,16 +44,7 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 		onDraft?.(next);
 	};
 	return (
-		<form
-			className="w-full space-y-5"
-			onSubmit={(event) => {
-				event.preventDefault();
-				if (pending) return;
-				// The sentence that says why is on the screen.
-				if (isBlocked) note.current?.focus();
-				else onSubmit(wanted);
-			}}
-		>
+		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(wanted)}>
 			<KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
 			<ClientField value={wanted.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
 			{wanted.summary && (
@@ -72,11 +61,7 @@ export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, w
 			<WordWarnings where="In the summary" warnings={ofSummary} />
 			<WordWarnings where="In the note" warnings={ofNote} />
 			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
-			{problem && <Alert>{problem}</Alert>}
-			<Button type="submit" look="primary" className="w-full sm:w-auto" aria-disabled={pending}>
-				<span aria-live="polite">{words[pending ? 1 : 0]}</span>
-			</Button>
-		</form>
+		</ReportFields>
 	);
 }
 

@@ -1,5 +1,6 @@
 /** How reports and their links are spoken of. */
 
+import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { count, shortDay } from '../../../domain/format/format.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
@@ -15,7 +16,7 @@ export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 /** The day of an instant where the person is, near days by name. @param now as of `Date.now()` */
 export function dayWords(instant: string, now: number): string {
 	const then = new Date(instant);
-	const days = Math.round((startOfDay(now) - startOfDay(then.getTime())) / 86_400_000);
+	const days = Math.round((startOfDay(now) - startOfDay(then.getTime())) / MILLISECONDS_PER_DAY);
 	if (days === 0) return 'today';
 	if (days === 1) return 'yesterday';
 	return (then.getFullYear() === new Date(now).getFullYear() ? dayOfYear : shortDay)(localDay(then));

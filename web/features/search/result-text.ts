@@ -1,6 +1,8 @@
 /** A result in words: where it looked, and how old its data is. */
+
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
+import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { count, longDay, miles } from '../../../domain/format/format.ts';
 import { describeGeocoded } from '../../../domain/places/geocoders.ts';
 
@@ -51,7 +53,7 @@ export function dataLine(data: CompsResponse['data'], now: number): string {
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-	['day', 86_400_000],
+	['day', MILLISECONDS_PER_DAY],
 	['hour', 3_600_000],
 	['minute', 60_000],
 ];

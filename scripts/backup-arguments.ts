@@ -1,0 +1,32 @@
+/** The arguments that making, verifying and restoring a backup share. */
+import { readPassphrase } from '../host/backup/passphrase.ts';
+import { readSettings, type Settings } from '../host/settings.ts';
+import { SetupProblem } from '../host/setup-problem.ts';
+import { parseArguments } from './command.ts';
+
+interface BackupArguments {
+	path: string;
+	settings: Settings;
+	/** Null for a backup that isn't encrypted. */
+	passphrase: ReturnType<typeof readPassphrase>;
+	replace: boolean;
+}
+
+/** @throws SetupProblem with the usage, unless there is exactly one file; `--replace` only where the usage has it */
+export function readBackupArguments(usage: string): BackupArguments {
+	const { values, positionals } = parseArguments(usage, {
+		allowPositionals: true,
+		options: { 'passphrase-file': { type: 'string' }, replace: { type: 'boolean', default: false } },
+	});
+	const [path] = positionals;
+	const isUnknown = values.replace && !usage.includes('--replace');
+	if (!path || positionals.length > 1 || isUnknown) throw new SetupProblem(usage);
+	const settings = readSettings(process.env);
+	const passphraseFile = values['passphrase-file'] ?? settings.backup.passphraseFile;
+	return {
+		path,
+		settings,
+		passphrase: readPassphrase({ ...settings.backup, passphraseFile }),
+		replace: values.replace,
+	};
+}
