@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { SETTING_NAMES } from '../host/settings.ts';
+import { commandsIn, documents, pathsIn, settingsIn } from './document-references.ts';
 import { filesOf, importCycles, specifiersOf, targetOf } from './source-files.ts';
 
 interface Room {
@@ -207,6 +209,29 @@ describe('what a deployment of the functions carries', () => {
 		};
 		walk(entrypoint);
 		expect(reached.size).toBeGreaterThan(5);
+	});
+});
+
+/** Names in documents that look like settings: a list of report pages, and a setting of the tests. */
+const OTHER_NAMES = ['MARKET_PAGES', 'SLOW_BROWSER'];
+
+describe('the documents', () => {
+	const files = documents();
+
+	test('name files that exist', () => {
+		const paths = files.flatMap(pathsIn);
+		expect(paths.length).toBeGreaterThan(100);
+		expect(paths.filter(({ name }) => !existsSync(name))).toEqual([]);
+	});
+
+	test('name commands that exist', () => {
+		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
+		expect(files.flatMap(commandsIn).filter(({ name }) => !(name in scripts))).toEqual([]);
+	});
+
+	test('name settings that exist', () => {
+		const known = [...SETTING_NAMES, ...OTHER_NAMES];
+		expect(files.flatMap(settingsIn).filter(({ name }) => !known.includes(name))).toEqual([]);
 	});
 });
 
