@@ -1,4 +1,5 @@
 /** Measures accuracy as in assessors' ratio studies and tests of automated valuation models. */
+import { sum } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import type { Accuracy } from './backtest-result.ts';
 
@@ -66,8 +67,4 @@ function shareOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): 
 
 function mean(sample: readonly number[]): number | null {
 	return sample.length === 0 ? null : sum(sample) / sample.length;
-}
-
-function sum(sample: readonly number[]): number {
-	return sample.reduce((total, each) => total + each, 0);
 }

@@ -18,7 +18,7 @@ const LETTERS_A_SLIP = 4;
  * The likeliest of the known addresses, best first, at most three; with the unit that was asked for.
  *
  * @param known homes with the house number that was asked for
- * @example likeliestAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
+ * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
  * // [{ address: '12 Maple St', … }]
  */
 export function similarAddresses(
@@ -86,7 +86,7 @@ function withUnit(address: string, unit: string | null): string {
  * How many letters were left out, put in, mistaken or exchanged with the next one: the optimal string alignment
  * distance of Damerau and Levenshtein.
  *
- * @example slipsBetween('MAPEL', 'MAPLE') // 1
+ * @example editDistance('MAPEL', 'MAPLE') // 1
  */
 export function editDistance(one: string, other: string): number {
 	let before: number[] = [];

@@ -1,9 +1,11 @@
 /** Why a sale doesn't meet the criteria: a code for programs and exact words for people. */
 
 import { count, decimal, percent } from '../format/format.ts';
+import { capitalize, plural } from '../format/words.ts';
 import type { HomeFacts } from '../home/home.ts';
 import { HOME_TYPE_NAMES } from '../home/home-type-names.ts';
 import { areaText, type Units } from '../home/units.ts';
+import { minus } from '../math/arithmetic.ts';
 import { hasLocation } from '../places/geo.ts';
 import { isInsidePolygon } from '../places/polygon.ts';
 import type { Candidate } from './candidate.ts';
@@ -147,10 +149,6 @@ function checkInForce<Name extends keyof Criteria>(
 	];
 }
 
-function minus(value: number | null, than: number | null): number | null {
-	return value === null || than === null ? null : value - than;
-}
-
 function shareDifference(value: number | null, than: number | null): number | null {
 	return value === null || than === null || than <= 0 ? null : value / than - 1;
 }
@@ -177,16 +175,6 @@ function countedWords(value: number | null, than: number | null, limit: number, 
 	return `${plural(value ?? 0, noun)}, ${decimal(Math.abs(difference))} ${side} than the subject (limit: ±${decimal(limit)})`;
 }
 
-/** @example plural(1, 'bath') // "1 bath" */
-export function plural(value: number, noun: string): string {
-	return `${decimal(value)} ${noun}${value === 1 ? '' : 's'}`;
-}
-
 function manyOf(types: NonNullable<Criteria['homeTypes']>): string {
 	return types.map((type) => HOME_TYPE_NAMES[type].many).join(', ') || 'no property type';
-}
-
-/** @example capital('a condo') // "A condo" */
-export function capitalize(words: string): string {
-	return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

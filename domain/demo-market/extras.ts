@@ -1,6 +1,6 @@
 /** What a home of the demo market has beyond rooms, area and age, and what buyers pay for it. */
 import type { Listing } from '../home/listing.ts';
-import { clamp } from './clamp.ts';
+import { clamp } from '../math/arithmetic.ts';
 import type { DemoHomeType } from './mixes.ts';
 import { between, normal, pickWeighted, type Random, type Weights } from './random.ts';
 import type { Tract } from './tracts.ts';

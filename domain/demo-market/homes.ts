@@ -1,6 +1,7 @@
 /** What stands on the lots of a ZIP: its houses, and its buildings with their condos. */
+
+import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
-import { clamp } from './clamp.ts';
 import { drawExtras, type Extras } from './extras.ts';
 import { BUILDS, type DemoHomeType, MIXES, type Mix, TOWER_BEDROOMS } from './mixes.ts';
 import type { Neighborhood } from './neighborhoods.ts';

@@ -1,7 +1,7 @@
 /** What a home of the demo market is worth on a day. */
 import { dayNumber } from '../dates/days.ts';
+import { clamp } from '../math/arithmetic.ts';
 import { monthOf } from './calendar.ts';
-import { clamp } from './clamp.ts';
 import { contributionOf } from './extras.ts';
 import { type Home, sizeScale, typicalBaths, typicalLotSize } from './homes.ts';
 import type { DemoHomeType } from './mixes.ts';

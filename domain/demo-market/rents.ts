@@ -1,4 +1,4 @@
-import { clamp } from './clamp.ts';
+import { clamp } from '../math/arithmetic.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import { levelOn } from './prices.ts';
 

@@ -1,7 +1,7 @@
 /** How a home is marketed: when it is listed, agreed on and closed, and what is asked and paid. */
 import type { ListingStatus } from '../home/listing.ts';
+import { clamp } from '../math/arithmetic.ts';
 import { businessDay, monthOf } from './calendar.ts';
-import { clamp } from './clamp.ts';
 import type { Metro } from './metro.ts';
 import { normal, pick, type Random, wholeBetween } from './random.ts';
 

@@ -1,6 +1,7 @@
 /** Where the homes of a ZIP stand: on a loose grid of streets, closer together near its center. */
+
+import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
-import { clamp } from './clamp.ts';
 import type { Density } from './neighborhoods.ts';
 import { between, normal, type Random, shuffled, wholeBetween } from './random.ts';
 import { avenueNames, streetNames } from './street-names.ts';

@@ -1,5 +1,5 @@
 /** What the homes of one street, or the units of one building, have in common: they were built together. */
-import { clamp } from './clamp.ts';
+import { clamp } from '../math/arithmetic.ts';
 import type { Neighborhood } from './neighborhoods.ts';
 import { normal, pickWeighted, type Random, type Weights } from './random.ts';
 

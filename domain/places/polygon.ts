@@ -5,7 +5,7 @@ import type { LatLng } from './geo.ts';
  * By the even–odd rule: a ray from the place crosses the outline an odd number of times. Fewer than three corners
  * enclose nothing. Degrees are taken as a plane, which they are over the few miles that an agent draws.
  *
- * @example isInside([1, 1], [[0, 0], [0, 2], [2, 2], [2, 0]]) // true
+ * @example isInsidePolygon([1, 1], [[0, 0], [0, 2], [2, 2], [2, 0]]) // true
  */
 export function isInsidePolygon([latitude, longitude]: LatLng, corners: readonly LatLng[]): boolean {
 	let inside = false;

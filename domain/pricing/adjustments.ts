@@ -5,6 +5,7 @@
 
 import type { IsoDate } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
+import { minus } from '../math/arithmetic.ts';
 import { contributionOf, nonNegative, type RatedFeature } from './contributions.ts';
 import { FEATURES, type Feature } from './features.ts';
 import type { MarketModel, Rate } from './market-model.ts';
@@ -140,10 +141,6 @@ function withRoomsForArea(
 	const rooms = Math.min(3, Math.max(-3, more));
 	const rate = ROOMS_FOR_AREA[feature];
 	return { feature, log: log + rate.log * rooms, error: error + rate.error * Math.abs(rooms) };
-}
-
-function minus(one: number | null, other: number | null): number | null {
-	return one === null || other === null ? null : one - other;
 }
 
 /** Remembered contributions: one home is compared with many, again after every edit. */

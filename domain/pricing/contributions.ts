@@ -3,6 +3,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { yearOf } from '../dates/days.ts';
 import type { HomeFacts } from '../home/home.ts';
+import { clamp } from '../math/arithmetic.ts';
 import { type Curve, curve, heightAt } from './curve.ts';
 import type { Feature } from './features.ts';
 
@@ -177,8 +178,4 @@ export function viewContribution(home: Pick<HomeFacts, 'view' | 'waterfront'>): 
 
 function onCurve(line: Curve, at: number | null): number | null {
 	return at === null ? null : heightAt(line, at);
-}
-
-function clamp(value: number, low: number, high: number): number {
-	return Math.min(high, Math.max(low, value));
 }

@@ -3,6 +3,7 @@
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../home/home.ts';
+import { clamp } from '../math/arithmetic.ts';
 import { median } from '../math/statistics.ts';
 import { hasLocation, MILES_PER_DEGREE } from '../places/geo.ts';
 import {
@@ -172,8 +173,4 @@ function byDistance(comps: readonly AdjustedComp[], miles: readonly number[], a:
 
 function compare(one: string, other: string): number {
 	return one < other ? -1 : Number(one > other);
-}
-
-function clamp(value: number | null, low: number, high: number): number | null {
-	return value === null ? null : Math.min(high, Math.max(low, value));
 }

@@ -1,4 +1,5 @@
 /** The 80% prediction range of a price. */
+import { clamp } from '../math/arithmetic.ts';
 import type { CorrectionFacts } from './correction/correction-facts.ts';
 import type { Calibration, Grouping } from './market-model.ts';
 import { UNCERTAINTY_FACTORS, type UncertaintyFactors } from './uncertainty.ts';
@@ -80,8 +81,4 @@ export function errorScale(factors: ArrayLike<number>, weights: Calibration['sca
 export function groupFactor({ edges, factors }: Grouping, value: number): number {
 	const group = edges.findIndex((edge) => value < edge);
 	return factors[group === -1 ? edges.length : group] ?? 1;
-}
-
-function clamp(value: number, low: number, high: number): number {
-	return Math.min(high, Math.max(low, value));
 }

@@ -21,7 +21,7 @@ export function textProblem(text: string, figures: readonly Figure[]): string | 
  * The numbers of a text, each with its unit, however they are written. Amounts and percentages only equal their own
  * kind, so that $17 is not 17%.
  *
- * @example numbersIn('five comps at $412,000, 4.9%') // ['5', '$412000', '4.9%']
+ * @example numbersIn('five comps at $412,000, 4.9%') // ['$412000', '4.9%', '5']
  */
 export function numbersIn(text: string): string[] {
 	const plain = text.toLowerCase();

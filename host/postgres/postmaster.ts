@@ -8,7 +8,7 @@ import { reachableSocketFolder } from './socket-folder.ts';
 /** The pid of the server that holds the folder now, or null. */
 export function runningServer(folder: string): number | null {
 	const pid = pidIn(folder);
-	if (!pid || !exists(pid)) return null;
+	if (!pid || !isRunning(pid)) return null;
 	// After a crash of the machine the number may belong to another program.
 	if (process.platform !== 'linux') return pid;
 	return commandOf(pid).includes('postgres') ? pid : null;
@@ -46,8 +46,8 @@ export async function clearStalePid(folder: string): Promise<void> {
 	const pid = pidIn(folder);
 	if (!pid || process.platform !== 'linux') return;
 	// A process that just ended still has its number for a moment.
-	for (let turn = 0; turn < 100 && exists(pid) && commandOf(pid) === ''; turn++) await pause(10);
-	if (!exists(pid) || commandOf(pid).includes('postgres')) return;
+	for (let turn = 0; turn < 100 && isRunning(pid) && commandOf(pid) === ''; turn++) await pause(10);
+	if (!isRunning(pid) || commandOf(pid).includes('postgres')) return;
 	// The server may run in another container that has the same folder, with a different process id.
 	if (await answersOn(join(reachableSocketFolder(folder), '.s.PGSQL.5432'))) return;
 	rmSync(pidFile(folder), { force: true });
@@ -61,7 +61,8 @@ function answersOn(path: string): Promise<boolean> {
 	});
 }
 
-function exists(pid: number): boolean {
+/** Whether a process exists. */
+export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
 		return true;

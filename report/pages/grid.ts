@@ -6,6 +6,7 @@ import {
 	adjustmentOf,
 	type GridLine,
 	gridLines,
+	netDollars,
 	unpricedLines,
 } from '../../domain/analysis/grid/grid-lines.ts';
 import { armsLengthFlags } from '../../domain/analysis/grid/warnings.ts';
@@ -74,7 +75,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 			...unpricedLines(input.analysis).map(({ name, label }) =>
 				row([label, factText(name, subject, units), ...all(({ sale }) => factText(name, sale, units))]),
 			),
-			row(['Net adjustment', '', ...all((comp) => signedUsd(netOf(comp)))]),
+			row(['Net adjustment', '', ...all((comp) => signedUsd(netDollars(comp)))]),
 			row(['Net, gross', '', ...all(({ net, gross }) => `${signedPercent(net)}, ${percent(gross)}`)]),
 			row(['Adjusted price', '', ...all(({ adjustedPrice }) => usd(adjustedPrice))], { strong: true }),
 			row([
@@ -128,8 +129,4 @@ function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): strin
 			: []),
 		...armsLengthFlags(comps),
 	].join(' ');
-}
-
-function netOf({ adjustments }: GridComp): number {
-	return adjustments.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
 }

@@ -1,5 +1,7 @@
 /** How the price was made, from which data, how near such prices came, and what the words mean. */
+
 import { count, longDay, percentTenths } from '../../domain/format/format.ts';
+import { plural } from '../../domain/format/words.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
 import { originTexts, sourceText } from '../../domain/home/sources.ts';
 import { facts, heading, list, text } from '../blocks.ts';
@@ -58,17 +60,17 @@ const GLOSSARY = [
 function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInput): [string, string][] {
 	const { model, sales, activeListings, effectiveOn } = evidence;
 	const days = sales.map(({ soldOn }) => soldOn).sort();
-	const kept = many(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
+	const kept = plural(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
 	const when = days.length === 0 ? '' : ` from ${longDay(days[0])} to ${longDay(days.at(-1))}`;
 	const without = [
-		...(analysis.merged > 0 ? [`${many(analysis.merged, 'duplicate')} merged`] : []),
+		...(analysis.merged > 0 ? [`${plural(analysis.merged, 'duplicate')} merged`] : []),
 		...(analysis.notArmsLength > 0 ? [`${count(analysis.notArmsLength)} excluded as not arm’s length`] : []),
 	];
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [
 		['Effective date', longDay(effectiveOn)],
 		['Near this home', `${kept}${when}; ${count(activeListings.length)} active or pending`],
-		['Support the price', [many(analysis.salesUsed, 'sale'), ...without].join('; ')],
+		['Support the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),
 		...(demo ? [] : sourceFacts(analysis)),
@@ -108,9 +110,4 @@ function accuracyBlocks({ accuracy }: ReportInput): Block[] {
 			...(coverage === null ? [] : [['Sold within their 80% range', percentTenths(coverage)] as const]),
 		]),
 	];
-}
-
-/** @example many(1200, 'sale') // "1,200 sales" */
-function many(amount: number, noun: string): string {
-	return `${count(amount)} ${noun}${amount === 1 ? '' : 's'}`;
 }

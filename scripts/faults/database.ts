@@ -1,6 +1,8 @@
 /** The product's database as the suite sees it: past the product, one connection a question, and never waiting long. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
+import { within } from '../../host/health/cached-check.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -62,12 +64,4 @@ function connect(place: Place): Sql {
 		password: place.password,
 		database: 'postgres',
 	});
-}
-
-async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_, fail) => {
-		timer = setTimeout(() => fail(new Error('The database did not answer in time.')), milliseconds);
-	});
-	return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

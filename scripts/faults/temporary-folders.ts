@@ -1,8 +1,10 @@
 /** Folders that go away at the end of the suite at the latest, with the database that still runs in one. */
+
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from '../../host/postgres/postmaster.ts';
 
 const folders = new Set<string>();
 const mounted = new Set<string>();
@@ -42,15 +44,6 @@ export function postmasterIn(dataFolder: string): number | null {
 		// A server that starts or stops replaces the file at any moment.
 		if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return null;
 		throw problem;
-	}
-}
-
-export function isRunning(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
 	}
 }
 

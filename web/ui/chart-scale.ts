@@ -31,6 +31,7 @@ function heightOf(value: number, low: number, high: number): number {
 	return high === low ? 50 : 100 - ((value - low) / (high - low)) * 100;
 }
 
-function round(value: number): number {
+/** Rounds to hundredths, for short paths. */
+export function round(value: number): number {
 	return Math.round(value * 100) / 100;
 }

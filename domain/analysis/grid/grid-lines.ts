@@ -82,3 +82,8 @@ function hasContent(feature: Feature, subject: HomeFacts, comps: readonly GridCo
 				(feature === 'time' || featureText(feature, subject, units) !== DASH)),
 	);
 }
+
+/** The net adjustment of a comp, in dollars. */
+export function netDollars({ adjustments }: GridComp): number {
+	return adjustments.reduce((net, { dollars }) => net + (dollars ?? 0), 0);
+}

@@ -1,7 +1,9 @@
 /** The units of the adjustment rates. */
+
 import { dayNumber, type IsoDate } from '../../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import { squareFeetPer, type Units } from '../../home/units.ts';
+import { clamp } from '../../math/arithmetic.ts';
 import { contributionOf, effectiveAgeOf, nonNegative, validRating } from '../../pricing/contributions.ts';
 import type { Feature } from '../../pricing/features.ts';
 
@@ -90,11 +92,6 @@ function difference(measure: (home: HomeFacts, on: IsoDate) => number | null): U
 		const theirs = measure(sale, pricedOn(sale));
 		return own === null || theirs === null ? null : own - theirs;
 	};
-}
-
-/** The pricing model sees no difference beyond these bounds, so the agent's rates don't either. */
-function clamp(value: number | null, min: number, max: number): number | null {
-	return value === null ? null : Math.min(max, Math.max(min, value));
 }
 
 function negative(value: number | null): number | null {

@@ -1,6 +1,8 @@
 /** The installation at a glance: people, money, searches, and how old the data is. */
+
 import type { Overview } from '../../../contract/admin.ts';
 import { count, DASH, usd } from '../../../domain/format/format.ts';
+import { sum } from '../../../domain/math/arithmetic.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { Cell, PlainTable } from '../../ui/plain-table.tsx';
@@ -89,10 +91,6 @@ const SOURCE_COLUMNS = [
 	{ label: 'Updated (UTC)', figures: true },
 	{ label: 'Age', figures: true },
 ];
-
-function sum(values: readonly number[]): number {
-	return values.reduce((total, value) => total + value, 0);
-}
 
 /** To a tenth of a percent: few failures are still some. */
 function share(part: number, whole: number): string {

@@ -1,7 +1,9 @@
 /** A chart of prices over time: a dot per point, a line, the band around it, and axes of round values and months. */
+
 import { dayNumber } from '../../../domain/dates/days.ts';
 import { type Axis, axesOf, bandOf } from '../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../report/report.ts';
+import { round } from '../../ui/chart-scale.ts';
 
 /** More labels than these overlap on a phone. */
 const MAX_NAMES = 4;
@@ -87,8 +89,4 @@ const HAIRLINE = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const
 
 function share(place: number): string {
 	return `${round(place * 100)}%`;
-}
-
-function round(value: number): number {
-	return Math.round(value * 100) / 100;
 }

@@ -12,10 +12,11 @@ import notoTelugu from '@fontsource/noto-sans-telugu/unicode.json';
 import notoThai from '@fontsource/noto-sans-thai/unicode.json';
 import sourceSans from '@fontsource/source-sans-3/unicode.json';
 import vazirmatn from '@fontsource/vazirmatn/unicode.json';
+import type { FontPair, ReportFonts } from '../../../report/pdf/font-runs.ts';
 import { printableText } from '../../../report/pdf/printable.ts';
 
 /** The URLs of one font. */
-export interface FontUrls {
+interface FontUrls {
 	regular: string;
 	bold?: string;
 }
@@ -93,6 +94,20 @@ export function fontsFor(text: string): [FontUrls, ...FontUrls[]] {
 	const [latin, ...others] = FILES;
 	if (!latin) throw new Error('The font of Latin letters is missing.');
 	return [latin, ...others.filter((file) => needed.has(file))];
+}
+
+/** Loads the fonts that a text needs; `load` gets the URL of a font file. */
+export async function loadFonts(
+	text: string,
+	load: (url: string) => Promise<Uint8Array>,
+): Promise<ReportFonts> {
+	const loadPair = async ({ regular, bold }: FontUrls): Promise<FontPair> => {
+		const [regularFont, boldFont] = await Promise.all([load(regular), bold && load(bold)]);
+		return { regular: regularFont, ...(boldFont && { bold: boldFont }) };
+	};
+	const [latin, ...others] = fontsFor(text);
+	const [first, ...more] = await Promise.all([loadPair(latin), ...others.map(loadPair)]);
+	return { ...first, bold: first.bold ?? first.regular, more };
 }
 
 function fileWith(letter: string): FontFile | undefined {

@@ -1,9 +1,8 @@
 /** Writes a report as PDF, off the page's own thread, and gives it to the person to save. */
 
-import type { FontPair } from '../../../report/pdf/font-runs.ts';
 import type { Report } from '../../../report/report.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { type FontUrls, fontsFor } from './pdf-fonts.ts';
+import { loadFonts } from './pdf-fonts.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 import { printedText } from './printed-text.ts';
 import type { Paper } from './report-preferences.ts';
@@ -12,7 +11,10 @@ import { unpackWoff } from './unpack-woff.ts';
 
 /** @throws when the fonts cannot be loaded or the report cannot be written */
 export async function savePdf(report: Report, paper: Paper): Promise<void> {
-	const [brand, fonts] = await Promise.all([printableBrand(report.brand), loadFonts(printedText(report))]);
+	const [brand, fonts] = await Promise.all([
+		printableBrand(report.brand),
+		loadFonts(printedText(report), loadFont),
+	]);
 	const bytes = await writeInWorker({ report: { ...report, brand }, paper, fonts });
 	saveFile(fileName(report.address), bytes, 'application/pdf');
 }
@@ -28,18 +30,6 @@ function writeInWorker(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
 	});
 	worker.postMessage(request);
 	return written.finally(() => worker.terminate());
-}
-
-/** The fonts that a text needs; those of other scripts are loaded by no one else. */
-async function loadFonts(text: string): Promise<PdfRequest['fonts']> {
-	const [latin, ...others] = fontsFor(text);
-	const [first, ...more] = await Promise.all([loadPair(latin), ...others.map(loadPair)]);
-	return { ...first, bold: first.bold ?? first.regular, more };
-}
-
-async function loadPair({ regular, bold }: FontUrls): Promise<FontPair> {
-	const [regularFont, boldFont] = await Promise.all([loadFont(regular), bold && loadFont(bold)]);
-	return { regular: regularFont, ...(boldFont && { bold: boldFont }) };
 }
 
 async function loadFont(url: string): Promise<Uint8Array> {

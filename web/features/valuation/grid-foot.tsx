@@ -1,6 +1,8 @@
 /** The totals of the grid: net and gross adjustment, adjusted price, weight. */
+
 import { TriangleAlert } from 'lucide-react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
+import { netDollars } from '../../../domain/analysis/grid/grid-lines.ts';
 import { percent, percentTenths, signedPercent, signedUsd, usd } from '../../../domain/format/format.ts';
 
 interface GridFootProps {
@@ -48,10 +50,6 @@ export function GridFoot(columns: GridFootProps) {
 }
 
 /** Signed sum of the adjustments in dollars. */
-function netDollars({ adjustments }: GridComp): number {
-	return adjustments.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
-}
-
 /** Soft warnings: they suggest an explanation and block nothing. */
 export function Warnings({ sentences }: { sentences: readonly string[] }) {
 	if (sentences.length === 0) return null;

@@ -16,7 +16,7 @@ export interface FigureRule {
 /**
  * Reads a figure with or without separators, dollar sign and spaces.
  *
- * @example readFigure({ label: 'Living area', least: 100, most: 30000, step: 1 }, '1,840') // { value: 1840 }
+ * @example readFigure({ label: 'Living area', min: 100, max: 30000, step: 1 }, '1,840') // { value: 1840 }
  */
 export function readFigure(rule: FigureRule, text: string): ReadText<number | null> {
 	const plain = text.replace(/[$,\s]/g, '').replace('−', '-');

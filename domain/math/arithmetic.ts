@@ -1,0 +1,18 @@
+/** Arithmetic that passes unknown values on as null. */
+
+export function clamp(value: number, min: number, max: number): number;
+export function clamp(value: number | null, min: number, max: number): number | null;
+/** The number, or the bound it exceeds; null for null. */
+export function clamp(value: number | null, min: number, max: number): number | null {
+	return value === null ? null : Math.min(max, Math.max(min, value));
+}
+
+/** The difference of two numbers; null if one is unknown. @example minus(3, null) // null */
+export function minus(one: number | null, other: number | null): number | null {
+	return one === null || other === null ? null : one - other;
+}
+
+/** The sum of a sample; 0 for an empty one. */
+export function sum(sample: readonly number[]): number {
+	return sample.reduce((total, each) => total + each, 0);
+}
