@@ -4,7 +4,7 @@ import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { KPIS } from '../domain/market/kpis.ts';
 import { DEMO_SOURCE } from '../host/demo/demo-market.ts';
-import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
+import { daysAgo, listedHome, middleOf, northOf, saveHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
 import { newAgent, search, subscribe } from './users.ts';
 
@@ -20,18 +20,6 @@ const find = async (body: object): Promise<CompsResponse> => {
 	expect(answer.status, await answer.clone().text()).toBe(200);
 	return readCompsResponse(await answer.json());
 };
-
-/** The middle of a ZIP in the plains of Montana, where the demo market has no homes. */
-const middleOf = async (zip: string) => {
-	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
-	return place as unknown as { latitude: number; longitude: number };
-};
-
-/** One degree of latitude is 69.0935 miles on a sphere with the earth's mean radius of 3,958.7613 miles. */
-const north = (from: { latitude: number; longitude: number }, miles: number) => ({
-	latitude: from.latitude + miles / 69.0935,
-	longitude: from.longitude,
-});
 
 const pricesOf = ({ comps }: CompsResponse) => comps.map((comp) => comp.price);
 
@@ -222,12 +210,12 @@ describe('the as-of day', () => {
 
 	test('of a circle works the same way', async () => {
 		const zip = '59215';
-		const middle = await middleOf(zip);
+		const middle = await middleOf(sql, zip);
 		const days = ['2015-05-27', '2015-01-02', '2014-12-01', '2014-11-01', '2014-06-01', '2014-05-27'];
 		await saveHomes(
 			sql,
 			'past.csv',
-			days.map((soldOn, n) => soldHome({ zip, soldOn, ...north(middle, 0.05 * n) })),
+			days.map((soldOn, n) => soldHome({ zip, soldOn, ...northOf(middle, 0.05 * n) })),
 		);
 		const { data, comps } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect(data).toMatchObject({ as_of: '2015-05-27', dated: true });
@@ -261,7 +249,7 @@ describe('a search by address', () => {
 
 	test('takes from the circle what PostgreSQL itself finds there by the law of cosines', async () => {
 		const zip = '98103';
-		const { latitude, longitude } = await middleOf(zip);
+		const { latitude, longitude } = await middleOf(sql, zip);
 		for (const radius of [0.25, 0.5, 1]) {
 			const { found, kpis } = await find({ address: `0 No Such Street, ${zip}`, radius, limit: 1 });
 			const [row] = await sql`
@@ -292,12 +280,12 @@ describe('a search by address', () => {
 
 	test('keeps to the radius that was asked for', async () => {
 		const zip = '59217';
-		const middle = await middleOf(zip);
+		const middle = await middleOf(sql, zip);
 		const near = [0, 0.1, 0.15, 0.2, 0.249].map((miles) =>
-			soldHome({ zip, soldPrice: 1, ...north(middle, miles) }),
+			soldHome({ zip, soldPrice: 1, ...northOf(middle, miles) }),
 		);
 		const far = [0.251, 0.49, 0.51, 0.99, 1.01].map((miles) =>
-			soldHome({ zip, soldPrice: 2, ...north(middle, miles) }),
+			soldHome({ zip, soldPrice: 2, ...northOf(middle, miles) }),
 		);
 		await saveHomes(sql, 'circle.csv', [...far, ...near]);
 		const address = `1 Unknown Road, ${zip}`;
@@ -313,11 +301,11 @@ describe('a search by address', () => {
 
 	test('widens the circle until it holds five, and says so', async () => {
 		const zip = '59218';
-		const middle = await middleOf(zip);
+		const middle = await middleOf(sql, zip);
 		await saveHomes(
 			sql,
 			'wide.csv',
-			[0.1, 0.2, 0.3, 1.4, 1.45, 1.9].map((miles) => soldHome({ zip, ...north(middle, miles) })),
+			[0.1, 0.2, 0.3, 1.4, 1.45, 1.9].map((miles) => soldHome({ zip, ...northOf(middle, miles) })),
 		);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}`, radius: 0.25 });
 		expect([area.requested_radius_miles, area.radius_miles, found]).toEqual([0.25, 1.5, 5]);
@@ -326,7 +314,7 @@ describe('a search by address', () => {
 
 	test('says how few there are when even the widest circle has not five', async () => {
 		const zip = '59219';
-		await saveHomes(sql, 'few.csv', [soldHome({ zip, ...north(await middleOf(zip), 2.5) })]);
+		await saveHomes(sql, 'few.csv', [soldHome({ zip, ...northOf(await middleOf(sql, zip), 2.5) })]);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
 		expect([area.radius_miles, found]).toEqual([5, 1]);
 		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);
@@ -343,7 +331,7 @@ describe('a search by address', () => {
 		};
 		const address = `${home?.address}, ${home?.city}, ${home?.state} ${zip}`;
 		expect((await find({ address })).data.demo).toBe(true);
-		const real = soldHome({ zip, ...north({ latitude, longitude }, 0.3) });
+		const real = soldHome({ zip, ...northOf({ latitude, longitude }, 0.3) });
 		await saveHomes(sql, 'real.csv', [real]);
 		try {
 			const answer = await find({ address });
@@ -360,8 +348,8 @@ describe('a search by address', () => {
 		const units: Listing[] = [];
 
 		test('a unit at its own home, another unit at the building', async () => {
-			const middle = await middleOf(zip);
-			const at = (miles: number) => ({ zip, city: 'Fairview', state: 'MT', ...north(middle, miles) });
+			const middle = await middleOf(sql, zip);
+			const at = (miles: number) => ({ zip, city: 'Fairview', state: 'MT', ...northOf(middle, miles) });
 			units.push(
 				soldHome({ address: '12 Main St #1', ...at(0.1) }),
 				soldHome({ address: '12 Main St #2', ...at(0.1) }),
@@ -393,7 +381,7 @@ describe('a search by address', () => {
 				center: 'zip_centroid',
 				zip,
 				matched_address: null,
-				...(await middleOf(zip)),
+				...(await middleOf(sql, zip)),
 			});
 			expect(notes.join(' ')).toContain(`centered on ZIP ${zip}`);
 		});

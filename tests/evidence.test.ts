@@ -5,7 +5,7 @@ import { readCompsResponse } from '../contract/comps.ts';
 import { readEvidence } from '../contract/evidence.ts';
 import type { FoundEvidence } from '../domain/comps/evidence.ts';
 import type { Listing } from '../domain/home/listing.ts';
-import { daysAgo, listedHome, saveHomes, soldHome } from './homes.ts';
+import { daysAgo, listedHome, middleOf, northOf, saveHomes, soldHome } from './homes.ts';
 import { house, openDatabase, post } from './house.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
@@ -25,25 +25,13 @@ const find = async (body: object): Promise<FoundEvidence> => {
 const usedBy = async (user: TestUser): Promise<number> =>
 	(await user.client.rpc('get_usage_status')).data[0].used;
 
-/** The middle of a ZIP in the plains of Montana, where the demo market has no homes. */
-const middleOf = async (zip: string) => {
-	const [place] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
-	return place as unknown as { latitude: number; longitude: number };
-};
-
-/** One degree of latitude is 69.0935 miles. */
-const north = (from: { latitude: number; longitude: number }, miles: number) => ({
-	latitude: from.latitude + miles / 69.0935,
-	longitude: from.longitude,
-});
-
 /** Keeps homes north of the middle of a ZIP, and gives that middle. */
 const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {
-	const middle = await middleOf(zip);
+	const middle = await middleOf(sql, zip);
 	const rows = homes.map(([miles, facts]) =>
 		(facts.status && facts.status !== 'sold' ? listedHome : soldHome)({
 			zip,
-			...north(middle, miles),
+			...northOf(middle, miles),
 			...facts,
 		}),
 	);
@@ -94,7 +82,7 @@ describe('the subject', () => {
 	test('is no one where the store does not know the address; the place is then the middle of the ZIP', async () => {
 		const { subject, center } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
 		expect(subject).toBeNull();
-		expect(center).toEqual({ ...(await middleOf(zip)), basis: 'zip_centroid' });
+		expect(center).toEqual({ ...(await middleOf(sql, zip)), basis: 'zip_centroid' });
 	});
 
 	test('of a ZIP code is no one', async () => {
@@ -157,7 +145,7 @@ describe('the sales', () => {
 			source: `evidence ${zip}`,
 			demo: false,
 			...facts,
-			...north(await middleOf(zip), 0.2),
+			...northOf(await middleOf(sql, zip), 0.2),
 		});
 		expect(activeListings.map(({ status, price }) => [status, price])).toEqual([
 			['for_sale', 4],
@@ -248,7 +236,7 @@ describe('the sales', () => {
 		expect(invented.sales.every(({ demo }) => demo)).toBe(true);
 		expect(invented.activeListings.every(({ demo }) => demo)).toBe(true);
 		const place = { latitude: home?.latitude as number, longitude: home?.longitude as number };
-		await saveHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...north(place, 0.3) })]);
+		await saveHomes(sql, 'real evidence', [soldHome({ zip: home?.zip as string, ...northOf(place, 0.3) })]);
 		try {
 			const real = await find({ address });
 			expect(real.sales.map(({ demo }) => demo)).toEqual([false]);

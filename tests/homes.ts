@@ -78,3 +78,20 @@ function columnsOf(home: Listing): Record<string, unknown> {
 		]),
 	);
 }
+
+/** The center of a ZIP code. Of one in the plains of Montana, it has no homes of the demo market around it. */
+export async function middleOf(sql: Sql, zip: string): Promise<LatLng> {
+	const [place] = await sql<LatLng[]>`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	if (!place) throw new Error(`No place for ${zip}`);
+	return place;
+}
+
+interface LatLng {
+	latitude: number;
+	longitude: number;
+}
+
+/** One degree of latitude is 69.0935 miles on a sphere with the earth's mean radius of 3,958.7613 miles. */
+export function northOf({ latitude, longitude }: LatLng, miles: number): LatLng {
+	return { latitude: latitude + miles / 69.0935, longitude };
+}

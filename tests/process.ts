@@ -1,6 +1,8 @@
 /** A Lotline of its own, run as a person runs it: the built command in a process, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { loadSecrets } from '../host/secrets.ts';
 
 export interface Run {
 	process: ChildProcess;
@@ -50,6 +52,25 @@ export function start(settings: Record<string, string>, options: StartOptions = 
 		await exit;
 	});
 	return { process: child, output: () => output, ready, exit };
+}
+
+/** Runs a second Lotline on the data folder and the database of a host. */
+export function startBeside({ settings, adminEmail, otherAdminEmail }: RunningHost): Run {
+	return start({
+		LOTLINE_DATA_DIR: settings.dataFolder,
+		// The first host's: each process stores its own in the database.
+		ADMIN_EMAILS: `${adminEmail}, ${otherAdminEmail}`,
+		DATABASE_URL: 'postgres:///postgres',
+		PGHOST: join(settings.dataFolder, 'postgres'),
+		PGUSER: 'lotline',
+		PGPASSWORD: loadSecrets(settings.dataFolder).databasePassword,
+	});
+}
+
+interface RunningHost {
+	settings: { dataFolder: string };
+	adminEmail: string;
+	otherAdminEmail: string;
 }
 
 /** Runs another command to its end. @returns its exit code and what it printed on both streams */

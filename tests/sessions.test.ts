@@ -1,10 +1,7 @@
-/** How a session is refreshed and ends: from several tabs at once, through two processes, and by a replay. */
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
-import { loadSecrets } from '../host/secrets.ts';
 import { house, openDatabase, post } from './house.ts';
-import { start } from './process.ts';
+import { startBeside } from './process.ts';
 import { newAgent, PASSWORD, type TestUser, visitor } from './users.ts';
 
 const sql = await openDatabase();
@@ -58,15 +55,7 @@ describe('tabs that refresh one session together', () => {
 	});
 
 	test('through two processes all get the same next token', async () => {
-		const { databasePassword } = loadSecrets(house.settings.dataFolder);
-		const second = start({
-			LOTLINE_DATA_DIR: house.settings.dataFolder,
-			ADMIN_EMAILS: `${house.adminEmail}, ${house.otherAdminEmail}`,
-			DATABASE_URL: 'postgres:///postgres',
-			PGHOST: join(house.settings.dataFolder, 'postgres'),
-			PGUSER: 'lotline',
-			PGPASSWORD: databasePassword,
-		});
+		const second = startBeside(house);
 		const urls = [house.url, await second.ready];
 		const agents = await Promise.all(Array.from({ length: 4 }, () => newAgent()));
 		const finals = agents.map(async ({ refreshToken }) => {

@@ -1,12 +1,10 @@
 /** Credits: what a search costs, and that no one searches past their limit, for nothing, or twice for one. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
-import { loadSecrets } from '../../host/secrets.ts';
 import { house, openDatabase } from '../house.ts';
-import { start } from '../process.ts';
+import { startBeside } from '../process.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
@@ -281,16 +279,7 @@ describe('the limit at many calls at once', () => {
 
 describe('two processes on one database', () => {
 	test('hold one limit together, and know the sessions of each other', async () => {
-		const { databasePassword } = loadSecrets(house.settings.dataFolder);
-		const second = start({
-			LOTLINE_DATA_DIR: house.settings.dataFolder,
-			// As the host of the other tests has them: each keeps its own in the database.
-			ADMIN_EMAILS: `${house.adminEmail}, ${house.otherAdminEmail}`,
-			DATABASE_URL: 'postgres:///postgres',
-			PGHOST: join(house.settings.dataFolder, 'postgres'),
-			PGUSER: 'lotline',
-			PGPASSWORD: databasePassword,
-		});
+		const second = startBeside(house);
 		const secondUrl = await second.ready;
 		const user = await subscriberWith(13);
 		const isCharged = async (url: string) => {

@@ -1,33 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+	CONTEXT as context,
+	listingOf as listing,
+	readRow as read,
+	SOLD_ROW as SOLD,
+} from '../../../tests/file-rows.ts';
 import { readHomeType } from '../cells/home-types.ts';
 import { matchColumns } from '../columns/columns.ts';
 import { readListing } from './read-listing.ts';
-
-const context = {
-	today: '2026-11-20',
-	placeOf: (zip: string) => (zip === '78704' ? { city: 'Austin', state: 'TX' } : null),
-};
-
-/** A sold home, changed by what a test is about. */
-const SOLD = {
-	Address: '1608 Fernwood Ln',
-	Zip: '78704',
-	Status: 'Sold',
-	'Sold Price': '695000',
-	'Sold Date': '6/9/2026',
-};
-
-function read(row: Record<string, string>) {
-	const cells = Object.values(row);
-	return readListing(cells, matchColumns(Object.keys(row), [cells]), context);
-}
-
-function listing(row: Record<string, string>) {
-	const { listing, rejected } = read(row);
-	if (listing === null) throw new Error(`Rejected: ${rejected}`);
-	return listing;
-}
 
 describe('a row is rejected as', () => {
 	test.each([

@@ -1,23 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchColumns } from '../columns/columns.ts';
-import { readListing } from './read-listing.ts';
-
-/** A sold home, changed by what a test is about. */
-const SOLD = {
-	Address: '1608 Fernwood Ln',
-	Zip: '78704',
-	Status: 'Sold',
-	'Sold Price': '695000',
-	'Sold Date': '6/9/2026',
-};
-
-function listing(row: Record<string, string>) {
-	const cells = Object.values(row);
-	const context = { today: '2026-11-20', placeOf: () => null };
-	const { listing, rejected } = readListing(cells, matchColumns(Object.keys(row), [cells]), context);
-	if (listing === null) throw new Error(`Rejected: ${rejected}`);
-	return listing;
-}
+import { listingOf as listing, SOLD_ROW as SOLD } from '../../../tests/file-rows.ts';
 
 describe('what a buyer pays for beside the rooms', () => {
 	const FACTS = {
