@@ -38,7 +38,7 @@ export function readAccount(row: unknown): { profile: Profile; preferences: Pref
 }
 
 /** Reads preferences that a browser kept; null if they are none. */
-export function readPreferences(kept: unknown): Preferences | null {
+export function readPreferences(stored: unknown): Preferences | null {
 	const { search_mode, search_limit, theme, notifications, units } = Account.shape;
-	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(kept).data ?? null;
+	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(stored).data ?? null;
 }

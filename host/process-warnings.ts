@@ -1,7 +1,7 @@
 /** Warnings of the process, which @supabase/lite takes over when it is loaded. */
 
 /** What was mended, so that it is not mended twice. */
-let mended: typeof process.emitWarning | undefined;
+let patched: typeof process.emitWarning | undefined;
 
 /**
  * Lets warnings be errors again, as Node's own are: of an emitter with too many listeners, for one. What the package
@@ -9,11 +9,11 @@ let mended: typeof process.emitWarning | undefined;
  * about to be warned.
  */
 export function treatWarningsAsErrors(): void {
-	if (process.emitWarning === mended) return;
+	if (process.emitWarning === patched) return;
 	const forTexts = process.emitWarning as (warning: string, ...rest: unknown[]) => void;
-	mended = (warning: string | Error, ...rest: unknown[]) => {
+	patched = (warning: string | Error, ...rest: unknown[]) => {
 		if (typeof warning === 'string') forTexts(warning, ...rest);
 		else process.nextTick(() => process.emit('warning', warning));
 	};
-	process.emitWarning = mended;
+	process.emitWarning = patched;
 }

@@ -63,8 +63,8 @@ export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	const sorted = [...days].sort();
 	const first = monthNumber(sorted[0] ?? '');
 	const months = monthNumber(sorted.at(-1) ?? '') - first + 1;
-	const [begin, end] = [dayOfMonth(first), dayOfMonth(first + months)];
-	const place = (value: number) => (value - begin) / (end - begin);
+	const [start, end] = [dayOfMonth(first), dayOfMonth(first + months)];
+	const place = (value: number) => (value - start) / (end - start);
 	const every = [1, 2, 3, 6, 12, 24].find((each) => months / each <= maxNames) ?? 60;
 	const ticks = Array.from({ length: months }, (_, index) => first + index)
 		.filter((month) => month % every === 0)
@@ -73,9 +73,9 @@ export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 }
 
 /** 1, 2 or 5 with zeros: the least such step that is not smaller. */
-function roundStep(wanted: number): number {
-	const power = 10 ** Math.floor(Math.log10(wanted));
-	return ([1, 2, 5].find((step) => step * power >= wanted * 0.999) ?? 10) * power;
+function roundStep(atLeast: number): number {
+	const power = 10 ** Math.floor(Math.log10(atLeast));
+	return ([1, 2, 5].find((step) => step * power >= atLeast * 0.999) ?? 10) * power;
 }
 
 const UNITS: Record<ChartBlock['valueUnit'], (value: number) => string> = {

@@ -17,7 +17,7 @@ const report = await importFile({ store, path, sourceName: 'bench', today: '2026
 await store.close();
 const figures: ImportFigures = {
 	seconds: report.seconds,
-	kept: report.kept.added + report.kept.changed,
+	kept: report.stored.added + report.stored.changed,
 	unchanged: report.unchanged,
 	megabytes: process.resourceUsage().maxRSS / 1024,
 };

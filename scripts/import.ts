@@ -65,7 +65,7 @@ await runCommand(async () => {
 		const reports = tables.flatMap(({ report }) => report ?? []);
 		if (reports.every(({ zips, offMarket }) => zips.length + offMarket === 0))
 			throw new SetupProblem('No row could be imported.');
-		if (reports.every(({ kept }) => kept.added + kept.changed === 0)) return;
+		if (reports.every(({ stored }) => stored.added + stored.changed === 0)) return;
 		if (settings.databaseUrl === null) await leaveToHost(store);
 		else await fitHere(store, [...new Set(reports.flatMap(({ zips }) => zips))]);
 	} finally {

@@ -42,21 +42,21 @@ export async function checkout(request: Request, context: Context): Promise<Resp
 	const caller = await callerOf(request, context, PROBLEMS.signInFirst);
 	const payments = await paymentsOf(context);
 	const purchase = { context, payments, facts: { target_user: caller.id, mode: payments.mode } };
-	const begun = await begin(purchase);
-	const customerId = await customerOf(purchase, begun);
-	const open = begun.session_id && (await openSession(purchase, customerId, begun.session_id));
+	const state = await begin(purchase);
+	const customerId = await customerOf(purchase, state);
+	const open = state.session_id && (await openSession(purchase, customerId, state.session_id));
 	if (open) return answer(open);
 	// An attempt ends with its session: reusing its name would return the old one.
-	const attempt = begun.session_id ? await nextAttempt(purchase, begun.attempt) : begun.attempt;
+	const attempt = state.session_id ? await nextAttempt(purchase, state.attempt) : state.attempt;
 	return answer(await newSession(purchase, customerId, attempt));
 }
 
 async function begin({ context, facts }: Purchase): Promise<CheckoutState> {
-	const [begun] = await context.call<CheckoutState>('begin_checkout', facts);
-	if (!begun) throw new Error('begin_checkout returned no row');
-	const refusal = REFUSALS[begun.refused ?? ''];
+	const [state] = await context.call<CheckoutState>('begin_checkout', facts);
+	if (!state) throw new Error('begin_checkout returned no row');
+	const refusal = REFUSALS[state.refused ?? ''];
 	if (refusal) throw refusal;
-	return begun;
+	return state;
 }
 
 /** The user's customer; another one where there is none, or where it was deleted at the payment service. */
@@ -74,12 +74,12 @@ async function customerOf(
 		email,
 		lost: known ?? missing_customer_id,
 	});
-	const [kept] = await context.call<{ customer_id: string }>('upsert_billing_customer', {
+	const [saved] = await context.call<{ customer_id: string }>('upsert_billing_customer', {
 		...facts,
 		customer,
 	});
-	if (!kept) throw new Error('upsert_billing_customer returned no row');
-	return kept.customer_id;
+	if (!saved) throw new Error('upsert_billing_customer returned no row');
+	return saved.customer_id;
 }
 
 /** The session, where it can still be paid as it should; null otherwise. */

@@ -24,11 +24,11 @@ export async function comps(request: Request, context: Context): Promise<Respons
 	const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, 100) || crypto.randomUUID();
 	const now = context.now();
 	const question = JSON.stringify([search, todayInUs(now)]);
-	const kept = context.answers?.of(question);
+	const cached = context.answers?.of(question);
 	const { stamp, found, outdated } = await recordingFailures(context, () =>
-		findComps(context, caller.id, search, idempotencyKey, kept?.stamp ?? null),
+		findComps(context, caller.id, search, idempotencyKey, cached?.stamp ?? null),
 	);
-	if (found === null && kept) return jsonText(kept.body);
+	if (found === null && cached) return jsonText(cached.body);
 	if (found === null) throw new Error('search_comps returned no row');
 	const described = describeFound(search, found, now);
 	const notes = outdated === null ? described.notes : [outdatedNote(outdated, now), ...described.notes];

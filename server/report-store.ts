@@ -25,14 +25,14 @@ export async function beginReport(
 	callerId: string,
 	replaced: string | null,
 ): Promise<{ brand: Brand; units: Units }> {
-	const [begun] = await context.call<BegunReport>('begin_report', {
+	const [report] = await context.call<BegunReport>('begin_report', {
 		caller: callerId,
 		replaced,
 	});
-	const refusal = REFUSALS[begun?.refused ?? ''];
+	const refusal = REFUSALS[report?.refused ?? ''];
 	if (refusal) throw refusal;
-	if (!begun?.brand || !begun.units) throw new Error('begin_report returned no brand or units');
-	return { brand: begun.brand, units: begun.units };
+	if (!report?.brand || !report.units) throw new Error('begin_report returned no brand or units');
+	return { brand: report.brand, units: report.units };
 }
 
 /** What a report says beside the price, on the wire; null for what is not known. */

@@ -10,8 +10,8 @@ type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'summary'>;
 /** @throws Problem 400 for what is no text, 422 for what fair housing law forbids a report to say */
 export function refuseWords({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
 	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new Problem(400, PROBLEMS.notText);
-	for (const [place, said] of printed(words)) {
-		const blocked = fairHousingWarnings(said).find(({ tier }) => tier === 'block');
+	for (const [place, text] of printed(words)) {
+		const blocked = fairHousingWarnings(text).find(({ tier }) => tier === 'block');
 		if (blocked) throw new Problem(422, forbidden(place, blocked));
 	}
 }
@@ -20,12 +20,12 @@ export function refuseWords({ text }: Pick<SearchRequest, 'text'>, words: Words)
 const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** The agent's words that a client may read, each by what they are. The client's name is theirs to choose. */
-function printed({ note, summary, work: { choices } }: Words): (readonly [place: string, said: string])[] {
+function printed({ note, summary, work: { choices } }: Words): (readonly [place: string, text: string])[] {
 	return [
 		['your note', note],
 		['your summary', summary?.text ?? ''],
-		...Object.values(choices.notes).map((said) => ['your note on a sale', said] as const),
-		...Object.values(choices.dropped).map((said) => ['your reason for excluding a sale', said] as const),
+		...Object.values(choices.notes).map((text) => ['your note on a sale', text] as const),
+		...Object.values(choices.dropped).map((text) => ['your reason for excluding a sale', text] as const),
 	];
 }
 

@@ -34,8 +34,8 @@ async function load(path: string, corrections: Corrections = {}, replace = false
 		choices: { corrections },
 		replace,
 	});
-	const { kept, unchanged, repeated, offMarket, rejected } = report;
-	return { counts: [kept.added, kept.changed, unchanged], repeated, offMarket, rejected };
+	const { stored, unchanged, repeated, offMarket, rejected } = report;
+	return { counts: [stored.added, stored.changed, unchanged], repeated, offMarket, rejected };
 }
 
 /** Writes a file of Redfin's, downloaded a week ago, where the count of days of a sold home begins at its closing. */
@@ -223,7 +223,7 @@ describe('a file with few columns', () => {
 			`A2,2 Plum St,${zip},Sold,${daysAgo(2)},415000,,1800,,1991`,
 			`A3,3 Plum St,${zip},Active,,430000,2,1200,,1992`,
 		]);
-	const kept = () => sql`
+	const stored = () => sql`
 		select source_id as id, address, status, home_type as kind, sold_price, list_price, listed_on::text, bedrooms as beds,
 			bathrooms as baths, living_area as area, lot_size as lot, year_built as built, year_renovated as renovated,
 			garage_spaces as garage, url, latitude, card::json as card
@@ -232,7 +232,7 @@ describe('a file with few columns', () => {
 	test('changes the values it has, and leaves the rest from other files', async () => {
 		expect((await load(long(400_000))).counts).toEqual([2, 0, 0]);
 		expect((await load(short(401_000))).counts).toEqual([1, 2, 0]);
-		const homes = await kept();
+		const homes = await stored();
 		expect(homes).toMatchObject([
 			// The year built was corrected, to one after the renovation.
 			{
@@ -276,13 +276,13 @@ describe('a file with few columns', () => {
 			});
 		}
 		expect((await load(short(401_000))).counts).toEqual([0, 0, 3]);
-		expect(await kept()).toEqual(homes);
+		expect(await stored()).toEqual(homes);
 	});
 
 	test('leaves nothing of another file where it replaces', async () => {
 		await load(long(400_000));
 		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 2, 1]);
-		expect((await kept())[0]).toMatchObject({
+		expect((await stored())[0]).toMatchObject({
 			kind: 'single_family',
 			list_price: null,
 			baths: null,
@@ -306,7 +306,7 @@ describe('a file with few columns', () => {
 				`,5 Ash St,${zip},Active,410000`,
 			]),
 		);
-		const homes = (await kept()).filter(({ list_price }) => list_price === 410_000);
+		const homes = (await stored()).filter(({ list_price }) => list_price === 410_000);
 		expect(homes.map(({ address, area, listed_on }) => [address, area, listed_on])).toContainEqual([
 			'77 Cedar Rd',
 			null,
@@ -396,7 +396,7 @@ test('a workbook and a ZIP archive are imported table by table, by the code of u
 		names.push(name),
 	);
 	expect(names).toEqual(['north.csv', 'south.xlsx, Sales', 'south.xlsx, Notes']);
-	expect(tables.map(({ report }) => report?.kept.added ?? null)).toEqual([3, 3, null]);
+	expect(tables.map(({ report }) => report?.stored.added ?? null)).toEqual([3, 3, null]);
 	expect(tables[2]?.problem).toMatch(/Notes|column|homes/i);
 	const sources = await sql`
 		select s.name, count(*)::integer as homes from public.listings l join public.listing_sources s on s.id = l.source

@@ -198,7 +198,7 @@ describe('a seller who hides the address', () => {
 			`MLS #,Address,City,State,Zip,Status,List Price,Latitude,Longitude,Year Built\n${WITHOUT_ADDRESS},${HIDDEN_STREET},Austin,TX,${ZIP},Active,440000,30.245,-97.765,1999\n`,
 		);
 		const report = await importFile({ store: house.store, path, sourceName: null, today });
-		expect(report.kept.changed).toBe(1);
+		expect(report.stored.changed).toBe(1);
 		expect(byNumber(await find(), WITHOUT_ADDRESS)).toMatchObject({
 			address: null,
 			latitude: null,

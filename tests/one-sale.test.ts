@@ -17,8 +17,14 @@ async function load(name: string, lines: readonly string[], replace = false) {
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const path = join(folder, name);
 	writeFileSync(path, lines.join('\n'));
-	const { kept, unchanged } = await importFile({ store, path, sourceName: null, today: daysAgo(0), replace });
-	return [kept.added, kept.changed, unchanged];
+	const { stored, unchanged } = await importFile({
+		store,
+		path,
+		sourceName: null,
+		today: daysAgo(0),
+		replace,
+	});
+	return [stored.added, stored.changed, unchanged];
 }
 
 const mls = (zip: string, ...rows: string[]) =>

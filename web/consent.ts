@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 /** The current choice. A browser that sends Global Privacy Control has refused. */
 export function consent(): Consent {
 	if (sendsPrivacyControl()) return 'refused';
-	const kept = localStorage.getItem(KEY);
-	return kept === 'granted' || kept === 'refused' ? kept : 'undecided';
+	const stored = localStorage.getItem(KEY);
+	return stored === 'granted' || stored === 'refused' ? stored : 'undecided';
 }
 
 /** The choice, in a component that follows it, also when another tab changes it. */

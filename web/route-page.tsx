@@ -8,10 +8,12 @@ import { ROUTES, type SiteRoute } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-const pages = new Map<string, ComponentType>(ROUTES.map(({ path, load }) => [path, lazy(said(load))]));
+const pages = new Map<string, ComponentType>(
+	ROUTES.map(({ path, load }) => [path, lazy(withClearError(load))]),
+);
 
 /** A browser's own words for a page that does not come name a file. */
-function said(load: SiteRoute['load']): SiteRoute['load'] {
+function withClearError(load: SiteRoute['load']): SiteRoute['load'] {
 	return () =>
 		load().catch((error: unknown) => {
 			console.error(error);

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 import { nextSessionState, type SessionEvent, type SessionState, SIGNED_OUT } from './session-state.ts';
 
 let state = SIGNED_OUT;
-let begun = false;
+let started = false;
 const listeners = new Set<() => void>();
 
 /** Who is signed in. Loads the client at once, because the page cannot be drawn without knowing. */
@@ -50,8 +50,8 @@ export function arrive(): void {
 }
 
 function beginSession(): void {
-	if (begun) return;
-	begun = true;
+	if (started) return;
+	started = true;
 	connect()
 		.then(async ({ auth }) => {
 			const timer = setTimeout(continueWithStoredSession, PATIENCE);

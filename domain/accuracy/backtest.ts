@@ -35,8 +35,8 @@ export function summarizeBacktest(
 	from: IsoDate,
 	fields: BacktestResult['fields'],
 ): BacktestResult {
-	const kept = prices.filter((each) => !isFarBelow(each));
-	const measured = kept.filter(({ on }) => on >= from);
+	const usable = prices.filter((each) => !isFarBelow(each));
+	const measured = usable.filter(({ on }) => on >= from);
 	const days = measured.map(({ on }) => on).sort();
 	const accuracyOf = (some: readonly BlindPrice[]) => measureAccuracy(some.map(outcomeOf));
 	const group = (
@@ -55,7 +55,7 @@ export function summarizeBacktest(
 		fields,
 		all: accuracyOf(measured),
 		withExcluded: accuracyOf(prices.filter(({ on }) => on >= from)),
-		wholeData: accuracyOf(kept),
+		wholeData: accuracyOf(usable),
 		byPriceThird: group(partsBy(measured, 3, ({ sale }) => sale.price, priceSpan)),
 		byCounty: group(groupsBy(measured, ({ sale }) => sale.market)),
 		byHomeType: group(groupsBy(measured, ({ sale }) => HOME_TYPE_NAMES[sale.homeType].many)),

@@ -25,9 +25,9 @@ export function similarAddresses(
 	{ street, unit, city, zip }: AddressParts,
 	known: readonly KnownAddress[],
 ): KnownAddress[] {
-	const asked = partsOf(street ?? '');
+	const query = partsOf(street ?? '');
 	return known
-		.map((home) => ({ home, cost: costOf(asked, partsOf(home.address)) + costOfPlace(home, city, zip) }))
+		.map((home) => ({ home, cost: costOf(query, partsOf(home.address)) + costOfPlace(home, city, zip) }))
 		.filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
 		.sort((a, b) => a.cost - b.cost)
 		.slice(0, MOST)
@@ -53,13 +53,13 @@ function partsOf(line: string): StreetParts {
 }
 
 /** Slips in the name, half a one more for another direction or kind; infinite where it is another street. */
-function costOf(asked: StreetParts, known: StreetParts): number {
+function costOf(query: StreetParts, known: StreetParts): number {
 	// 52nd Street and 53rd Street, A Street and B Street are neighbors, and no slip.
-	if (counterIn(asked.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
-	const slips = editDistance(asked.name, known.name);
-	const max = Math.floor(Math.min(asked.name.length, known.name.length) / LETTERS_A_SLIP);
-	if (asked.name === '' || slips > max) return Number.POSITIVE_INFINITY;
-	return slips + (asked.around === known.around ? 0 : 0.5);
+	if (counterIn(query.name) !== counterIn(known.name)) return Number.POSITIVE_INFINITY;
+	const slips = editDistance(query.name, known.name);
+	const max = Math.floor(Math.min(query.name.length, known.name.length) / LETTERS_A_SLIP);
+	if (query.name === '' || slips > max) return Number.POSITIVE_INFINITY;
+	return slips + (query.around === known.around ? 0 : 0.5);
 }
 
 /** The words of a name that count streets: numbers and single letters. */

@@ -22,12 +22,12 @@ export function carriedByComps(
 	logOf: (candidate: Candidate) => number,
 ): Weighed {
 	if (reconciliation === null || weights.size <= grid.length) return { weights, reconciliation };
-	const held = shareOf(grid, weights);
+	const compsShare = shareOf(grid, weights);
 	const above = grid.reduce((sum, comp) => sum + Math.max(0, weights.get(comp) ?? 0), 0);
-	if (held >= MIN_CARRIED || !(above > 0)) return { weights, reconciliation };
+	if (compsShare >= MIN_CARRIED || !(above > 0)) return { weights, reconciliation };
 	const comps = new Set(grid);
 	const raise = MIN_CARRIED / above;
-	const lower = (1 - MIN_CARRIED) / (1 - held);
+	const lower = (1 - MIN_CARRIED) / (1 - compsShare);
 	const carried = new Map(
 		[...weights].map(([candidate, weight]) => [
 			candidate,

@@ -4,7 +4,7 @@ import type { Sale } from '../home/home.ts';
 import { isSubjectSale, mergeDuplicates } from './duplicates.ts';
 
 const NONE = new Set<string>();
-const keptOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).kept.map(({ id }) => id);
+const uniqueOf = (...sales: Sale[]) => mergeDuplicates(sales, NONE).unique.map(({ id }) => id);
 
 const DEED = saleOf({ id: 'deed', address: '12 Oak Street, Apt 4', soldOn: '2026-08-20', price: 400_000 });
 
@@ -17,8 +17,8 @@ test('one address spelled in two ways, one price, days apart: one sale, by the r
 		contractOn: '2026-07-01',
 		daysOnMarket: 12,
 	});
-	expect(keptOf(DEED, listing)).toEqual(['listing']);
-	expect(keptOf(listing, DEED)).toEqual(['listing']);
+	expect(uniqueOf(DEED, listing)).toEqual(['listing']);
+	expect(uniqueOf(listing, DEED)).toEqual(['listing']);
 	expect(mergeDuplicates([DEED, listing], NONE).merged).toMatchObject([
 		{ sale: { id: 'deed' }, into: { id: 'listing' } },
 	]);
@@ -26,30 +26,30 @@ test('one address spelled in two ways, one price, days apart: one sale, by the r
 
 test('the record that the agent entered stands before a fuller one', () => {
 	const fuller = { ...DEED, id: 'fuller', daysOnMarket: 3, listPrice: 410_000 };
-	expect(mergeDuplicates([fuller, DEED], new Set(['deed'])).kept.map(({ id }) => id)).toEqual(['deed']);
+	expect(mergeDuplicates([fuller, DEED], new Set(['deed'])).unique.map(({ id }) => id)).toEqual(['deed']);
 });
 
 test('sold again later, or for another price, is another sale', () => {
-	expect(keptOf(DEED, { ...DEED, id: 'later', soldOn: '2025-10-01' })).toHaveLength(2);
-	expect(keptOf(DEED, { ...DEED, id: 'dearer', price: 470_000 })).toHaveLength(2);
+	expect(uniqueOf(DEED, { ...DEED, id: 'later', soldOn: '2025-10-01' })).toHaveLength(2);
+	expect(uniqueOf(DEED, { ...DEED, id: 'dearer', price: 470_000 })).toHaveLength(2);
 });
 
 test('the same price in two flats of one house is two sales', () => {
-	expect(keptOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
+	expect(uniqueOf(DEED, { ...DEED, id: 'neighbor', address: '12 Oak St #5' })).toHaveLength(2);
 });
 
 test('without an address, location, price, date and size decide', () => {
 	const parcel = saleOf({ id: 'parcel', sourceId: '0123456789', soldOn: '2026-08-25' });
 	const listing = saleOf({ id: 'mls', sourceId: 'NWM123', address: '5 Elm St', soldOn: '2026-08-20' });
-	expect(keptOf(parcel, listing)).toHaveLength(1);
-	expect(keptOf(parcel, { ...listing, livingArea: 1900 })).toHaveLength(2);
-	expect(keptOf(parcel, { ...listing, latitude: 40.01 })).toHaveLength(2);
-	expect(keptOf(parcel, { ...listing, livingArea: null })).toHaveLength(2);
+	expect(uniqueOf(parcel, listing)).toHaveLength(1);
+	expect(uniqueOf(parcel, { ...listing, livingArea: 1900 })).toHaveLength(2);
+	expect(uniqueOf(parcel, { ...listing, latitude: 40.01 })).toHaveLength(2);
+	expect(uniqueOf(parcel, { ...listing, livingArea: null })).toHaveLength(2);
 });
 
 test('two parcel numbers are two homes, however alike: a builder sold them as one', () => {
 	const parcel = saleOf({ id: 'one', sourceId: '0123456789' });
-	expect(keptOf(parcel, { ...parcel, id: 'two', sourceId: '0123456790' })).toHaveLength(2);
+	expect(uniqueOf(parcel, { ...parcel, id: 'two', sourceId: '0123456790' })).toHaveLength(2);
 });
 
 test('the subject is known by its number, its address and its exact place', () => {

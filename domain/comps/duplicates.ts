@@ -25,7 +25,7 @@ const ALIKE = [
 ] as const;
 
 export interface Merged {
-	kept: readonly Sale[];
+	unique: readonly Sale[];
 	/** The duplicates, each with the record that is kept for it. */
 	merged: readonly { sale: Sale; into: Sale }[];
 }
@@ -38,7 +38,7 @@ export interface Merged {
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): Merged {
 	const records = sales.map((sale) => recordOf(sale, addedIds.has(sale.id))).sort(mostCompleteFirst);
 	const byPrice = new Map<number, SaleRecord[]>();
-	const kept: Sale[] = [];
+	const unique: Sale[] = [];
 	const merged: { sale: Sale; into: Sale }[] = [];
 	for (const record of records) {
 		const twin = [-1, 0, 1]
@@ -48,10 +48,10 @@ export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<st
 			merged.push({ sale: record.sale, into: twin.sale });
 			continue;
 		}
-		kept.push(record.sale);
+		unique.push(record.sale);
 		byPrice.set(record.priceClass, [...(byPrice.get(record.priceClass) ?? []), record]);
 	}
-	return { kept, merged };
+	return { unique, merged };
 }
 
 /** A test whether a sale is the subject's own: by its id, its address, or its exact location. */

@@ -46,11 +46,11 @@ export function gatherCandidates(evidence: Evidence, subject: Subject, choices: 
 	const added = new Set(choices.added.map(({ id }) => id));
 	const records = uniqueById([...choices.added, ...evidence.sales]).map((sale) => sanitizeSale(sale, on));
 	const usable = records.filter((sale) => unusableReason(sale, on) === null);
-	const { kept, merged } = mergeDuplicates(usable, added);
+	const { unique, merged } = mergeDuplicates(usable, added);
 	const mergedInto = new Map(merged.map(({ sale, into }) => [sale.id, into.id]));
 	const pinnedOrAdded = new Set([...choices.pinned, ...added].map((id) => mergedInto.get(id) ?? id));
 	const isListPrice = ({ id }: Sale) => evidence.listPricesOnly && !added.has(id);
-	const candidates = kept
+	const candidates = unique
 		.map((sale) => createCandidate(sale, evidence, subject, isListPrice(sale)))
 		.sort(byDistance);
 	const shares = belowMarket(candidates, evidence.model);

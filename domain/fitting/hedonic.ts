@@ -54,8 +54,8 @@ function priorOf({ count }: IndexDays): { precision: Float64Array; weighted: Flo
 	});
 	for (let knot = 0; knot < count; knot++) add(RATES + knot, RATES + knot, 0.01);
 	for (let knot = 0; knot + 2 < count; knot++) {
-		const kept = knot + 3 === count ? MOMENTUM : 1;
-		const change = [kept, -1 - kept, 1];
+		const momentum = knot + 3 === count ? MOMENTUM : 1;
+		const change = [momentum, -1 - momentum, 1];
 		change.forEach((one, i) => {
 			change.forEach((other, j) => {
 				add(RATES + knot + i, RATES + knot + j, (one * other) / BEND ** 2);

@@ -50,9 +50,9 @@ export function* missingErrors(
 	const thisMonth = Math.floor(dayNumber(today) / MONTH_DAYS);
 	const byMonth = groupByMonth(inWindow);
 	for (let month = thisMonth - months; month < thisMonth; month++) {
-		const wanted = sampleOf(byMonth.get(month) ?? [], perMonth);
-		const missing = wanted.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
-		if (missing.length === 0 || missing.length < WORTH_A_MODEL * wanted.length) continue;
+		const sample = sampleOf(byMonth.get(month) ?? [], perMonth);
+		const missing = sample.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
+		if (missing.length === 0 || missing.length < WORTH_A_MODEL * sample.length) continue;
 		const first = isoDay(month * MONTH_DAYS);
 		const model = {
 			...fitWithoutErrors(market, inWindow, first),

@@ -22,7 +22,7 @@ export interface SaleGrid {
 	 * The `count` nearest accepted sales within `miles`, nearest first. At equal distances, as in one building, those sold
 	 * closest to a day come first.
 	 */
-	nearest(place: MapLocation, on: IsoDate, wanted: NearestOptions): NearSale[];
+	nearest(place: MapLocation, on: IsoDate, options: NearestOptions): NearSale[];
 }
 
 const CELL_MILES = 0.25;

@@ -20,8 +20,8 @@ export function answerInPlaceOfGoogle(standIn: string): () => void {
 	const before = globalThis.fetch;
 	const instead: typeof fetch = (input, init) => {
 		const address = input instanceof Request ? input.url : String(input);
-		const asked = GOOGLE.called.find((url) => address.startsWith(url));
-		return asked ? before(standIn + new URL(asked).pathname, init) : before(input, init);
+		const endpoint = GOOGLE.called.find((url) => address.startsWith(url));
+		return endpoint ? before(standIn + new URL(endpoint).pathname, init) : before(input, init);
 	};
 	globalThis.fetch = instead;
 	return () => {

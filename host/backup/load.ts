@@ -42,11 +42,11 @@ export async function loadTables(
 }
 
 /** The columns of the backup, whose order may be another one. */
-function findTable(tables: readonly Table[], wanted: Table): Table {
-	const table = tables.find(({ schema, name }) => schema === wanted.schema && name === wanted.name);
-	const missing = wanted.columns.filter((column) => !table?.columns.includes(column));
-	if (table && missing.length === 0) return wanted;
-	const what = table ? `the column ${missing[0]} of ${wanted.name}` : `the table ${wanted.name}`;
+function findTable(tables: readonly Table[], expected: Table): Table {
+	const table = tables.find(({ schema, name }) => schema === expected.schema && name === expected.name);
+	const missing = expected.columns.filter((column) => !table?.columns.includes(column));
+	if (table && missing.length === 0) return expected;
+	const what = table ? `the column ${missing[0]} of ${expected.name}` : `the table ${expected.name}`;
 	throw new SetupProblem(`The backup has ${what}, which this version of Lotline does not know.`);
 }
 

@@ -31,7 +31,7 @@ export interface DemoPayments extends Payments {
  */
 export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): DemoPayments {
 	const webhookSecret = `whsec_demo_${createHmac('sha256', jwtSecret).update('demo billing').digest('hex')}`;
-	const tell = async (type: string, object: object) => {
+	const sendEvent = async (type: string, object: object) => {
 		const body = JSON.stringify(eventOf(type, object, new Date()));
 		const answer = await deliver(signed(body, webhookSecret));
 		if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to ${type}.`);
@@ -60,7 +60,7 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 			const found = await find(id);
 			if (!found) throw new Error(`There is no subscription ${id}.`);
 			const object = subscriptionObject({ ...found, endsWithPeriod: ends });
-			await tell('customer.subscription.updated', object);
+			await sendEvent('customer.subscription.updated', object);
 			return { object, readAt: new Date() };
 		},
 		pay: async (buyer) => {
@@ -73,20 +73,20 @@ export function demoPayments(sql: Pool, jwtSecret: string, deliver: Deliver): De
 				endsWithPeriod: false,
 				endedAt: null,
 			};
-			await tell('customer.subscription.created', subscriptionObject(bought));
-			await tell('invoice.paid', invoiceObject(bought));
-			await tell('customer.subscription.updated', subscriptionObject({ ...bought, status: 'active' }));
-			await tell('checkout.session.completed', checkoutObject(bought));
+			await sendEvent('customer.subscription.created', subscriptionObject(bought));
+			await sendEvent('invoice.paid', invoiceObject(bought));
+			await sendEvent('customer.subscription.updated', subscriptionObject({ ...bought, status: 'active' }));
+			await sendEvent('checkout.session.completed', checkoutObject(bought));
 		},
 		turnPeriods: async () => {
 			for (const subscription of await read(sql, null)) {
 				if (subscription.endsWithPeriod) {
 					const ended = { ...subscription, status: 'canceled' as const, endedAt: subscription.periodEnd };
-					await tell('customer.subscription.deleted', subscriptionObject(ended));
+					await sendEvent('customer.subscription.deleted', subscriptionObject(ended));
 				} else {
 					const renewed = { ...subscription, ...periodFrom(subscription.periodEnd) };
-					await tell('invoice.paid', invoiceObject(renewed));
-					await tell('customer.subscription.updated', subscriptionObject(renewed));
+					await sendEvent('invoice.paid', invoiceObject(renewed));
+					await sendEvent('customer.subscription.updated', subscriptionObject(renewed));
 				}
 			}
 		},

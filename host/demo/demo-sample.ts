@@ -13,15 +13,15 @@ import type { Pool } from '../postgres/pool.ts';
 /** Around the house nearest to the middle of this ZIP, in Austin, that is not one of its own comps. */
 const SAMPLE_ZIP = '78704';
 
-/** Makes the handler. The answer is kept for the day that it was made on. */
+/** Makes the handler. The answer is cached for the day that it was made on. */
 export function demoSample(sql: Pool): () => Promise<Response> {
-	let kept: { day: string; body: Promise<string | null> } | undefined;
+	let cached: { day: string; body: Promise<string | null> } | undefined;
 	return async () => {
 		const now = new Date();
 		const day = todayInUs(now);
-		if (kept?.day !== day) kept = { day, body: search(sql, now) };
-		const body = await kept.body.catch((problem) => {
-			kept = undefined;
+		if (cached?.day !== day) cached = { day, body: search(sql, now) };
+		const body = await cached.body.catch((problem) => {
+			cached = undefined;
 			throw problem;
 		});
 		if (body === null) return Response.json({ error: 'There is no demo market here.' }, { status: 404 });

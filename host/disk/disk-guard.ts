@@ -58,7 +58,7 @@ export async function openDiskGuard(options: DiskGuardOptions): Promise<DiskGuar
 				log.error({ err: problem }, 'The free disk space could not be read');
 		});
 		const now = state();
-		if (now !== logged) tell(log, now, free);
+		if (now !== logged) logState(log, now, free);
 		logged = now;
 	};
 	await check();
@@ -81,7 +81,7 @@ function stateAt(free: number, reserveBytes: number): DiskState {
 	return free < reserveBytes ? 'low' : 'ok';
 }
 
-function tell(log: DiskGuardOptions['log'], state: DiskState, free: number | null): void {
+function logState(log: DiskGuardOptions['log'], state: DiskState, free: number | null): void {
 	const disk = { disk: state, ...(free !== null && { freeMegabytes: Math.round(free / 2 ** 20) }) };
 	if (state === 'ok') log.info(disk, 'Disk space is available again');
 	else log.error(disk, 'The disk is almost full: new data is refused');

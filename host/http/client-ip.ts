@@ -11,9 +11,9 @@ import type { Context } from 'hono';
  */
 export function clientIpBehind(trustedProxies: number): (c: Context) => string {
 	return (c) => {
-		const heard =
+		const forwarded =
 			trustedProxies > 0 ? c.req.header('x-forwarded-for')?.split(',').at(-trustedProxies) : undefined;
-		return addressIn(heard ?? '') ?? otherEnd(c);
+		return addressIn(forwarded ?? '') ?? otherEnd(c);
 	};
 }
 

@@ -16,8 +16,8 @@ export function compressResponses(): MiddlewareHandler {
 	return async (c, next) => {
 		await next();
 		const { res } = c;
-		const asked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
-		if (!asked || !res.headers.get('content-type')?.startsWith('application/json')) return;
+		const acceptsGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+		if (!acceptsGzip || !res.headers.get('content-type')?.startsWith('application/json')) return;
 		const plain = Buffer.from(await res.arrayBuffer());
 		const small = plain.length < MIN_BYTES;
 		const body = small

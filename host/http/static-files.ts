@@ -38,8 +38,8 @@ export function staticFiles({ folder, publicUrl, absent }: StaticFilesParts): St
 	});
 	const showPage: Handler = (c) => {
 		const { path, url } = c.req;
-		const asked = pagePath(path);
-		const found = asked !== null && !absent.includes(asked);
+		const sitePath = pagePath(path);
+		const found = sitePath !== null && !absent.includes(sitePath);
 		const html = fillHead(page, found ? path : NO_PAGE, publicUrl ?? new URL(url).origin);
 		return c.html(html, found ? 200 : 404, { 'cache-control': 'no-cache' });
 	};

@@ -41,7 +41,7 @@ export interface ImportProgress {
 export interface ImportReport {
 	/** Rows below the header that are not blank. */
 	read: number;
-	kept: { added: number; changed: number };
+	stored: { added: number; changed: number };
 	unchanged: number;
 	/** Rows whose sale a later row of the file has, too. */
 	repeated: number;
@@ -90,7 +90,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		await copyToStaging(store.sql, transaction, linesOf(table, context, tally));
 		onProgress({ step: 'storing', share: 1, rows: tally.read });
 		const offMarket = await takeOffMarket(transaction, tally.offMarket);
-		if (tally.kept === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
+		if (tally.stored === 0) return { added: 0, changed: 0, unchanged: 0, repeated: 0, offMarket };
 		const { columns } = table.mapping;
 		await dateListings(transaction, file.modifiedOn < today ? file.modifiedOn : today);
 		return { ...(await mergeStaged(transaction, sourceName, columns, options.replace)), offMarket };
@@ -105,7 +105,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 	if (added + changed > MANY_ROWS) await store.session((sql) => sql`analyze public.listings`);
 	return {
 		read: tally.read,
-		kept: { added, changed },
+		stored: { added, changed },
 		unchanged,
 		repeated,
 		offMarket,

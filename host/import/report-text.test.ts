@@ -4,7 +4,7 @@ import { mappingText, reportText } from './report-text.ts';
 
 const REPORT: ImportReport = {
 	read: 1350,
-	kept: { added: 1300, changed: 22 },
+	stored: { added: 1300, changed: 22 },
 	unchanged: 0,
 	repeated: 0,
 	offMarket: 0,

@@ -30,12 +30,12 @@ export function mappingText(mapping: ImportReport['mapping'], unused: readonly s
  *        0  unchanged
  */
 export function reportText(report: ImportReport): string {
-	const { kept, rejected, mapping, zips } = report;
+	const { stored, rejected, mapping, zips } = report;
 	const rejections = rejected.reduce((sum, each) => sum + each.count, 0);
 	const takenOut: [number, string] = [report.offMarket, 'removed: listings no longer active'];
 	const rows: [number, string][] = [
 		[report.read, `rows read in ${report.seconds.toFixed(1)} s`],
-		[kept.added + kept.changed, `imported: ${count(kept.added)} new, ${count(kept.changed)} updated`],
+		[stored.added + stored.changed, `imported: ${count(stored.added)} new, ${count(stored.changed)} updated`],
 		[report.unchanged, 'unchanged'],
 		[report.repeated, 'duplicates of a later row in the file'],
 		...(report.offMarket > 0 ? [takenOut] : []),

@@ -91,7 +91,7 @@ export interface Rejected {
 /** Counts rows as they pass. */
 export class Tally {
 	read = 0;
-	kept = 0;
+	stored = 0;
 	/** The listings that rows take off the market. */
 	readonly offMarket: OffMarket[] = [];
 	readonly #onReject: (reason: Reason, line: number) => void;
@@ -99,7 +99,7 @@ export class Tally {
 	readonly #rejected = new Map<Reason, { reason: Reason; count: number; lines: number[] }>();
 
 	keep(zip: string): void {
-		this.kept += 1;
+		this.stored += 1;
 		this.#zips.add(zip);
 	}
 

@@ -25,9 +25,9 @@ export function openMailbox(dataFolder: string): Mailbox {
 	return {
 		keep: async ({ to, subject, text, html }) => {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
-			const kept: DemoMail = { id: randomUUID(), sent_at: new Date().toISOString(), to, subject, text, html };
-			const file = join(folder, `${kept.sent_at.replaceAll(/\D/g, '')}-${kept.id}`);
-			await writeFile(file, JSON.stringify(kept), { mode: 0o600 });
+			const mail: DemoMail = { id: randomUUID(), sent_at: new Date().toISOString(), to, subject, text, html };
+			const file = join(folder, `${mail.sent_at.replaceAll(/\D/g, '')}-${mail.id}`);
+			await writeFile(file, JSON.stringify(mail), { mode: 0o600 });
 			// The page may be reading: a file is there as a whole or not at all.
 			await rename(file, `${file}.json`);
 			const old = (await names()).slice(MAX_KEPT);

@@ -41,7 +41,7 @@ export async function borrowModel(sql: Sql, { name, demo }: Market): Promise<Fit
 
 /** Models of markets whose homes are gone, as invented ones when real ones came. */
 export async function removeOtherModels(sql: Sql, markets: readonly Market[]): Promise<void> {
-	const kept = markets.map(({ name, demo }) => `${name} ${demo}`);
-	await sql`delete from public.market_models where market || ' ' || demo <> all (${kept})`;
-	await sql`delete from public.past_errors where market || ' ' || demo <> all (${kept})`;
+	const current = markets.map(({ name, demo }) => `${name} ${demo}`);
+	await sql`delete from public.market_models where market || ' ' || demo <> all (${current})`;
+	await sql`delete from public.past_errors where market || ' ' || demo <> all (${current})`;
 }

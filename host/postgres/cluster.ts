@@ -180,13 +180,13 @@ export function launch(
 }
 
 async function runToEnd(program: ChildProcess): Promise<void> {
-	let said = '';
-	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (said += chunk));
+	let output = '';
+	for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (output += chunk));
 	const code = await new Promise<number | null>((done, fail) => {
 		program.once('error', (problem) => fail(notRun(problem)));
 		program.once('exit', done);
 	});
-	if (code !== 0) throw new SetupProblem(`The database could not be created: ${causeOf(said)}`);
+	if (code !== 0) throw new SetupProblem(`The database could not be created: ${causeOf(output)}`);
 }
 
 function notRun({ message }: Error): SetupProblem {
@@ -194,7 +194,7 @@ function notRun({ message }: Error): SetupProblem {
 }
 
 /** Why initdb ended, from all that it said: after its error it still says what it cleans up. */
-export function causeOf(said: string): string {
-	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(said) ?? [];
-	return cause ?? said.trim().split('\n').at(-1) ?? '';
+export function causeOf(output: string): string {
+	const [, cause] = /\b(?:FATAL|PANIC|ERROR|error):\s+(.+)/.exec(output) ?? [];
+	return cause ?? output.trim().split('\n').at(-1) ?? '';
 }

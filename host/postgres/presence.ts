@@ -37,20 +37,20 @@ export async function enter(url: string, options: ConnectionOptions): Promise<Pr
 		throw problem;
 	}
 	return {
-		becomeHost: () => ask((sql) => took(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`)),
+		becomeHost: () => ask((sql) => isTaken(sql`select pg_try_advisory_lock(${LOCKS.host}) as taken`)),
 		hostPid: () => ask(hostPid),
 		lastOne: () =>
 			ask(async (sql) => {
 				await sql`select pg_advisory_unlock_shared(${LOCKS.use})`;
-				return took(sql`select pg_try_advisory_lock(${LOCKS.use}) as taken`);
+				return isTaken(sql`select pg_try_advisory_lock(${LOCKS.use}) as taken`);
 			}),
 		ended: connection.ended,
 		end: connection.discard,
 	};
 }
 
-async function took(asked: Promise<Iterable<{ taken?: boolean }>>): Promise<boolean> {
-	const [row] = await asked;
+async function isTaken(attempt: Promise<Iterable<{ taken?: boolean }>>): Promise<boolean> {
+	const [row] = await attempt;
 	return row?.taken === true;
 }
 

@@ -28,8 +28,8 @@ export async function migrate(transaction: TransactionSql, target?: readonly str
 	const applied = await appliedVersions(transaction);
 	checkVersions(applied);
 	const files = migrationFiles();
-	const wanted = files.filter((file) => !target || target.includes(versionOf(file)));
-	const pending = wanted.filter((file) => !applied.has(versionOf(file)));
+	const selected = files.filter((file) => !target || target.includes(versionOf(file)));
+	const pending = selected.filter((file) => !applied.has(versionOf(file)));
 	if (applied.size === 0) {
 		// Only a new database needs the service's package here, which takes a while to load.
 		const { authSchema } = await import('../auth/service.ts');

@@ -81,9 +81,10 @@ const politeBackoff: IBackoffFactory<Context> = {
 };
 
 function politely(inner: IBackoff<unknown>, { result }: Context): IBackoff<Context> {
-	const asked = 'error' in result && result.error instanceof ProviderProblem ? result.error.retryAfter : null;
+	const retryAfter =
+		'error' in result && result.error instanceof ProviderProblem ? result.error.retryAfter : null;
 	return {
-		duration: Math.max(inner.duration, asked ?? 0),
+		duration: Math.max(inner.duration, retryAfter ?? 0),
 		next: (later) => politely(inner.next(later), later),
 	};
 }

@@ -25,7 +25,7 @@ const USED = FIELDS.filter((field) => !CONVERTED.includes(field));
 const MAPPING: ColumnMapping = {
 	headers: USED,
 	columns: Object.fromEntries(USED.map((field, column) => [field, [column]])),
-	prices: { paid: [[USED.indexOf('soldPrice')]], asked: [[USED.indexOf('listPrice')]] },
+	prices: { salePrices: [[USED.indexOf('soldPrice')]], listPrices: [[USED.indexOf('listPrice')]] },
 	flags: [],
 	dateOrders: new Map(),
 };

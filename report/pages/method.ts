@@ -60,7 +60,7 @@ const GLOSSARY = [
 function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInput): [string, string][] {
 	const { model, sales, activeListings, effectiveOn } = evidence;
 	const days = sales.map(({ soldOn }) => soldOn).sort();
-	const kept = plural(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
+	const sold = plural(sales.length, evidence.listPricesOnly ? 'list price' : 'closed sale');
 	const when = days.length === 0 ? '' : ` from ${longDay(days[0])} to ${longDay(days.at(-1))}`;
 	const without = [
 		...(analysis.merged > 0 ? [`${plural(analysis.merged, 'duplicate')} merged`] : []),
@@ -69,7 +69,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [
 		['Effective date', longDay(effectiveOn)],
-		['Near this home', `${kept}${when}; ${count(activeListings.length)} active or pending`],
+		['Near this home', `${sold}${when}; ${count(activeListings.length)} active or pending`],
 		['Support the price', [plural(analysis.salesUsed, 'sale'), ...without].join('; ')],
 		['Market model', `${model.market}, ${count(model.sales)} sales through ${longDay(model.fittedOn)}`],
 		...(sources === '' ? [] : [['Sources', sources] as [string, string]]),

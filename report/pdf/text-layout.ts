@@ -148,7 +148,7 @@ function fitting(word: string, width: number, widthOf: (text: string) => number)
 const MAX_CHARACTER = 40;
 
 function shorten(line: string, width: number, widthOf: (text: string) => number): string {
-	let kept = line;
-	while (kept !== '' && widthOf(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd();
-	return `${kept}…`;
+	let shortened = line;
+	while (shortened !== '' && widthOf(`${shortened}…`) > width) shortened = shortened.slice(0, -1).trimEnd();
+	return `${shortened}…`;
 }

@@ -57,7 +57,7 @@ export async function measureScreens({ host, url }: RunningHost): Promise<Screen
 async function search(page: Page, address: string): Promise<number> {
 	await page.getByLabel('Full address').fill(address);
 	return page.evaluate(async (searched) => {
-		const begun = performance.now();
+		const start = performance.now();
 		document.querySelector<HTMLFormElement>('form')?.requestSubmit();
 		const frame = () => new Promise((painted) => requestAnimationFrame(painted));
 		const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
@@ -69,7 +69,7 @@ async function search(page: Page, address: string): Promise<number> {
 			document.querySelectorAll('.comps tbody td.comps-price').length > 0;
 		while (!isThere()) await frame();
 		await frame();
-		return performance.now() - begun;
+		return performance.now() - start;
 	}, address);
 }
 
@@ -87,7 +87,7 @@ function editArea(page: Page, squareFeet: number): Promise<number> {
 		);
 		const shown = () => line?.querySelector('.grid-subject')?.textContent?.replace(/\D/g, '');
 		await frame();
-		const begun = performance.now();
+		const start = performance.now();
 		write?.call(input, String(figure));
 		input.dispatchEvent(new Event('input', { bubbles: true }));
 		// A task after another, not frame by frame: a frame may be 16 ms away.
@@ -98,7 +98,7 @@ function editArea(page: Page, squareFeet: number): Promise<number> {
 				port2.postMessage(null);
 			});
 		while (shown() !== String(figure)) await turn();
-		return performance.now() - begun;
+		return performance.now() - start;
 	}, squareFeet);
 }
 

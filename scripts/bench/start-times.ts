@@ -17,7 +17,7 @@ export async function measureStarts(): Promise<{ first: number; second: number }
 }
 
 async function startAndStop(folder: string): Promise<number> {
-	const begun = performance.now();
+	const start = performance.now();
 	const host = spawn(process.execPath, [join(projectFolder, 'scripts', 'run.mjs'), 'start'], {
 		env: { ...process.env, LOTLINE_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -28,7 +28,7 @@ async function startAndStop(folder: string): Promise<number> {
 		ended.then(() => fail(new Error('The host ended before it was ready.')));
 	});
 	await isReady;
-	const seconds = (performance.now() - begun) / 1000;
+	const seconds = (performance.now() - start) / 1000;
 	host.kill('SIGTERM');
 	await ended;
 	return seconds;

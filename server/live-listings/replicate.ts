@@ -84,12 +84,12 @@ async function savePage(
 	const moved = [...byZip].flatMap(([zip, found]) =>
 		found.map(({ cells }) => ({ number: cells.mlsId, zip })),
 	);
-	const gone = [...moved, ...removed.map((number) => ({ number, zip: null }))].map(({ number, zip }) => ({
+	const departed = [...moved, ...removed.map((number) => ({ number, zip: null }))].map(({ number, zip }) => ({
 		number: idKey(String(number)),
 		zip,
 	}));
-	if (gone.length === 0) return;
-	const listings = JSON.stringify(gone);
+	if (departed.length === 0) return;
+	const listings = JSON.stringify(departed);
 	await call('remove_replicated', { provider: provider.name, source: provider.label, listings });
 }
 

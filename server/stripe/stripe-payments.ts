@@ -61,16 +61,16 @@ async function stripeClient(secretKey: string, baseUrl: string | undefined): Pro
 type Calls = Omit<Payments, 'mode' | 'webhookSecret' | 'priceBasic'>;
 
 function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Calls {
-	const asked = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
+	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
 			// An address may change between two attempts; a key does not serve two of them, nor brings a lost one back.
 			const idempotencyKey = `customer-${id}-${await digest([email, lost].filter(Boolean).join(' '))}`;
 			const facts = { email, metadata: { user_id: id } };
-			return (await asked(stripe.customers.create(facts, { idempotencyKey }))).id;
+			return (await guarded(stripe.customers.create(facts, { idempotencyKey }))).id;
 		},
 		hasCustomer: async (id) => {
-			const found = await asked(stripe.customers.retrieve(id).catch(missing));
+			const found = await guarded(stripe.customers.retrieve(id).catch(missing));
 			return found !== null && !found.deleted;
 		},
 		openCheckout: async (order) => {
@@ -78,28 +78,28 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 			const made = stripe.checkout.sessions.create(sessionOf(order, priceBasic, home), { idempotencyKey });
 			const clashed = (problem: { type?: string }) =>
 				problem.type === 'StripeIdempotencyError' ? null : Promise.reject(problem);
-			const session = await asked(made.catch(clashed));
+			const session = await guarded(made.catch(clashed));
 			return session && readSession(session);
 		},
 		findCheckout: async (id) => {
-			const session = await asked(stripe.checkout.sessions.retrieve(id).catch(missing));
+			const session = await guarded(stripe.checkout.sessions.retrieve(id).catch(missing));
 			return session && readSession(session);
 		},
 		expireCheckout: async (id) => {
-			await asked(stripe.checkout.sessions.expire(id));
+			await guarded(stripe.checkout.sessions.expire(id));
 		},
 		openPortal: async (customer) => {
 			const return_url = `${home}/account/billing`;
 			const made = stripe.billingPortal.sessions.create({ customer, return_url });
-			return (await asked(made.catch(missing)))?.url ?? null;
+			return (await guarded(made.catch(missing)))?.url ?? null;
 		},
 		findSubscription: async (id) => {
-			const found = await asked(stripe.subscriptions.retrieve(id).catch(missing));
+			const found = await guarded(stripe.subscriptions.retrieve(id).catch(missing));
 			return found && readingOf(found, READING_SECONDS);
 		},
 		setEnding: async (id, ends) => {
-			const change = ends ? { cancel_at_period_end: true } : await asked(resumption(stripe, id));
-			return readingOf(await asked(stripe.subscriptions.update(id, change)));
+			const change = ends ? { cancel_at_period_end: true } : await guarded(resumption(stripe, id));
+			return readingOf(await guarded(stripe.subscriptions.update(id, change)));
 		},
 	};
 }

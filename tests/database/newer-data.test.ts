@@ -77,6 +77,6 @@ test('newer data is none when a file is imported again, and is there when the fi
 	const { isNewer } = await watched(zip);
 	expect((await bring(daysAgo(12), daysAgo(3))).unchanged).toBe(2);
 	expect(await isNewer()).toBe(false);
-	expect((await bring(daysAgo(12), daysAgo(3), daysAgo(2))).kept.added).toBe(1);
+	expect((await bring(daysAgo(12), daysAgo(3), daysAgo(2))).stored.added).toBe(1);
 	expect(await isNewer()).toBe(true);
 });

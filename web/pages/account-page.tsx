@@ -42,7 +42,7 @@ export default function AccountPage() {
 			<h2 className="mt-12 font-semibold text-lg">Profile and brand</h2>
 			<p className="mt-1 mb-5 text-muted text-sm">Shown on your client reports.</p>
 			{account.error && <Alert>{account.error.message}</Alert>}
-			{account.data && <ProfileForm kept={account.data.profile} />}
+			{account.data && <ProfileForm initial={account.data.profile} />}
 		</AccountFrame>
 	);
 }

@@ -23,7 +23,7 @@ export default function SettingsPage() {
 		<AccountFrame title="Settings">
 			<div className="space-y-8">
 				{error && <Alert>{error.message}</Alert>}
-				{data && <PreferencesForm kept={data.preferences} defaultLimit={defaultSearchLimit} />}
+				{data && <PreferencesForm initial={data.preferences} defaultLimit={defaultSearchLimit} />}
 				{!data && !error && <Skeleton label="Loading settings" className="h-[37.75rem] sm:h-[31.625rem]" />}
 				<SettingsSection title="Email" lead={`You sign in with ${user?.email}.`}>
 					<ChangeAddress />

@@ -25,12 +25,12 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	const [draft, setDraft] = useState<Draft<Value> | null>(null);
 	const problemId = useId();
 	const written = write(value);
-	const standing = draft && stands(draft, written, read, write) ? draft : null;
-	const typed = standing ? standing.typed : written;
+	const current = draft && isCurrent(draft, written, read, write) ? draft : null;
+	const typed = current ? current.typed : written;
 	const reading = read(typed);
-	const problem = standing && 'problem' in reading ? reading.problem : null;
+	const problem = current && 'problem' in reading ? reading.problem : null;
 	function type(next: string) {
-		const before = standing ? standing.before : value;
+		const before = current ? current.before : value;
 		const meaning = read(next);
 		// The beginning of a text may mean another value: "1" of "1.3", which is none.
 		const meant = 'value' in meaning ? meaning.value : before;
@@ -70,7 +70,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 /**
  * The typed text stays while it means the current value, or nothing yet; an outside change, such as undo, replaces it.
  */
-function stands<Value>(
+function isCurrent<Value>(
 	draft: Pick<Draft<Value>, 'typed' | 'over'>,
 	written: string,
 	read: (text: string) => ReadText<Value>,

@@ -23,11 +23,11 @@ export function readMixedLot(text: string): number | null {
 /** Square feet. A unit in the cell overrides the unit of its column. */
 export function readLot(text: string, columnUnit: number | null): number | null {
 	const size = readNumber(text);
-	const said = areaUnit(text);
-	const unit = said ?? columnUnit;
+	const ownUnit = areaUnit(text);
+	const unit = ownUnit ?? columnUnit;
 	if (size === null || unit === null) return null;
 	// Thousands of acres, unless the cell itself says so, are probably square feet.
-	if (said === null && unit === SQUARE_FEET_PER_ACRE && size >= MAX_ACRES) return null;
+	if (ownUnit === null && unit === SQUARE_FEET_PER_ACRE && size >= MAX_ACRES) return null;
 	const area = Math.round(size * unit);
 	return area >= MIN_LOT && area <= MAX_LOT ? area : null;
 }

@@ -54,15 +54,18 @@ export function readBorough(text: string): string | null {
 
 /** City and state as the row says them, else as its ZIP does. */
 export function resolvePlace(
-	said: { city: string | null; state: string | null; borough: string | null },
+	given: { city: string | null; state: string | null; borough: string | null },
 	place: KnownZip | null,
 ): { city: string | null; state: string | null } {
-	const city = said.borough ?? said.city;
+	const city = given.borough ?? given.city;
 	const isSame = city !== null && place !== null && city.toLowerCase() === place.city.toLowerCase();
 	return {
 		city: isSame || city === null ? (place?.city ?? null) : titleCase(city),
 		state:
-			(said.state && readState(said.state)) ?? (said.borough === null ? null : 'NY') ?? place?.state ?? null,
+			(given.state && readState(given.state)) ??
+			(given.borough === null ? null : 'NY') ??
+			place?.state ??
+			null,
 	};
 }
 

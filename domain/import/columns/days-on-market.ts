@@ -34,10 +34,10 @@ export function resolveDaysOnMarket(
 		countsFromClosing(sold, { ...rest, daysOnMarket: [column] }, orders),
 	);
 	if (moved.length === 0) return columns;
-	const kept = daysOnMarket.filter((column) => !moved.includes(column));
+	const remaining = daysOnMarket.filter((column) => !moved.includes(column));
 	return {
 		...rest,
-		...(kept.length > 0 && { daysOnMarket: kept }),
+		...(remaining.length > 0 && { daysOnMarket: remaining }),
 		daysOnMarketUnsold: [...daysOnMarketUnsold, ...moved],
 	};
 }

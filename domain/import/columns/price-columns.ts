@@ -2,17 +2,17 @@
 import type { Columns } from './column-map.ts';
 import { headerKey } from './header-synonyms.ts';
 
-/** Columns in the order in which they are asked; those of one name stand together. */
+/** The columns of each price, in the order in which they are read; those with the same name are in one group. */
 export interface PriceColumns {
-	paid: readonly (readonly number[])[];
-	asked: readonly (readonly number[])[];
+	salePrices: readonly (readonly number[])[];
+	listPrices: readonly (readonly number[])[];
 }
 
-/** Headers that leave open whether a price was paid or is asked. */
+/** Headers that could name a sale price or a list price. */
 const NEUTRAL = /^(current|search|home|house|property|lc)?price(in)?(us|usd|\$|dollars?)*$/;
 
 /**
- * Whether the status of a home says what the price is; `List Price` is asked and `Close Price` paid whatever
+ * Whether the status of a home says which price it is. `List Price` and `Close Price` are what they say, whatever
  * the status.
  *
  * @example isNeutralPrice('Price ($)') // true
@@ -43,9 +43,9 @@ export function resolveLastSale(
 }
 
 /**
- * An asking price never stands in for a price paid, nor the other way round: only a neutral column can be both.
+ * A list price never stands in for a sale price, or the other way around: only a neutral column can be both.
  *
- * @param corrected what a person said: such a column speaks alone, also where another has its name
+ * @param corrected columns chosen by a person: each is used alone, even if another column has the same name
  */
 export function resolvePrices(
 	{ soldPrice = [], listPrice = [] }: Columns,
@@ -53,7 +53,7 @@ export function resolvePrices(
 	corrected: Columns,
 ): PriceColumns {
 	const neutral = neutralOf([...soldPrice, ...listPrice], headers);
-	const asked = listPrice.filter((column) => !neutral.includes(column));
+	const listed = listPrice.filter((column) => !neutral.includes(column));
 	const keys = headers.map(headerKey);
 	const chosen = Object.values(corrected).flat();
 	const withNamesakes = (column: number) =>
@@ -61,8 +61,8 @@ export function resolvePrices(
 			? [column]
 			: keys.flatMap((key, at) => (key === keys[column] && !chosen.includes(at) ? [at] : []));
 	return {
-		paid: (soldPrice.length > 0 ? soldPrice : neutral).map(withNamesakes),
-		asked: [...asked, ...neutral].map(withNamesakes),
+		salePrices: (soldPrice.length > 0 ? soldPrice : neutral).map(withNamesakes),
+		listPrices: [...listed, ...neutral].map(withNamesakes),
 	};
 }
 

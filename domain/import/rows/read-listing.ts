@@ -70,7 +70,7 @@ function read(
 	const coordinates = readCoordinates(row.cell('latitude'), row.cell('longitude'), context.placeOf(zip));
 	if (address.line === null && coordinates.latitude === null) throw new RejectedRow(REJECTIONS.noPlace);
 	const mlsId = row.text('mlsId');
-	const said = {
+	const given = {
 		city: row.text('city') ?? address.city,
 		state: row.text('state') ?? address.state,
 		borough: row.first('borough', readBorough),
@@ -80,7 +80,7 @@ function read(
 		sourceId: mlsId ?? parcel,
 		parcel,
 		address: address.line,
-		...resolvePlace(said, context.placeOf(zip)),
+		...resolvePlace(given, context.placeOf(zip)),
 		zip,
 		zipIsApproximate: writtenZip === null,
 		...(context.source !== undefined && { source: context.source }),

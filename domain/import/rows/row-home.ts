@@ -65,11 +65,11 @@ export function readRowHome(row: Row, hasUnit: boolean, today: IsoDate): RowHome
  * with its own lot and no unit is taken for a single-family home.
  */
 function homeTypeOf(row: Row, isBuilt: boolean, hasOwnLot: boolean): HomeType {
-	const said = row.first('homeType', (text) => readHomeType(text, isBuilt));
-	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
-	if (said === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
-	if (said === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
-	if (said !== null) return said;
+	const type = row.first('homeType', (text) => readHomeType(text, isBuilt));
+	if (type === 'rental') throw new RejectedRow(REJECTIONS.rental);
+	if (type === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
+	if (type === 'not_a_home') throw new RejectedRow(REJECTIONS.notAHome);
+	if (type !== null) return type;
 	return !row.has('homeType') && hasOwnLot ? 'single_family' : 'other';
 }
 

@@ -63,7 +63,7 @@ export function readRowMarket(row: Row, columns: PriceColumns, context: MarketCo
 export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingStatus {
 	const [text, ...others] = row.texts('status');
 	if (others.some((other) => readStatus(other) === 'plan')) throw new RejectedRow(REJECTIONS.builderPlan);
-	if (text !== undefined) return saidStatus(text);
+	if (text !== undefined) return parseStatus(text);
 	if (defaultStatus !== undefined) return defaultStatus;
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
 	// A list date beside a price, in a file without any status: a list of homes for sale.
@@ -72,13 +72,13 @@ export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingSta
 	throw new RejectedRow(REJECTIONS.noStatus);
 }
 
-function saidStatus(text: string): ListingStatus {
-	const said = readStatus(text);
-	if (said === null) throw new RejectedRow(unknownStatus(text));
-	if (said === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
-	if (said === 'rental') throw new RejectedRow(REJECTIONS.rental);
-	if (said === 'off_market') throw new RejectedRow(REJECTIONS.offMarket);
-	return said;
+function parseStatus(text: string): ListingStatus {
+	const reading = readStatus(text);
+	if (reading === null) throw new RejectedRow(unknownStatus(text));
+	if (reading === 'plan') throw new RejectedRow(REJECTIONS.builderPlan);
+	if (reading === 'rental') throw new RejectedRow(REJECTIONS.rental);
+	if (reading === 'off_market') throw new RejectedRow(REJECTIONS.offMarket);
+	return reading;
 }
 
 /** The day of the closing: in the middle of its month where the row has no day. */
@@ -113,12 +113,12 @@ function closingMonthOf(row: Row, today: IsoDate): IsoDate {
 function pricesOf(
 	row: Row,
 	status: ListingStatus,
-	{ paid, asked }: PriceColumns,
+	{ salePrices, listPrices }: PriceColumns,
 ): Pick<Listing, 'soldPrice' | 'listPrice'> {
-	if (status !== 'sold') return { soldPrice: null, listPrice: priceOf(row, asked) };
-	const others = asked.flat().filter((column) => !paid.flat().includes(column));
+	if (status !== 'sold') return { soldPrice: null, listPrice: priceOf(row, listPrices) };
+	const others = listPrices.flat().filter((column) => !salePrices.flat().includes(column));
 	const listed = row.filled(others).map(readDollars);
-	return { soldPrice: priceOf(row, paid), listPrice: listed.find((price) => price !== null) ?? null };
+	return { soldPrice: priceOf(row, salePrices), listPrice: listed.find((price) => price !== null) ?? null };
 }
 
 /**
@@ -126,7 +126,7 @@ function pricesOf(
  *
  * @param columns grouped by name: if prices of one name differ, there is no way to know which is right
  */
-function priceOf(row: Row, columns: PriceColumns['paid']): number | null {
+function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	for (const namesakes of columns) {
 		const prices = new Set(row.filled(namesakes).filter(isPriced).map(readDollars));
 		if (prices.has(null)) throw new RejectedRow(REJECTIONS.unreadablePrice);
@@ -141,9 +141,9 @@ function isPriced(text: string | null): boolean {
 	return text !== null && readNumber(text) !== 0;
 }
 
-function whyNoPrice(status: ListingStatus, { paid, asked }: PriceColumns): Rejection {
-	if (status === 'sold') return paid.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlyListPrice;
-	return asked.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlySoldPrice;
+function whyNoPrice(status: ListingStatus, { salePrices, listPrices }: PriceColumns): Rejection {
+	if (status === 'sold') return salePrices.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlyListPrice;
+	return listPrices.length > 0 ? REJECTIONS.noPrice : REJECTIONS.onlySoldPrice;
 }
 
 /** Days on market; a count that starts again at the closing is used only for a home that isn't sold. */

@@ -21,7 +21,7 @@ export function resolveSourceIds(
 	const addresses = sampleRows.map((cells) => readRowAddress(new Row(cells, others)).line);
 	for (const field of ID_FIELDS) {
 		const named = mapping.columns[field] ?? [];
-		const telling = named.filter(
+		const distinctive = named.filter(
 			(column) =>
 				field in corrections ||
 				isUniquePerAddress(
@@ -29,7 +29,7 @@ export function resolveSourceIds(
 					addresses,
 				),
 		);
-		if (telling.length > 0) columns = { ...columns, [field]: telling };
+		if (distinctive.length > 0) columns = { ...columns, [field]: distinctive };
 	}
 	return { ...mapping, columns };
 }

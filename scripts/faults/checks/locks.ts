@@ -36,7 +36,7 @@ async function lockRow(
 	await search(product, traffic, locked, 0);
 	let lanes: Promise<void>[] = [];
 	let release = () => {};
-	let held: Promise<unknown> = Promise.resolve();
+	let lock: Promise<unknown> = Promise.resolve();
 	let isOver = false;
 	const lane = async () => {
 		while (!isOver) await search(product, traffic, locked, 0);
@@ -46,7 +46,7 @@ async function lockRow(
 		lasts: trial.rounds > 1 ? 60_000 : 12_000,
 		begin: async () => {
 			isOver = false;
-			[held, release] = await hold(
+			[lock, release] = await hold(
 				product,
 				`select from public.usage_periods where user_id = '${locked.id}' for update`,
 			);
@@ -56,7 +56,7 @@ async function lockRow(
 			isOver = true;
 			await Promise.all(lanes);
 			release();
-			await held;
+			await lock;
 		},
 	});
 	reportBlocked(trial, 'the user of the locked row', traffic);
@@ -67,14 +67,14 @@ async function lockRow(
 async function lockTable(trial: Trial, product: Product, users: readonly TestUser[]): Promise<void> {
 	const traffic = new Traffic(product.url, 200);
 	trial.atEnd(() => traffic.close());
-	const [held, release] = await hold(product, 'lock table public.searches in access exclusive mode');
+	const [lock, release] = await hold(product, 'lock table public.searches in access exclusive mode');
 	let isOver = false;
 	const lanes = users.map(async (user, index) => {
 		while (!isOver) await search(product, traffic, user, index);
 	});
 	await pause(12_000);
 	release();
-	await held;
+	await lock;
 	const released = performance.now();
 	isOver = true;
 	await Promise.all(lanes);
@@ -105,15 +105,15 @@ async function hold(product: Product, statement: string): Promise<[Promise<unkno
 	const isTaken = new Promise<void>((done) => {
 		taken = done;
 	});
-	const held = product.database.connection((sql) =>
+	const lock = product.database.connection((sql) =>
 		sql.begin(async (transaction) => {
 			await transaction.unsafe(statement);
 			taken();
 			await released;
 		}),
 	);
-	await Promise.race([isTaken, held]);
-	return [held, release];
+	await Promise.race([isTaken, lock]);
+	return [lock, release];
 }
 
 function reportBlocked(trial: Trial, who: string, traffic: Traffic): void {

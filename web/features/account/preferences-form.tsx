@@ -27,8 +27,8 @@ const UNITS = [
 	{ value: 'square_meters', label: 'Square meters' },
 ] as const;
 
-export function PreferencesForm({ kept, defaultLimit }: { kept: Preferences; defaultLimit: number }) {
-	const [chosen, setChosen] = useState(kept);
+export function PreferencesForm({ initial, defaultLimit }: { initial: Preferences; defaultLimit: number }) {
+	const [chosen, setChosen] = useState(initial);
 	const refresh = useRefreshAccount();
 	const { save, saving, saved, problem } = useSaving(async () => {
 		await updatePreferences(chosen);

@@ -25,8 +25,8 @@ const FIELDS = [
 	},
 ] as const;
 
-export function ProfileForm({ kept }: { kept: Profile }) {
-	const [profile, setProfile] = useState(kept);
+export function ProfileForm({ initial }: { initial: Profile }) {
+	const [profile, setProfile] = useState(initial);
 	const refresh = useRefreshAccount();
 	const { save, saving, saved, problem } = useSaving(async () => {
 		const complete = { ...profile, website: withScheme(profile.website) };

@@ -35,8 +35,8 @@ export function startGoogleSignIn(): void {
 export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	const isAwaited = hasBegun();
 	const inHash = new URLSearchParams(hash.slice(1));
-	const said = (name: string) => searchParams.get(name) || inHash.get(name);
-	const problem = said('error_description') ?? said('error');
+	const parameter = (name: string) => searchParams.get(name) || inHash.get(name);
+	const problem = parameter('error_description') ?? parameter('error');
 	if (problem) {
 		const shown = problem.slice(0, MAX_PROBLEM_LENGTH);
 		return isAwaited ? { problem: shown } : { problem: shown, unverified: true };
@@ -50,7 +50,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 
 /** Once: a second return was not sent by Google. */
 function hasBegun(): boolean {
-	const begun = Number(sessionStorage.getItem(STARTED_AT));
+	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);
-	return Date.now() - begun < PATIENCE;
+	return Date.now() - startedAt < PATIENCE;
 }

@@ -59,8 +59,8 @@ export function pushed(camera: Camera, by: Point): Camera {
 /** The camera nearer by some steps, or farther; the place under `point` stays where it is. */
 export function zoomed(camera: Camera, steps: number, point: Point, size: Size): Camera {
 	const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, camera.zoom + steps));
-	const kept = toPlace(point, camera, size);
-	const drifted = toPoint(kept, { ...camera, zoom }, size);
+	const fixed = toPlace(point, camera, size);
+	const drifted = toPoint(fixed, { ...camera, zoom }, size);
 	return pushed({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
 }
 

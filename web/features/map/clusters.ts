@@ -45,23 +45,23 @@ export function joinPins(
 		if (joined.length === 1) alone.push(...joined);
 		else clusters.push({ id, pins: joined, ...middleOf(joined) });
 	}
-	return { alone, clusters: apart(clusters, step) };
+	return { alone, clusters: mergeOverlapping(clusters, step) };
 }
 
 /** Joins clusters until none covers another: the larger one takes the smaller. */
-function apart(clusters: readonly Cluster[], step: number): readonly Cluster[] {
-	const kept: Cluster[] = [];
+function mergeOverlapping(clusters: readonly Cluster[], step: number): readonly Cluster[] {
+	const merged: Cluster[] = [];
 	for (const cluster of [...clusters].sort((one, other) => other.pins.length - one.pins.length)) {
-		const near = kept.findIndex((each) => pixelsBetween(each, cluster, step) < REACH);
-		const taker = kept[near];
-		if (!taker) kept.push(cluster);
+		const near = merged.findIndex((each) => pixelsBetween(each, cluster, step) < REACH);
+		const taker = merged[near];
+		if (!taker) merged.push(cluster);
 		else {
 			const pins = [...taker.pins, ...cluster.pins];
-			kept[near] = { id: taker.id, pins, ...middleOf(pins) };
+			merged[near] = { id: taker.id, pins, ...middleOf(pins) };
 		}
 	}
 	// A cluster that took another one has moved, maybe toward a third.
-	return kept.length < clusters.length ? apart(kept, step) : kept;
+	return merged.length < clusters.length ? mergeOverlapping(merged, step) : merged;
 }
 
 /** The pins that are drawn by themselves, and the one that is looked at, which comes out of its cluster. */

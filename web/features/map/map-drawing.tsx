@@ -15,15 +15,15 @@ interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'po
 	size: Size;
 	focused: string | null;
 	/** Where the star is while it is moved. */
-	held: LatLng | null;
+	dragged: LatLng | null;
 	drawing: Drawing;
 	/** Where the next corner would be. */
 	next: LatLng;
 }
 
 export function MapDrawing(props: MapDrawingProps) {
-	const { camera, size, subject, radius, polygon, drawing, held } = props;
-	const place: LatLng | null = held ?? (subject && [subject.latitude, subject.longitude]);
+	const { camera, size, subject, radius, polygon, drawing, dragged } = props;
+	const place: LatLng | null = dragged ?? (subject && [subject.latitude, subject.longitude]);
 	const view = { camera, size };
 	return (
 		<svg

@@ -24,8 +24,8 @@ export function MapGround({ camera, size, from, quiet }: MapGroundProps) {
 	const drawable = hasWebgl();
 	const [ground, setGround] = useState<Ground>('waiting');
 	const attempt = useAttempts();
-	const wanted = mapStyleUrl !== null && drawable;
-	const bare = !wanted || ground === 'none';
+	const hasTiles = mapStyleUrl !== null && drawable;
+	const bare = !hasTiles || ground === 'none';
 	const counties = useCounties(bare);
 	const note = bare && mapStyleUrl !== null && !quiet;
 	return (
@@ -36,7 +36,7 @@ export function MapGround({ camera, size, from, quiet }: MapGroundProps) {
 					<CountyLines counties={counties} camera={camera} size={size} />
 				</svg>
 			)}
-			{wanted && (
+			{hasTiles && (
 				<TileGround
 					key={attempt}
 					styleUrl={mapStyleUrl}

@@ -129,12 +129,12 @@ export function MapStage(props: MapStageProps) {
 				alone={alone}
 				clusters={joined.clusters}
 				camera={camera}
-				held={star.held}
+				dragged={star.dragged}
 				drawing={drawing}
 				next={next}
 			/>
 			{subject && onSubjectMove && (
-				<StarHandle at={toPoint(star.held ?? [subject.latitude, subject.longitude], camera, size)} />
+				<StarHandle at={toPoint(star.dragged ?? [subject.latitude, subject.longitude], camera, size)} />
 			)}
 			{drawing && pointer === null && <Cross at={middleOf(size)} />}
 		</div>

@@ -24,11 +24,11 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 
 	useEffect(() => {
 		let open = true;
-		const tell = (next: Ground) => open && latest.current.onGround(next);
-		const impatience = setTimeout(() => tell('none'), PATIENCE);
+		const report = (next: Ground) => open && latest.current.onGround(next);
+		const impatience = setTimeout(() => report('none'), PATIENCE);
 		const settle = (next: Ground) => {
 			clearTimeout(impatience);
-			tell(next);
+			report(next);
 		};
 		import('./tiles.ts')
 			.then(({ openTiles }) => {

@@ -20,17 +20,17 @@ const NONE: readonly County[] = [];
 let atlas: Promise<readonly County[]> | undefined;
 
 /** The outlines of every county; loaded when they are wanted first, none until then and where they do not come. */
-export function useCounties(wanted: boolean): readonly County[] {
+export function useCounties(needed: boolean): readonly County[] {
 	const [counties, setCounties] = useState(NONE);
 	useEffect(() => {
-		if (!wanted) return;
+		if (!needed) return;
 		let open = true;
 		atlas ??= load();
 		atlas.then((all) => open && setCounties(all)).catch(() => (atlas = undefined));
 		return () => {
 			open = false;
 		};
-	}, [wanted]);
+	}, [needed]);
 	return counties;
 }
 

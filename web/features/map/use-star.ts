@@ -9,23 +9,23 @@ import { pointIn } from './use-gestures.ts';
  * @returns handlers that answer whether the event was about the star, and where it is held; null: it is not
  */
 export function useStar(onMove: ((place: LatLng) => void) | null, camera: Camera, size: Size) {
-	const [held, setHeld] = useState<LatLng | null>(null);
+	const [dragged, setDragged] = useState<LatLng | null>(null);
 	return {
-		held,
+		dragged,
 		take(event: PointerEvent<HTMLElement>): boolean {
 			const star = onMove !== null && (event.target as Element).closest('[data-subject]') !== null;
 			if (!star) return false;
 			event.currentTarget.setPointerCapture(event.pointerId);
-			setHeld(toPlace(pointIn(event.currentTarget, event), camera, size));
+			setDragged(toPlace(pointIn(event.currentTarget, event), camera, size));
 			return true;
 		},
 		carry(event: PointerEvent<HTMLElement>): boolean {
-			if (held) setHeld(toPlace(pointIn(event.currentTarget, event), camera, size));
-			return held !== null;
+			if (dragged) setDragged(toPlace(pointIn(event.currentTarget, event), camera, size));
+			return dragged !== null;
 		},
 		drop(): void {
-			if (held) onMove?.(held);
-			setHeld(null);
+			if (dragged) onMove?.(dragged);
+			setDragged(null);
 		},
 	};
 }

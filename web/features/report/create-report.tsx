@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LimitDialog } from '../usage/limit-dialog.tsx';
 import { createReport } from './calls.ts';
-import { ReportForm, type Wanted } from './report-form.tsx';
+import { ReportForm, type ReportOptions } from './report-form.tsx';
 import { isLimit } from './report-limit.ts';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
 import { useReportAct } from './use-reports.ts';
@@ -25,11 +25,12 @@ interface CreateReportProps {
 
 export function CreateReport({ address, searchKey, work, summary }: CreateReportProps) {
 	const [open, setOpen] = useState(false);
-	const [draft, setDraft] = useState<Wanted | null>(null);
+	const [draft, setDraft] = useState<ReportOptions | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const navigate = useNavigate();
 	const { mutate, isPending, error, reset } = useReportAct(
-		(wanted: Wanted) => createReport({ query: { address }, work, ...wanted, replaces: null }, searchKey),
+		(options: ReportOptions) =>
+			createReport({ query: { address }, work, ...options, replaces: null }, searchKey),
 		(id) => navigate(`/app/reports/${id}`),
 	);
 	const limited = isLimit(error);
@@ -57,15 +58,15 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 			>
 				<ReportForm
 					work={work}
-					usual={{
+					initial={{
 						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '' }),
 						// What the agent edited stays; what no one edited follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 					}}
 					onDraft={setDraft}
-					onSubmit={(wanted) => {
-						saveReportPreference({ kind: wanted.kind });
-						mutate(wanted);
+					onSubmit={(options) => {
+						saveReportPreference({ kind: options.kind });
+						mutate(options);
 					}}
 					pending={isPending}
 					problem={error && !limited ? error.message : null}

@@ -14,10 +14,10 @@ addEventListener('message', async ({ data: { report, paper, fonts } }: MessageEv
 	postMessage(await write(report, { paper, fonts }));
 });
 
-async function write(...asked: Parameters<typeof renderPdf>): Promise<PdfAnswer> {
+async function write(...input: Parameters<typeof renderPdf>): Promise<PdfAnswer> {
 	try {
 		// Copied to a buffer that can be transferred to the page.
-		return { bytes: new Uint8Array(await renderPdf(...asked)) };
+		return { bytes: new Uint8Array(await renderPdf(...input)) };
 	} catch (problem) {
 		return { problem: problem instanceof Error ? problem.message : String(problem) };
 	}

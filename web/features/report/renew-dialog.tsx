@@ -39,8 +39,8 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 				{'zip' in query ? (
 					<MarketReportForm
 						initial={{ preparedFor, note }}
-						onSubmit={(wanted) =>
-							mutate((replaces, key) => createMarketReport({ query, ...wanted, replaces }, key))
+						onSubmit={(options) =>
+							mutate((replaces, key) => createMarketReport({ query, ...options, replaces }, key))
 						}
 						labels={words}
 						{...state}
@@ -49,9 +49,9 @@ export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 					kind !== 'market' && (
 						<ReportForm
 							work={work}
-							usual={{ kind, preparedFor, note }}
-							onSubmit={(wanted) =>
-								mutate((replaces, key) => createReport({ query, work, ...wanted, replaces }, key))
+							initial={{ kind, preparedFor, note }}
+							onSubmit={(options) =>
+								mutate((replaces, key) => createReport({ query, work, ...options, replaces }, key))
 							}
 							labels={words}
 							{...state}

@@ -10,7 +10,7 @@ import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
 import { KINDS } from './report-words.ts';
 import { WordWarnings } from './word-warnings.tsx';
 
-export interface Wanted {
+export interface ReportOptions {
 	kind: PriceReportKind;
 	preparedFor: string;
 	note: string;
@@ -19,45 +19,45 @@ export interface Wanted {
 }
 
 interface ReportFormProps {
-	usual: Wanted;
+	initial: ReportOptions;
 	/** Keeps the entered text if the form is closed by mistake. */
-	onDraft?: (draft: Wanted) => void;
+	onDraft?: (draft: ReportOptions) => void;
 	/** The report quotes what the agent wrote beside its comps. */
 	work: SavedWork;
-	onSubmit: (wanted: Wanted) => void;
+	onSubmit: (options: ReportOptions) => void;
 	pending: boolean;
 	problem: string | null;
 	/** Of the button, while nothing happens and while it does. */
 	labels: readonly [ready: string, pending: string];
 }
 
-export function ReportForm({ usual, onDraft, work, onSubmit, pending, problem, labels }: ReportFormProps) {
-	const [wanted, setWanted] = useState(usual);
+export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem, labels }: ReportFormProps) {
+	const [options, setOptions] = useState(initial);
 	const note = useRef<HTMLTextAreaElement>(null);
-	const ofNote = fairHousingWarnings(wanted.note);
-	const ofSummary = fairHousingWarnings(wanted.summary?.text ?? '');
+	const ofNote = fairHousingWarnings(options.note);
+	const ofSummary = fairHousingWarnings(options.summary?.text ?? '');
 	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
 	const isBlocked = [...ofNote, ...ofSummary, ...ofWork].some(({ tier }) => tier === 'block');
-	const change = (changes: Partial<Wanted>) => {
-		const next = { ...wanted, ...changes };
-		setWanted(next);
+	const change = (changes: Partial<ReportOptions>) => {
+		const next = { ...options, ...changes };
+		setOptions(next);
 		onDraft?.(next);
 	};
 	return (
-		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(wanted)}>
-			<KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
-			<ClientField value={wanted.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
-			{wanted.summary && (
+		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(options)}>
+			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
+			<ClientField value={options.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
+			{options.summary && (
 				<TextArea
 					label="Summary"
 					rows={5}
 					maxLength={SUMMARY_MAX_LENGTH}
-					value={wanted.summary.text}
+					value={options.summary.text}
 					onChange={(event) => change({ summary: { text: event.target.value, by: 'agent' } })}
-					hint={SUMMARY_HINTS[wanted.summary.by]}
+					hint={SUMMARY_HINTS[options.summary.by]}
 				/>
 			)}
-			<NoteField value={wanted.note} onChange={(words) => change({ note: words })} ref={note} />
+			<NoteField value={options.note} onChange={(words) => change({ note: words })} ref={note} />
 			<WordWarnings where="In the summary" warnings={ofSummary} />
 			<WordWarnings where="In the note" warnings={ofNote} />
 			<WordWarnings where="In your comments on the comps" warnings={ofWork} />

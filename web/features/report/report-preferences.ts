@@ -29,8 +29,8 @@ export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 }
 
 /** Reads kept choices; what is none is the usual one. */
-export function readChoices(kept: string | null): ReportPreferences {
-	const found = parsed(kept);
+export function readChoices(stored: string | null): ReportPreferences {
+	const found = parsed(stored);
 	return {
 		kind: PRICE_REPORT_KINDS.find((kind) => kind === found.kind) ?? 'standard',
 		paper: PAPERS.find(({ value }) => value === found.paper)?.value ?? 'letter',

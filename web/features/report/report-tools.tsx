@@ -10,23 +10,23 @@ import { ShareDialog } from './share-dialog.tsx';
 import { UnprintableNote } from './unprintable-note.tsx';
 import type { OwnReport } from './use-reports.ts';
 
-type Asked = 'share' | 'renew' | 'delete';
+type DialogName = 'share' | 'renew' | 'delete';
 
 export function ReportTools({ own, userId }: { own: OwnReport; userId: string }) {
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
 	const buttons = {
 		share: useRef<HTMLButtonElement>(null),
 		renew: useRef<HTMLButtonElement>(null),
 		delete: useRef<HTMLButtonElement>(null),
 	};
-	const dialogOf = (name: Asked) => ({
+	const dialogOf = (name: DialogName) => ({
 		own,
-		open: asked === name,
-		onClose: () => setAsked(null),
+		open: openDialog === name,
+		onClose: () => setOpenDialog(null),
 		returnTo: buttons[name],
 	});
-	const tool = (name: Asked, icon: ReactNode, words: string) => (
-		<Button ref={buttons[name]} size="small" className={TOOL} onClick={() => setAsked(name)}>
+	const tool = (name: DialogName, icon: ReactNode, words: string) => (
+		<Button ref={buttons[name]} size="small" className={TOOL} onClick={() => setOpenDialog(name)}>
 			{icon}
 			{words}
 		</Button>

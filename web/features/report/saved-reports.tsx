@@ -13,7 +13,7 @@ const A_PAGE = 10;
 
 export function SavedReports() {
 	const { data, error } = useReports();
-	const [asked, setAsked] = useState(1);
+	const [chosenPage, setChosenPage] = useState(1);
 	if (error) return <Alert>{error.message}</Alert>;
 	if (!data) return <div className="h-44 motion-safe:animate-pulse bg-sunken" />;
 	const { reports, shares } = data;
@@ -27,7 +27,7 @@ export function SavedReports() {
 	}
 	const pages = Math.ceil(reports.length / A_PAGE);
 	// The last report of the last page may have been deleted.
-	const page = Math.min(asked, pages);
+	const page = Math.min(chosenPage, pages);
 	return (
 		<>
 			<ul className="lot divide-y divide-line">
@@ -41,7 +41,7 @@ export function SavedReports() {
 			</ul>
 			{pages > 1 && (
 				<div className="mt-4">
-					<Pager label="Pages of saved reports" page={page} pages={pages} onChange={setAsked} />
+					<Pager label="Pages of saved reports" page={page} pages={pages} onChange={setChosenPage} />
 				</div>
 			)}
 		</>

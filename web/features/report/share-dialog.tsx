@@ -12,7 +12,7 @@ import { useReportAct } from './use-reports.ts';
 
 export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-	const { mutate, isPending, data, error } = useReportAct((wanted: ShareDays) => shareReport(own.id, wanted));
+	const { mutate, isPending, data, error } = useReportAct((days: ShareDays) => shareReport(own.id, days));
 	const form = useRef<HTMLFormElement>(null);
 	const live = own.shares.filter((share) => isLive(share, Date.now()));
 	const ended = own.shares.length - live.length;

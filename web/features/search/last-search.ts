@@ -34,9 +34,9 @@ export function loadLastSearch(userId: string, freshFor: number): LastSearch | n
 }
 
 /** Reads a kept search; null for whatever is none, or too old. */
-export function parseLastSearch(kept: string | null, now: number, freshFor: number): LastSearch | null {
+export function parseLastSearch(stored: string | null, now: number, freshFor: number): LastSearch | null {
 	try {
-		const found: unknown = JSON.parse(kept ?? '');
+		const found: unknown = JSON.parse(stored ?? '');
 		return isSearch(found) && isFresh(found, now, freshFor) ? found : null;
 	} catch {
 		return null;

@@ -42,9 +42,9 @@ export function draftOf(query: CompsQuery): Partial<SearchDraft> {
 }
 
 /** Reads a kept draft; whatever is not one is replaced by the fresh draft. */
-export function readDraft(kept: string | null, fresh: SearchDraft): SearchDraft {
+export function readDraft(stored: string | null, fresh: SearchDraft): SearchDraft {
 	try {
-		const found: unknown = JSON.parse(kept ?? '');
+		const found: unknown = JSON.parse(stored ?? '');
 		return isDraft(found) ? found : fresh;
 	} catch {
 		return fresh;

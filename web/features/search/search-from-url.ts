@@ -34,18 +34,23 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 	const location = useLocation();
 	const navigate = useNavigate();
 	const taken = useRef(false);
-	const [asked] = useState(() => {
+	const [requested] = useState(() => {
 		const found = readSearchUrl(location.search);
 		if (found) putInDraft(found.mode, found.text, defaultLimit);
 		return found;
 	});
 	useEffect(() => {
-		if (!asked || taken.current) return;
+		if (!requested || taken.current) return;
 		taken.current = true;
-		const ours = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
+		const isOwnLink = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
 		// A reload must not search, and so pay, again.
 		navigate(location.pathname, { replace: true });
-		const query = readCompsQuery(asked.mode, asked.text, Number(loadDraft(defaultLimit).limit), defaultLimit);
-		if (ours && query) search(query);
-	}, [asked, location, navigate, search, defaultLimit]);
+		const query = readCompsQuery(
+			requested.mode,
+			requested.text,
+			Number(loadDraft(defaultLimit).limit),
+			defaultLimit,
+		);
+		if (isOwnLink && query) search(query);
+	}, [requested, location, navigate, search, defaultLimit]);
 }

@@ -145,11 +145,11 @@ function chargedSearch(
 	within: number,
 ): () => Promise<Answer> {
 	const last = loadLastSearch(userId, within);
-	const begun = last && isSameQuery(last.query, query) ? last : null;
-	const key = begun?.key ?? crypto.randomUUID();
-	const at = begun?.at ?? Date.now();
+	const previous = last && isSameQuery(last.query, query) ? last : null;
+	const key = previous?.key ?? crypto.randomUUID();
+	const at = previous?.at ?? Date.now();
 	// Of a search that was started before, the server knows whether its credit is charged.
-	let charged = begun !== null;
+	let charged = previous !== null;
 	return async () => {
 		if (!charged) {
 			saveLastSearch({ userId, query, key, at, unseen: true });

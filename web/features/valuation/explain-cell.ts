@@ -13,8 +13,8 @@ export function explain({ label, feature }: GridLine, comp: GridComp, adjustment
 		low !== null && high !== null && dollars !== 0
 			? ` ${signedUsd(dollars)}, 80% interval ${signedUsd(low)} to ${signedUsd(high)}.`
 			: '';
-	const said = words ? ` ${words.replace(/\.?$/, '.')}` : '';
-	return `${label}, comp ${comp.number}:${said}${range}${edited ? ' Set by you.' : ''}${sourceSentence(comp, feature)}`;
+	const sentence = words ? ` ${words.replace(/\.?$/, '.')}` : '';
+	return `${label}, comp ${comp.number}:${sentence}${range}${edited ? ' Set by you.' : ''}${sourceSentence(comp, feature)}`;
 }
 
 /** Where the comp's side of it comes from. */

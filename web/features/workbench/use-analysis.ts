@@ -17,14 +17,14 @@ interface AnalysisInHand {
 
 export function useAnalysis(evidence: Evidence, record: Subject, decisions: Decisions): AnalysisInHand {
 	const units = useUnits();
-	const wanted = useMemo(
+	const latest = useMemo(
 		() => ({ subject: { ...record, ...decisions.facts }, choices: decisions.choices }),
 		[record, decisions],
 	);
-	const followed = useDeferredValue(wanted);
+	const deferred = useDeferredValue(latest);
 	const analysis = useMemo(
-		() => analyze(evidence, followed.subject, followed.choices, units),
-		[evidence, followed, units],
+		() => analyze(evidence, deferred.subject, deferred.choices, units),
+		[evidence, deferred, units],
 	);
-	return { analysis, subject: wanted.subject, stale: followed !== wanted };
+	return { analysis, subject: latest.subject, stale: deferred !== latest };
 }

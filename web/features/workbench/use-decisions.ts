@@ -62,9 +62,9 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 }
 
 /** What was handed over comes before what this browser kept, which undo brings back. */
-function restore(key: string, handed: Decisions | null): DecisionHistory {
-	const kept = readWork(localStorage.getItem(key));
-	return handed ? { past: [kept], now: handed, topic: null } : { past: [], now: kept, topic: null };
+function restore(key: string, handedOff: Decisions | null): DecisionHistory {
+	const saved = readWork(localStorage.getItem(key));
+	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };
 }
 
 function keep(key: string, decisions: Decisions): void {

@@ -30,9 +30,9 @@ export function clearHandoff(): void {
 }
 
 /** Reads what `handOffWork` wrote; null for another user or address. */
-export function parseHandoff(kept: string | null, userId: string, address: string): SavedWork | null {
+export function parseHandoff(stored: string | null, userId: string, address: string): SavedWork | null {
 	try {
-		const found = entriesOf(JSON.parse(kept ?? 'null'));
+		const found = entriesOf(JSON.parse(stored ?? 'null'));
 		return found.userId === userId && found.address === address ? readWork(found.work) : null;
 	} catch {
 		return null;
