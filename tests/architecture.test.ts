@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '../host/settings.ts';
-import { commandsIn, documents, pathsIn, settingsIn } from './document-references.ts';
-import { filesOf, importCycles, specifiersOf, targetOf } from './source-files.ts';
+import { commandsIn, documents, pathsIn, settingsIn } from './sources/document-references.ts';
+import { filesOf, importCycles, specifiersOf, targetOf } from './sources/source-files.ts';
 
 interface Room {
 	rooms: string[];

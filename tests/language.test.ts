@@ -1,7 +1,7 @@
 /** Texts are plain American English: no stiff phrases, no British spelling, no day-first dates. */
 import { expect, test } from 'vitest';
-import { codeTexts } from './code-texts.ts';
-import { userTexts } from './user-texts.ts';
+import { codeTexts } from './sources/code-texts.ts';
+import { userTexts } from './sources/user-texts.ts';
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 
