@@ -5,7 +5,7 @@ export const CONTACT_TOPICS = [
 	{ value: 'sales', label: 'Sales and Enterprise' },
 	{ value: 'support', label: 'Help with the product' },
 	{ value: 'privacy', label: 'Privacy' },
-	{ value: 'security', label: 'A security weakness' },
+	{ value: 'security', label: 'Security vulnerability' },
 	{ value: 'legal', label: 'Terms and legal' },
 	{ value: 'other', label: 'Something else' },
 ] as const;

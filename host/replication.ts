@@ -19,7 +19,7 @@ export function startReplication(
 	const look = () => {
 		running ??= replicate(fetchContext)
 			.catch((problem: unknown) => {
-				if (!ending.signal.aborted) context.log('The copy of the listings could not go on', problem);
+				if (!ending.signal.aborted) context.log('The copy of the listings could not continue', problem);
 			})
 			.finally(() => {
 				running = null;

@@ -102,7 +102,7 @@ function restrictPermissions(file: string, warn: (sentence: string) => void): vo
 		);
 	}
 	warn(
-		`${found}; now only its owner can. If somebody may have read it, run "npm run secrets:rotate" for each secret.`,
+		`${found}; now only its owner can. If someone may have read it, run "npm run secrets:rotate" for each secret.`,
 	);
 }
 

@@ -188,7 +188,7 @@ function readProviders(given: Given): Record<string, string> {
 	const missing = providerNamed(given.LISTING_PROVIDER).missingSettings((name) => settings[name]);
 	if (missing.length === 0) return settings;
 	throw new SetupProblem(
-		`Settings that do not fit: LISTING_PROVIDER=${given.LISTING_PROVIDER} needs ${missing.join(', ')}`,
+		`Invalid settings: LISTING_PROVIDER=${given.LISTING_PROVIDER} requires ${missing.join(', ')}`,
 	);
 }
 

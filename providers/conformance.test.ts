@@ -216,7 +216,9 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 			request.url.includes('/oauth/') ? null : json({}, 500, { 'retry-after': '60' });
 		for (let time = 0; time < 6; time++) await problemOf();
 		double.requests.length = 0;
-		expect((await problemOf()).message).toBe('It failed several times in a row and is left alone for 30 s.');
+		expect((await problemOf()).message).toBe(
+			'It failed several times in a row and is skipped for 30 seconds.',
+		);
 		expect(double.requests).toEqual([]);
 	});
 });

@@ -6,7 +6,7 @@ import { SetupProblem } from '../host/setup-problem.ts';
 import { parseArguments, runCommand } from './command.ts';
 
 const EFFECT_LINES = SECRET_NAMES.map((name) => `  ${name.padEnd(18)} ${EFFECTS[name]}`);
-const USAGE = `Usage: npm run secrets:rotate -- NAME\n\nThe names, and what ends with the old secret:\n${EFFECT_LINES.join('\n')}`;
+const USAGE = `Usage: npm run secrets:rotate -- NAME\n\nNames, and what stops working with the old secret:\n${EFFECT_LINES.join('\n')}`;
 
 await runCommand(async () => {
 	const { positionals } = parseArguments(USAGE, { allowPositionals: true });

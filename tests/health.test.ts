@@ -76,7 +76,7 @@ test('billing is ok only while Stripe accepts the key, and says when its last we
 	onTestFinished(async () => void (await sql`delete from public.stripe_events where id = 'evt_health'`));
 	expect(await check()).toEqual({
 		state: 'ok',
-		detail: 'Stripe answers.',
+		detail: 'Stripe is responding.',
 		last_webhook_at: receivedAt.toISOString(),
 	});
 	expect(await check({ STRIPE_SECRET_KEY: 'sk_test_wrong' })).toMatchObject({
@@ -85,7 +85,7 @@ test('billing is ok only while Stripe accepts the key, and says when its last we
 	});
 	expect(await check({ STRIPE_BASE_URL: 'http://127.0.0.1:1' })).toMatchObject({
 		state: 'failing',
-		detail: 'Stripe does not answer.',
+		detail: 'Stripe is not responding.',
 	});
 });
 

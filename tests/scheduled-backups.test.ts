@@ -86,7 +86,7 @@ test('a failure is recorded, seen in /health and in the metrics, and tried again
 	writeFileSync(join(folder, 'a file'), '');
 	const failing = { ...schedule, folder: join(folder, 'a file', 'backups') };
 	await expect(makeDueBackup(session, failing)).rejects.toThrow(
-		'The folder of backups cannot be made: ENOTDIR',
+		'The backup folder cannot be created: ENOTDIR',
 	);
 	const status = await readBackupStatus(house.store.sql, 24);
 	expect(status).toMatchObject({ state: 'failed', error: expect.stringContaining('ENOTDIR') });

@@ -87,7 +87,7 @@ function showStatus({ gauge }: Pick<Metrics, 'gauge'>, ask: () => ReturnType<typ
 		'Seconds since the last successful scheduled backup started.',
 		async () => (await read()).age ?? [],
 	);
-	gauge('lotline_backup_failed', '1 after the last backup of the schedule failed.', async () =>
+	gauge('lotline_backup_failed', '1 if the last scheduled backup failed.', async () =>
 		(await read()).state === 'failed' ? 1 : 0,
 	);
 }

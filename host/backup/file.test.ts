@@ -49,7 +49,7 @@ test('with a passphrase it is an age file, which opens with that passphrase alon
 test.each([
 	['cut off', (file: Buffer) => file.subarray(0, file.length / 2), /damaged: it is incomplete/],
 	['changed', changed, /damaged/],
-	['something else', () => Buffer.from('id,name\n1,2\n'), /is not a backup of Lotline/],
+	['something else', () => Buffer.from('id,name\n1,2\n'), /is not a Lotline backup/],
 	['empty', () => Buffer.from(''), /damaged|not a backup/],
 ])('a file that is %s is refused', async (_, change, reason) => {
 	await write(null);

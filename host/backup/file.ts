@@ -42,7 +42,7 @@ export async function* readBackupFile(path: string, passphrase: string | null): 
 	} catch (problem) {
 		if (problem instanceof SetupProblem) throw problem;
 		const { code, message } = problem as NodeJS.ErrnoException;
-		if (message === 'incorrect header check') throw new SetupProblem(`${path} is not a backup of Lotline.`);
+		if (message === 'incorrect header check') throw new SetupProblem(`${path} is not a Lotline backup.`);
 		throw damaged(code === 'Z_BUF_ERROR' ? 'it is incomplete' : message);
 	}
 }

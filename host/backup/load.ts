@@ -47,7 +47,7 @@ function findTable(tables: readonly Table[], expected: Table): Table {
 	const missing = expected.columns.filter((column) => !table?.columns.includes(column));
 	if (table && missing.length === 0) return expected;
 	const what = table ? `the column ${missing[0]} of ${expected.name}` : `the table ${expected.name}`;
-	throw new SetupProblem(`The backup has ${what}, which this version of Lotline does not know.`);
+	throw new SetupProblem(`The backup has ${what}, which this version of Lotline does not recognize.`);
 }
 
 async function loadTable(sql: Sql, table: Table, pieces: AsyncGenerator<Piece, Totals>): Promise<void> {

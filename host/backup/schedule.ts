@@ -105,7 +105,7 @@ async function makeInFolder(
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
 	} catch (problem) {
-		throw new SetupProblem(`The folder of backups cannot be made: ${(problem as Error).message}.`);
+		throw new SetupProblem(`The backup folder cannot be created: ${(problem as Error).message}.`);
 	}
 	const made = await makeBackup(session, { path: join(folder, name), passphrase, secrets });
 	removeOld(folder, keep);

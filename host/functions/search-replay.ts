@@ -63,7 +63,7 @@ export async function replaySearches(
 	await sql.listen(
 		'search_replay',
 		() => {},
-		() => replay().catch((err) => log.error({ err }, 'Lost searches could not be looked for')),
+		() => replay().catch((err) => log.error({ err }, 'Could not check for lost searches')),
 	);
 	return async <Row>(procedure: string, named: Record<string, unknown>, session?: Claims | null) => {
 		const rows = await call<Row>(procedure, named, session);

@@ -20,7 +20,7 @@ export async function checkBilling(
 	]);
 	return {
 		state: problem ? 'failing' : 'ok',
-		detail: problem ?? 'Stripe answers.',
+		detail: problem ?? 'Stripe is responding.',
 		last_webhook_at: row?.last?.toISOString() ?? null,
 	};
 }
@@ -39,6 +39,6 @@ async function pingStripe({ stripe, priceBasic }: StripePayments): Promise<strin
 export function stripeProblem({ type }: { type?: string }): string {
 	if (type === 'StripeAuthenticationError') return 'Stripe rejects the key.';
 	if (type === 'StripeInvalidRequestError') return 'Stripe does not recognize the price of Basic.';
-	if (type === 'StripePermissionError') return 'The key may not read prices.';
-	return 'Stripe does not answer.';
+	if (type === 'StripePermissionError') return "The key isn't allowed to read prices.";
+	return 'Stripe is not responding.';
 }

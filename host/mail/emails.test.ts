@@ -34,11 +34,11 @@ test('what a visitor writes cannot become markup, add a header or change who get
 		text: '<script>alert("1")</script>\n\nSecond part',
 	};
 	const email = contactEmail('office@x.example', message);
-	expect(email.subject).toBe('Message from Ann Bcc: all@x.example: A security weakness');
+	expect(email.subject).toBe('Message from Ann Bcc: all@x.example: Security vulnerability');
 	expect(email.replyTo).toEqual({ name: 'Ann Bcc: all@x.example', address: 'ann@x.example' });
 	expect(email.html).not.toContain('<script>');
 	expect(email.html).toContain('&lt;script&gt;');
-	expect(email.text).toContain('Topic: A security weakness\n\n');
+	expect(email.text).toContain('Topic: Security vulnerability\n\n');
 	expect(email.text).toContain('Second part');
 	const forged = contactEmail('office@x.example', { ...message, email: 'ann@x.example\nBcc: all@x.example' });
 	expect(forged.replyTo).toBeUndefined();

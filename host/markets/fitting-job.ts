@@ -76,7 +76,7 @@ export async function startMarketFitting(
 		worker ? 1 : 0,
 	);
 	metrics.counter('lotline_market_fits_total', 'Market models fitted.', () => done.fitted);
-	metrics.counter('lotline_market_fit_failures_total', 'Runs of the fit that failed.', () => done.failed);
+	metrics.counter('lotline_market_fit_failures_total', 'Fits that failed.', () => done.failed);
 	const timer = setInterval(look, EVERY_MS).unref();
 	await sql.listen(CHANNEL, look, look);
 	return async () => {

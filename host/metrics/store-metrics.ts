@@ -33,7 +33,7 @@ export function showStore({ gauge }: Pick<Metrics, 'gauge'>, sql: Query): void {
 	);
 	show(
 		'lotline_uploads_oldest_waiting_seconds',
-		'Age of the oldest upload that waits to be read or imported.',
+		'Age of the oldest upload waiting to be read or imported.',
 		(row) => row.oldest_upload,
 	);
 	show('lotline_uploaded_listings', 'Uploaded homes, estimated by the database.', (row) => row.uploaded);

@@ -80,7 +80,7 @@ describe('a photo is not loaded', () => {
 		async (addresses) => {
 			const guard = photoGuard({ resolve: resolving(...addresses) });
 			await expect(downloadPhoto('https://photos.example.com/1.jpg', guard)).rejects.toThrow(
-				'Its name leads to no public address.',
+				'Its host name has no public address.',
 			);
 		},
 	);

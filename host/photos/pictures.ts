@@ -21,7 +21,7 @@ sharp.cache(false);
 
 /** All sizes of a photo: many servers let it be loaded only once. @throws PhotoProblem if it is no JPEG, PNG or WebP */
 export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buffer>> {
-	if (!isPhoto(bytes)) throw new PhotoProblem('It is no JPEG, PNG or WebP file.');
+	if (!isPhoto(bytes)) throw new PhotoProblem("It isn't a JPEG, PNG or WebP file.");
 	try {
 		const photo = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 		const large = await write(photo, 'large');

@@ -43,7 +43,7 @@ export function photoGuard({
 				(addresses) => {
 					const [first] = addresses;
 					const isFit = isTrusted(url) || addresses.every(({ address }) => isPublic(address));
-					if (!first || !isFit) done(new PhotoProblem('Its name leads to no public address.'), '', 0);
+					if (!first || !isFit) done(new PhotoProblem('Its host name has no public address.'), '', 0);
 					else if (options.all) done(null, [...addresses]);
 					else done(null, first.address, first.family);
 				},

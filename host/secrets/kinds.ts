@@ -20,13 +20,12 @@ export const SECRET_NAMES = Object.keys(Secrets.shape) as SecretName[];
 /** What ends when a secret changes, in a sentence or two. */
 export const EFFECTS: Readonly<Record<SecretName, string>> = {
 	jwtSecret:
-		'Every access token issued so far is refused. People stay signed in, but a page that is open may show errors for up to 15 minutes, until it gets its next token. Unfinished checkouts of a demo end.',
-	publishableKey:
-		'Pages that are open have to be reloaded. Other programs that use this key need the new one.',
+		'Every access token issued so far is refused. People stay signed in, but open pages may show errors for up to 15 minutes, until they get a new token. Unfinished demo checkouts end.',
+	publishableKey: 'Open pages must be reloaded. Other programs that use this key need the new one.',
 	secretKey: 'Programs that call the API with this key, which has all rights, need the new one.',
 	databasePassword:
 		'Programs that connect to the embedded database need the new one. Nothing changes for users.',
-	demoPassword: 'Nothing: the demo account is entered with a click and gets the new password by itself.',
+	demoPassword: 'Nothing: the demo account is opened with one click and uses the new password automatically.',
 };
 
 export function makeSecret(name: SecretName): string {

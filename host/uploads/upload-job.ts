@@ -63,7 +63,7 @@ export async function startUploadProcessing(
 		});
 		thread.on('error', (problem) => {
 			failed += 1;
-			log.warn({ err: problem, upload: working }, 'The thread for uploads ended');
+			log.warn({ err: problem, upload: working }, 'The upload thread ended');
 			const isOutOfMemory = (problem as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 			if (working && isOutOfMemory) failUpload(store, working, TOO_LARGE).catch(() => {});
 		});
@@ -86,7 +86,11 @@ export async function startUploadProcessing(
 			.then((rows) => rows.length > 0 && look())
 			.catch(() => {});
 	};
-	metrics.counter('lotline_upload_failures_total', 'Uploads that failed by our fault.', () => failed);
+	metrics.counter(
+		'lotline_upload_failures_total',
+		'Uploads that failed because of an error in Lotline.',
+		() => failed,
+	);
 	const timer = setInterval(lookIfWaiting, EVERY_MS).unref();
 	await sql.listen(CHANNEL, lookIfWaiting, lookIfWaiting);
 	return async () => {

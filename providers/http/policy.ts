@@ -57,7 +57,7 @@ export async function withPolicy<T>(
 		if (problem instanceof BrokenCircuitError) {
 			throw new ProviderProblem(
 				'unavailable',
-				'It failed several times in a row and is left alone for 30 s.',
+				'It failed several times in a row and is skipped for 30 seconds.',
 			);
 		}
 		throw problem;

@@ -5,7 +5,7 @@ import { type Finding, fine } from './finding.ts';
 /** Has the model write one word. */
 export async function checkLanguageModel({ ai }: Pick<Settings, 'ai'>): Promise<Finding> {
 	if (!ai) return fine('AI summaries are not configured (AI_BASE_URL)');
-	const says = `AI summaries by ${new URL(ai.baseUrl).host}, model ${ai.model}`;
+	const says = `AI summaries from ${new URL(ai.baseUrl).host}, model ${ai.model}`;
 	try {
 		const model = languageModel((name) => process.env[name]);
 		for await (const _ of model?.write('Answer with one word.', 'Hello', AbortSignal.timeout(12_000)) ?? []) {

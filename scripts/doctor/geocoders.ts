@@ -12,7 +12,9 @@ const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', st
 export async function checkGeocoders({ geocoders: settings }: Settings): Promise<Finding[]> {
 	const configured = geocodersOf(settings);
 	if (configured.length === 0) {
-		return [fine('Addresses that are not in the store are searched by ZIP code: no geocoder is configured')];
+		return [
+			fine("Addresses that aren't in the database are searched by ZIP code: no geocoder is configured"),
+		];
 	}
 	return Promise.all(configured.map(check));
 }

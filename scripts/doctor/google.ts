@@ -7,7 +7,7 @@ const GOOGLE = 'https://accounts.google.com';
 export async function checkGoogle({ google }: Pick<Settings, 'google'>): Promise<Finding> {
 	if (!google) return fine('Sign-in with Google is not configured (GOOGLE_CLIENT_ID)');
 	const issuer = google.standIn ?? GOOGLE;
-	const says = `Sign-in with Google by ${new URL(issuer).host}`;
+	const says = `Sign-in with Google through ${new URL(issuer).host}`;
 	const remedy = 'Its discovery document cannot be loaded. Check the network and GOOGLE_ISSUER_URL.';
 	try {
 		const response = await fetch(`${issuer}/.well-known/openid-configuration`, {

@@ -7,7 +7,7 @@ export async function checkMail({ smtp, demo }: Pick<Settings, 'smtp' | 'demo'>)
 	if (!smtp) {
 		return fine(`Email is ${demo ? 'shown at /dev/mail, for the demo' : 'not configured (SMTP_URL)'}`);
 	}
-	const says = `Email by ${new URL(smtp.url).host}, from ${smtp.from}`;
+	const says = `Email through ${new URL(smtp.url).host}, from ${smtp.from}`;
 	try {
 		await verifySmtp(smtp.url);
 		return fine(says);

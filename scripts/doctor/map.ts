@@ -4,7 +4,7 @@ import { type Finding, fine } from './finding.ts';
 
 export async function checkMapStyle({ mapStyleUrl }: Pick<Settings, 'mapStyleUrl'>): Promise<Finding> {
 	if (!mapStyleUrl) return fine('The street map is off (MAP_STYLE_URL is empty)');
-	const says = `Street map by ${new URL(mapStyleUrl).host}`;
+	const says = `Street map from ${new URL(mapStyleUrl).host}`;
 	const problem = await mapStyleProblem(mapStyleUrl);
 	if (problem === null) return fine(says);
 	return {

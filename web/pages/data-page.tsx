@@ -32,7 +32,7 @@ export default function DataPage() {
 	function resume(file: File) {
 		if (!current) return;
 		if (file.size !== current.bytes)
-			setProblem('This is another file: its size differs. Choose the same one, or cancel.');
+			setProblem("This is a different file: its size doesn't match. Choose the same file, or cancel.");
 		else void send(() => sendRest(file, current.id, current.received, setSent));
 	}
 	return (

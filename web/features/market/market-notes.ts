@@ -14,7 +14,7 @@ export function growthNote({ priceIndex }: ZipMarket, { growthBasis }: ZipMarket
 	if (growthBasis === 'median') {
 		return 'Median of the last 3 months vs. the same months a year earlier. It also moves with the mix of homes sold.';
 	}
-	return 'Needs a price index of the county, or five sales in the last 3 months and in the same months a year earlier.';
+	return "Needs the county's price index, or five sales in the last 3 months and in the same months a year earlier.";
 }
 
 export function inventoryNote(

@@ -41,7 +41,7 @@ function sentenceOf(health: Health | null): string {
 			: `Lotline is working, but there is a problem with ${failing.join(' and ')}.`;
 	}
 	if (health.status === 'degraded')
-		return "Reading works, but nothing new can be saved: the server's disk is full.";
+		return "You can read existing data, but nothing new can be saved: the server's disk is full.";
 	return health.status === 'starting' ? 'The server is starting.' : 'Lotline is unavailable right now.';
 }
 
