@@ -140,11 +140,11 @@ test('the doctor reaches every service, and says that everything is in place', a
 	});
 	for (const service of [
 		'Listings come from: RentCast',
-		'AI summaries by',
+		'AI summaries from',
 		'Stripe',
-		'Email by',
-		'Sign-in with Google by',
-		'Street map by',
+		'Email through',
+		'Sign-in with Google through',
+		'Street map from',
 		'Embedded PostgreSQL',
 	]) {
 		expect(output).toMatch(new RegExp(`^ok +${service}`, 'm'));
@@ -177,7 +177,7 @@ test('the doctor names every service that does not answer, waits for none of the
 	expect(code).toBe(1);
 	for (const service of [
 		'Listings come from: RentCast',
-		'AI summaries by 127.0.0.1',
+		'AI summaries from 127.0.0.1',
 		'Stripe',
 		'Email',
 		'Sign-in with Google',
@@ -205,9 +205,9 @@ test('the doctor names a listing provider that rejects the key and a language mo
 	});
 	expect([code, output]).toEqual([1, expect.not.stringContaining('Everything is ready.')]);
 	expect(output).toMatch(/^missing +Listings come from: RentCast\n/m);
-	expect(output).toMatch(/^missing +AI summaries by 127\.0\.0\.1:\d+, model local-double\n/m);
+	expect(output).toMatch(/^missing +AI summaries from 127\.0\.0\.1:\d+, model local-double\n/m);
 	expect(output).toMatch(/^Listings come from: RentCast:\n {2}.*RENTCAST_API_KEY/m);
-	expect(output).toMatch(/^AI summaries by .*:\n {2}.*Check AI_BASE_URL, AI_API_KEY and AI_MODEL\./m);
+	expect(output).toMatch(/^AI summaries from .*:\n {2}.*Check AI_BASE_URL, AI_API_KEY and AI_MODEL\./m);
 });
 
 test.each(['secrets.json', 'postgres.log'])(
