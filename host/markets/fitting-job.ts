@@ -22,6 +22,8 @@ export type MarketMessage =
 
 /** How often it looks: new sales change a model once an hour at most, and most looks find nothing to do. */
 const EVERY_MS = 3_600_000;
+/** The log shows how far the fits are at most this often. */
+const PROGRESS_EVERY_MS = 10_000;
 /** What a fit may use of memory, in megabytes. It dies where it needs more, and the old model stays. */
 const MAX_HEAP_MB = 600;
 /** The channel on which imports announce new homes. */
@@ -40,6 +42,7 @@ export async function startMarketFitting(
 	metrics: Pick<Metrics, 'gauge' | 'counter'>,
 ): Promise<() => Promise<void>> {
 	const done = { fitted: 0, failed: 0 };
+	const logProgress = progressLogger(log);
 	let worker: Worker | null = null;
 	/** Homes came in the middle of a fit, which may have passed their market. */
 	let isBehind = false;
@@ -59,7 +62,7 @@ export async function startMarketFitting(
 			resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
 		});
 		worker.on('message', ({ progress, fitted }: MarketMessage) => {
-			if (progress) return logProgress(log, progress);
+			if (progress) return logProgress(progress);
 			done.fitted += fitted;
 			if (fitted > 0) log.info({ fitted }, 'Fitted market models');
 		});
@@ -86,7 +89,13 @@ export async function startMarketFitting(
 	};
 }
 
-function logProgress(log: Logger, { isDone, ...progress }: FitProgress): void {
-	if (isDone) log.info(progress, 'Fitted the model of a market');
-	else log.info(progress, 'Fitting the model of a market');
+/** Logs the end of each market's fit, and what comes before it now and then: a fit reports several times a second. */
+function progressLogger(log: Logger): (progress: FitProgress) => void {
+	let nextAt = 0;
+	return ({ isDone, ...progress }) => {
+		if (isDone) return log.info(progress, 'Fitted the model of a market');
+		if (performance.now() < nextAt) return;
+		nextAt = performance.now() + PROGRESS_EVERY_MS;
+		log.info(progress, 'Fitting the model of a market');
+	};
 }
