@@ -49,7 +49,7 @@ export default defineConfig({
 		chunkSizeWarningLimit: 1200,
 		rolldownOptions: {
 			output: {
-				// Every view carries the names of all files: short ones make it smaller.
+				// Every view includes the names of all files: short names make it smaller.
 				chunkFileNames: ({ name }) =>
 					name === 'shared' ? 'assets/shared-[hash:7].js' : 'assets/[hash:7].js',
 				assetFileNames: 'assets/[hash:7][extname]',

@@ -37,7 +37,7 @@ export function readAccount(row: unknown): { profile: Profile; preferences: Pref
 	return { profile, preferences: { search_mode, search_limit, theme, notifications, units } };
 }
 
-/** Reads preferences that a browser kept; null if they are none. */
+/** Reads the preferences stored in a browser; null if they are malformed. */
 export function readPreferences(stored: unknown): Preferences | null {
 	const { search_mode, search_limit, theme, notifications, units } = Account.shape;
 	return z.object({ search_mode, search_limit, theme, notifications, units }).safeParse(stored).data ?? null;

@@ -51,7 +51,7 @@ export type Subscription = z.infer<typeof Subscription>;
 /** What to ask the table `subscriptions` for. */
 export const SUBSCRIPTION_COLUMNS = Object.keys(Subscription.shape).join(', ');
 
-/** For so many days a subscription whose payment failed still entitles. */
+/** Days that a subscription still gives access after a failed payment. */
 export const GRACE_DAYS = 7;
 
 const LIVING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);

@@ -10,7 +10,7 @@ const text = nullable(z.string());
 
 /** One comparable home, by the names of the wire. */
 const Comp = z.object({
-	/** Names the sale in the store: the same in every search, whatever file it came from. */
+	/** Identifies the sale in the database: the same in every search, whichever file it came from. */
 	id: z.string(),
 	zpid: text,
 	address: text,

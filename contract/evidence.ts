@@ -92,7 +92,9 @@ const Wire = z.object({
 	model: z.looseObject({ market: text, fittedOn: text, noise: number }),
 	effective_on: text,
 	list_prices_only: z.boolean(),
-	/** The seller of the subject allows no automated price next to its listing: there is nothing to compute one from. */
+	/**
+	 * The seller of the subject allows no automated price next to its listing: there is nothing to compute one from.
+	 */
 	hides_valuation: z.optional(z.boolean()),
 	demo: z.boolean(),
 	center: z.nullable(
@@ -154,7 +156,7 @@ function rowsOf(columns: Wire['sales']): HomeRow[] {
 	});
 }
 
-/** A home that is only for sale stands for a sale where no prices of sales are known: see `listPricesOnly`. */
+/** Where sale prices are unknown, active listings take the place of sales: see `listPricesOnly`. */
 function toSale({ status: _, day, ...row }: HomeRow, { demo }: Pick<Wire, 'demo'>): Sale {
 	return { ...row, soldOn: day, demo };
 }

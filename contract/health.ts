@@ -1,4 +1,4 @@
-/** What `GET /health` says, for people and for whatever watches the service. */
+/** The response of `GET /health`, for people and monitoring. */
 import * as z from 'zod/mini';
 
 const moment = z.optional(z.nullable(z.string()));

@@ -1,4 +1,6 @@
-/** Reads the request to compute a report. No browser does: what it needs of zod would make their first view heavier. */
+/**
+ * Reads the request to compute a report. No browser does: what it needs of zod would make their first view heavier.
+ */
 import * as z from 'zod/mini';
 import { readWork, WORK_VERSION } from '../domain/comps/saved-work.ts';
 import { SUMMARY_MAX_LENGTH } from '../domain/summary/check-text.ts';
@@ -20,7 +22,7 @@ const SENTENCES = {
 	work: 'This page is from another version of Lotline. Reload it and save the report again.',
 } as const;
 
-/** What every report may say beside its figures. */
+/** The texts of a report, in addition to its figures. */
 const WORDS = {
 	prepared_for: z.optional(
 		z

@@ -1,4 +1,6 @@
-/** The request to compute a report and keep it, as it is sent, and its answer. What reads it is in `report-draft.ts`. */
+/**
+ * The request to compute a report and keep it, as it is sent, and its answer. What reads it is in `report-draft.ts`.
+ */
 import * as z from 'zod/mini';
 import { type SavedWork, writeWork } from '../domain/comps/saved-work.ts';
 import type { Summary } from '../domain/summary/summary.ts';
@@ -11,7 +13,7 @@ export const REPORT_NOTE_MAX_LENGTH = 2000;
 export const PriceReportKind = z.enum(['brief', 'standard', 'full']);
 export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
 
-/** What an agent asks to have computed and kept. The figures are none of it: those are the server's. */
+/** What an agent requests to have computed and saved. It has no figures: the server computes those. */
 export interface ReportDraft {
 	/** The search that the price came from, as it was asked for. */
 	query: { address: string };
@@ -41,7 +43,7 @@ export function writeReportRequest({
 	return { address, work: JSON.parse(writeWork(work)), kind, ...words, replaces };
 }
 
-/** What an agent asks to have computed and kept about the market of a ZIP code. */
+/** What an agent requests to have computed and saved about the market of a ZIP code. */
 export interface MarketReportDraft {
 	/** The search that the statistics came from; without a radius it is the whole ZIP code. */
 	query: { zip: string; radius: number | null };
@@ -61,7 +63,7 @@ export function writeMarketReportRequest({ query, preparedFor, note, replaces }:
 
 const Made = z.object({ id: z.string() });
 
-/** Reads what `report` answers: the id under which the report is kept. @throws if it is malformed */
+/** Reads the response of `report`: the id of the saved report. @throws if it is malformed */
 export function readReportId(body: unknown): string {
 	return Made.parse(body).id;
 }

@@ -1,4 +1,4 @@
-/** Reports that are kept and shared, as they come back. What is asked for is in `report-request.ts`. */
+/** Saved and shared reports, as the API returns them. `report-request.ts` has the requests. */
 import * as z from 'zod/mini';
 import { readWork } from '../domain/comps/saved-work.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
@@ -94,7 +94,7 @@ export interface ReportShare {
 	token: string;
 	/** Times as ISO texts. */
 	createdAt: string;
-	/** Null: it does not end by itself. */
+	/** Null: it doesn't expire. */
 	expiresAt: string | null;
 	/** When the agent ended it. */
 	revokedAt: string | null;
@@ -141,7 +141,11 @@ const Own = z.object({
 	shares: z.array(z.unknown()),
 });
 
-/** Reads what `read_report` answers: an own report with what it came from and its links. @throws if it is malformed */
+/**
+ * Reads what `read_report` answers: an own report with what it came from and its links.
+ *
+ * @throws if it is malformed
+ */
 export function readOwnReport(body: unknown) {
 	const own = Own.parse(body);
 	return {

@@ -3,7 +3,7 @@
  * answer 404 for a path that is none. What they are about is in `page-descriptions.ts`.
  */
 
-/** The titles by path. A part that begins with a colon stands for any value of its kind. */
+/** The titles by path. A segment that begins with a colon matches any value of its kind. */
 export const SITE_MAP = {
 	'/': 'Comparable sales for real estate agents',
 	'/pricing': 'Pricing',
@@ -56,7 +56,9 @@ export const SITE_MAP = {
 
 export type SitePath = keyof typeof SITE_MAP;
 
-/** What a part of an address may be where the path has a colon. Any other name stands for a token, however mangled. */
+/**
+ * What a segment with a colon matches. Any other name matches a token, even a malformed one.
+ */
 const PARTS: Readonly<Record<string, string>> = {
 	zip: '[0-9]{5}',
 	id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
@@ -71,7 +73,7 @@ const PATTERNS = (Object.keys(SITE_MAP) as SitePath[])
 	});
 
 /**
- * The path of the page at an address, whatever its slash at the end; null if there is none.
+ * The path of the page at an address, with or without a trailing slash; null if there is none.
  *
  * @example pagePath('/app/markets/98001') // "/app/markets/:zip"
  */

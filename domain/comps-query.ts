@@ -46,7 +46,7 @@ export function isAddress(text: string): boolean {
 	return length > 5 && length <= MAX_ADDRESS_LENGTH && !text.includes('\0');
 }
 
-/** Zero or nothing is the usual limit; the rest is held between 1 and 500. */
+/** Zero or none means the default limit; other values are clamped between 1 and 500. */
 export function readLimit(limit: number, usual: number = COMPS_LIMIT.default): number {
 	if (!Number.isFinite(limit) || limit === 0) return usual;
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));

@@ -16,7 +16,7 @@ export interface Host {
 	store: Store;
 	/** For parts that start after it. */
 	metrics: Metrics;
-	/** Where they are shown beside the web app; null for nowhere. */
+	/** Where they are shown next to the web app; null for nowhere. */
 	metricsUrl: string | null;
 	close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Keeps the copy of a listing source up to date beside a running host. */
+/** Keeps the copy of a listing source up to date while the host runs. */
 import { providerNamed } from '../providers/index.ts';
 import type { Context } from '../server/context.ts';
 import { fetchContextOf } from '../server/live-listings/listing-source.ts';

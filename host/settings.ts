@@ -25,7 +25,7 @@ export interface Settings {
 	dataFolder: string;
 	/** Null: the embedded PostgreSQL. */
 	databaseUrl: string | null;
-	/** With less free space than this beside the embedded database nothing new is saved; 0 looks at no space. */
+	/** With less free space than this for the embedded database, nothing new is saved; 0 turns the check off. */
 	diskReserveMegabytes: number;
 	demo: boolean;
 	/** Lower case. */
@@ -221,7 +221,7 @@ function googleSettings(given: Given): GoogleSettings | null {
 	return { clientId, clientSecret, standIn: given.GOOGLE_ISSUER_URL?.replace(/\/+$/, '') ?? null };
 }
 
-/** By itself only where no one can take it for the real thing: nothing configured, on loopback. */
+/** On by default only where no one can mistake it for the real product: nothing configured, on loopback. */
 function demoMode(given: Given): boolean {
 	const bare = given.LISTING_PROVIDER === 'local' && !given.STRIPE_SECRET_KEY;
 	return given.LOTLINE_DEMO ?? (bare && isLoopback(given.HOST));

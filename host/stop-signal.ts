@@ -2,7 +2,7 @@
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Resolves with the first signal. None of them ends the process from now on, however many arrive: a service
+ * Resolves with the first signal. From now on, none of them ends the process, however many arrive: a service
  * manager, a container and a terminal send them to the whole process group, and npm sends them again.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {

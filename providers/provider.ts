@@ -7,7 +7,7 @@ export interface ProviderContext {
 	fetch: typeof fetch;
 	env: (name: string) => string | undefined;
 	now: () => Date;
-	/** Ends the fetch. */
+	/** Aborts the fetch. */
 	signal: AbortSignal;
 	/** Counts a call against the month's budget, before it is made. @throws ProviderProblem when it is used up */
 	countCall: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface FetchedZip {
 	homes: SourceHome[];
 	/** Median asking rents by month; empty if the provider has none or they were not needed. */
 	rents: MonthlyRent[];
-	/** MLS numbers of listings that are no longer on the market or may no longer be shown. */
+	/** MLS numbers of listings that left the market or may no longer be shown. */
 	removed: string[];
 	/** Whether `homes` has every active listing, so that stored ones that are missing have left the market. */
 	isComplete: boolean;
@@ -55,7 +55,7 @@ export interface HomeAddress {
 export interface ReplicaPage {
 	/** Homes of any ZIP that are new or have changed. */
 	homes: SourceHome[];
-	/** MLS numbers of listings that are no longer on the market or may no longer be shown. */
+	/** MLS numbers of listings that left the market or may no longer be shown. */
 	removed: string[];
 	/** Where the copy has got to, for the next page; it outlives the process. */
 	position: string;
@@ -72,7 +72,7 @@ export interface Provider {
 	kind: 'mls' | 'other';
 	/** Names of the settings that are missing. */
 	missingSettings: (env: ProviderContext['env']) => string[];
-	/** The longest time that its data may be kept without asking again, in hours; null for no limit. */
+	/** How long its data may be stored without being refetched, in hours; null for no limit. */
 	maxCacheHours: number | null;
 	/** Fetches what the source has for a ZIP. Null if the store is filled in other ways. */
 	fetchZip: ((zip: string, context: ProviderContext, earlier: EarlierFetch) => Promise<FetchedZip>) | null;
@@ -82,7 +82,9 @@ export interface Provider {
 		/** @param position of the page before; null for the first one */
 		nextPage: (position: string | null, context: ProviderContext) => Promise<ReplicaPage>;
 	};
-	/** Fetches what describes one home, without its sales and its owner. Absent where the source has no such records. */
+	/**
+	 * Fetches what describes one home, without its sales and its owner. Absent where the source has no such records.
+	 */
 	fetchHome?: (address: HomeAddress, context: ProviderContext) => Promise<SourceHome | null>;
 	/** One cheap call that shows whether the settings work. @throws ProviderProblem saying what is wrong */
 	check: (context: ProviderContext) => Promise<void>;

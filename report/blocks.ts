@@ -18,7 +18,7 @@ export function facts(caption: string, rows: readonly (readonly [label: string, 
 	return { kind: 'facts', caption, rows: rows.map(([label, value]) => ({ label, value })) };
 }
 
-/** A column with its share of the width; figures stand at its end. */
+/** A column with its share of the width; figures are aligned at its end. */
 export function column(
 	label: string,
 	width: number,

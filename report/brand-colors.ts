@@ -1,4 +1,4 @@
-/** The colorundefined of an agent's brand on white paper, wherever it stands: as it is, and as what can be read. */
+/** The colorundefined of an agent's brand on white paper: as it is, and as readable text. */
 
 export interface BrandColors {
 	/** As the agent chose it: bands and lines, which are never read. */
@@ -20,7 +20,7 @@ export function brandColors(color: string): BrandColors {
 }
 
 /**
- * How far a colorundefined stands out from white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L
+ * How far a colorundefined contrasts with white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L
  * of WCAG 2.2.
  *
  * @example contrastWithWhite('#767676') // 4.54

@@ -1,4 +1,4 @@
-/** What a client has to know beside the price, in sentences. */
+/** What a client has to know in addition to the price, in sentences. */
 
 import { armsLengthFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';

@@ -11,7 +11,7 @@ export interface Tick {
 }
 
 export interface Axis {
-	/** Where a value or a day lies, as a share of the length; outside of 0 to 1 where it is beyond. */
+	/** The position of a value or a day, as a share of the length; outside 0 to 1 if it is beyond the axis. */
 	place: (value: number) => number;
 	ticks: readonly Tick[];
 }
@@ -58,7 +58,7 @@ export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit
 	return { place, ticks };
 }
 
-/** An axis from the first to the last month, with a name at the beginning of at most so many of them. */
+/** An axis from the first to the last month, with at most that many month names. */
 export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	const sorted = [...days].sort();
 	const first = monthNumber(sorted[0] ?? '');

@@ -22,7 +22,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 		margin: 0,
 		font: null,
 		autoFirstPage: false,
-		// Kept until the end, when it is known how many sheets there are.
+		// Buffered until the end, when the number of sheets is known.
 		bufferPages: true,
 		tagged: true,
 		displayTitle: true,
@@ -55,7 +55,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	return bytes;
 }
 
-/** The day stands for the moment: the clock would make every file another one. */
+/** The date instead of the time: otherwise every file would differ. */
 function infoOf({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
 	const made = new Date(`${preparedOn}T00:00:00Z`);
 	return {

@@ -13,7 +13,7 @@ export interface ReportInput {
 	kind: PriceReportKind;
 	analysis: Analysis;
 	evidence: Pick<Evidence, 'sales' | 'activeListings' | 'effectiveOn' | 'model' | 'listPricesOnly'>;
-	/** What stands for the place of the subject, where it has one on the map. */
+	/** The location used for the subject, if it has one on the map. */
 	placeBasis: SearchCenter['basis'];
 	/** The geocoder that located the home, if one did. */
 	locatedBy?: GeocoderId | undefined;

@@ -17,7 +17,7 @@ export type PriceReportKind = (typeof PRICE_REPORT_KINDS)[number];
 /** A `market` report is about a ZIP code and gives no price. */
 export type ReportKind = PriceReportKind | 'market';
 
-/** Who hands it over: the agent's own words and pictures, empty where the profile is. */
+/** The agent who shares it: texts and pictures from the profile, empty where it is. */
 export interface Brand {
 	name: string;
 	brokerage: string;
@@ -117,7 +117,7 @@ export interface TableBlock {
 	caption: string;
 	columns: readonly TableColumn[];
 	rows: readonly TableRow[];
-	/** What stands under it, as what an asterisk means; empty for nothing. */
+	/** The note below it, such as the meaning of an asterisk; empty for none. */
 	note: string;
 }
 

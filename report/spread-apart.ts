@@ -1,4 +1,4 @@
-/** Marks that would hide each other, moved aside: homes of one building lie on one point. */
+/** Marks that would hide each other, moved apart: homes in one building are at one point. */
 
 interface Point {
 	x: number;
@@ -23,7 +23,7 @@ export function separate(points: readonly Point[], distance: number): Point[] {
 				const missing = distance - Math.hypot(other.x - one.x, other.y - one.y);
 				if (missing <= 0.01) continue;
 				crowded = true;
-				// On one point there is no direction: each pair gets its own, the same every time.
+				// Marks on one point have no direction: each pair gets its own, the same every time.
 				const angle = isSame(one, other)
 					? (index * 7 + offset) * 2.4
 					: Math.atan2(other.y - one.y, other.x - one.x);

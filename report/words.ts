@@ -53,7 +53,7 @@ export function dayWord({ evidence }: ReportInput): 'Closed' | 'As of' {
 	return evidence.listPricesOnly ? 'As of' : 'Closed';
 }
 
-/** What a price of this report is not, in full. */
+/** The full disclaimer of a report's price. */
 export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 	const homes =
 		basis === 'list prices'

@@ -4,9 +4,9 @@ import { isLostConnection } from '../host/postgres/unavailable.ts';
 import { SetupProblem } from '../host/setup-problem.ts';
 
 /**
- * Runs a command to its end. A stack is shown for faults of ours alone.
+ * Runs a command to its end. A stack trace is shown only for our own errors.
  *
- * @param faults whether one that nothing caught ends it, or the command sees to it and goes on
+ * @param faults whether an uncaught error ends it, or the command handles it and continues
  */
 export async function runCommand(
 	command: () => Promise<void>,

@@ -19,7 +19,7 @@ await runCommand(async () => {
 	const hostPort = port + 1;
 	// Mails and Google lead back to the web app, not to the host behind it.
 	process.env.PUBLIC_URL ||= `http://localhost:${port}`;
-	// Whatever the environment says: hot reload needs it.
+	// Regardless of the environment: hot reload needs it.
 	process.env.NODE_ENV = 'development';
 	const target = `http://127.0.0.1:${hostPort}`;
 	let running = await startHost(hostPort, target);
@@ -50,7 +50,7 @@ await runCommand(async () => {
 	await Promise.all([stop(running), web.close()]);
 });
 
-/** Builds the server. False where its sources do not fit together: the one that runs goes on. */
+/** Builds the server. False if the build fails: the running one continues. */
 async function builtServer(): Promise<boolean> {
 	try {
 		await build({ configFile: join(projectFolder, 'vite.server.config.ts'), logLevel: 'warn' });

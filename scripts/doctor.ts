@@ -32,7 +32,7 @@ await runCommand(async () => {
 			timed('AI summaries', 15_000, checkLanguageModel(settings)),
 			timed('Street map', 15_000, checkMapStyle(settings)),
 		])),
-		// Within seconds by themselves.
+		// The check ends within seconds.
 		...(await checkGeocoders(settings)),
 	];
 	for (const finding of findings) console.log(`${finding.fine ? 'ok      ' : 'missing '} ${finding.says}`);

@@ -1,5 +1,5 @@
 /**
- * `npm run social-image`: draws `web/public/social.png`, the picture beside a shared link, from the plat of the
+ * `npm run social-image`: draws `web/public/social.png`, the preview image of a shared link, from the plat of the
  * landing page. Run it when the name, the line or the drawing changes.
  */
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ await runCommand(async () => {
 	const stop = stopSignal();
 	const settings = readSettings(process.env);
 	const log = openLog(settings.logLevel);
-	// A fault of one request must not end everyone's; it is logged and the process goes on.
+	// An error in one request must not end the others: it is logged, and the process continues.
 	process.on('uncaughtException', (problem) => log.error({ err: problem }, 'Uncaught'));
 	process.on('unhandledRejection', (problem) => log.error({ err: problem }, 'Unhandled'));
 	let isStopping = false;

@@ -1,4 +1,4 @@
-/** `checkout`: the way to pay for Basic. Whatever the browser sends, the server decides what is bought. */
+/** `checkout`: starts the payment for Basic. The server decides what is bought, whatever the browser sends. */
 import { PROBLEMS } from '../contract/problems.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';

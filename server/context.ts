@@ -1,4 +1,4 @@
-/** The world as the functions see it; each host brings its own. */
+/** What the functions need from their host; each host provides its own. */
 
 import type { ListingPhoto } from '../domain/home/photos.ts';
 import type { GeocoderChain } from '../providers/geocoders/chain.ts';

@@ -1,4 +1,4 @@
-/** The world of a hosted Supabase project: settings and keys as its platform names them. */
+/** The context of a hosted Supabase project: settings and keys as its platform names them. */
 import { createClient } from '@supabase/supabase-js';
 import { PROBLEMS } from '../contract/problems.ts';
 import { readGeocoderSettings } from '../providers/geocoders/index.ts';
@@ -16,7 +16,7 @@ const ANSWER_CACHE_BYTES = 16 * 1024 * 1024;
 
 let context: Context | undefined;
 
-/** Made at the first request and kept: a client holds what it learns, such as the signing keys. */
+/** Created at the first request and reused: a client caches what it learns, such as the signing keys. */
 export function hostedContext(): Context {
 	context ??= makeContext((name) => Deno.env.get(name));
 	return context;

@@ -16,10 +16,10 @@ import { findComps } from './listing-store.ts';
 import { Problem } from './problem.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** Sales come before listings: so many homes reach the listings of the largest ZIP codes. */
+/** Sales come before listings: this many homes include the listings of the largest ZIP codes. */
 const MAX_HOMES = 2000;
 
-/** So many of each the report lists: the sales take two sheets of paper with their map, the listings one. */
+/** How many of each the report lists: the sales take two sheets with their map, the listings one. */
 const MAX_SALES = 20;
 const MAX_LISTINGS = 16;
 

@@ -33,7 +33,7 @@ export interface Payments {
 	openPortal(customerId: string): Promise<string | null>;
 	/** The subscription as it is now; null if there is none. */
 	findSubscription(subscriptionId: string): Promise<Reading | null>;
-	/** Lets a subscription end with its period, or go on. */
+	/** Lets a subscription end with its period, or continue. */
 	setEnding(subscriptionId: string, ends: boolean): Promise<Reading>;
 }
 
@@ -52,7 +52,7 @@ export interface CheckoutSession {
 	url: string | null;
 	/** The price it was made with. */
 	price: string | null;
-	/** Who pays it; null if that is no one's customer, as in a demo. */
+	/** Who pays it; null if there is no customer, as in a demo. */
 	customerId: string | null;
 	/** What was bought; null unless it is complete. */
 	subscriptionId: string | null;

@@ -12,8 +12,8 @@ export interface ModelInputs {
 }
 
 /**
- * Index, rates and noise of the sales around a home; the usual model where they are too few to say anything. The
- * calibration is the usual one, as past errors take long to measure. 500 sales take some 50 ms.
+ * Index, rates and noise of the sales around a home; the default model if there are too few. The calibration is the
+ * default one, because measuring past errors takes long. 500 sales take some 50 ms.
  */
 export function provisionalModel({ market, sales, asOf }: ModelInputs): MarketModel {
 	const fallback = defaultModel(market, asOf);

@@ -1,4 +1,4 @@
-/** Searches without a key of their caller: nobody can ask for them again, so a failure gives the credit back. */
+/** Searches without an idempotency key: they can't be repeated for free, so a failure refunds the credit. */
 import type { Context } from './context.ts';
 
 /**

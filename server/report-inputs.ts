@@ -1,4 +1,4 @@
-/** What a report is computed from, as it is kept, and the computing: from the same inputs the same report. */
+/** What a report is computed from, as stored, and the computation: the same inputs give the same report. */
 import { readBacktests } from '../contract/backtest.ts';
 import { readEvidence, writeEvidence } from '../contract/evidence.ts';
 import { readZipMarket } from '../contract/market.ts';
@@ -35,7 +35,7 @@ export interface ReportInputs {
 	backtest: unknown;
 }
 
-/** What is on the report beside the figures. */
+/** What is on the report in addition to the figures. */
 export type Handover = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
 
 export interface FoundEvidence {

@@ -1,4 +1,4 @@
-/** What the function `report` knows of a report, whatever it is about. */
+/** What the function `report` needs for any kind of report. */
 import type { Units } from '../domain/home/units.ts';
 import type { Brand } from '../report/report.ts';
 import type { Context } from './context.ts';

@@ -6,7 +6,7 @@ import type { Brand } from '../report/report.ts';
 import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 
-/** Why no report is kept. */
+/** Why a report can't be saved. */
 const REFUSALS: Readonly<Record<string, Problem>> = {
 	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
 	unknown_report: new Problem(404, PROBLEMS.unknownReport),
@@ -35,7 +35,7 @@ export async function beginReport(
 	return { brand: report.brand, units: report.units };
 }
 
-/** What a report says beside the price, on the wire; null for what is not known. */
+/** What a report says in addition to the price, as sent; null for unknown values. */
 export async function reportFigures(
 	context: Context,
 	zip: string | null,
@@ -50,10 +50,10 @@ export async function reportFigures(
 }
 
 /**
- * Keeps a report, in place of the one that it replaces. One that the caller keeps already is kept once.
+ * Saves a report, or replaces an earlier one. Saving the same report twice has no effect.
  *
  * @returns its id
- * @throws Problem where it may not be kept anymore
+ * @throws Problem if it can't be saved
  */
 export async function saveReport(
 	context: Context,

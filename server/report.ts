@@ -1,4 +1,6 @@
-/** `report`: computes the report that an agent requests, and saves it. A shared report contains what Lotline computed. */
+/**
+ * `report`: computes the report that an agent requests, and saves it. A shared report contains what Lotline computed.
+ */
 import { PROBLEMS } from '../contract/problems.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { callerOf } from './caller.ts';
@@ -18,7 +20,7 @@ const MAX_BYTES = 64 * 1024;
 
 /**
  * Answers `{ id }`. With the `Idempotency-Key` of a `comps` request it belongs to that search; without one it is a
- * new search. Whatever can be refused is refused before a search is charged.
+ * new search. Everything that can be refused is refused before a search is charged.
  *
  * @throws Problem 400, 401, 402, 404, 409, 413, 415, 422 or 503
  */

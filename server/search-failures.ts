@@ -3,8 +3,8 @@ import type { Context } from './context.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Does the work of a search, and records where it fails with a status from 500 on. A refusal is no failure.
- * The person's answer does not wait for the record; a database that is away takes none.
+ * Runs a search, and records failures with a status of 500 or above. A refusal isn't a failure. The response doesn't
+ * wait for the record; nothing is recorded while the database is unavailable.
  */
 export async function recordingFailures<T>(context: Context, work: () => Promise<T>): Promise<T> {
 	try {

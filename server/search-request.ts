@@ -1,4 +1,4 @@
-/** Reads the body of a search, refusing whatever is not one with a sentence for the screen. */
+/** Reads the body of a search, or refuses it with a sentence for the screen. */
 import * as z from 'zod/mini';
 import { PROBLEMS } from '../contract/problems.ts';
 import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../domain/comps-query.ts';
@@ -30,8 +30,8 @@ const Body = z.object({
 });
 
 /**
- * Reads `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, is the usual one; without a radius
- * an address has the default one, and a ZIP code is searched whole.
+ * Reads `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, means the default; without a
+ * radius, an address has the default one, and a whole ZIP code is searched.
  *
  * @throws Problem 400, 413 or 415
  */

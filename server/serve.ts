@@ -9,7 +9,7 @@ export type Handler = (request: Request, context: Context) => Promise<Response>;
 export interface Entrypoint {
 	/** For a hosted runtime, which calls it with the request. */
 	fetch(request: Request): Promise<Response>;
-	/** For a host that brings its own world. */
+	/** For a host that provides its own context. */
 	answer: Handler;
 }
 

@@ -1,4 +1,4 @@
-/** Finds a browser for the journeys: one that is named, one of the system, or the one that comes by npm. */
+/** Finds a browser for the end-to-end tests: one that is set, one installed on the system, or the one from npm. */
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 

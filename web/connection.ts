@@ -1,4 +1,4 @@
-/** The way to the server: its address is read at run time, the client is loaded when first needed. */
+/** The connection to the server: its address is read at run time, the client is loaded when first needed. */
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { use } from 'react';
 import { type PublicConfig, readPublicConfig } from '../contract/config.ts';

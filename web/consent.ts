@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Consent = 'undecided' | 'granted' | 'refused';
 
-/** Where the choice is kept. */
+/** Where the choice is stored. */
 const KEY = 'lotline.privacy';
 
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** Who may enter a page. The database refuses by itself; a guard only spares people a page of refusals. */
+/** Who may enter a page. The database enforces it anyway; a guard only spares people a page of errors. */
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { safeNext } from './features/auth/safe-next.ts';
@@ -9,7 +9,7 @@ import { arrive, useSession, useSessionWhenIdle } from './session.ts';
 /** Who may open a page: anyone, only visitors who aren't signed in, signed-in users, administrators. */
 export type Guard = 'anyone' | 'visitor' | 'signed-in' | 'admin';
 
-/** Shows the page to those it is for, and sends the others where they can go on. */
+/** Shows the page to those it is for, and redirects the others. */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
 	const Guardian = GUARDIANS[guard];
 	return <Guardian>{children}</Guardian>;
@@ -43,7 +43,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 	if (user) return children;
 	if (!ended) return <Navigate replace to={SIGN_UP_FOR_BASIC} />;
 	if (left) return <Navigate replace to="/" />;
-	// The session ended by itself or in another tab: sign in again and come back.
+	// The session expired or ended in another tab: sign in again and come back.
 	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
 }
 

@@ -1,4 +1,4 @@
-/** How the person at this browser likes the screen: kept here so that the first screen is right at once. */
+/** Display preferences, stored in this browser so that the first screen is right immediately. */
 import { type Preferences, readPreferences } from '../contract/account.ts';
 
 const KEY = 'lotline.preferences';

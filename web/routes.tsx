@@ -8,7 +8,7 @@ import { loadText } from './features/text/load-text.tsx';
 import type { Guard } from './guards.tsx';
 
 export interface SiteRoute {
-	/** `*`: any path that is no page. */
+	/** `*`: any path without a page. */
 	path: SitePath | '*';
 	guard: Guard;
 	/** Loads the page when it is first needed. */

@@ -1,7 +1,7 @@
 /** Entries of the browser's history that change what a page shows, and not which page is shown. */
 import type { Location } from 'react-router';
 
-/** The state of such an entry: reading goes on where it was, with the focus where it was. */
+/** The state of such an entry: the scroll position and the focus stay. */
 export const SAME_PAGE = { stays: true } as const;
 
 /** Whether a location is such an entry of the page that was shown before. */

@@ -8,7 +8,7 @@ export interface SessionState {
 	user: User | null;
 	/** The person pressed Sign out, here, and has not arrived anywhere since. */
 	left: boolean;
-	/** A session ended that was there: by Sign out, by itself or in another tab. */
+	/** An existing session ended: by signing out, by expiring, or in another tab. */
 	ended: boolean;
 	/** The session has expired, and the server doesn't answer: it is tried again all the while. */
 	outOfReach: boolean;

@@ -70,7 +70,11 @@ function beginSession(): void {
 /** A session that expired is refreshed before anything is known of it; the client tries that for half a minute. */
 const PATIENCE = 2_000;
 
-/** Goes on with the session that is kept here. The client refreshes it as soon as it can. @returns whether there is one */
+/**
+ * Continues the session stored in this browser. The client refreshes it as soon as it can.
+ *
+ * @returns whether there is one
+ */
 function continueWithStoredSession(): boolean {
 	const session = storedSession();
 	if (session) dispatch({ type: 'out of reach', session });

@@ -33,7 +33,7 @@ export interface BlindPrice {
 const FIT_DAYS = 30;
 /** A market with fewer sales, or errors, is fitted on all markets of the data. */
 const MIN_SALES = 300;
-/** Errors are used for so many days. */
+/** Errors are used for this many days. */
 const ERROR_DAYS = 1096;
 
 /**

@@ -8,7 +8,7 @@ import { type BlindPrice, errorsBefore, monthOf } from './blind-prices.ts';
 
 /** A larger error, natural log, is not about the price. */
 const MAX_ERROR = 0.8;
-/** The mean error of fewer sales is chance. */
+/** The mean error of fewer sales is mostly noise. */
 const MIN_SALES = 100;
 
 /** A calendar quarter of a market. */

@@ -1,4 +1,4 @@
-/** What the comps in the grid are worth: the share of the price that they hold, and the price that they give by themselves. */
+/** What the comps in the grid contribute: their share of the price, and the price they indicate alone. */
 import { indicate } from '../analysis/analyze.ts';
 import { compsAloneLog, shareOf } from '../analysis/carry.ts';
 import { NO_CHOICES } from '../comps/choices.ts';
@@ -17,7 +17,7 @@ export interface ShownPrice {
 	held: number;
 	/** The price as shown, in which the comps hold at least half. */
 	price: PriceWithRange;
-	/** The price that the comps indicate by themselves, with the same correction. */
+	/** The price that the comps alone indicate, with the same correction. */
 	alone: PriceWithRange | null;
 }
 

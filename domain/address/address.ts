@@ -84,7 +84,7 @@ export function formatAddress(home: PostalAddress): string {
 	return [home.address, home.city, stateAndZip].filter(Boolean).join(', ');
 }
 
-/** A ZIP stands at the end, behind something that is no ZIP, or alone. */
+/** A ZIP code is at the end, after something that isn't one, or alone. */
 function splitZip(line: string): [rest: string, zip: string | null] {
 	const match = /^(.*?)[\s,]*\b(\d{5})(?:-?\d{4})?$/.exec(line);
 	if (match === null || /^\d+$/.test(match[1] ?? '')) return [line, null];
@@ -159,13 +159,17 @@ function endOfStreet(words: readonly string[]): number {
 	return words.length;
 }
 
-/** Whether a plain street suffix comes within the next three words; that of a city, as Federal Way, does not count. */
+/**
+ * Whether a plain street suffix comes within the next three words; that of a city, as Federal Way, does not count.
+ */
 function endsLater(short: readonly string[], from: number): boolean {
 	const at = short.findIndex((word, index) => index > from && index <= from + 2 && PLAIN_SUFFIXES.has(word));
 	return at > 0 && !(short[at] === 'WAY' && short[at - 1] === 'FEDERAL');
 }
 
-/** `Plz W` takes its direction along; a written-out `West` at the end of a street too, but not that of West Hollywood. */
+/**
+ * `Plz W` takes its direction along; a written-out `West` at the end of a street too, but not that of West Hollywood.
+ */
 function afterDirection(upper: readonly string[], at: number): number {
 	const word = upper[at] ?? '';
 	const isEnd = at === upper.length - 1 || leadingUnit(upper.slice(at + 1), []).unit !== null;

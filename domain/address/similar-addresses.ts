@@ -11,7 +11,7 @@ export type KnownAddress = PostalAddress & { address: string };
 /** More would be a list to search through. */
 const MOST = 3;
 
-/** One slip in so many letters of a street's name: Oak and Ash are two streets. */
+/** One typo per this many letters of a street name: Oak and Ash are two streets. */
 const LETTERS_A_SLIP = 4;
 
 /**
@@ -34,7 +34,7 @@ export function similarAddresses(
 		.map(({ home }) => ({ ...home, address: withUnit(home.address, unit) }));
 }
 
-/** A street line in what people mistake for each other: its name, and what stands around it. */
+/** The parts of a street line that people mix up: its name, and what surrounds it. */
 interface StreetParts {
 	name: string;
 	/** Directions, and the kind of street. */
@@ -43,7 +43,7 @@ interface StreetParts {
 
 function partsOf(line: string): StreetParts {
 	const [, ...words] = streetKey(line).replace(/ #.*$/, '').split(' ');
-	// The kind stands last, or before a direction.
+	// The street type is last, or before a direction.
 	const isAround = (word: string, at: number) =>
 		COMPASS.has(word) || (at > 0 && at >= words.length - 2 && ENDING_SUFFIXES.has(word));
 	const name = words.filter((word, at) => !isAround(word, at)).join(' ');

@@ -10,7 +10,9 @@ import type { CorrectionReason } from './sentences/correction-words.ts';
 /** One adjustment of a comp to the subject. */
 export interface Adjustment {
 	feature: Feature;
-	/** US dollars: plus if the comp is inferior, minus if it is superior. Null if unknown for the comp or the subject. */
+	/**
+	 * US dollars: plus if the comp is inferior, minus if it is superior. Null if unknown for the comp or the subject.
+	 */
 	dollars: number | null;
 	/** 80% interval, US dollars; null if the agent set the adjustment. */
 	low: number | null;
@@ -82,7 +84,7 @@ export interface Conclusion {
 	/** What the market's past errors add to the price that the sales indicate; null if there is none. */
 	correction: ModelCorrection | null;
 	/**
-	 * US dollars, unrounded: the price that the comps in the grid indicate by themselves. Null if they have no weight.
+	 * US dollars, unrounded: the price that the comps in the grid alone indicate. Null if they have no weight.
 	 */
 	compsPrice: number | null;
 	/** The 80% prediction range, US dollars, three significant digits. */

@@ -30,7 +30,7 @@ import { verdictsOf } from './verdicts.ts';
 
 /**
  * Analyzes the price of a subject from the evidence around it and the agent's choices. The same input gives the same
- * bytes, whatever the order of the sales. Never throws, whatever the facts of a home or sale are.
+ * bytes, in any order of the sales. Never throws, even for absurd facts.
  *
  * @param units in which it is read; no price depends on them
  */

@@ -93,7 +93,7 @@ export function confidenceOf(width: number): Conclusion['confidence'] {
 	return width <= FAIR_UP_TO ? 'fair' : 'low';
 }
 
-/** The sales beyond the grid: their total weight, and the one price that stands for them. */
+/** The sales outside the grid: their total weight, and one price that represents them. */
 function supportingSales(
 	{ grid, weights }: IndicatedPrice,
 	{ adjusted }: AnalysisContext,

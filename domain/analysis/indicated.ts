@@ -45,7 +45,7 @@ export interface IndicatedPrice extends Weighed {
 
 /**
  * Reconciles the usable sales and shows the heaviest as comps, which carry at least half of the price. With `compsAlone` the
- * comps are chosen by their weights among all usable sales, then reconciled by themselves.
+ * comps are chosen by their weights among all usable sales, then reconciled alone.
  */
 export function indicatePrice(selection: Selection, context: AnalysisContext): IndicatedPrice {
 	const usable = selection.usable.filter((candidate) => hasPrice(candidate, context));
@@ -56,7 +56,9 @@ export function indicatePrice(selection: Selection, context: AnalysisContext): I
 	return { grid, ...priceWithGrid(reconcileCandidates(comps, context), comps, context) };
 }
 
-/** From the weights of all sales to the price: the comps carry half of it, and the market's past errors correct it. */
+/**
+ * From the weights of all sales to the price: the comps carry half of it, and the market's past errors correct it.
+ */
 export function priceWithGrid(
 	weighed: Weighed,
 	grid: readonly Candidate[],
@@ -92,7 +94,10 @@ export function reconcileCandidates(
 	};
 }
 
-/** A function that weighs candidates and remembers the last result: the ladder and the price mostly weigh the same ones. */
+/**
+ * A function that weighs candidates and remembers the last result: the ladder and the price mostly weigh the same
+ * ones.
+ */
 export function createWeigher(
 	context: Pick<AnalysisContext, 'subject' | 'model' | 'on' | 'adjusted'>,
 ): AnalysisContext['weigh'] {

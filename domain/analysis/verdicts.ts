@@ -36,7 +36,7 @@ export function verdictsOf(
 	return [...comps, ...rest, ...excluded];
 }
 
-/** The agent's own reasons, by the id of the record that stands for the sale. */
+/** The agent's own reasons, by the id of the record that represents the sale. */
 function droppedReasons({ mergedInto }: CandidatePool, { dropped }: Choices): Map<string, Reason> {
 	return new Map(
 		Object.entries(dropped).map(([id, note]) => [

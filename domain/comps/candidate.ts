@@ -4,7 +4,7 @@ import type { LogAdjustment } from '../pricing/adjustments.ts';
 
 export interface Candidate {
 	sale: Sale;
-	/** Its price is a list price: sale prices aren't available here, so listings stand in for sales. */
+	/** Its price is a list price: sale prices aren't available here, so listings replace sales. */
 	isListPrice: boolean;
 	/** Null if its map location, or the subject's, is unknown. */
 	miles: number | null;
@@ -17,8 +17,8 @@ export interface Candidate {
 }
 
 /**
- * Nearest first, then by id. Floating-point sums depend on their order, so everything is computed in this one,
- * whatever the order in which the sales arrived.
+ * Nearest first, then by id. Floating-point sums depend on their order, so everything is computed in this order,
+ * whichever way the sales arrived.
  */
 export function byDistance(one: Pick<Candidate, 'miles' | 'sale'>, other: typeof one): number {
 	const difference = (one.miles ?? Number.POSITIVE_INFINITY) - (other.miles ?? Number.POSITIVE_INFINITY);

@@ -6,9 +6,9 @@ import type { Criteria } from './criteria.ts';
 export interface Choices {
 	/** The criteria that the agent set; the ladder sets the others. */
 	criteria: Partial<Criteria>;
-	/** Miles that the search covered: the comps lie within. Null leaves the radius to the ladder. */
+	/** Miles that the search covered: the comps are within them. Null leaves the radius to the ladder. */
 	searchRadius: number | null;
-	/** Ids of sales that are comps whatever the criteria. */
+	/** Ids of sales that are comps regardless of the criteria. */
 	pinned: readonly string[];
 	/** Ids of excluded sales, each with the agent's reason, which may be empty. */
 	dropped: Readonly<Record<string, string>>;

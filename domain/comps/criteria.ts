@@ -16,7 +16,7 @@ export interface Criteria {
 	livingArea: number | null;
 	/** Largest difference in years built. */
 	yearBuilt: number | null;
-	/** The corners of a drawn area, in order. Comps lie inside. */
+	/** The corners of a drawn area, in order. Comps are inside. */
 	polygon: readonly LatLng[] | null;
 }
 

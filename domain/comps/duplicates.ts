@@ -26,13 +26,13 @@ const ALIKE = [
 
 export interface Merged {
 	unique: readonly Sale[];
-	/** The duplicates, each with the record that is kept for it. */
+	/** The duplicates, each with the record it was merged into. */
 	merged: readonly { sale: Sale; into: Sale }[];
 }
 
 /**
  * Merges the records of one sale: the same address, or nearly the same location and size if one has no address, with
- * nearly the same price within 45 days. The most complete record is kept, or the agent's own. Later sales of the same
+ * nearly the same price within 45 days. The most complete record remains, or the agent's own. Later sales of the same
  * home are separate sales.
  */
 export function mergeDuplicates(sales: readonly Sale[], addedIds: ReadonlySet<string>): Merged {

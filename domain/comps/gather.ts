@@ -28,9 +28,11 @@ export interface CandidatePool {
 	merged: number;
 	/** Number of sales that are not arm's length. */
 	notArmsLength: number;
-	/** The price of each sale far below the market as a share of what nearby sales indicate, also where it was pinned. */
+	/**
+	 * The price of each sale far below the market as a share of what nearby sales indicate, also where it was pinned.
+	 */
 	belowMarket: ReadonlyMap<Sale, number>;
-	/** For a merged record, the id of the record that stands for its sale. */
+	/** For a merged record, the id of the record that represents its sale. */
 	mergedInto: ReadonlyMap<string, string>;
 	/** Ids of the sales that the agent pinned or added. */
 	pinnedOrAdded: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** Why a sale is excluded whatever the criteria, unless the agent pins it. */
+/** Why a sale is excluded regardless of the criteria, unless the agent pins it. */
 import { count, decimal, longDay, percent, usd } from '../format/format.ts';
 import type { Sale, Subject } from '../home/home.ts';
 import { hasLocation } from '../places/geo.ts';

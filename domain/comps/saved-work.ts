@@ -38,7 +38,7 @@ export function readWork(text: unknown): SavedWork {
 	return { facts: readFacts(facts), choices: readChoices(choices) };
 }
 
-/** The choices in whatever was given; `NO_CHOICES` if there are none. */
+/** Reads choices from any value; `NO_CHOICES` if it has none. */
 export function readChoices(given: unknown): Choices {
 	const found = entriesOf(given);
 	return {
@@ -112,7 +112,7 @@ function readDollars(given: unknown): Partial<Record<Feature, number>> {
 	return Object.fromEntries(read);
 }
 
-/** Texts by id. An empty text is kept: a sale can be excluded without a reason. */
+/** Texts by id. Empty texts count: a sale can be excluded without a reason. */
 function readTexts(given: unknown): Record<string, string> {
 	const read = membersOf(given).flatMap(([id, text]) =>
 		typeof text === 'string' ? [[id, readText(text) ?? ''] as const] : [],

@@ -41,16 +41,16 @@ const CARS_SINCE = 1945;
 const VIEWS: Weights<number> = [...weights(90, 4, 3, 2), [4, 1]];
 const TOWER_VIEWS: Weights<number> = [...weights(68, 12, 12, 6), [4, 2]];
 
-/** The share of homes whose garage is not the one usual in their street. */
+/** The share of homes whose garage is not typical of their street. */
 const OWN_GARAGE = 0.3;
 
-/** Where frost goes deep, houses stand on basements. */
+/** Houses have basements where the ground freezes deep. */
 const COLD_STATES = new Set(
 	'CO CT DC DE IA IL IN KS MA MD ME MI MN MO MT ND NE NH NJ NY OH PA RI SD UT VT WI WV WY VA'.split(' '),
 );
 const POOL_STATES = new Set('AZ CA FL HI NV TX'.split(' '));
 
-/** Draws the extras of a home; always as many numbers, so that homes stay as they are beside each other. */
+/** Draws the extras of a home; always the same number of random draws, so that one home doesn't change the next. */
 export function drawExtras(random: Random, home: Shell): Extras {
 	const { type, yearBuilt, tract } = home;
 	const [garage, pool, basement, water] = [random(), random(), random(), random()];
@@ -89,9 +89,9 @@ const WORTH = {
 };
 
 /**
- * What the extras of a home add to the price of a usual one, in natural log.
+ * What the extras of a home add to the price of a typical one, in natural log.
  *
- * @param quality that of the usual home here
+ * @param quality the typical quality here
  */
 export function contributionOf(home: Extras & { livingArea: number }, quality: number): number {
 	return (

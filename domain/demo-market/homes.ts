@@ -1,4 +1,4 @@
-/** What stands on the lots of a ZIP: its houses, and its buildings with their condos. */
+/** The homes on the lots of a ZIP code: houses, and buildings with condos. */
 
 import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
@@ -144,7 +144,9 @@ function drawYearsSinceRenovation(random: Random, age: number, condition: number
 
 type Rooms = Pick<Home, 'bedrooms' | 'bathrooms' | 'livingArea'>;
 
-/** Homes of a tract are built for the same number of bedrooms; one more or less takes part of its area from others. */
+/**
+ * Homes of a tract are built for the same number of bedrooms; one more or less takes part of its area from others.
+ */
 function drawRooms(
 	{ random, neighborhood, mix }: Ground,
 	tract: Tract,
@@ -179,7 +181,7 @@ export function typicalLotSize(type: DemoHomeType, neighborhood: Neighborhood): 
 	return (BUILDS[type].lot ?? 0) * houseScale ** 2 * sizeScale(neighborhood);
 }
 
-/** The baths that a home of so many bedrooms usually has, in fractions. */
+/** The shares of bath counts among homes with this many bedrooms. */
 export function typicalBaths(bedrooms: number): number {
 	return 0.75 + 0.5 * bedrooms;
 }

@@ -68,7 +68,7 @@ interface Build {
 	bedrooms: Weights<number>;
 	/** Square feet without any bedroom, and more for each. */
 	area: readonly [number, number];
-	/** Square feet of the usual lot; null if the land is shared. */
+	/** Square feet of the typical lot; null if the land is shared. */
 	lot: number | null;
 }
 

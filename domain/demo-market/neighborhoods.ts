@@ -5,7 +5,7 @@ import { SOUTHEAST } from './metros/southeast.ts';
 import { TEXAS_AND_MOUNTAINS } from './metros/texas-and-mountains.ts';
 import { WEST } from './metros/west.ts';
 
-/** How close to each other the homes of a ZIP stand. */
+/** How close together the homes of a ZIP code are. */
 export type Density = 'towers' | 'urban' | 'suburban';
 
 /** One ZIP of the demo market. */

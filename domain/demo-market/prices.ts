@@ -16,19 +16,19 @@ const DAYS_A_YEAR = 365.25;
 /** How much dearer a home is that is one percent larger, in percent. */
 const AREA_ELASTICITY = 0.5;
 const LOT_ELASTICITY = 0.1;
-/** One more or one less bath than usual. */
+/** One bath more or fewer than typical. */
 const BATH_EFFECT = 0.03;
 /** A year of age, up to the age at which a house stops being merely older. */
 const AGE_EFFECT = -0.0025;
 const OLD_AT = 45;
-/** A renovation leaves a home as old as one built so many years before it. */
+/** A renovated home counts as if it were built this many years before the renovation. */
 const RENOVATED_AGE = 10;
 /** What no fact of the home explains. */
 const NOISE = 0.05;
 /** June is this much dearer than the year, December cheaper. */
 const SEASON_EFFECT = 0.006;
 
-/** The living area in square feet of a home at the ZIP's own price, where homes are of usual size. */
+/** The living area in square feet of a home at the ZIP's own price, where homes are of typical size. */
 const TYPICAL_AREA: Record<Density, number> = { towers: 820, urban: 1310, suburban: 1860 };
 
 const TYPE_EFFECT: Record<DemoHomeType, number> = {

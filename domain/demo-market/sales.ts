@@ -30,7 +30,7 @@ const CLOSINGS = [0.52, 0.54, 0.72, 0.78, 0.93, 1, 0.97, 0.94, 0.78, 0.77, 0.64,
 
 const PENDING_SHARE = 0.05;
 
-/** Draws the days of a listing as they stand at the end of `today`. */
+/** Draws the dates of a listing as of the end of `today`. */
 export function drawTimeline(random: Random, metro: Metro, today: number): Timeline {
 	const daysOnMarket = drawDaysOnMarket(random, metro);
 	const status = drawStatus(random, metro);

@@ -1,4 +1,4 @@
-/** Where the homes of a ZIP stand: on a loose grid of streets, closer together near its center. */
+/** Where the homes of a ZIP code are: on a loose grid of streets, closer together near its center. */
 
 import { clamp } from '../math/arithmetic.ts';
 import type { ZipPlace } from '../places/zip-place.ts';
@@ -38,7 +38,7 @@ const LAYOUTS: Record<Density, Layout> = {
 
 /** No home is drawn farther out than this many standard deviations. */
 const REACH = 2.4;
-/** The share of an unbounded normal distribution on the plane that lies within reach. */
+/** The share of an unbounded normal distribution on the plane that is within reach. */
 const WITHIN_REACH = 1 - Math.exp(-(REACH ** 2) / 2);
 /** From the middle of the street to the front door, in miles. */
 const SETBACK = 0.012;
@@ -69,7 +69,7 @@ interface Door {
 	street: number;
 	/** Miles along the street. */
 	along: number;
-	/** Even numbers stand on side 0, odd ones on side 1. */
+	/** Even numbers are on side 0, odd ones on side 1. */
 	side: 0 | 1;
 }
 

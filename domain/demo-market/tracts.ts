@@ -4,16 +4,16 @@ import type { Neighborhood } from './neighborhoods.ts';
 import { normal, pickWeighted, type Random, type Weights } from './random.ts';
 
 export interface Tract {
-	/** Where its homes lie in the order of bedrooms and of garages, from 0 to 1. */
+	/** The rank of its homes by bedrooms and by garages, from 0 to 1. */
 	rooms: number;
 	garage: number;
-	/** Natural logs over what is usual in the ZIP. */
+	/** Natural logs above what is typical of the ZIP code. */
 	area: number;
 	lot: number;
 	/** Years newer than the ZIP. */
 	newer: number;
 	quality: number;
-	/** 0 is usual, 1 is one standard deviation better kept. */
+	/** 0 is typical, 1 is one standard deviation better maintained. */
 	upkeep: number;
 }
 

@@ -12,13 +12,16 @@ export interface SaleError extends PastError {
 	saleId: string;
 }
 
-/** How many sales are priced: of each of the last months, at most so many. */
+/** How many sales are priced: at most this many per month. */
 export interface Effort {
 	months: number;
 	perMonth: number;
 }
 
-/** A market is measured with more effort each time, so that its first model is quick; the last is at most 20,000 sales. */
+/**
+ * A market is measured with more effort each time, so that its first model is quick; the last is at most 20,000
+ * sales.
+ */
 export const EFFORTS: readonly [Effort, ...Effort[]] = [
 	{ months: 6, perMonth: 150 },
 	{ months: 24, perMonth: 300 },

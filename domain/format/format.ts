@@ -1,6 +1,6 @@
 /** How figures are written for people: US English, a dash for what is not known. */
 
-/** Stands wherever there is nothing to show. Never a zero. */
+/** Shown wherever there is nothing to show, never a zero. */
 export const DASH = '—';
 
 const dollars = new Intl.NumberFormat('en-US', {
@@ -46,7 +46,7 @@ export function decimal(value: number | null | undefined): string {
 	return value == null ? DASH : write(upToTwo, value);
 }
 
-/** A number with so many decimals. @example fixed(-0.031, 2) // "−0.03" */
+/** A number with a fixed number of decimals. @example fixed(-0.031, 2) // "−0.03" */
 export function fixed(value: number | null | undefined, decimals: number): string {
 	if (value == null) return DASH;
 	const written = Math.abs(value).toFixed(decimals);

@@ -1,4 +1,4 @@
-/** Homes as a price analysis sees them: the subject, and the sales that speak for its price. */
+/** Homes as a price analysis sees them: the subject, and the sales that support its price. */
 import type { IsoDate } from '../dates/days.ts';
 import type { FactValues } from './facts.ts';
 import type { Sourced } from './sources.ts';

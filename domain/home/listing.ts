@@ -1,14 +1,14 @@
-/** A home as the market has seen it: one sale, or one home for sale, from one source. */
+/** A home on the market: one sale or one active listing, from one source. */
 
 import type { IsoDate } from '../dates/days.ts';
 import type { HomeFacts } from './home.ts';
 import type { ListingPhoto } from './photos.ts';
 
-/** Where a home stands in the market. `pending` covers active under contract too. */
+/** The market status of a home. `pending` includes active under contract. */
 export const LISTING_STATUSES = ['sold', 'for_sale', 'pending'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** What is known of a listing. Whatever the source did not say is `null`, never 0. */
+/** What is known of a listing. What the source didn't say is `null`, never 0. */
 export interface Listing extends HomeFacts {
 	/** The number the source gave it: an MLS number or a parcel number. */
 	sourceId: string | null;
@@ -31,7 +31,7 @@ export interface Listing extends HomeFacts {
 	hidesAddress?: boolean;
 	/** The seller wants no automated price next to the listing. */
 	hidesValuation?: boolean;
-	/** The first one stands for the home. */
+	/** The first one represents the home. */
 	photos?: readonly ListingPhoto[];
 	status: ListingStatus;
 	/** US dollars. */
@@ -59,7 +59,7 @@ export interface Listing extends HomeFacts {
 	url: string | null;
 }
 
-/** Which of a home's prices a figure speaks of. */
+/** Which of a home's prices a figure uses. */
 export type PriceKind = 'sold' | 'list';
 
 type Priced = Pick<Listing, 'status' | 'soldPrice' | 'listPrice'>;

@@ -1,4 +1,4 @@
-/** Reads homes from what was kept or sent: whatever it is, the answer is a home or null. */
+/** Reads homes from stored or received values: the result is a home or null, whatever the value. */
 import { isDay } from '../dates/days.ts';
 import { FACT_NAMES, FACTS } from './facts.ts';
 import type { HomeFacts, Sale } from './home.ts';

@@ -43,7 +43,7 @@ export function initialSubject(
 	zip: string | null,
 	address: string,
 ): Subject {
-	// A record without a location lies where a geocoder found its address.
+	// A record without a location is where a geocoder found its address.
 	if (subject && subject.latitude === null && center?.basis === 'geocoded') {
 		return { ...subject, latitude: center.latitude, longitude: center.longitude };
 	}
@@ -61,8 +61,7 @@ export function initialSubject(
 }
 
 /**
- * What stands for the place of a subject: its own, by its record or the agent's hand, else what the search looked
- * around.
+ * The location used for a subject: its own, from its record or the agent; otherwise the center of the search.
  *
  * @param facts that the agent set
  */

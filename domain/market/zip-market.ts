@@ -22,7 +22,7 @@ export interface ZipMarket {
 	sales: readonly MarketSale[];
 	/** Active or pending in the last 12 of them. */
 	listings: readonly ZipListing[];
-	/** Active listings seen lately, and on the same date a year earlier, counted alike; null if unknown. */
+	/** Active listings seen recently, and on the same date a year earlier, counted the same way; null if unknown. */
 	activeNow: number | null;
 	activeYearAgo: number | null;
 	/** The first day whose listings were counted. */

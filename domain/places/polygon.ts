@@ -1,4 +1,4 @@
-/** Whether a place lies inside an area drawn on the map. */
+/** Whether a place is inside an area drawn on the map. */
 import type { LatLng } from './geo.ts';
 
 /**

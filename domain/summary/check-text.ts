@@ -30,7 +30,7 @@ export function numbersIn(text: string): string[] {
 		const value = Number(amount.replaceAll(',', '')) * (SCALES[scale] ?? 1);
 		return `${dollar ? '$' : ''}${Math.round(value * 1e6) / 1e6}${sign ? '%' : ''}`;
 	});
-	// Numerals of other scripts, and signs such as one that is a number by itself.
+	// Numerals of other scripts, and characters that are numbers themselves.
 	const others = [...plain.matchAll(/[^\P{N}0-9]/gu)].map(([sign]) => sign);
 	const words = [...plain.matchAll(/[a-z]+/g)].flatMap(([word]) => {
 		const place = NUMBER_WORDS.indexOf(word);

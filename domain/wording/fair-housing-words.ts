@@ -20,7 +20,7 @@ const KINDS_OF_PEOPLE =
 	'(?:young|growing|large|small|new|older|mature|single|married|busy|active|professional|working|quiet|nice|traditional|first[- ]time)';
 const PLACES =
 	'(?:neighbou?rhoods?|communit(?:y|ies)|areas?|streets?|blocks?|buildings?|districts?|enclaves?)';
-/** A street may bear any name. */
+/** Streets may have any name. */
 const NO_STREET = String.raw`(?! (?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|ct|court|pl|place|way|ter|terrace|hill|park|county|creek)\b)`;
 
 const rule = (source: string, words: string): Rule => ({ pattern: new RegExp(source, 'gi'), words });

@@ -7,7 +7,7 @@ import { BLOCKED, type Rule, WARNED } from './fair-housing-words.ts';
  */
 export interface FairHousingWarning {
 	tier: 'block' | 'warn';
-	/** As it stands in the text. */
+	/** As written in the text. */
 	found: string;
 	/** Where in the text it begins. */
 	at: number;
@@ -38,7 +38,7 @@ export function fairHousingWarnings(text: string): FairHousingWarning[] {
 		.sort((one, other) => one.at - other.at);
 }
 
-/** Whether a text may not be handed over. */
+/** Whether a text must not be shared. */
 export function isBlocked(text: string): boolean {
 	return fairHousingWarnings(text).some(({ tier }) => tier === 'block');
 }

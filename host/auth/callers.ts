@@ -1,4 +1,4 @@
-/** Who sends a request, by API key and session token, both enforced. */
+/** The sender of a request, by API key and session token, both enforced. */
 import { bearerToken } from '../../server/caller.ts';
 import type { Caller } from '../rest/rest.ts';
 import type { Secrets } from '../secrets.ts';

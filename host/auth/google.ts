@@ -1,4 +1,4 @@
-/** Sign-in with Google: which redirects are ours, and how a stand-in answers in its place. */
+/** Sign-in with Google: which redirects are ours, and how a stand-in replaces Google. */
 
 /** Where the auth service sends people, and which URLs it calls. They are constants inside @supabase/lite. */
 const GOOGLE = {

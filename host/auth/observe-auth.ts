@@ -22,7 +22,7 @@ export interface From {
 
 export interface ObservedAnswer {
 	response: Response;
-	/** Whose session the request had or has opened; null for no one's. */
+	/** The account whose session the request had or opened; null for none. */
 	account: string | null;
 }
 

@@ -16,7 +16,7 @@ import { answerInPlaceOfGoogle } from './google.ts';
 /** Characters. */
 export const MIN_PASSWORD = 10;
 
-/** Browsers refresh it by themselves. */
+/** Browsers refresh it automatically. */
 const ACCESS_TOKEN_SECONDS = 900;
 
 export interface AuthService {

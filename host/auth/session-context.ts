@@ -1,8 +1,10 @@
-/** The world of one request to a server function, whose calls hold only while the session of its caller does. */
+/**
+ * The context of one request to a server function. Its calls are allowed only while the caller's session is valid.
+ */
 import type { Context } from '../../server/context.ts';
 import type { CheckToken, Claims } from './tokens.ts';
 
-/** Calls a procedure for a session; for no one's where it is null. */
+/** Calls a procedure for a session, or without one if it is null. */
 type CallForSession = <Row>(
 	procedure: string,
 	named: Record<string, unknown>,

@@ -7,7 +7,7 @@ export interface Sessions {
 	isDisabled(email: string): Promise<boolean>;
 	/** The account of an address, in lower case; null if there is none. */
 	accountOf(email: string): Promise<string | null>;
-	/** Whether the session of a token goes on. */
+	/** Whether the session of a token is still valid. */
 	isLive(claims: Claims): Promise<boolean>;
 	/** Ends every session of a user but one. */
 	endOthers(userId: string, sessionId: string): Promise<void>;

@@ -1,4 +1,6 @@
-/** What the host stores about accounts beside the auth service's own tables. Hosted Supabase has none of it. */
+/**
+ * What the host stores about accounts in addition to the auth service's own tables. Hosted Supabase has none of it.
+ */
 import { PROBLEMS } from '../../contract/problems.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { copyStatement, countRows, type Header, type Piece } from './format.ts';
 import { readSequences, readTables } from './tables.ts';
 
-/** How values are written, whatever the server is set to. */
+/** How values are written, regardless of the server's settings. */
 export const VALUE_FORMAT =
 	"set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'";
 

@@ -18,7 +18,7 @@ const Header = z.object({
 	secrets: z.record(z.string(), z.string()),
 });
 const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) });
-/** Where the sequences go on. */
+/** The next values of the sequences. */
 const Sequences = z.array(
 	z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() }),
 );

@@ -21,8 +21,8 @@ export interface MadeBackup extends Verified {
 }
 
 /**
- * Makes a backup of one moment, whatever is written meanwhile, and opens it to verify it before it gets its name. An
- * earlier file of that name stays until then.
+ * Makes a consistent backup while others write, and opens it to verify it before it replaces an earlier file of that
+ * name.
  *
  * @throws SetupProblem when the file cannot be written
  */

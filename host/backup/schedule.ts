@@ -23,7 +23,7 @@ export type BackupState = 'off' | 'none yet' | 'ok' | 'late' | 'failed' | 'unkno
 
 export interface BackupStatus {
 	state: BackupState;
-	/** Since the last good one, in seconds; null for never. */
+	/** Seconds since the last good one; null if never. */
 	age: number | null;
 	/** Why the last one failed; null when it did not. */
 	error: string | null;
@@ -112,7 +112,7 @@ async function makeInFolder(
 	return made;
 }
 
-/** Leaves the newest ones, and whatever is not a backup of the schedule. */
+/** Leaves the newest ones, and files that aren't scheduled backups. */
 function removeOld(folder: string, keep: number): void {
 	const names = readdirSync(folder);
 	const old = names
@@ -132,6 +132,6 @@ export function removeUnfinished(folder: string, pid: number): void {
 		for (const name of readdirSync(folder))
 			if (UNFINISHED.test(name) && name.endsWith(`.${pid}.unfinished`)) rmSync(join(folder, name));
 	} catch {
-		// There is no such folder yet.
+		// The folder doesn't exist yet.
 	}
 }

@@ -32,7 +32,7 @@ export async function readTables(sql: Sql): Promise<Table[]> {
 	return ordered;
 }
 
-/** Where every sequence goes on. */
+/** The next value of every sequence. */
 export async function readSequences(sql: Sql): Promise<Sequences> {
 	const names = await sql<{ schema: string; name: string }[]>`
 		select n.nspname as schema, c.relname as name

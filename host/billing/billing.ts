@@ -11,7 +11,7 @@ import { watchBilling } from './nightly.ts';
 
 /** Billing as the host has it open. */
 export interface Billing {
-	/** The world of the functions, with the payment service in it. */
+	/** The context of the functions, with the payment service. */
 	context: Context;
 	/** What only a demo has; null otherwise. */
 	demo: {
@@ -29,7 +29,7 @@ interface BillingParts {
 	jwtSecret: string;
 	/** Whose webhook hears of simulated payments. */
 	functions: Functions;
-	/** The world of the functions without a payment service. */
+	/** The context of the functions without a payment service. */
 	baseContext: Omit<Context, 'payments'>;
 	log: Logger;
 }

@@ -40,7 +40,7 @@ export async function subscribeForDemo(sql: Pool, payments: DemoPayments, userId
 	await payments.pay({ userId, customer: customer?.customer_id, purchase: randomUUID() });
 }
 
-/** The session of the body, as we name them; an empty text for anything else, which is no session. */
+/** The session id in the body, in our format; an empty text for anything else. */
 async function readSession(request: Request): Promise<string> {
 	const body: unknown = await request.json().catch(() => null);
 	const session = body && typeof body === 'object' && 'session' in body ? body.session : null;

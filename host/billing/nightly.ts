@@ -1,4 +1,4 @@
-/** Keeps billing true by itself: compares it with Stripe soon after the start and every night. */
+/** Keeps billing correct: compares it with Stripe soon after the start and every night. */
 import type { Logger } from 'pino';
 import type { Context } from '../../server/context.ts';
 import { closeCustomer, compareWithStripe } from '../../server/stripe/stripe-comparison.ts';
@@ -40,7 +40,7 @@ export async function watchBilling(
 	let timer: NodeJS.Timeout | undefined;
 	const nightly = setInterval(() => look('23 hours'), 30 * MINUTE).unref();
 	await sql.listen('billing_account_deleted', close, () => {
-		// The first time soon; later, when whatever was compared before the loss is old enough to be due again.
+		// The first time soon; later, once the last comparison is old enough to repeat.
 		const wait = timer ? 11 * MINUTE : soon;
 		clearTimeout(timer);
 		timer = setTimeout(() => look('10 minutes'), wait).unref();

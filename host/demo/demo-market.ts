@@ -35,7 +35,7 @@ async function seed(transaction: TransactionSql, asOf: string): Promise<number> 
 	return homes.length;
 }
 
-/** Rows of one neighborhood lie together on disk: a search then reads few pages. */
+/** Rows of one neighborhood are together on disk, so a search reads few pages. */
 function cellOf(home: Listing): number {
 	return (
 		Math.floor(((home.latitude ?? 0) + 90) * 100) * 36000 + Math.floor(((home.longitude ?? 0) + 180) * 100)
@@ -68,7 +68,10 @@ async function copyRents(
 	await finish(copy);
 }
 
-/** Counts around the same date last year, fictional as the homes are: without them nothing could be compared for a year. */
+/**
+ * Counts around the same date last year, fictional as the homes are: without them nothing could be compared for a
+ * year.
+ */
 async function countListings(transaction: TransactionSql, asOf: string): Promise<void> {
 	await transaction`select private.record_listing_counts(${asOf}::date)`;
 	await transaction`

@@ -31,7 +31,7 @@ export function demoSample(sql: Pool): () => Promise<Response> {
 	};
 }
 
-/** The answer as `comps` writes it; null if the place has no invented homes, or real ones beside them. */
+/** The answer as `comps` writes it; null if the place has no demo homes, or real ones as well. */
 async function search(sql: Pool, now: Date): Promise<string | null> {
 	const today = todayInUs(now);
 	const [row] = await sql<Row[]>`

@@ -1,4 +1,7 @@
-/** How often an account may call in a minute and in an hour. Each process counts by itself, which costs a call nothing. */
+/**
+ * How often an account may call in a minute and in an hour. Each process counts separately, which adds no cost to a
+ * call.
+ */
 import { localRateLimits } from '../rate-limits/rate-limits.ts';
 import type { FairUseSettings } from '../settings.ts';
 

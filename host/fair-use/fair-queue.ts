@@ -28,7 +28,8 @@ export interface Turn {
 	end(served: boolean): void;
 	/**
 	 * Does work that waits for another service, such as a listing provider, while others have the place. Afterwards the
-	 * call is the next one of its account. It goes on even if no place is free in time, since others have waited for it.
+	 * call is the next one of its account. It continues even if no slot is free in time, since other callers wait for
+	 * its result.
 	 */
 	aside<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -123,7 +124,7 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 				end(account, start, served || wasAside);
 			},
 			aside: async (work) => {
-				// So many of one account are a flood, which is left to its places.
+				// This many calls from one account are a flood, which only gets its own slots.
 				if (!hasPlace || account.aside >= limits.waitingPerAccount) return work();
 				account.aside += 1;
 				hasPlace = false;
@@ -186,7 +187,7 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 		}
 	}
 
-	/** Fills the free places. An account that got one goes to the end of the rotation. */
+	/** Fills the free slots. An account that got one goes to the end of the rotation. */
 	function advance(): void {
 		for (const account of rotation) {
 			if (running >= limits.running) return;

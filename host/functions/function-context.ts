@@ -1,4 +1,4 @@
-/** The world of the server functions on this host. */
+/** The context of the server functions on this host. */
 import type { Logger } from 'pino';
 import { createAnswerCache } from '../../server/answer-cache.ts';
 import type { Compute } from '../../server/computations.ts';
@@ -8,7 +8,7 @@ import type { CheckToken } from '../auth/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceCall } from './search-replay.ts';
 
-/** Some 2,000 answers of searches. */
+/** About 2,000 search responses. */
 const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Everything but the payment service and the listing provider. */

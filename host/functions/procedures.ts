@@ -1,4 +1,4 @@
-/** Calls procedures of the database for our own functions, without the way through the API. */
+/** Calls database procedures for our own functions, bypassing the API. */
 import { PROBLEMS } from '../../contract/problems.ts';
 import { Problem } from '../../server/problem.ts';
 import type { Claims } from '../auth/tokens.ts';
@@ -9,7 +9,7 @@ import { statusOf } from '../rest/sql-errors.ts';
  * Calls a procedure by name with named arguments, on a pool of the role `service_role`: one statement,
  * one round trip, one transaction.
  *
- * @param session the session that has to go on for the call to be made; null for calls of no one's session
+ * @param session the session that must still be valid; null for calls without one
  * @throws Problem 401 when the session has ended, 503 while the database can't answer, 507 while its disk is full
  */
 export async function callAsService<Row>(

@@ -53,7 +53,7 @@ export async function replaySearches(
 		for (const { procedure, named } of await again(() => unrecorded(sql, [...recent.values()]))) {
 			// Lost again: the next replay makes all of them.
 			if (loss !== losses) return;
-			// One that fails doesn't keep the others from being made.
+			// One failure doesn't prevent the others.
 			await again(() => call(procedure, named)).catch((err) =>
 				log.error({ err }, 'A search could not be replayed'),
 			);

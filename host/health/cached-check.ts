@@ -38,7 +38,7 @@ export function cachedCheck(
 
 const FAILED: Service = { state: 'failing', detail: 'The check did not finish.' };
 
-/** @throws when the promise hasn't settled after so many milliseconds */
+/** @throws if the promise hasn't settled after that many milliseconds */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_, fail) => {

@@ -48,7 +48,7 @@ export interface GatewayParts {
 	pools: RestPools;
 	auth: ObservedAuth;
 	functions: Functions;
-	/** The world of the functions, made for each request. */
+	/** The context of the functions, made for each request. */
 	functionContext: () => Context;
 	config: Omit<PublicConfig, 'supabaseUrl'>;
 	settings: AddressSettings & Pick<Settings, 'trustedProxies' | 'fairUse' | 'limits' | 'metrics'>;

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 
 /** How long running requests may take to finish, in milliseconds. */
 const DRAIN_LIMIT = 10_000;
-/** A client that was active within this time, in milliseconds, may have its next request on the way. */
+/** A client that was active within this time, in milliseconds, may already be sending its next request. */
 const LINGER = 500;
 
 export interface Shutdown {
@@ -48,7 +48,7 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 		// A client that got a response may reconnect at once, but not to a port that is closing.
 		await until(isQuiet, Math.min(Date.now() + 2 * LINGER, deadline));
 		await until(() => isUnusedFor(LINGER / 10), Math.min(Date.now() + LINGER, deadline));
-		// The close method of an HTTP server would also cut connections whose request is on the way.
+		// The close method of an HTTP server would also cut connections whose request is in transit.
 		const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
 		await until(isQuiet, deadline);
 		if (responses.size > 0) log.warn({ requests: responses.size }, 'Some requests did not finish in time');

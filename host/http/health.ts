@@ -10,7 +10,7 @@ export interface HealthParts {
 	disk: Pick<DiskGuard, 'state'>;
 	/** How the schedule of backups goes, in a word or two. */
 	backups: () => Promise<string>;
-	/** What the latest check of each service found. It answers in time, whatever a service does. */
+	/** What the latest check of each service found. It answers in time even if a service hangs. */
 	services: () => Promise<Pick<Health, 'provider' | 'billing' | 'services'>>;
 	demo: boolean;
 }

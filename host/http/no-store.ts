@@ -1,7 +1,7 @@
 /** Keeps one person's data out of every cache. */
 import type { MiddlewareHandler } from 'hono';
 
-/** Marks every response, whatever its status, as one that no one may store. */
+/** Marks every response, regardless of status, as not cacheable. */
 export function noStore(): MiddlewareHandler {
 	return async (c, next) => {
 		await next();

@@ -1,4 +1,4 @@
-/** While the disk is full: reads go on, and what would have to be saved is refused before it starts. */
+/** While the disk is full, reads continue, and requests that would write are refused before they start. */
 import type { MiddlewareHandler } from 'hono';
 import { PROBLEMS } from '../../contract/problems.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';

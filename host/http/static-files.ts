@@ -19,7 +19,7 @@ const NO_PAGE = '/404';
 
 export interface StaticFilesParts {
 	folder: string;
-	/** Where people reach the product; null for the address that a request names. */
+	/** The public address of the product; null for the address in the request. */
 	publicUrl: string | null;
 	/** Pages of a demo that are not there otherwise. */
 	absent: readonly SitePath[];

@@ -1,9 +1,11 @@
-/** Answers in time: after too long a wait the caller gets a retry message, whatever the work is waiting for. */
+/** Answers in time: after too long a wait the caller is asked to retry, whatever the work is waiting for. */
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { PROBLEMS } from '../../contract/problems.ts';
 
-/** Middleware that answers 503 after so many milliseconds. The work behind it isn't stopped, and has to look. */
+/**
+ * Middleware that answers 503 after that many milliseconds. The work itself isn't stopped and has to check for it.
+ */
 export function timeLimit(milliseconds: number) {
 	return timeout(
 		milliseconds,

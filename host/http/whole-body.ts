@@ -3,7 +3,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Middleware that goes on when the whole body is here. Behind it, no call occupies anything while its body arrives.
+ * Middleware that continues once the whole body has arrived, so that no call occupies resources while it waits for
+ * its body.
  * It follows `limitBody`, which has read a body of unknown length.
  */
 export function wholeBody(): MiddlewareHandler {

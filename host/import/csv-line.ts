@@ -2,7 +2,7 @@
 
 /** How a line ends. */
 export interface LineEnd {
-	/** What a quoted cell holds so far that goes on in the next line; null if the row is whole. */
+	/** The text so far of a quoted cell that continues on the next line; null if the row is complete. */
 	open: string | null;
 	/** A quote that is opened where another cell must have ended: the one before it was never closed. */
 	isBroken: boolean;

@@ -18,7 +18,7 @@ export interface FileTable {
 	rows: AsyncIterable<CsvRecord>;
 }
 
-/** So many records decide on the columns. */
+/** This many records decide on the columns. */
 const SAMPLE_RECORDS = 2000;
 
 /** @throws UnusableFile if no header is found, or a necessary column is missing */

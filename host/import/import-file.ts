@@ -45,7 +45,7 @@ export interface ImportReport {
 	unchanged: number;
 	/** Rows whose sale a later row of the file has, too. */
 	repeated: number;
-	/** Listings that the file says are no longer for sale, and that were removed. */
+	/** Listings that the file says left the market, and that were removed. */
 	offMarket: number;
 	rejected: Rejected[];
 	mapping: { field: Field; header: string }[];

@@ -18,7 +18,7 @@ interface RentsReport {
 	zips: number;
 }
 
-/** So many rents go to the database at once. */
+/** This many rents are sent to the database at once. */
 const BATCH = 5_000;
 
 /** @throws UnusableFile or StoreFailed, with one clear sentence */
@@ -58,7 +58,7 @@ async function save(sql: Transaction, rents: readonly ZipRent[], sourceName: str
 	let stored = 0;
 	for (let at = 0; at < rents.length; at += BATCH) {
 		const batch = rents.slice(at, at + BATCH);
-		// Demo rents of a ZIP code never come beside real ones.
+		// A ZIP code never has both demo rents and real ones.
 		await sql`delete from public.rents where demo and zip = any (${batch.map(({ zip }) => zip)}::text[])`;
 		const { count } = await sql`
 			insert into public.rents as r (zip, month, median_rent, source)

@@ -8,7 +8,9 @@ import type { Columns } from '../../domain/import/columns/column-map.ts';
 import { fieldsOf } from '../../domain/import/columns/fact-fields.ts';
 import type { Field } from '../../domain/import/columns/header-synonyms.ts';
 
-/** The facts of a home, by their database columns, with their fields. If a file has none of them, the fact is kept. */
+/**
+ * The facts of a home, by their database columns, with their fields. If a file has none of them, the fact is kept.
+ */
 const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	latitude: ['latitude'],
 	longitude: ['latitude'],
@@ -23,7 +25,7 @@ const HOME_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	hoa_monthly: ['hoa'],
 };
 
-/** The facts of a closing are kept with their closing. */
+/** The facts of a closing stay with their closing. */
 const CLOSING_FACTS: Readonly<Record<string, readonly Field[]>> = {
 	concessions: ['concessions'],
 	days_on_market: ['daysOnMarket', 'daysOnMarketUnsold', 'cumulativeDaysOnMarket'],
@@ -42,12 +44,12 @@ const KIND_STAYS = `${SAME_HOME} and listings.home_type <> 'other'`;
 
 const SAME_CLOSING = `${SAME_HOME} and excluded.status = 'sold' and listings.status = 'sold'`;
 
-/** List prices and dates are kept if a row has none: a blank cell is no answer here. */
+/** List prices and dates stay if a row has none: a blank cell doesn't clear them. */
 const LISTING_FACTS: Readonly<Record<string, string>> = {
 	list_price: SAME_LISTING,
 	original_list_price: SAME_LISTING,
 	listed_on: SAME_LISTING,
-	// Back on the market there is no contract.
+	// A home that is back on the market has no contract.
 	contract_on: `${SAME_LISTING} and excluded.status <> 'for_sale'`,
 };
 

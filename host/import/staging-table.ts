@@ -165,7 +165,9 @@ export async function removeRepeated(transaction: TransactionSql): Promise<numbe
 	return count;
 }
 
-/** What a seller requested of the MLS applies for every record of the listing: a file must not bring its address back. */
+/**
+ * What a seller requested of the MLS applies for every record of the listing: a file must not bring its address back.
+ */
 async function respectSellers(transaction: TransactionSql): Promise<void> {
 	await transaction`
 		update incoming set hides_valuation = true from public.listings kept
@@ -188,7 +190,7 @@ async function refreshLastSeen(transaction: TransactionSql): Promise<void> {
 		and kept.observed_on < incoming.observed_on`;
 }
 
-/** The fingerprint is that of a file's row, whatever other files have about the home. */
+/** The fingerprint is of the file's row, regardless of what other files have about the home. */
 async function removeUnchanged(transaction: TransactionSql): Promise<number> {
 	const { count } = await transaction`
 		delete from incoming using public.listings kept

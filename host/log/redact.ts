@@ -1,4 +1,6 @@
-/** Takes out of a line of the log what no one should read there: email addresses, tokens, keys and passwords in URLs. */
+/**
+ * Takes out of a line of the log what no one should read there: email addresses, tokens, keys and passwords in URLs.
+ */
 
 const PART = String.raw`[^\s"'<>@,;:()\\/]+`;
 const EMAIL = new RegExp(`${PART}@(${PART})`, 'g');
@@ -8,7 +10,7 @@ const KEY = /\b((?:sb_secret|[rs]k_(?:live|test)|whsec)_)\w+/g;
 /** JSON leaves them as they are, and a terminal or a reader of lines may obey them. */
 const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
 
-/** Of an email address its domain is kept: mail that is not delivered often has it in common. */
+/** Keeps the domain of an email address: undelivered mail often shares it. */
 export function redact(line: string): string {
 	const withoutEmails = line.includes('@')
 		? line.replace(URL_PASSWORD, '://***@').replace(EMAIL, '***@$1')

@@ -32,7 +32,7 @@ export async function addEmail(
 	{ to, kind, ...content }: Email,
 ): Promise<boolean> {
 	const { group, minutesValid } = EMAIL_POLICIES[kind];
-	// Makes the count exact when many are added at once.
+	// Keeps the count exact when many are added at once.
 	await transaction`select pg_advisory_xact_lock(hashtextextended('email ' || private.mailbox_of(${to}), 0))`;
 	if (!(await hasRoom(transaction, to, group))) return false;
 	await transaction`
@@ -78,7 +78,7 @@ export async function claimEmails(
 	});
 }
 
-/** Keeps a claimed email for another so many seconds. */
+/** Extends the claim on an email by that many seconds. */
 export async function renewClaim(sql: Pool, id: string, seconds: number): Promise<void> {
 	await sql`
 		update private.emails set next_attempt_at = now() + make_interval(secs => ${seconds})

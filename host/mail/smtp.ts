@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 import { type Deliver, DeliveryFailure } from './delivery.ts';
 
 /**
- * Milliseconds until a mail server counts as stuck. They are part of the URL because createTransport ignores every
- * other option beside one; a URL that sets its own wins.
+ * Milliseconds until a mail server counts as stuck. They are part of the URL because createTransport ignores other
+ * options if there is a URL. A URL with its own values wins.
  */
 const TIMEOUTS = {
 	dnsTimeout: 10_000,

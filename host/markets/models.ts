@@ -4,7 +4,7 @@ import { EFFORTS } from '../../domain/fitting/measure-errors.ts';
 import type { MarketModel } from '../../domain/pricing/market-model.ts';
 import type { Market } from './markets.ts';
 
-/** What a fit found, beside the model. */
+/** What a fit found in addition to the model. */
 export interface FittedMarket {
 	model: MarketModel;
 	effort: number;
@@ -29,7 +29,9 @@ export async function saveModel(
 		    errors = excluded.errors, median_error = excluded.median_error, made_at = now()`;
 }
 
-/** The model of a neighbor, without its correction: that is about the price level and sizes of that county's homes. */
+/**
+ * The model of a neighbor, without its correction: that is about the price level and sizes of that county's homes.
+ */
 export async function borrowModel(sql: Sql, { name, demo }: Market): Promise<FittedMarket | null> {
 	const [row] = await sql<{ model: MarketModel; errors: number; medianError: number | null }[]>`
 		select model, errors, median_error as "medianError" from public.market_models

@@ -2,7 +2,7 @@
 import { daysBetween } from '../../domain/dates/days.ts';
 import type { Market } from './markets.ts';
 
-/** Index levels farther apart in time than this do not speak for each other. */
+/** Index levels farther apart in time than this can't replace each other. */
 const MAX_DAYS_APART = 90;
 
 /** The nearest market of the same state and time, among those with enough sales; null if there is none. */

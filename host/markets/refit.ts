@@ -22,11 +22,11 @@ export interface RefitOptions {
 	onProgress?: (progress: FitProgress) => void;
 }
 
-/** What one fit measures at most, so that it ends in seconds; the next one goes on. */
+/** The most that one fit measures, so that it ends in seconds; the next one continues. */
 export interface FitLimits {
 	priced: number;
 	months: number;
-	/** All errors of a market with at most so many sales are measured at once. */
+	/** All errors of a market with at most this many sales are measured at once. */
 	smallMarket: number;
 }
 

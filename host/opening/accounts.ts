@@ -37,7 +37,7 @@ export async function openAccounts(foundation: Foundation, options: HostOptions,
 	return { outbox, auth };
 }
 
-/** Who answers contact messages. */
+/** Who receives contact messages. */
 function officeAddress({ contactEmail, smtp }: Settings): string {
 	return contactEmail ?? (smtp ? parseSender(smtp.from).address : 'office@lotline.example');
 }

@@ -64,7 +64,7 @@ export interface OpenParts {
 	metricsPort?: { close(): void };
 }
 
-/** Closes everything that is open; calls to the database may continue for so many seconds. */
+/** Closes everything that is open; calls to the database may continue for that many seconds. */
 export async function closeAll(foundation: Foundation, open: OpenParts, timeout: number): Promise<void> {
 	const { disk, pools, counters, computing, store } = foundation;
 	disk.close();

@@ -20,7 +20,7 @@ interface PhotoParts {
 
 type Pictures = Record<PhotoSize, Buffer>;
 
-/** A photo that failed is not tried again for so long, and so many failures are remembered. */
+/** How long a failed photo is not retried, and how many failures are remembered. */
 const PAUSE = 5 * 60_000;
 const REMEMBERED = 5_000;
 

@@ -1,4 +1,4 @@
-/** Photos kept on disk, the least recently shown removed first. Lost files are downloaded again. */
+/** Photos cached on disk; the least recently shown are removed first. Lost files are downloaded again. */
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -15,11 +15,15 @@ const BOXES = {
 	large: { width: 1600, height: 1200, fit: 'inside' },
 } as const;
 
-// A photo is small work; more threads would only slow down the searches beside it.
+// A photo is small work; more threads would only slow down searches.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** All sizes of a photo: many servers let it be loaded only once. @throws PhotoProblem if it is no JPEG, PNG or WebP */
+/**
+ * All sizes of a photo: many servers let it be loaded only once.
+ *
+ * @throws PhotoProblem if it is no JPEG, PNG or WebP
+ */
 export async function makePictures(bytes: Buffer): Promise<Record<PhotoSize, Buffer>> {
 	if (!isPhoto(bytes)) throw new PhotoProblem("It isn't a JPEG, PNG or WebP file.");
 	try {

@@ -28,7 +28,9 @@ export interface Cluster {
 	socketFolder: string;
 	/** Whether this call started the server. */
 	isNew: boolean;
-	/** Stops the server, no matter which process started it: running statements are canceled, committed data is safe. */
+	/**
+	 * Stops the server, no matter which process started it: running statements are canceled, committed data is safe.
+	 */
 	stop(): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function openCluster(dataFolder: string, password: string): Promise
 	return runningServer(folder) ? foundCluster(folder) : startCluster(postgres, folder);
 }
 
-/** Makes the cluster beside its place and moves it there whole: of two first starts one wins. */
+/** Creates the cluster next to its final place and moves it there complete: of two first starts, one wins. */
 async function makeCluster(postgres: string, folder: string, password: string): Promise<void> {
 	mkdirSync(resolve(folder, '..'), { recursive: true });
 	const unfinished = mkdtempSync(`${folder}.`);
@@ -56,7 +58,7 @@ async function makeCluster(postgres: string, folder: string, password: string): 
 	if (runsAsRoot) {
 		for (const path of [unfinished, passwordFile]) chownSync(path, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
 	}
-	// Handed over as a descriptor: the way down to the file may be closed to an unprivileged initdb.
+	// Passed as a descriptor: an unprivileged initdb may not be able to reach the file.
 	const passwordInput = openSync(passwordFile, 'r');
 	try {
 		const options = [

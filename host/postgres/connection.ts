@@ -1,6 +1,6 @@
 /**
  * One connection to the database. As soon as it is lost, waiting calls fail, and it is never used
- * again: the driver would reconnect by itself, but a call in the moment of the loss would never settle.
+ * again: the driver would reconnect, but a call at the moment of the loss would never settle.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres';
@@ -21,7 +21,7 @@ export interface Connection {
 	isUsable(): boolean;
 	/** Resolves when it is lost or discarded. */
 	ended: Promise<void>;
-	/** Closes it at once, whatever runs on it. */
+	/** Closes it immediately, even if a call is running. */
 	discard(): void;
 }
 
@@ -129,7 +129,7 @@ function unavailable(problem: Error): DatabaseUnavailable {
 
 const LOST = 'The server closed the connection.';
 
-/** Whether the server refused a statement, and the connection goes on. */
+/** Whether the server refused a statement but the connection still works. */
 function isSqlError(problem: unknown): boolean {
 	return problem instanceof postgres.PostgresError && problem.severity === 'ERROR';
 }

@@ -10,7 +10,11 @@ import { isLostConnection } from './unavailable.ts';
 export interface EmbeddedServer {
 	url: string;
 	options: ConnectionOptions;
-	/** Becomes the host, which starts the server again when it crashes, however often it takes. @throws SetupProblem */
+	/**
+	 * Becomes the host, which starts the server again when it crashes, however often it takes.
+	 *
+	 * @throws SetupProblem
+	 */
 	host(log: Logger): Promise<void>;
 	/** Leaves the server to the others who use it; the last one stops it. */
 	leave(): Promise<void>;
@@ -102,7 +106,7 @@ export async function enterServer(
 			// A server that is just being started again is left, too.
 			await restarting;
 			const { presence, cluster } = entered;
-			// A server that is gone, or that another process stops at this moment, is no one's to stop.
+			// A server that has ended, or that another process is stopping, doesn't need to be stopped.
 			if (await presence.lastOne().catch(() => false)) await cluster.stop();
 			presence.end();
 		},

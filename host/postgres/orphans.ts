@@ -11,7 +11,7 @@ export function clusterName(folder: string): string {
 	return `lotline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
 }
 
-/** Ends what is left of a server in a folder, and waits until it is gone. Whatever has a living postmaster stays. */
+/** Ends leftover processes of a server in a folder and waits for them. Those with a live postmaster stay. */
 export async function endOrphans(folder: string): Promise<void> {
 	for (let turn = 0; turn < 100 && killOrphans(folder) > 0; turn++) await pause(20);
 }
@@ -30,7 +30,7 @@ function killOrphans(folder: string): number {
 		try {
 			process.kill(pid, 'SIGKILL');
 		} catch {
-			// It has ended by itself.
+			// It has already ended.
 		}
 	}
 	return orphans.length;

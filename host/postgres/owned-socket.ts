@@ -1,4 +1,4 @@
-/** The socket below a connection of the driver. Whatever the driver does with it, its owner learns when it closes. */
+/** The socket below a connection of the driver. Its owner learns when it closes, whatever the driver does. */
 import { Socket } from 'node:net';
 
 /** Where the driver connects to, by a URL or options. */

@@ -1,4 +1,6 @@
-/** Connections of one kind. Every call gets one and a result, or an error, in limited time. A lost one is replaced. */
+/**
+ * Connections of one kind. Every call gets one and a result, or an error, in limited time. A lost one is replaced.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParameterOrFragment, Row, RowList, Sql, TransactionSql } from 'postgres';
 import { type Connection, type ConnectionOptions, connect } from './connection.ts';
@@ -26,7 +28,7 @@ export interface Pool extends Query {
 	/** Lends a connection. The caller must release it. */
 	lease(): Promise<Lease>;
 	stats(): PoolStats;
-	/** Refuses new calls, and closes when those under way are done, or after so many seconds. */
+	/** Refuses new calls, and closes when running ones are done, or after that many seconds. */
 	end(options: { timeout: number }): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export interface Lease {
 	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds?: number): Promise<Result>;
 	/** Gives it back. */
 	release(): void;
-	/** Closes it, whatever runs on it, and gives its place back. */
+	/** Closes it, even if a call is running, and frees its slot. */
 	discard(): void;
 }
 
@@ -67,7 +69,7 @@ const MAX_CALL = 4_500;
 /** A connection that no one uses is closed after this many milliseconds. */
 const MAX_IDLE = 300_000;
 
-/** In milliseconds. What the server ends by itself it ends earlier, so that the connection can go on. */
+/** In milliseconds. The server's own timeouts come first, so that the connection survives. */
 const TIMEOUTS = {
 	lock_timeout: 2_000,
 	statement_timeout: 4_000,

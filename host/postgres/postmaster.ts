@@ -14,7 +14,9 @@ export function runningServer(folder: string): number | null {
 	return commandOf(pid).includes('postgres') ? pid : null;
 }
 
-/** Waits until the server, this one if it is named, says in its pid file that it takes connections. False: it ended. */
+/**
+ * Waits until the server, this one if it is named, says in its pid file that it takes connections. False: it ended.
+ */
 export async function ready(folder: string, isOver: () => boolean, server?: number): Promise<boolean> {
 	while (!isOver()) {
 		const lines = pidFileLines(folder);
@@ -24,7 +26,7 @@ export async function ready(folder: string, isOver: () => boolean, server?: numb
 	return false;
 }
 
-/** In milliseconds: how long a server has to end by itself. */
+/** In milliseconds: how long a server has to shut down. */
 const MAX_STOP = 15_000;
 
 /** Ends the server. One that takes too long ends at once, and recovers at its next start. */

@@ -1,4 +1,4 @@
-/** So many at a time; others wait in the order they came, for a limited time, in a queue of limited length. */
+/** A limited number at a time; others wait in order, for a limited time, in a queue of limited length. */
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export interface Slots {

@@ -1,4 +1,4 @@
-/** The way to the server's Unix socket. */
+/** The path to the server's Unix socket. */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -43,7 +43,7 @@ export function statusOf(problem: unknown, role: string): SqlProblem {
 /** The database repeats what it cannot read, however long. */
 const MAX_WORDS = 300;
 
-/** A zero, or half of a pair of UTF-16. It was JSON when it came: what is wrong with it is such a character. */
+/** A NUL, or half of a UTF-16 surrogate pair. The body was valid JSON, so such a character is what's wrong. */
 function isUnwritable(code: string, message: string): boolean {
 	return (
 		code === '22P05' ||

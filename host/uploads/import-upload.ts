@@ -23,7 +23,7 @@ export interface UploadJob {
 	parts: readonly FilePart[];
 }
 
-/** Rejected rows that are recorded with their lines; the counts go on. */
+/** Rejected rows that are recorded with their lines; all of them are counted. */
 const MAX_REJECTIONS = 20_000;
 
 type Rejection = { part: string; line: number; reason: string };

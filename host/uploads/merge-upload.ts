@@ -75,7 +75,7 @@ async function removeOutdated(transaction: TransactionSql, owner: string): Promi
 	return count;
 }
 
-/** Listings that are no longer for sale, unless the file has them as active or sold in another row. */
+/** Listings that left the market, unless another row of the file has them as active or sold. */
 async function endListings(
 	transaction: TransactionSql,
 	{ owner, upload }: UploadOwner,

@@ -1,4 +1,4 @@
-/** What an agent decides about a table, as the importer understands it. */
+/** What an agent decides about a table, in the importer's terms. */
 import { createHash } from 'node:crypto';
 import type { PartChoices } from '../../contract/uploads/uploads.ts';
 import type { ColumnChoices } from '../../domain/import/columns/columns.ts';

@@ -1,4 +1,4 @@
-/** Processes uploads beside a running host, in a thread with limited memory. */
+/** Processes uploads while the host runs, in a thread with limited memory. */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';

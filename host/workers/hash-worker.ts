@@ -1,4 +1,4 @@
-/** The thread for passwords: hashes them, compares them with their hashes, and finds those that are easy to guess. */
+/** The password thread: hashes and verifies passwords, and finds those that are easy to guess. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import bcrypt from 'bcryptjs';

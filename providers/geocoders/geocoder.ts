@@ -55,7 +55,7 @@ export function text(value: unknown): string | null {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A property of an object; undefined where there is no object. */
+/** A property of an object; undefined if it isn't an object. */
 export function member(value: unknown, name: string): unknown {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -14,9 +14,9 @@ export interface CallOptions {
 	headers?: Record<string, string>;
 	/** Statuses that mean "nothing found": their body is given as null. */
 	emptyStatuses?: readonly number[];
-	/** Reads a status and body that mean more than their status says; null for the usual meaning. */
+	/** Reads a status and body that mean something special; null for the status's ordinary meaning. */
 	explain?: (status: number, body: unknown, headers: Headers) => ProviderProblem | null;
-	/** Milliseconds that it may take; few, unless nobody waits for it. */
+	/** The time limit in milliseconds; short, unless no one is waiting. */
 	timeout?: number;
 	/** How the body is parsed; JSON unless it says otherwise. */
 	parse?: (text: string) => unknown;
@@ -84,7 +84,7 @@ function parsed(text: string, parse: (text: string) => unknown): unknown {
 	}
 }
 
-/** The usual meaning of a status. */
+/** The ordinary meaning of a status. */
 export function problemOf(status: number, headers: Headers): ProviderProblem {
 	const says = `It answered with status ${status}.`;
 	if (status === 401 || status === 403) return new ProviderProblem('unauthorized', says, { status });

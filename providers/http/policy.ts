@@ -19,7 +19,7 @@ const FIRST_DELAY = 200;
 const MAX_DELAY = 2_000;
 /** A service that wants a longer pause is not waited for within one search. */
 const MAX_RETRY_AFTER = 3_000;
-/** So many calls in a row must fail before a provider is left alone for a while. */
+/** How many calls in a row must fail before a provider is skipped for a while. */
 const FAILURES_TO_OPEN = 6;
 const OPEN_FOR = 30_000;
 

@@ -1,4 +1,6 @@
-/** Photos as a resource of their own, for servers that don't send them with the listings: Core 2.0.0 has no `$expand`. */
+/**
+ * Photos as a resource of their own, for servers that don't send them with the listings: Core 2.0.0 has no `$expand`.
+ */
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
 import { type Json, objectsOf, textOf } from '../rows/values.ts';
@@ -17,9 +19,9 @@ export interface MediaLimits {
 	pause: number;
 }
 
-/** Somebody waits for the homes. */
+/** A user waits for the homes. */
 export const MEDIA_OF_A_SEARCH: MediaLimits = { calls: 20, time: 2_500, pause: 0 };
-/** Nobody does, and vendors allow two calls a second. */
+/** No one waits, and vendors allow two calls a second. */
 export const MEDIA_OF_A_COPY: MediaLimits = { calls: 60, time: 120_000, pause: 600 };
 
 /** A server may refuse a longer filter. */

@@ -130,7 +130,7 @@ export function closedSince(
 	return `PostalCode eq ${literal(zip)} and ${statusIn([CLOSED], connection, metadata)} and CloseDate ge ${day}`;
 }
 
-/** What changed in a ZIP from a moment on, whatever its status is now. */
+/** What changed in a ZIP code since an instant, with any status. */
 export function changedSince(zip: string, { timestamp }: Cursor): string {
 	return `PostalCode eq ${literal(zip)} and ModificationTimestamp ge ${utc(timestamp)}`;
 }

@@ -21,7 +21,7 @@ interface Position {
 	link: string | null;
 }
 
-/** A page of 500 homes with their photos takes a while, and nobody waits for it. */
+/** A page of 500 homes with their photos takes a while, and no one waits for it. */
 const PAGE_TIMEOUT = 60_000;
 /** Clocks differ, and a record may change while the pages before it are read. */
 const OVERLAP = 5 * 60_000;

@@ -9,7 +9,7 @@ export interface SourceHome {
 	cells: Cells;
 	/** From public records, not from a listing. */
 	isRecord?: boolean;
-	/** The first one stands for the home. */
+	/** The first one represents the home. */
 	photos: ListingPhoto[];
 	/** Who has to be named next to the listing, with their phone number or email address; null for no one. */
 	attribution: string | null;

@@ -15,7 +15,7 @@ export function isObject(value: unknown): value is Json {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; nothing for what is no list. */
+/** The objects of a list; an empty list for anything else. */
 export function objectsOf(value: unknown): Json[] {
 	return Array.isArray(value) ? value.filter(isObject) : [];
 }
@@ -59,7 +59,11 @@ export function squareFeet(area: unknown, unit: unknown): number | null {
 	return /^(squarefeet|squarefoot|sqft|sf|ft)?$/.test(name) ? Math.round(value) : null;
 }
 
-/** A street line parted into street and unit. @example splitUnit('12 Elm St UNIT 4', null) // { address: '12 Elm St', unit: '4' } */
+/**
+ * A street line parted into street and unit.
+ *
+ * @example splitUnit('12 Elm St UNIT 4', null) // { address: '12 Elm St', unit: '4' }
+ */
 export function splitUnit(line: unknown, unit: unknown): { address: string | null; unit: string | null } {
 	const text = textOf(line);
 	const parts = text === null ? null : readAddress(text);

@@ -1,9 +1,9 @@
-/** What both services call alike. */
+/** Names that both services share. */
 import { countOf, type Json, positiveOf, squareFeet, textOf } from '../rows/values.ts';
 
 type Status = 'Active' | 'Pending' | 'Sold';
 
-/** Where a home stands in the market; null for one to rent, or of which that is not known. */
+/** The market status of a home; null for a rental, or if unknown. */
 export function statusOf(status: unknown, contingent: unknown): Status | null {
 	switch (status) {
 		case 'FOR_SALE':

@@ -1,4 +1,4 @@
-/** The answer on one sheet: price, range, three reasons, and what to know beside them. */
+/** The answer on one sheet: price, range, three reasons, and what else to know. */
 
 import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
 import { criteriaWords } from '../../domain/comps/ladder.ts';

@@ -12,7 +12,7 @@ import type { ReportInput } from '../report-input.ts';
 import { creditOf, dayWord, perAreaWord, priceWord, subjectName } from '../words.ts';
 import { compPhotos } from './comp-photos.ts';
 
-/** Discs beyond so many would cover each other. */
+/** More discs than this would cover each other. */
 const MAX_OTHERS = 150;
 
 export function compsPage(input: ReportInput): Block[] | null {
@@ -102,7 +102,7 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 	return { latitude, longitude };
 }
 
-/** What the star is, in the legend and in a sentence: the home may lie elsewhere. */
+/** What the star is, in the legend and in a sentence: the home may be elsewhere. */
 function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
 	if (placeBasis === 'zip_centroid')
 		return { star: `Center of ZIP ${zip}`, around: `the center of ZIP ${zip}` };

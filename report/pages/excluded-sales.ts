@@ -1,4 +1,4 @@
-/** Why the other sales are no comps: counted by reason, and the nearest of them by name. */
+/** Why the other sales aren't comps: counted by reason, and the nearest ones listed. */
 
 import type { Verdict } from '../../domain/comps/verdict.ts';
 import { count, miles, shortDay, usd } from '../../domain/format/format.ts';
@@ -94,7 +94,7 @@ function nearestTable(out: readonly Verdict[], input: ReportInput, max: number):
 	);
 }
 
-/** The workbench speaks to the agent, a report of the agent. */
+/** The workbench addresses the agent; a report mentions the agent. */
 function whyOf({ code, words }: Verdict): string {
 	if (code === 'dropped') return words.replace(/^Excluded by you/, 'Excluded by the agent');
 	return code === 'less_similar' ? REASONS.less_similar : words;

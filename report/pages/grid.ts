@@ -55,7 +55,7 @@ function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 }
 
 function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readonly GridComp[]): TableBlock {
-	// Few comps would stand far apart.
+	// A few comps would be far apart.
 	const [label, own] = comps.length < 4 ? [0.3, 0.2] : [0.15, 0.11];
 	const width = (1 - label - own) / comps.length;
 	const all = (write: (comp: GridComp) => string) => comps.map(write);

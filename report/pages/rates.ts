@@ -11,7 +11,7 @@ import type { ReportInput } from '../report-input.ts';
 
 type DollarRate = Analysis['rates'][number];
 
-/** So many rates fit on the sheet of a standard report. */
+/** How many rates fit on the sheet of a standard report. */
 const MAX_STANDARD_RATES = 7;
 
 /**

@@ -59,7 +59,7 @@ function pointOf(month: MonthOfSales): Point[] {
 	return value === null ? [] : [{ day: `${month.month}-15`, value }];
 }
 
-/** The index at the days of the dots, moved so that it lies in their middle: its level means nothing, its steps do. */
+/** The index at the days of the dots, shifted to their middle: its level means nothing, only its changes do. */
 function indexLine(index: PriceIndex, points: readonly Point[], asOf: IsoDate): ChartBlock['line'] {
 	const first = index.knots[0]?.on;
 	const days = daysOf(points, asOf).filter((day) => first !== undefined && day >= first);

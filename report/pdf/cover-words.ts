@@ -10,7 +10,7 @@ export interface Stack {
 	draw: (top: number) => void;
 }
 
-/** Where words may stand. */
+/** Where text may be. */
 export interface Column {
 	left: number;
 	width: number;

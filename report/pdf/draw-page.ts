@@ -33,7 +33,7 @@ export function drawPage(pdf: PdfContext, report: Report, page: Page, pictures: 
 	return headed;
 }
 
-/** A brief has no cover: the agent stands above the address. */
+/** A brief report has no cover: the agent is above the address. */
 function drawLetterhead(pdf: PdfContext, report: Report, pictures: Pictures): number {
 	const { doc, frame, brand } = pdf;
 	const height = agentCardHeight(pdf, report.brand, pictures);

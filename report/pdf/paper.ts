@@ -10,7 +10,7 @@ const MARGIN = 36;
 const HEAD = 34;
 const FOOT = 30;
 
-/** Where things go on a sheet. */
+/** The layout of a sheet. */
 export interface Frame {
 	left: number;
 	right: number;

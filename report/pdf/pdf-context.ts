@@ -43,7 +43,7 @@ export function tagged(
 	parent.add(doc.struct(type, options, [draw]));
 }
 
-/** A part of the structure that begins with the first of its pieces, so that parts stand in the order of reading. */
+/** A part of the structure that begins with the first of its pieces, so that parts are in reading order. */
 export function opened(
 	{ doc, section }: PdfContext,
 	type: string,

@@ -21,7 +21,7 @@ declare module 'pdfkit' {
 		_layoutEngine: { engine?: { GPOSProcessor: GlyphPositioning | null } };
 	}
 
-	/** The glyphs of a text and where they stand. */
+	/** The glyphs of a text and their positions. */
 	export interface GlyphRun {
 		glyphs: readonly object[];
 		positions: readonly { xAdvance: number }[];

@@ -1,4 +1,4 @@
-/** Where the places of a plat lie on a sheet, and the section lines below them. */
+/** The positions of a plat's homes on a sheet, and the section lines below them. */
 import { MILES_PER_DEGREE } from '../../domain/places/geo.ts';
 import type { PlatBlock } from '../report.ts';
 import { SUNKEN } from './inks.ts';

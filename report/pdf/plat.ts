@@ -103,12 +103,12 @@ function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: G
 	});
 }
 
-/** A disc beside the star, not upon it. */
+/** A disc next to the star, not on top of it. */
 function clearOf(center: Point, place: Point, at: number): Point {
 	const [x, y] = [place.x - center.x, place.y - center.y];
 	const away = Math.hypot(x, y);
 	if (away >= STAR + DISC) return place;
-	// On one point there is no direction: each gets its own.
+	// Marks on one point have no direction: each gets its own.
 	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
 	const reach = STAR + DISC;
 	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };

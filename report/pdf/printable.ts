@@ -37,7 +37,7 @@ export function printableText<Font>(text: string, fontOf: FindFont<Font>, first:
 			const found = form.map((part) => ({ text: part, font: fontOf(part) }));
 			if (found.every((part): part is Piece<Font> => part.font !== undefined)) return found;
 		}
-		// A mark without a letter is no loss.
+		// A combining mark without its letter can be left out.
 		if (!/\P{M}/u.test(character)) return [];
 		missing.push(character);
 		return /[\p{L}\p{N}]/u.test(character) ? [{ text: '?', font: first }] : [];
@@ -58,7 +58,10 @@ function shapeable(text: string): string {
 		.replace(/([\u064b-\u0650\u0652-\u065f\u0670]+)\u0651/g, '\u0651$1');
 }
 
-/** What only changes how the character before it looks: joiners, variation selectors, skin tones, the frame of a keycap. */
+/**
+ * What only changes how the character before it looks: joiners, variation selectors, skin tones, the frame of a
+ * keycap.
+ */
 const MODIFIERS = /\u200c|\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0100}-\u{e01ef}]/gu;
 
 /** Letters that Unicode does not take apart. */
@@ -75,7 +78,7 @@ const STROKED: Readonly<Record<string, string>> = {
 /** The two letters of a flag: fonts without color have no flags. */
 const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
-/** The ways to print a character, best first; each is a list of parts that may come from different fonts. */
+/** Alternatives for printing a character, best first; each is a list of parts, possibly from different fonts. */
 function formsOf(character: string): string[][] {
 	const country = character.replace(FLAG_LETTERS, (letter) =>
 		String.fromCharCode((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 'A'.charCodeAt(0)),

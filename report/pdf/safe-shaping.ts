@@ -4,8 +4,8 @@ import type { FontFile, GlyphRun } from 'pdfkit';
 const SAFE = new WeakSet<FontFile>();
 
 /**
- * fontkit 2.0.4 fails on a mark that the letter before it has no place for, as in Gurmukhi and Telugu. There the mark is
- * drawn where it stands. Whatever else fails is drawn letter by letter.
+ * fontkit 2.0.4 fails on a mark that the letter before it has no place for, as in Gurmukhi and Telugu. There the mark
+ * is drawn in place. Anything else that fails is drawn letter by letter.
  */
 export function safelyShaped(font: FontFile): FontFile {
 	if (SAFE.has(font)) return font;

@@ -19,7 +19,7 @@ export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	doc.lineWidth(0.75).lineJoin('miter').fillAndStroke(ACCENT, INK);
 }
 
-/** The disc of a comp; the ring of paper parts it from what lies under it. */
+/** The disc of a comp; a ring of paper separates it from what is below. */
 export function disc({ doc, letters }: PdfContext, { x, y }: Point, radius: number, number: number): void {
 	doc.circle(x, y, radius + 0.75).fill(WHITE);
 	doc.circle(x, y, radius).fill(INK);
@@ -28,7 +28,7 @@ export function disc({ doc, letters }: PdfContext, { x, y }: Point, radius: numb
 	letters.draw(String(number), x, y - size / 2, letter, 'middle');
 }
 
-/** A sale that counts and is no comp. */
+/** A sale that counts but isn't a comp. */
 export function diamond(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
 	doc.fill(EDGE);

@@ -1,4 +1,4 @@
-/** Where the columns of a table stand, in letters that fit them, and the lines of its cells. */
+/** The columns of a table, in a font size that fits, and the lines of its cells. */
 import type { TableBlock, TableColumn } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
@@ -6,16 +6,16 @@ import type { Align, TextLayout, TextStyle } from './text-layout.ts';
 
 /** Wide tables have smaller letters; what the last size cannot hold is broken inside its words. */
 const SIZES = [9, 8.5, 8, 7.5] as const;
-/** Air beside a cell, and before a column of words that follows one of figures. */
+/** Space next to a cell, and before a text column that follows a column of figures. */
 const AIR = { beside: 4, afterFigures: 14 };
-/** Letters beyond which a cell is prose, whatever its column. */
+/** Cells with more letters than this are prose, in any column. */
 const MAX_UNBROKEN = 24;
 /** Lines of a cell; what a hostile text has more is cut. */
 const MAX_LINES = 14;
 
 export interface TableLayout {
 	letter: TextStyle;
-	/** Where the words of each column may stand. */
+	/** Where the text of each column may be. */
 	boxes: readonly { left: number; width: number }[];
 	columns: readonly TableColumn[];
 }
@@ -41,7 +41,7 @@ export function layoutOf(letters: TextLayout, frame: Frame, { columns, rows }: T
 	return { letter: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
 }
 
-/** What is better not broken: a figure or a date as a whole, of text its words. */
+/** What shouldn't be broken: a figure or a date, or a word of text. */
 function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
 	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MAX_UNBROKEN);
 }

@@ -19,7 +19,7 @@ export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
 	const note = block.note === '' ? [] : textPieces(pdf, block.note, 'note');
 	const last = block.rows.length - 1;
 	const rows = block.rows.map((row, at): Piece => {
-		// Neither the first nor the last row stands alone on a sheet, and the note not without the last.
+		// The first and the last row are never alone on a sheet, and the note stays with the last.
 		const keep = at === last ? note.length > 0 : at === 0 || at === last - 1;
 		return { ...rowPiece(pdf, layout, row, table), keep, again: head.again };
 	});
@@ -41,7 +41,7 @@ function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureE
 			const { x, align } = edgeOf(layout, at);
 			column(at, () => {
 				drawPin(pdf, pin, align === 'end' ? x - PIN : x + PIN, top + PAD + PIN);
-				// Labels stand on the rule; below pins they hang from them.
+				// Labels are on the rule; those of pins hang below them.
 				const first = pins > 0 ? top + PAD + pins : top + ground - PAD - lines.length * letter.leading;
 				lines.forEach((line, index) => {
 					pdf.letters.draw(line, x, first + index * letter.leading, letter, align);

@@ -8,7 +8,7 @@ import type { TextStyle } from './text-layout.ts';
 
 /** Lines that stay together, so that a paragraph leaves no single line behind. */
 const TOGETHER = 3;
-/** Up to so many lines a paragraph is not parted at all. */
+/** A paragraph of up to this many lines isn't split. */
 const SHORT = 8;
 /** Text wider than this is hard to read on. */
 const MEASURE = 500;
@@ -82,7 +82,7 @@ function linePieces(
 	});
 }
 
-/** Lines that run from right to left stand at the right. */
+/** Right-to-left lines are aligned right. */
 function drawLines(
 	pdf: PdfContext,
 	lines: readonly string[],

@@ -1,8 +1,8 @@
-/** Text that runs from right to left, in the order in which it stands on paper. */
+/** Right-to-left text, in visual order. */
 import bidiFactory from 'bidi-js';
 import type { Piece } from './printable.ts';
 
-/** Characters of one font and direction in a row. Shaping turns a run with right-to-left letters around by itself. */
+/** Characters of one font and direction in a row. Shaping reverses a run of right-to-left letters itself. */
 export interface Run {
 	font: string;
 	text: string;
@@ -74,7 +74,7 @@ function joined(pieces: readonly (Piece<string> & { level: number })[]): Leveled
 	return runs;
 }
 
-/** Rule L2 of the algorithm: from the highest level down, whatever is at least that high is reversed. */
+/** Rule L2 of the algorithm: from the highest level down, everything at least that high is reversed. */
 function reordered(runs: readonly LeveledRun[]): LeveledRun[] {
 	let order = [...runs];
 	for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {

@@ -1,4 +1,4 @@
-/** Text on a page: measured, broken into lines and drawn, whatever was typed. */
+/** Text on a page: measured, broken into lines and drawn, in any script. */
 import type PDFDocument from 'pdfkit';
 import { openFonts, type ReportFonts, type Weight } from './font-runs.ts';
 import { graphemesOf } from './printable.ts';
@@ -86,7 +86,7 @@ export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayo
 	};
 }
 
-/** Letters of India, whose vowel signs can stand before the consonant that they follow. */
+/** Letters of India, whose vowel signs can be drawn before the consonant they follow. */
 const REORDERED = /[\u0900-\u0dff]/;
 
 /** Says how the letters on the page follow each other, where that is not from left to right. */

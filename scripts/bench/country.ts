@@ -23,7 +23,9 @@ export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	await fillPlaces(sql, places as ZipPlace[]);
 }
 
-/** Makes the store hold so many homes in the ZIPs nearest to Manhattan: a dense city and what is around it. */
+/**
+ * Fills the database with that many homes in the ZIP codes nearest to Manhattan: a dense city and its surroundings.
+ */
 export async function fillCity(sql: Sql, homes: number): Promise<void> {
 	const miles = ({ latitude, longitude }: ZipPlace) =>
 		Math.hypot((latitude - 40.75) * 69, (longitude + 73.98) * 52);

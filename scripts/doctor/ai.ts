@@ -9,7 +9,7 @@ export async function checkLanguageModel({ ai }: Pick<Settings, 'ai'>): Promise<
 	try {
 		const model = languageModel((name) => process.env[name]);
 		for await (const _ of model?.write('Answer with one word.', 'Hello', AbortSignal.timeout(12_000)) ?? []) {
-			// Whatever it says, it answers.
+			// Any text shows that it responds.
 		}
 		return fine(says);
 	} catch (problem) {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { FetchContext } from './refresh-zip.ts';
 import type { ListingSource } from './source.ts';
 
-/** The age of the copy is looked up once in so many milliseconds. */
+/** How often the age of the copy is looked up, in milliseconds. */
 const AGE_LASTS = 60_000;
 
 export function replicaSource({ call, provider, now }: FetchContext): ListingSource {

@@ -43,7 +43,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 				worker,
 				location,
 				caught_up: page.isCaughtUp,
-				// The next process goes on at once with what a stopped one left.
+				// The next process continues immediately where a stopped one left off.
 				pause_seconds: page.isCaughtUp ? ROUND_SECONDS : 0,
 				lease_seconds: isDone ? 0 : REPLICA_LEASE_SECONDS,
 			});

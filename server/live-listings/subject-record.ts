@@ -15,8 +15,8 @@ import type { FetchContext } from './refresh-zip.ts';
 const TIMEOUT = 2_500;
 
 /**
- * Reads the record from the database, otherwise fetches it from the provider and saves it. Never throws: null is no
- * record.
+ * Reads the record from the database, otherwise fetches it from the provider and saves it. Never throws: null means
+ * no record.
  */
 export async function subjectRecord(address: HomeAddress, context: FetchContext): Promise<Subject | null> {
 	const { call, provider, log } = context;

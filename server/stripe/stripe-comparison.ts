@@ -16,7 +16,7 @@ export interface Comparison {
 	corrections: string[];
 }
 
-/** Invoices of so many days are compared: Stripe tries to deliver an event for three. */
+/** Invoices of this many days are compared: Stripe retries an event for three. */
 const INVOICE_DAYS = 35;
 
 /** Stripe's largest page. */

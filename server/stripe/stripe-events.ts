@@ -22,7 +22,7 @@ export interface StripeUpdate {
 	event_id: string;
 	event_type: string;
 	event_at: string;
-	/** Null if the object is no one's. */
+	/** Null if the object belongs to no account. */
 	customer: string | null;
 	claims: string[];
 	subscription: StripeSubscription | null;
@@ -80,7 +80,7 @@ export const HEEDED_EVENTS: Readonly<Record<string, Read>> = {
 	'invoice.finalization_failed': invoice,
 };
 
-/** Reads a verified event. `update` is null for one that we do not heed. @throws when it is no event */
+/** Reads a verified event. `update` is null for events that we ignore. @throws if it isn't an event */
 export function readEvent(
 	event: unknown,
 	priceBasic: string,

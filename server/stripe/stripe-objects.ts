@@ -82,10 +82,10 @@ export interface StripeSubscription {
 }
 
 /**
- * Reads a subscription. What is kept of it is null if it is none to our plan: an account of Stripe's
- * may sell other things, to our customers too. It is ours by its metadata, since prices change.
+ * Reads a subscription. The stored part is null if it isn't for our plan: a Stripe account may sell other things, to
+ * our customers as well. It is ours by its metadata, since prices change.
  *
- * @throws when it is no subscription
+ * @throws if it isn't a subscription
  */
 export function readSubscriptionObject(
 	object: unknown,
@@ -131,7 +131,7 @@ export interface StripeInvoice {
 	pdf_url: string | null;
 }
 
-/** Reads an invoice and the subscription it is for, null without one. @throws when it is no invoice */
+/** Reads an invoice and its subscription, null without one. @throws if it isn't an invoice */
 export function readInvoiceObject(
 	object: unknown,
 ): StripeRecord<StripeInvoice> & { subscription: string | null } {
@@ -154,7 +154,7 @@ export function readInvoiceObject(
 	};
 }
 
-/** Reads a checkout session, of which its id is kept. @throws if it is malformed */
+/** Reads a checkout session, of which the id is stored. @throws if it is malformed */
 export function readCheckoutObject(object: unknown): StripeRecord<string> {
 	const { id, customer, client_reference_id, metadata } = Checkout.parse(object);
 	return { customer: customer ?? null, claims: claimsOf(client_reference_id, metadata?.user_id), row: id };

@@ -152,7 +152,7 @@ function idOf(named: string | { id: string } | null): string | null {
  */
 export const READING_SECONDS = 5;
 
-/** An answer as it was so many seconds before its time on Stripe's clock. */
+/** An answer, dated that many seconds earlier on Stripe's clock. */
 export function readingOf(answer: Stripe.Response<unknown>, secondsBefore = 0): Reading {
 	const date = answer.lastResponse.headers.date;
 	const answeredAt = date ? Date.parse(date) : Date.now();
@@ -164,7 +164,7 @@ function missing(problem: { code?: string }): null | Promise<never> {
 	return problem.code === 'resource_missing' ? null : Promise.reject(problem);
 }
 
-/** Stripe's own words name ids and keys: they are for no one's screen. */
+/** Stripe's own messages contain ids and keys: they must not be shown. */
 function refuse(problem: { type?: string; code?: string; requestId?: string }, log: Log): never {
 	const { type = '', code, requestId } = problem;
 	if (!type.startsWith('Stripe')) throw problem;

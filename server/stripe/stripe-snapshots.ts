@@ -7,7 +7,7 @@ import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
 interface Outcome {
 	/** `account_deleted`: its account is deleted; `unknown_customer`: its customer is none of ours. */
 	outcome: 'applied' | 'account_deleted' | 'unknown_customer';
-	/** What it corrected; null for nothing. */
+	/** What it corrected; null if nothing. */
 	change: string | null;
 }
 

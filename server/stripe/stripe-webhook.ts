@@ -49,7 +49,7 @@ async function breakTie(id: string, readAt: Date, payments: Payments, context: C
 		const reading = await payments.findSubscription(id);
 		if (reading) await applySubscription(context, payments, { ...reading, readAt });
 	} catch (problem) {
-		// The event is kept, in the order that it came; the nightly comparison settles the rest.
+		// The event is stored in order of arrival; the nightly comparison settles the rest.
 		context.log('Two events of the same second could not be ordered', problem);
 	}
 }

@@ -68,7 +68,7 @@ export default function DashboardPage() {
 	// The inputs lose the focus while they are disabled: give it to what comes next.
 	useEffect(() => {
 		if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return;
-		// On a phone the search box fills the screen: go on to what was found.
+		// On a phone the search box fills the screen: scroll to the result.
 		if (found && innerWidth < 640) heading.current?.scrollIntoView({ behavior: 'instant' });
 		if (found) heading.current?.focus();
 		else if (problem) input.current?.focus();

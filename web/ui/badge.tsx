@@ -1,4 +1,4 @@
-/** A short word of warning or kind beside a heading. */
+/** A short label next to a heading. */
 import type { ReactNode } from 'react';
 
 export function Badge({ children }: { children: ReactNode }) {

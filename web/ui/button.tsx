@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** `primary` is the one decision of a view, `plain` the other choices, `quiet` those beside; `danger` ends something. */
+/** `primary` is the main action of a view, `plain` other actions, `quiet` minor ones, `danger` destructive ones. */
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 type Size = 'small' | 'usual' | 'large';
 interface Appearance {

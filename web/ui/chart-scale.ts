@@ -1,4 +1,4 @@
-/** Where things lie in a drawing of 100 by 100. */
+/** Positions in a drawing of 100 by 100. */
 
 /**
  * A round top for an axis that begins at zero: the least number of one or two digits and zeros, by steps
@@ -15,8 +15,8 @@ export function roundTop(values: readonly number[]): number {
 }
 
 /**
- * Where the values lie that are known, as points of a line. The first place is at the left edge, the last at the right
- * one; `low` is the bottom and `high` the top.
+ * The known values as points of a line. The first position is at the left edge, the last at the right; `low` is the
+ * bottom and `high` the top.
  *
  * @example pointsOf([0, 10, null, 5], 0, 10) // ["0,100", "33.33,0", "100,50"]
  */

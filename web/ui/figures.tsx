@@ -2,7 +2,7 @@
 export interface Figure {
 	label: string;
 	value: string;
-	/** Small words behind the value. */
+	/** A small text after the value. */
 	unit?: string | null;
 	note?: string | null;
 }

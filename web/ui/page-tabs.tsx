@@ -6,7 +6,7 @@ export interface PageTab {
 	label: string;
 }
 
-/** @param className margins: those of the page that the tabs stand on */
+/** @param className the margins of the page that has the tabs */
 export function PageTabs({
 	name,
 	tabs,

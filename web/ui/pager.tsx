@@ -1,4 +1,4 @@
-/** The way through the pages of a list. */
+/** The pager of a list. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 

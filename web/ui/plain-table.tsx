@@ -1,4 +1,4 @@
-/** A table of facts. Where it is wider than the screen it scrolls by itself, also by the keyboard. */
+/** A table of facts. If it is wider than the screen, it scrolls, also by keyboard. */
 import type { ReactNode } from 'react';
 
 export interface TableColumn {

@@ -1,4 +1,4 @@
-/** Bracketing: whether the subject lies among its comps, feature by feature. */
+/** Bracketing: whether the subject is within the range of its comps, feature by feature. */
 import type { IsoDate } from '../../dates/days.ts';
 import { type HomeFacts, pricedOn, type Sale } from '../../home/home.ts';
 import type { Units } from '../../home/units.ts';

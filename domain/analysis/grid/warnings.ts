@@ -98,7 +98,7 @@ function acrossTheBoard(
 	return null;
 }
 
-/** The comps are only part of the sales used, so the price can lie beyond all of them. */
+/** The comps are only part of the sales used, so the price can be outside their range. */
 export function straddleWarnings(comps: readonly { adjustedPrice: number }[], price: number): string[] {
 	if (comps.length < MIN_COMPS_TO_JUDGE) return [];
 	if (comps.every(({ adjustedPrice }) => adjustedPrice < price))

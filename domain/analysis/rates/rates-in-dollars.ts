@@ -18,7 +18,7 @@ import { DAYS_PER_MONTH, rateUnit, UNITS } from './units.ts';
 
 type RateInDollars = Analysis['rates'][number];
 
-/** Stands in for what is unknown about the subject. */
+/** Replaces unknown facts of the subject. */
 const TYPICAL = { livingArea: 1800, lotSize: 7000, age: 30 };
 
 /**

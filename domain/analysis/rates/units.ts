@@ -17,7 +17,7 @@ export interface RateUnit {
 export interface Unit {
 	/** What one unit is. */
 	unit: string;
-	/** What stands in its place in square meters, and how many of `unit` that is. */
+	/** The unit used with square meters, and how many of `unit` it equals. */
 	metric?: RateUnit;
 	/** By how many units the subject is superior to the sale; null if unknown on either side. */
 	advantage: (subject: HomeFacts, sale: Sale, on: IsoDate) => number | null;

@@ -5,7 +5,7 @@ import { readNumber } from './cells.ts';
 const YES = /^(y|yes|true|t|x)$/;
 const NO = /^(n|no|false|f|none|0|no (pool|garage|basement|waterfront).*|not? waterfront)$/;
 
-/** What an own pool is called; a list may name a community's beside it. */
+/** Words for a private pool; a list may also name a community pool. */
 const OWN_POOL =
 	/\bin.?ground|above.?ground|private|heated|gunite|fiberglass|vinyl|salt ?water|lap\b|plunge|fenced|diving|infinity|solar/;
 const SHARED_POOL = /community|association|shared|common|complex|clubhouse/;
@@ -28,7 +28,7 @@ export function readPool(text: string): boolean | null {
 	return /pool/.test(words) ? true : null;
 }
 
-/** Whether a home lies at the water; a name of the water says so. */
+/** Whether a home is on the water; the name of a body of water means yes. */
 export function readWaterfront(text: string): boolean | null {
 	const words = text.toLowerCase().trim();
 	const answer = yesOrNo(words);

@@ -1,4 +1,4 @@
-/** Bathrooms, in the ways in which files count them. A half bath is half of one. */
+/** Bathrooms, as files count them. A half bath counts as 0.5. */
 
 import { readNumber } from './cells.ts';
 

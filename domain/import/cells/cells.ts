@@ -2,7 +2,9 @@
 
 const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 
-/** Commas and spaces stand between groups of three: `415300,00` and `2,5` are numbers of other countries. */
+/**
+ * Commas and spaces separate groups of three digits: `415300,00` and `2,5` are numbers in other countries' formats.
+ */
 const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+`;
 /** A unit or remark behind a number: `sqft`, `monthly`, or the mark of its source, as in `1,500/A`. */
 const REMARK = String.raw`\/?\s*[a-z][a-z. /-]*[²2]?`;

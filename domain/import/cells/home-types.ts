@@ -7,10 +7,10 @@ export type TypeReading = HomeType | 'rental' | 'not_a_home' | 'plan';
 /** New York City's building classes from 21 to 49 are commercial, but for 31 (vacant land). */
 const NYC_COMMERCIAL = /^(2[1-9]|3[02-9]|4[1-9]) [a-z]/;
 
-/** A builder's floor plan that can be ordered, as Redfin and Zillow list them beside homes. */
+/** A builder's floor plan to order, which Redfin and Zillow list among homes. */
 const BUILDER_PLAN = /\bnew construction plan\b|\b(builder|floor|home) ?plan\b/;
 
-/** The first wording that fits decides, whatever else the text says. */
+/** The first wording that matches decides, regardless of the rest of the text. */
 const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
 	{ says: NYC_COMMERCIAL, type: 'not_a_home' },
 	{ says: BUILDER_PLAN, type: 'plan' },
@@ -21,7 +21,7 @@ const DECISIVE: readonly { says: RegExp; type: TypeReading }[] = [
 	{ says: /\b(vacant|unimproved)\b/, type: 'land' },
 ];
 
-/** Of the homes as well the first that fits: the more special ones stand before the others. */
+/** The same for homes: more specific wordings come first. */
 const HOMES: readonly { says: RegExp; type: HomeType }[] = [
 	{
 		says: /\b(town ?-?(house|home)s?|row ?house|attached row|single ?-?family\b.*\battached(?! garage))\b/,
@@ -49,7 +49,7 @@ const HOMES: readonly { says: RegExp; type: HomeType }[] = [
 const LAND = /\b(land|lots?|acreage)\b/;
 const WORK_OR_PARKING = /\b(office|retail|industrial|warehouse|parking)\b/;
 
-/** Short codes stand alone: MLS letters, and the assessor's classes of Cook County, Illinois. */
+/** Short codes match only alone: MLS letters, and the assessor's classes in Cook County, Illinois. */
 const CODES: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
 	...codesOf('single_family', '1fam 1fm sf det sfd res-sf 202 203 204 205 206 207 208 209 234 278'),
 	...codesOf('townhouse', 'th sfa twn twnhs twnhse twnhsi row 210 295'),
@@ -89,7 +89,7 @@ export function readHomeType(text: string, isBuilt = true): TypeReading | null {
 		: null;
 }
 
-/** A home word counts more than those for land, work and parking, which may stand beside it. */
+/** A word for a home outweighs words for land, work and parking that may accompany it. */
 function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
 	const decided = DECISIVE.find(({ says }) => says.test(words));
 	if (decided !== undefined) return decided.type;

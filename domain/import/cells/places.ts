@@ -1,4 +1,4 @@
-/** Where a home of a file lies: ZIP, city, state, and coordinates that can be true. */
+/** The location of a home in a file: ZIP code, city, state, and plausible coordinates. */
 import { readState } from '../../address/address.ts';
 import { type MapLocation, milesBetween } from '../../places/geo.ts';
 import type { ZipPlace } from '../../places/zip-place.ts';
@@ -13,7 +13,7 @@ const MAX_MILES_FROM_ZIP = 50;
 /** New York City's borough codes. */
 const BOROUGHS = ['Manhattan', 'Bronx', 'Brooklyn', 'Queens', 'Staten Island'];
 
-/** Where homes of the United States can lie, in degrees. */
+/** The bounds of homes in the United States, in degrees. */
 const US_BOXES: readonly { south: number; north: number; west: number; east: number }[] = [
 	{ south: 24.3, north: 49.5, west: -125, east: -66.8 },
 	{ south: 51, north: 71.6, west: -180, east: -129.9 },
@@ -70,9 +70,9 @@ export function resolvePlace(
 }
 
 /**
- * Both coordinates, or neither where one is missing or they lie outside the United States.
+ * Both coordinates, or neither if one is missing or they are outside the United States.
  *
- * @param place what is known of the home's ZIP: coordinates far from its middle are no place of this home
+ * @param place what is known of the home's ZIP: coordinates far from its center can't be this home's
  */
 export function readCoordinates(
 	latitudeCell: string,

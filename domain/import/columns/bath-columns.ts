@@ -18,7 +18,7 @@ export function resolveBaths(
 	return counted.length === 0 ? columns : { ...rest, bathsFull: counted };
 }
 
-/** All fractions are of up to three halves, and some are of one: the usual home with two baths and a half. */
+/** All fractions are at most three halves, and some are one: the typical home with two and a half baths. */
 function countsHalvesBehindDot(values: readonly string[]): boolean {
 	const fractions = values.flatMap((cell) => /^\d+\.(\d+)$/.exec(cell.trim())?.[1] ?? []);
 	return fractions.includes('1') && fractions.every((fraction) => /^[0-3]$/.test(fraction));

@@ -77,7 +77,7 @@ interface Hint {
 	fits: Fits;
 	/** A column of one of these fields makes the hint void. */
 	unless?: readonly Field[];
-	/** So many values must be known; 1 where nothing is said. */
+	/** The minimum number of known values; 1 by default. */
 	min?: number;
 }
 
@@ -86,7 +86,7 @@ function without(pattern: RegExp, ...others: readonly RegExp[]): RegExp {
 	return new RegExp(`^(?!.*(?:${others.map(({ source }) => source).join('|')})).*(?:${pattern.source})`);
 }
 
-/** Figures beside the price itself: of an earlier sale or an earlier asking, of a foot, of a tax office. */
+/** Figures other than the price itself: of an earlier sale or list price, per square foot, or from a tax office. */
 const OTHER_PRICE =
 	/prior|prev|last|orig|sqft|squarefe|foot|sf$|psf|acre|unit|ratio|percent|pct|change|reduc|drop|cut|diff|range|tax|assess|estim|^est|adj|avg|average|median|rental|^rent/;
 
@@ -104,7 +104,7 @@ const NAMELESS = /^(.|(col|column|field|var|unnamed|x|v)\d+)$/;
 const OTHER_AREA =
 	/lot|land|acre|garage|^gar|carport|porch|patio|deck|basement|bsmt|belowgrade|tax|unf|unheat|guest|level|upper|lower|main|first|second|1st|2nd|price|\$|cost|sold|sale|persq|^[a-z]{0,3}psq/;
 
-/** Links that are not the listing's page. */
+/** Links that don't lead to the listing's page. */
 const OTHER_URL = /image|img|photo|picture|thumb|media|video|tour|logo|agent|broker|office|school|map|src$/;
 
 /** How unnamed columns are recognized: by a hint in the header, by values, or both. */

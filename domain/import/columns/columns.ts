@@ -32,7 +32,9 @@ export interface ColumnChoices {
 /** A row is taken for the header from this many known names on. */
 const MIN_KNOWN_HEADERS = 3;
 
-/** The number of the row with most known names: titles and groups of columns stand above it. Null if none has enough. */
+/**
+ * The number of the row with the most known names: titles and column groups are above it. Null if none has enough.
+ */
 export function findHeaderRow(
 	rows: readonly (readonly string[])[],
 	corrections: Corrections = {},

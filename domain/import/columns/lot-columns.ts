@@ -1,4 +1,4 @@
-/** The unit of each lot size column: from its header, its values, or a unit column beside it. */
+/** The unit of each lot size column: from its header, its values, or the unit column next to it. */
 import { median } from '../../math/statistics.ts';
 import { MAX_ACRES, MIN_MIXED_FEET } from '../cells/lots.ts';
 import type { Columns } from './column-map.ts';
@@ -37,7 +37,7 @@ export function resolveLots(
 		return middle <= (/acre/.test(keyOf(column)) ? MAX_ACRES : MAX_MEDIAN_ACRES);
 	};
 	const isMixed = (column: number) => !namesUnit(keyOf(column)) && mixesUnits(numbersOf(column));
-	// A lot whose unit stands elsewhere is no use beside one that names its own.
+	// A lot column whose unit is elsewhere is ignored if another names its own.
 	const decided = [
 		...described,
 		...(corrected.lotSize ?? []),
@@ -55,7 +55,7 @@ export function resolveLots(
 	};
 }
 
-/** Small fractions beside thousands: each cell then shows its own unit. */
+/** Small fractions next to thousands: each cell then shows its own unit. */
 function mixesUnits(numbers: readonly number[]): boolean {
 	const acres = numbers.filter((size) => size <= MAX_MEDIAN_ACRES && !Number.isInteger(size));
 	const feet = numbers.filter((size) => size >= MIN_MIXED_FEET);

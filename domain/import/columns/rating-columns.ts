@@ -33,7 +33,7 @@ const SCALES: readonly Scale[] = [
 		fieldOf: (header, { max, middle }) => {
 			if (/uad/.test(header)) return max <= 6 ? 'condition' : null;
 			if (max > 6) return max <= TEN ? 'conditionOfTen' : null;
-			// Where half of the homes had the best condition, it is no scale of five.
+			// If half of the homes had the best condition, the scale isn't 1 to 5.
 			return max <= 5 && middle < 5 && !/overall/.test(header) ? 'assessorCondition' : null;
 		},
 	},

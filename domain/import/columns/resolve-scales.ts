@@ -47,7 +47,7 @@ function positiveNumbers(values: readonly string[]): number[] {
 	return values.flatMap((cell) => readNumber(cell) ?? []).filter((value) => value > 0);
 }
 
-/** So many homes, and none with more than one space: the column says whether there is a garage. */
+/** With this many homes and none with more than one space, the column says whether there is a garage. */
 const MIN_GARAGES = 10;
 
 /** A column of garages that is 0 or 1 everywhere doesn't count spaces. */

@@ -1,4 +1,4 @@
-/** Rows of listings that are no longer for sale: withdrawn, expired, canceled. */
+/** Rows of listings that left the market: withdrawn, expired, canceled. */
 import type { IsoDate } from '../../dates/days.ts';
 import { readZip } from '../cells/places.ts';
 import type { ColumnMapping } from '../columns/columns.ts';
@@ -6,7 +6,7 @@ import { Row } from './row.ts';
 import { readRowAddress } from './row-address.ts';
 import { idKey, listingKey } from './sale-key.ts';
 
-/** A listing that is no longer for sale. */
+/** A listing that left the market. */
 export interface OffMarket {
 	/** Its sale key. */
 	key: string;

@@ -37,7 +37,7 @@ export function readRowFacts(row: Row, soldPrice: number | null): RowFacts {
 	};
 }
 
-/** "No" is no space; "yes" leaves their number open. */
+/** "No" means no spaces; "yes" doesn't say how many. */
 function noGarage(row: Row): 0 | null {
 	return row.firstOrNone('hasGarage', AMENITY_READERS.hasGarage) === false ? 0 : null;
 }

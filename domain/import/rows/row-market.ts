@@ -22,9 +22,9 @@ export type RowMarket = Pick<
 	| 'daysOnMarket'
 >;
 
-/** A lower price is a gift, a correction or a transfer in the family. */
+/** A lower price is a gift, a correction or a family transfer. */
 const MIN_PRICE = 10_000;
-/** The largest integer of the database. */
+/** The largest integer in the database. */
 const MAX_DOLLARS = 2 ** 31 - 1;
 
 /** What a person or the file as a whole says about rows. */
@@ -66,7 +66,7 @@ export function statusOf(row: Row, { defaultStatus }: MarketContext): ListingSta
 	if (text !== undefined) return parseStatus(text);
 	if (defaultStatus !== undefined) return defaultStatus;
 	if (row.text('soldDate') !== null || isPriced(row.text('soldPrice'))) return 'sold';
-	// A list date beside a price, in a file without any status: a list of homes for sale.
+	// A list date and a price in a file without a status: a list of active listings.
 	if (row.text('listDate') !== null) return 'for_sale';
 	if (row.text('soldYear') !== null) return 'sold';
 	throw new RejectedRow(REJECTIONS.noStatus);
@@ -124,7 +124,7 @@ function pricesOf(
 /**
  * The price of the first column that has one. A price that cannot be read is not replaced by that of another column.
  *
- * @param columns grouped by name: if prices of one name differ, there is no way to know which is right
+ * @param columns grouped by name: if prices with the same name differ, it isn't known which is right
  */
 function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	for (const namesakes of columns) {
@@ -136,7 +136,7 @@ function priceOf(row: Row, columns: PriceColumns['salePrices']): number | null {
 	return null;
 }
 
-/** Blank and zero are no price; any other text is one, even if it cannot be read. */
+/** Blank and zero aren't prices; any other text is one, even if it can't be read. */
 function isPriced(text: string | null): boolean {
 	return text !== null && readNumber(text) !== 0;
 }

@@ -8,7 +8,7 @@ const ROAD_NUMBERS = /\b\d+(?:st|nd|rd|th)\b|\b(?:highway|hwy|route|rte|road|rd|
 export type SourceIdKind = 'mls' | 'parcel';
 
 /**
- * The same sale has the same key, whatever the file.
+ * A sale has the same key in every file.
  *
  * A listing keeps its MLS number until it is sold, so one row follows it. A parcel is sold again and again, so its key
  * has the closing date, and so has the key of an address. Homes for sale have one word instead, and closings without a

@@ -21,7 +21,7 @@ const ROOMS: readonly Field[] = ['bedrooms', 'bathrooms', 'bathsFull', 'bathsHal
 const MAX_ROOMS = 999;
 
 /**
- * Whether cells stand a column too far to the right, where the last one was blank.
+ * Whether cells are shifted one column to the right, into a last column that was blank.
  *
  * @example a row whose beds are 400000, or one with ` The` for a list price, behind `Oaks`
  */
@@ -36,8 +36,8 @@ function holdsPriceForRooms(cells: readonly string[], columns: Columns): boolean
 }
 
 /**
- * What stands behind the comma of a text begins with a blank, and there or to the right a column of numbers holds
- * something else. A row of which most cells begin with a blank is only written that way.
+ * The text after a comma begins with a blank, and there or to the right a number column has something else. If most
+ * cells of a row begin with a blank, the file is just written that way.
  */
 function partsText(cells: readonly string[], columns: Columns): boolean {
 	const from = cells.findIndex(isIndented);

@@ -7,7 +7,7 @@ import { idKey } from './sale-key.ts';
 
 const ID_FIELDS = ['mlsId', 'parcel'] as const;
 
-/** More addresses than this per number, on average, are no coincidence. */
+/** More addresses than this per number, on average, can't be a coincidence. */
 const MAX_ADDRESSES = 2;
 
 /** The mapping without columns of such numbers; a user's corrections always apply. */

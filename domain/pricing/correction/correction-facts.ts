@@ -98,7 +98,7 @@ export function withOwnSale(
 	};
 }
 
-/** Weights above 0, as shares of their sum: a comp below 0 says nothing about where the comps lie. */
+/** Weights above 0, as shares of their sum: a negative weight says nothing about where the comps are. */
 function positiveShares(weights: ArrayLike<number>): Float64Array {
 	const shares = Float64Array.from(weights, (weight) => Math.max(0, weight));
 	const total = shares.reduce((sum, each) => sum + each, 1e-12);

@@ -42,7 +42,7 @@ function overviewText(input: MarketReportInput): string {
 	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
 }
 
-/** Of the whole ZIP code, whatever the radius. */
+/** Of the whole ZIP code, regardless of the radius. */
 function marketFacts(
 	{ market }: MarketReportInput,
 	figures: ZipMarketFigures,

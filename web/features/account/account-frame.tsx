@@ -1,4 +1,4 @@
-/** The frame of the account pages: who it is, and the way from one to the other. */
+/** The frame of the account pages: whose account it is, and the navigation. */
 import type { ReactNode } from 'react';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 

@@ -10,7 +10,7 @@ export function updatePreferences(preferences: Preferences): Promise<unknown> {
 	return callProcedure('update_preferences', preferences);
 }
 
-/** Everything that is kept about the person. */
+/** Everything that is stored about the user. */
 export function downloadMyData(): Promise<unknown> {
 	return callProcedure('download_my_data');
 }

@@ -1,15 +1,15 @@
 /** Makes a chosen picture small enough to keep, in the browser, before it is sent. */
 import { PICTURE_MAX_BYTES } from '../../../contract/account.ts';
 
-/** More pixels than this are no help on a report, and may be a trap, in pixels a side and in all. */
+/** More pixels than this don't help a report and may be an attack: per side, and in total. */
 const MAX_SIDE = 512;
 const MAX_PIXELS = 60_000_000;
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
 /**
- * Draws the picture again, at most 512 pixels a side: what comes out is a picture and nothing else,
- * whatever the file had beside it.
+ * Draws the picture again, at most 512 pixels a side: the result is only a picture, without anything else the file
+ * had.
  *
  * @throws Error with a sentence for the screen
  */
@@ -25,7 +25,7 @@ export async function resizePicture(file: File): Promise<string> {
 	canvas.height = Math.max(1, Math.round(bitmap.height * scale));
 	canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
 	bitmap.close();
-	// A logo keeps its transparency as long as that fits; JPEG is the way out for a photo.
+	// A logo keeps its transparency if that fits; a photo becomes a JPEG.
 	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
 	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MAX_BYTES);
 	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);

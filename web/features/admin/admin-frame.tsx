@@ -1,4 +1,4 @@
-/** The frame of the pages for administrators, and the way from one to the other. */
+/** The frame of the pages for administrators, with their navigation. */
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 

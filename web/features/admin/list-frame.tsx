@@ -1,4 +1,4 @@
-/** A list of administrators: how many rows there are, the rows, and the way through the pages. */
+/** A list for administrators: the number of rows, the rows, and the pager. */
 import type { ReactNode } from 'react';
 import { count } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';

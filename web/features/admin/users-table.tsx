@@ -1,4 +1,4 @@
-/** The accounts that a text finds, each with the way to what can be done to it. */
+/** The accounts that match a text, each with a button for its actions. */
 import { type RefObject, useRef, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
 import { count } from '../../../domain/format/format.ts';

@@ -1,4 +1,4 @@
-/** A page through which one comes in: Google, a form, and the way to the other door. */
+/** A sign-in or sign-up page: Google, a form, and a link to the other page. */
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../connection.ts';
@@ -11,7 +11,7 @@ interface AuthEntryProps {
 	lead?: string;
 	/** What is said when Google cannot be reached. */
 	googleFailure: string;
-	/** For who came to the wrong door. What they wanted goes with them. */
+	/** The link for people on the wrong page. It keeps where they were going. */
 	other: { question: string; label: string; path: string };
 	children: ReactNode;
 }

@@ -18,9 +18,9 @@ export function signIn(email: string, password: string): Promise<string | null> 
 export type SignUpResult = { problem: string } | { problem: null; confirmByMail: boolean };
 
 /**
- * Makes an account; where mail is confirmed first, there is no session yet.
+ * Makes an account; if the address must be confirmed first, there is no session yet.
  *
- * @param next where the link of that email leads on to
+ * @param next where the link of that email leads
  */
 export async function signUp(email: string, password: string, next: string): Promise<SignUpResult> {
 	let confirmByMail = false;
@@ -77,7 +77,7 @@ export function signOutEverywhere(): Promise<string | null> {
 	});
 }
 
-/** Leaves for Google, to come back with a session and go on to `next`. */
+/** Redirects to Google, which returns with a session and continues to `next`. */
 export function continueWithGoogle(next: string, failure: string): Promise<string | null> {
 	return attempt(failure, async ({ auth }) => {
 		startGoogleSignIn();

@@ -1,4 +1,4 @@
-/** The way into the demo account, on installations in demo mode. */
+/** The button for the demo account, on installations in demo mode. */
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,10 +1,10 @@
-/** Where to go after signing in: a path of this site, whatever the URL says. */
+/** Where to go after signing in: always a path of this site. */
 
 /** No honest path is encoded more often than this. */
 const MAX_DECODINGS = 4;
 
 /**
- * The path to go on to. Anything that could lead to another site is replaced by the fallback:
+ * The path to continue to. Anything that could lead to another site is replaced by the fallback:
  * other origins, `//host`, `/\host`, control characters (browsers drop them), and all of these
  * encoded.
  *

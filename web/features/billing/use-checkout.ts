@@ -7,7 +7,7 @@ export interface Checkout {
 	starting: boolean;
 	/** Why it failed to start; null if it hasn't failed. */
 	problem: string | null;
-	/** Forgets a failure, as when the user goes on to something else. */
+	/** Clears a failure, as when the user does something else. */
 	dismiss: () => unknown;
 }
 

@@ -40,7 +40,7 @@ export function toPoint(place: LatLng, { center, zoom }: Camera, size: Size): Po
 	return { x: size.width / 2 + (x - middle.x) * scale, y: size.height / 2 + (y - middle.y) * scale };
 }
 
-/** The place under a point of the screen: what `toPoint` undoes. */
+/** The place under a point of the screen: the inverse of `toPoint`. */
 export function toPlace(point: Point, { center, zoom }: Camera, size: Size): LatLng {
 	const scale = WORLD * 2 ** zoom;
 	const middle = mercator(center);
@@ -50,7 +50,7 @@ export function toPlace(point: Point, { center, zoom }: Camera, size: Size): Lat
 	});
 }
 
-/** The camera after the map was pushed by so many pixels. */
+/** The camera after the map was moved by that many pixels. */
 export function pushed(camera: Camera, by: Point): Camera {
 	const nowhere = { width: 0, height: 0 };
 	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, nowhere) };
@@ -102,7 +102,7 @@ export function followed(before: Camera, places: readonly LatLng[], size: Size, 
 const min = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 
-/** The world as a square of side 1; beyond 85 degrees north or south it ends. */
+/** The world as a square with side 1; it ends at 85 degrees north and south. */
 function mercator([latitude, longitude]: LatLng): Point {
 	const sine = Math.sin((Math.min(85, Math.max(-85, latitude)) * Math.PI) / 180);
 	return { x: 0.5 + longitude / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };

@@ -1,9 +1,9 @@
-/** Many pins: those that lie close together become one with a count. */
+/** Many pins: those close together become one with a count. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, toPoint } from './camera.ts';
 import type { MapPin } from './map-props.ts';
 
-/** Up to here every pin is drawn by itself. */
+/** Up to this number, every pin is drawn separately. */
 export const MAX_UNCLUSTERED = 50;
 
 /** The side of the squares in which pins are joined, in pixels at a whole step of the zoom. */
@@ -22,8 +22,8 @@ export interface Cluster {
 }
 
 /**
- * Which pins are drawn by themselves and which as clusters. A comp has a number that the table speaks of, so
- * it is never joined. The squares lie fast on the ground: moving the map changes no cluster.
+ * Which pins are drawn separately and which as clusters. The table refers to comps by number, so they never join a
+ * cluster. The squares are fixed on the ground: moving the map changes no cluster.
  */
 export function joinPins(
 	pins: readonly MapPin[],
@@ -64,7 +64,7 @@ function mergeOverlapping(clusters: readonly Cluster[], step: number): readonly 
 	return merged.length < clusters.length ? mergeOverlapping(merged, step) : merged;
 }
 
-/** The pins that are drawn by themselves, and the one that is looked at, which comes out of its cluster. */
+/** The pins that are drawn separately, and the highlighted one, which leaves its cluster. */
 export function withHovered(
 	alone: readonly MapPin[],
 	pins: readonly MapPin[],

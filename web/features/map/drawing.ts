@@ -28,7 +28,7 @@ export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
 	return same || drawing.length >= MAX_CORNERS ? drawing : [...drawing, act.corner];
 }
 
-/** What to do next when drawing. */
+/** The next step when drawing an area. */
 export function drawingHint(drawing: readonly LatLng[]): string {
 	if (drawing.length === 0)
 		return 'Click to place the first corner, or press Space to place it at the crosshair.';

@@ -1,7 +1,7 @@
 /** What the keys do on the map. */
 import { type Camera, type Point, pushed, type Size, zoomed } from './camera.ts';
 
-/** An arrow moves the map by so many pixels, and the star by fewer. */
+/** How many pixels an arrow key moves the map, and the star. */
 const STRIDE = { map: 80, star: 4 } as const;
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 
 const STEPS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
-/** What a key changes of the camera; null if it is no key of the map. */
+/** How a key changes the camera; null if the map doesn't use the key. */
 export function cameraKey(key: string, size: Size): ((camera: Camera) => Camera) | null {
 	const arrow = ARROWS[key];
 	if (arrow) return (camera) => pushed(camera, { x: -arrow.x * STRIDE.map, y: -arrow.y * STRIDE.map });
@@ -21,7 +21,7 @@ export function cameraKey(key: string, size: Size): ((camera: Camera) => Camera)
 	return steps ? (camera) => zoomed(camera, steps, middleOf(size), size) : null;
 }
 
-/** How far a key moves the star, in pixels; null if it is no arrow. */
+/** How far a key moves the star, in pixels; null if it isn't an arrow. */
 export function starKey(key: string): Point | null {
 	const arrow = ARROWS[key];
 	return arrow ? { x: arrow.x * STRIDE.star, y: arrow.y * STRIDE.star } : null;

@@ -6,7 +6,7 @@ export type PinStatus = 'comp' | 'sold' | 'pending' | 'for_sale';
 
 export interface MapPin {
 	id: string;
-	/** The number of its row in the grid; null for a home that is no comp. */
+	/** The number of its row in the grid; null for a home that isn't a comp. */
 	number: number | null;
 	latitude: number;
 	longitude: number;

@@ -1,4 +1,4 @@
-/** Below the map: how far around comps may lie, the area, and what the shapes mean. */
+/** Below the map: the radius for comps, the area, and what the shapes mean. */
 import { PencilLine, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { MIN_CORNERS } from './drawing.ts';

@@ -33,7 +33,7 @@ export function pixelsOfAMile({ center: [latitude], zoom }: Camera): number {
 /** Lengths that are read at a glance. */
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 
-/** The longest bar of a round length that takes at most so many pixels. */
+/** The longest scale bar of a round length within that many pixels. */
 export function scaleBar(camera: Camera, maxPixels: number): { miles: number; pixels: number } {
 	const mile = pixelsOfAMile(camera);
 	const miles = STEPS.findLast((step) => step * mile <= maxPixels) ?? STEPS[0] ?? 1;

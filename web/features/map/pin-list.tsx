@@ -1,6 +1,6 @@
 /**
- * The pins as a list: what a screen reader reads in place of the map, and the way of the keyboard to a pin.
- * One stop of Tab; arrows go from pin to pin.
+ * The pins as a list: what a screen reader reads instead of the map, and how the keyboard reaches a pin. One Tab
+ * stop; arrow keys move between pins.
  */
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { MapPin, PinStatus } from './map-props.ts';

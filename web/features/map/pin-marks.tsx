@@ -1,4 +1,4 @@
-/** The pins where they lie. What is pressed is distinguished by `data-pin` and `data-cluster`. */
+/** The pins in their places. `data-pin` and `data-cluster` tell which one is clicked. */
 import { type Camera, type Size, toPoint } from './camera.ts';
 import type { Cluster } from './clusters.ts';
 import type { MapPin } from './map-props.ts';

@@ -1,4 +1,4 @@
-/** What a pin says of itself, beside it. The list says the same to a screen reader. */
+/** The note next to a pin. The list says the same to a screen reader. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Camera, type Size, toPoint } from './camera.ts';
 import { notePosition } from './note-place.ts';

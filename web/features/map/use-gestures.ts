@@ -10,8 +10,8 @@ const WHEEL_STEP = { wheel: 400, pinch: 80 } as const;
 type Move = (change: (camera: Camera) => Camera) => void;
 
 /**
- * Moves the map by pointer, two fingers and wheel. The wheel alone belongs to the page until the map has
- * the focus: otherwise scrolling past would get stuck in it.
+ * Moves the map by pointer, two fingers and wheel. The wheel alone scrolls the page until the map has the focus:
+ * otherwise scrolling past the map would get stuck.
  *
  * @returns handlers for the map's element, and whether the last press moved the map, so that it is no click
  */

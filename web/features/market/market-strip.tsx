@@ -45,7 +45,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 interface EntryProps {
 	label: string;
 	value: string;
-	/** Small words behind the value. */
+	/** A small text after the value. */
 	beside?: string | null | undefined;
 	/** Where it comes from, or why it is missing. */
 	note: string | null | undefined;

@@ -10,7 +10,7 @@ interface PhotoProps {
 	home: string;
 	number: number;
 	size: PhotoSize;
-	/** What it shows; empty where the words beside it say that. */
+	/** What it shows; empty if the text next to it says so. */
 	alt: string;
 	fit?: 'cover' | 'contain';
 }
@@ -40,7 +40,7 @@ export function Photo({ home, number, size, alt, fit = 'cover' }: PhotoProps) {
 	);
 }
 
-/** Stands where a home has no photo, or none yet. */
+/** Shown where a home has no photo, or none yet. */
 export function NoPhoto({ label = '' }: { label?: string }) {
 	return (
 		<span className="grid size-full place-items-center bg-sunken text-muted">

@@ -11,7 +11,7 @@ import { FactsBlockView, HeadingBlockView, ListBlockView, TextBlockView } from '
 type Views = { [Kind in Block['kind']]: (props: { block: Extract<Block, { kind: Kind }> }) => ReactNode };
 
 const VIEWS: Views = {
-	// The head of the first sheet draws it, together with what the report itself knows.
+	// The head of the first sheet draws it, together with the report's own data.
 	cover: () => null,
 	heading: HeadingBlockView,
 	text: TextBlockView,

@@ -26,9 +26,9 @@ import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
 /**
- * Has a report computed and kept by the server. The same again on the same day is the same report.
+ * Has a report computed and saved by the server. Repeating it on the same day gives the same report.
  *
- * @param key that of the search it comes from, which it then costs no second credit
+ * @param key of the search it comes from, so that it costs no second credit
  * @returns its id
  */
 export async function createReport(draft: ReportDraft, key: string): Promise<string> {

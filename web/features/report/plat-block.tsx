@@ -46,7 +46,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			center,
 			...(radiusMiles === null ? [] : circleAround(center, radiusMiles)),
 			...(polygon ?? []),
-			// Sales that only support the price may lie far out: the map shows those that lie on it.
+			// Supporting sales may be far away: the map shows those within it.
 			...comps.map((home): LatLng => [home.latitude, home.longitude]),
 		],
 		size,

@@ -22,7 +22,7 @@ interface ReportFormProps {
 	initial: ReportOptions;
 	/** Keeps the entered text if the form is closed by mistake. */
 	onDraft?: (draft: ReportOptions) => void;
-	/** The report quotes what the agent wrote beside its comps. */
+	/** The report quotes the agent's comments on its comps. */
 	work: SavedWork;
 	onSubmit: (options: ReportOptions) => void;
 	pending: boolean;

@@ -1,4 +1,4 @@
-/** What an agent chose for the last report, kept in this browser for the next one. */
+/** What an agent chose for the last report, stored in this browser for the next one. */
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../report/report.ts';
 
 /** The sizes of paper that a report is written for. */
@@ -28,7 +28,7 @@ export function saveReportPreference(choice: Partial<ReportPreferences>): void {
 	}
 }
 
-/** Reads kept choices; what is none is the usual one. */
+/** Reads stored choices; malformed ones become the default. */
 export function readChoices(stored: string | null): ReportPreferences {
 	const found = parsed(stored);
 	return {

@@ -39,8 +39,8 @@ async function loadFont(url: string): Promise<Uint8Array> {
 }
 
 /**
- * The agent's pictures as JPEG. PDF knows no WebP, and what unpacks a PNG with transparency starts a worker of its
- * own from a text, which the content security policy forbids. Paper is white, and so is what shines through.
+ * The agent's pictures as JPEG. PDF doesn't support WebP, and unpacking a PNG with transparency starts a worker from
+ * a string, which the content security policy forbids. Paper is white, so transparent areas become white.
  */
 async function printableBrand(brand: Report['brand']): Promise<Report['brand']> {
 	const [photo, logo] = await Promise.all([brand.photo, brand.logo].map(printable));

@@ -1,4 +1,4 @@
-/** One link: its address, who has looked, and the ways to hand it over or to end it. */
+/** One link: its address, its views, and buttons to copy or revoke it. */
 import { Check, Copy, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportShare } from '../../../contract/report.ts';

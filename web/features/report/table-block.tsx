@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../report/report.ts';
 import { Disc } from './disc.tsx';
 
-/** So many columns fit on a phone. */
+/** How many columns fit on a phone. */
 const FITS_A_PHONE = 3;
 
 /** A column of words that takes so much of the width has sentences in it. */
@@ -92,7 +92,7 @@ function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }
 }
 
 /**
- * With the name of its column, which stands above it where rows are stacked, and over the whole width where it is long.
+ * With the name of its column, shown above it if rows are stacked, and over the whole width if it is long.
  */
 function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
 	const isLong = column?.align === 'start' && column.width >= LONG;
@@ -103,7 +103,7 @@ function FactCell({ column, text }: { column: TableColumn | undefined; text: str
 	);
 }
 
-/** A name beside the disc of its comp, with its lines under each other. */
+/** A name next to the disc of its comp, with its lines below each other. */
 function Named({ pin, children }: { pin: Pin; children: ReactNode }) {
 	if (pin === null) return children;
 	return (

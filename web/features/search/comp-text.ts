@@ -1,4 +1,4 @@
-/** How one comp is written in the table. Whatever is not known is a dash. */
+/** How one comp is written in the table. Unknown values are a dash. */
 import type { Comp } from '../../../contract/comps.ts';
 import { daysBetween, type IsoDate } from '../../../domain/dates/days.ts';
 import { DASH, longDay, shortMonth } from '../../../domain/format/format.ts';

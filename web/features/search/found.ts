@@ -6,7 +6,7 @@ import type { CompsQuery } from '../../../domain/comps-query.ts';
 export interface Found {
 	query: CompsQuery;
 	answer: CompsResponse;
-	/** Names the search: whatever else belongs to it costs nothing more. */
+	/** Identifies the search: everything else that belongs to it is free. */
 	key: string;
 	/** When it was started, milliseconds as of `Date.now()`. */
 	at: number;

@@ -1,4 +1,4 @@
-/** The market statistics in a row. A new KPI appears by itself: the cards map over `KPIS`. */
+/** The market statistics in a row. New KPIs appear automatically: the cards map over `KPIS`. */
 import type { Kpis } from '../../../contract/comps.ts';
 import { count, days, usd } from '../../../domain/format/format.ts';
 import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
@@ -24,7 +24,7 @@ export function KpiCards({ kpis }: { kpis: Kpis }) {
 interface CardProps {
 	label: string;
 	value: string;
-	/** Small words behind the value. */
+	/** A small text after the value. */
 	unit?: string | null;
 	definition: string;
 }

@@ -5,7 +5,7 @@
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 
 export interface LastSearch {
-	/** Whose it is: the next person of this tab does not go on with it. */
+	/** Whose it is: the next user of this tab doesn't get it. */
 	userId: string;
 	query: CompsQuery;
 	/** The `Idempotency-Key` of the search. */
@@ -22,18 +22,18 @@ export function saveLastSearch(search: LastSearch): void {
 	sessionStorage.setItem(KEPT, JSON.stringify(search));
 }
 
-/** Forgets the kept search, unless it is another one by now. */
+/** Removes the stored search, unless it has changed by now. */
 export function clearLastSearch(userId: string, key: string): void {
 	if (loadLastSearch(userId, Number.POSITIVE_INFINITY)?.key === key) sessionStorage.removeItem(KEPT);
 }
 
-/** The kept search of a person, unless it is older than so many milliseconds. */
+/** The stored search of a user, unless it is older than that many milliseconds. */
 export function loadLastSearch(userId: string, freshFor: number): LastSearch | null {
 	const search = parseLastSearch(sessionStorage.getItem(KEPT), Date.now(), freshFor);
 	return search?.userId === userId ? search : null;
 }
 
-/** Reads a kept search; null for whatever is none, or too old. */
+/** Reads a stored search; null if it is malformed or too old. */
 export function parseLastSearch(stored: string | null, now: number, freshFor: number): LastSearch | null {
 	try {
 		const found: unknown = JSON.parse(stored ?? '');
@@ -43,12 +43,12 @@ export function parseLastSearch(stored: string | null, now: number, freshFor: nu
 	}
 }
 
-/** Whether a search was started no longer ago than so many milliseconds. */
+/** Whether a search was started within that many milliseconds. */
 export function isFresh({ at }: Pick<LastSearch, 'at'>, now: number, freshFor: number): boolean {
 	return now - at >= 0 && now - at < freshFor;
 }
 
-/** A search that a history kept, of a person; null for whatever else it is. */
+/** A user's search from the browser history; null for anything else. */
 export function readSearch(found: unknown, userId: string): LastSearch | null {
 	return isSearch(found) && found.userId === userId ? found : null;
 }

@@ -1,4 +1,4 @@
-/** Where prices lie on a rule from the cheapest to the dearest, for drawing. */
+/** The positions of prices on a rule from the lowest to the highest, for drawing. */
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { PriceKind } from '../../../domain/home/listing.ts';
 

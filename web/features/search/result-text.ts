@@ -11,7 +11,7 @@ export function titleOf(query: CompsQuery): string {
 	return 'zip' in query ? `ZIP ${query.zip}` : query.address;
 }
 
-/** How many homes, and where they lie. @example '212 comps within 0.5 mi of 12 Oak St' */
+/** How many homes, and where they are. @example '212 comps within 0.5 mi of 12 Oak St' */
 export function placeOf({ area, found }: Pick<CompsResponse, 'area' | 'found'>): string {
 	const homes = found === 1 ? '1 comp' : `${count(found)} comps`;
 	if (area.kind === 'zip') return `${homes} in ${area.zip ?? 'the ZIP code'}`;

@@ -39,7 +39,7 @@ const BOXES: Record<SearchMode, { label: string; hint: string; input: React.Comp
 		hint: 'Street, city, state and ZIP code',
 		input: {
 			placeholder: '123 Main St, Springfield, IL 62704',
-			// The list of suggestions would lie under the browser's own.
+			// The browser's own suggestions would cover ours.
 			autoComplete: 'off',
 			maxLength: MAX_ADDRESS_LENGTH,
 		},
@@ -66,7 +66,7 @@ export function SearchBox({
 		if (query && !loading) onSearch(query);
 	}
 	return (
-		// The limit is held to its bounds by the query, so the browser's own check would only be in the way.
+		// The query clamps the limit, so the browser's own validation would only get in the way.
 		<form
 			noValidate
 			onSubmit={submit}

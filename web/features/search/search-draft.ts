@@ -41,7 +41,7 @@ export function draftOf(query: CompsQuery): Partial<SearchDraft> {
 		: { mode: 'address', address: query.address, limit };
 }
 
-/** Reads a kept draft; whatever is not one is replaced by the fresh draft. */
+/** Reads a stored draft; a malformed one is replaced by a fresh draft. */
 export function readDraft(stored: string | null, fresh: SearchDraft): SearchDraft {
 	try {
 		const found: unknown = JSON.parse(stored ?? '');

@@ -38,7 +38,7 @@ interface Ends {
 	onReturn: (query: CompsQuery) => void;
 	onLimitReached: () => void;
 	onSessionEnded: () => void;
-	/** After every search, whatever came of it. */
+	/** After every search, whatever its result. */
 	onSettled: () => void;
 }
 
@@ -86,7 +86,7 @@ export function useComps(
 	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
 	useSearchHistory(userId, current, (before, opening) => {
 		const last = loadLastSearch(userId, KEY_TIME);
-		// A reload goes on with a search that was on its way, and not with the one before it.
+		// A reload continues a search that was running, not the one before it.
 		const search = opening && last?.unseen ? last : (before ?? last);
 		if (!search || !isFresh(search, Date.now(), KEY_TIME)) return;
 		if (search.key !== last?.key) {

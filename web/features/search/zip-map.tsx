@@ -47,7 +47,9 @@ export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
 	);
 }
 
-/** A value that changes at once here and is passed on when it rests; whatever comes from outside replaces it. */
+/**
+ * A value that changes immediately here and is passed on once it stops changing; a value from outside replaces it.
+ */
 function useSettled(given: number | null, onSettled: (value: number | null) => void) {
 	const [value, setValue] = useState(given);
 	const [before, setBefore] = useState(given);

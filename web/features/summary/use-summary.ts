@@ -20,7 +20,7 @@ export interface SummaryState {
 	summary: Summary | null;
 	/** The checked sentences so far, while a language model writes; null while none does. */
 	incoming: string | null;
-	/** Why the last attempt kept the rule-based text. */
+	/** Why the last attempt fell back to the rule-based text. */
 	problem: string | null;
 	write: () => void;
 }

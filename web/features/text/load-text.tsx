@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** The glossary is also documentation for engineers, so it is kept in `docs/`. */
+/** The glossary is also documentation for engineers, so it is in `docs/`. */
 const PAGES = import.meta.glob<string>(['../../texts/*.md', '../../../docs/glossary.md'], {
 	import: 'default',
 });

@@ -22,7 +22,7 @@ export interface CandidateEvents {
 
 interface CandidateRowProps extends CandidateEvents {
 	verdict: Verdict;
-	/** Its number in the grid; null for a sale that is no comp. */
+	/** Its number in the grid; null for a sale that isn't a comp. */
 	number: number | null;
 	pinned: boolean;
 	note: string;

@@ -1,6 +1,6 @@
 /**
- * Every sale that was considered: the comps, then what was dropped, then the rest, most alike first, in or out, with the
- * reason in words.
+ * Every sale that was considered: the comps, then what was dropped, then the rest, most similar first, included or
+ * not, each with the reason.
  */
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
@@ -113,7 +113,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 	);
 }
 
-/** The comps by their numbers, then what was dropped, then the rest, most alike first. */
+/** The comps by their numbers, then what was dropped, then the rest, most similar first. */
 export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
 	const rank = ({ sale, code, dissimilarity }: Verdict) =>

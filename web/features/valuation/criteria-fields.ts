@@ -36,7 +36,7 @@ export const CRITERION_FIELDS: readonly CriterionField[] = [
 	},
 ];
 
-/** The choices of a criterion, with the one in force where it is none of the usual ones. */
+/** The choices of a criterion, including the current one if it isn't among the standard ones. */
 export function criterionChoices({ values, write }: CriterionField, inForce: number | null) {
 	const all = inForce === null || values.includes(inForce) ? values : [...values, inForce];
 	return [...all].sort((a, b) => a - b).map((value) => ({ value, words: write(value) }));

@@ -1,4 +1,4 @@
-/** The ladder as it was climbed: what was tried, how many sales fitted, and one click to go on by hand. */
+/** The ladder as it was climbed: what was tried, how many sales matched, and one click to widen further. */
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../domain/comps/criteria.ts';

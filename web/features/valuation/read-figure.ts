@@ -1,4 +1,4 @@
-/** Reads figures that people type. An empty text is "not known"; what is no figure gets a sentence. */
+/** Reads figures that people type. An empty text means "unknown"; anything that isn't a figure gets a sentence. */
 import { exactAreaIn, squareFeetOf, type Units } from '../../../domain/home/units.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 

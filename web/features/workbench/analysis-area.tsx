@@ -12,7 +12,7 @@ interface AnalysisAreaProps extends Omit<WorkbenchProps, 'address' | 'evidence'>
 	query: AddressQuery;
 }
 
-/** Kept by the cache like an answer: React's own `lazy` would hold its placeholder for 300 ms. */
+/** Cached like a response: React's own `lazy` would show its placeholder for 300 ms. */
 const workbench = {
 	queryKey: ['workbench'],
 	queryFn: async () => (await import('./workbench.tsx')).Workbench,

@@ -16,7 +16,7 @@ export function undrop(choices: Choices, id: string): Choices {
 	return { ...choices, dropped: without(choices.dropped, id) };
 }
 
-/** Makes a sale a comp whatever the criteria say; pinned already, it is judged by them again. */
+/** Makes a sale a comp regardless of the criteria; if it was pinned, the criteria apply again. */
 export function togglePin(choices: Choices, id: string): Choices {
 	if (choices.pinned.includes(id)) {
 		return { ...choices, pinned: choices.pinned.filter((each) => each !== id) };

@@ -1,4 +1,4 @@
-/** What an agent sets of a subject, and how a home is named in what is kept. */
+/** What an agent changes about a subject, and how a home is named in storage. */
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 
 /** The facts set by hand, less those that say what the record says. */

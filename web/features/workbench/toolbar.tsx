@@ -1,4 +1,4 @@
-/** What was counted, the way back, and the keys. */
+/** The counts, undo, and the shortcuts. */
 import { Keyboard, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';

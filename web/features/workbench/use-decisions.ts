@@ -1,4 +1,4 @@
-/** The decisions of one person about one home, kept in this browser and restored with the next search. */
+/** The decisions of one user about one home, stored in this browser and restored with the next search. */
 import { useEffect, useMemo, useReducer } from 'react';
 import { readWork, writeWork } from '../../../domain/comps/saved-work.ts';
 import {
@@ -30,7 +30,7 @@ export interface DecisionDesk extends Steps {
 
 /**
  * @param home names the home; another home needs another component
- * @param address as it was searched, by which a saved report may have handed over its work
+ * @param address as it was searched, under which a saved report may have handed off its work
  */
 export function useDecisions(userId: string, home: string, address: string): DecisionDesk {
 	const key = `lotline.analysis.${userId}.${home}`;
@@ -61,7 +61,7 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 	return step === 'undo' ? undo(history) : decide(history, step.take(history.now), step.topic);
 }
 
-/** What was handed over comes before what this browser kept, which undo brings back. */
+/** Work handed off by a report comes before what this browser stored, which undo brings back. */
 function restore(key: string, handedOff: Decisions | null): DecisionHistory {
 	const saved = readWork(localStorage.getItem(key));
 	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };
@@ -72,7 +72,7 @@ function keep(key: string, decisions: Decisions): void {
 		if (isUntouched(decisions)) localStorage.removeItem(key);
 		else localStorage.setItem(key, writeWork(decisions));
 	} catch (problem) {
-		// Full or forbidden storage: the analysis goes on, it is only not kept.
+		// Storage is full or blocked: the analysis continues but isn't saved.
 		console.warn("Your choices couldn't be saved in this browser.", problem);
 	}
 }

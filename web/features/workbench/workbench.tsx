@@ -50,7 +50,7 @@ export interface WorkbenchProps {
 	searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** From here on criteria, grid and map lie beside each other. */
+/** From this width on, criteria, grid and map are next to each other. */
 const WIDE = '(min-width: 80rem)';
 /** Below it every comp is a card. */
 const GRID_FITS = '(min-width: 48rem)';

@@ -15,7 +15,7 @@ export interface DialogProps {
 
 export function DialogWindow({ open, onClose, title, description, returnTo, children }: DialogProps) {
 	const actions = useRef<HTMLDivElement>(null);
-	// By itself the focus would go to the closing cross: the first field or action is what people come for.
+	// By default the focus would go to the close button, but people come for the first field or action.
 	function focusFirstAction(event: Event) {
 		event.preventDefault();
 		actions.current?.querySelector<HTMLElement>(FIRST)?.focus();
