@@ -14,13 +14,12 @@ import { measureAnalyses } from './bench/analyses.ts';
 import { answerBare } from './bench/bare-answer.ts';
 import { fillCity, fillCountry } from './bench/country.ts';
 import { BUDGETS, filesOf, kilobytes } from './bench/first-load.ts';
-import { type CountyFigures, measureFits } from './bench/fits.ts';
+import { measureFits } from './bench/fits.ts';
 import { measureImport } from './bench/import-rate.ts';
-import { describe, growth, thousands } from './bench/report.ts';
+import { describe, describeFits, growth, thousands } from './bench/report.ts';
 import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
-import type { Latency } from './bench-client.ts';
 import { runCommand } from './command.ts';
 
 const PARTS = {
@@ -138,18 +137,7 @@ async function benchAnalyze(sizes: readonly number[]): Promise<void> {
 
 async function benchFit(sizes: readonly number[]): Promise<void> {
 	await withHost(async (running, folder) => {
-		for (const sales of sizes) printFits(sales, await measureFits(running, folder, sales));
-	});
-}
-
-function printFits(sales: number, { fits, calm, during }: CountyFigures): void {
-	fits.forEach(({ processor, seconds, megabytes, priced }, at) => {
-		const { p95 } = during[at] as Latency;
-		console.log(
-			`fit ${at + 1} of a county with ${thousands(sales)} sales: ${processor.toFixed(1)} s of the processor ` +
-				`(${seconds.toFixed(1)} s), ${Math.round(megabytes)} MB, ${thousands(priced)} past sales priced; ` +
-				`searches p95 ${p95.toFixed(1)} ms, ${(p95 / calm.p95).toFixed(2)} times without a fit`,
-		);
+		for (const sales of sizes) console.log(describeFits(sales, await measureFits(running, folder, sales)));
 	});
 }
 

@@ -1,4 +1,4 @@
-/** One county for measuring fits: so many closed sales of three years, in all of its ZIP codes. */
+/** One county for measuring fits: so many closed sales of three years. */
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
 import { dayNumber, isoDay, todayInUs } from '../../domain/dates/days.ts';
@@ -10,20 +10,20 @@ import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { readZipPlaces } from '../../host/places/zip-places.ts';
 
 /** The county with most ZIP codes. */
-const COUNTY = { name: 'Los Angeles', state: 'CA' };
+const COUNTY = { name: 'Los Angeles', state: 'CA', latitude: 34.05, longitude: -118.25 };
 const DAYS = 1095;
+/** As in King County, WA: 300 a year. Once all ZIP codes are taken, each has more. */
+const SALES_OF_A_ZIP = 900;
 /** Half of the width of a ZIP code in degrees. */
 const HALF_WIDTH = 0.02;
 
 /** Makes the store hold so many sales of the county, and nothing else. */
 export async function fillCounty(sql: Sql, sales: number): Promise<void> {
-	await sql`truncate public.listings, public.past_errors, public.market_models, public.market_fits`;
+	await sql`truncate private.sale_records, public.listings, public.past_errors, public.market_models, public.market_fits`;
 	const [source] = await sql`
 		insert into public.listing_sources (name) values ('bench')
 		on conflict (name) do update set loaded_at = now() returning id`;
-	const places = readZipPlaces().filter(
-		({ county, state }) => county.startsWith(COUNTY.name) && state === COUNTY.state,
-	);
+	const places = nearestPlaces(Math.ceil(sales / SALES_OF_A_ZIP));
 	const random = randomStream(sales, 'county');
 	const today = dayNumber(todayInUs(new Date()));
 	const columns = sql.unsafe(COLUMN_NAMES.join(', '));
@@ -37,6 +37,16 @@ export async function fillCounty(sql: Sql, sales: number): Promise<void> {
 	await once(copy, 'finish');
 	await sql`vacuum (analyze) public.listings`;
 	await sql`checkpoint`;
+}
+
+/** ZIP codes of the county around its middle: a smaller county is as dense. */
+function nearestPlaces(count: number): ZipPlace[] {
+	const own = readZipPlaces().filter(
+		({ county, state }) => county.startsWith(COUNTY.name) && state === COUNTY.state,
+	);
+	const apart = ({ latitude, longitude }: ZipPlace) =>
+		Math.hypot(latitude - COUNTY.latitude, longitude - COUNTY.longitude);
+	return own.sort((a, b) => apart(a) - apart(b)).slice(0, count);
 }
 
 /** A sale whose price follows from its home, its ZIP code and its day, with chance. */

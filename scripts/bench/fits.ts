@@ -1,24 +1,32 @@
 /** What fitting a county costs, and what searches notice of it. */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { RunningHost } from '../../host/serve.ts';
-import type { Latency } from '../bench-client.ts';
 import type { FitFigures } from '../bench-fit.ts';
+import { openSender, type Sender } from '../faults/sender.ts';
 import { fillCounty } from './county.ts';
-import { benchSession, placesOf, runClient } from './searches.ts';
+import { benchSession, placesOf } from './searches.ts';
 
 export interface CountyFigures {
-	/** The first model of the county, and the next ones, which measure more past sales. */
+	/** The first model of the county, and the next one, which measures more past sales. */
 	fits: readonly FitFigures[];
-	/** Searches by address that nobody asked before: without a fit, and during each. */
-	calm: Latency;
-	during: readonly Latency[];
+	/** Milliseconds of searches by address that nobody asked before: while a fit is halted, and while it runs. */
+	calm: readonly number[];
+	during: readonly number[];
 }
 
-const FITS = 3;
-/** Of a client: about as long as the shortest fit. */
-const ROUNDS = 200;
+const FITS = 2;
+/** In milliseconds: how long searches are measured, in turns with and without the fit, and how much of a turn's start does not count. */
+const TURN = 2_000;
+const SETTLING = 200;
+/** The most turns: a search says no more after that, and the fit goes on alone. */
+const TURNS = 10;
+/** Searches of a turn: each is sent once, two at a time, with a pause as between people. */
+const CALLS = 2_000;
+const LANES = 2;
+const THINKING = 20;
 
 /** @param folder of the running host's store, which is filled with the county */
 export async function measureFits(
@@ -28,25 +36,68 @@ export async function measureFits(
 ): Promise<CountyFigures> {
 	await host.store.session((sql) => fillCounty(sql, sales));
 	const apikey = host.store.secrets.publishableKey;
-	const { access_token: token } = await benchSession(url, apikey, host);
-	const bodies = (await placesOf(host)).map(({ address }) => ({ address, limit: 50 }));
-	const task = { url, apikey, token, path: '/functions/v1/comps', bodies, rounds: ROUNDS, compressed: true };
-	const search = async () => (await runClient(task)).firstCharging;
-	// The first searches of a host are slower.
-	await search();
-	const calm = await search();
+	const { access_token } = await benchSession(url, apikey, host);
+	const headers = { apikey, authorization: `Bearer ${access_token}` };
+	const addresses = (await placesOf(host)).map(({ address }) => address);
+	const sender = await openSender();
+	const search = () => searchFor(sender, url, addresses, headers);
 	const fits: FitFigures[] = [];
-	const during: Latency[] = [];
-	for (let fit = 0; fit < FITS; fit++) {
-		const [figures, latency] = await Promise.all([fitOnce(folder), search()]);
-		fits.push(figures);
-		during.push(latency);
+	const calm: number[] = [];
+	const during: number[] = [];
+	try {
+		// The first searches of a host are slower.
+		await search();
+		for (let fit = 0; fit < FITS; fit++) fits.push(await measureFit(folder, search, calm, during));
+	} finally {
+		sender.end();
 	}
 	return { fits, calm, during };
 }
 
-async function fitOnce(folder: string): Promise<FitFigures> {
+/** Halts the fit for every other turn of searches, so that a busy moment of the machine falls on both. */
+async function measureFit(
+	folder: string,
+	search: () => Promise<number[]>,
+	calm: number[],
+	during: number[],
+): Promise<FitFigures> {
+	const { process: fit, figures } = startFit(folder);
+	for (let turn = 0; turn < TURNS; turn++) {
+		const beside = await search();
+		// The end of that turn was calm, too.
+		if (fit.exitCode !== null || fit.signalCode !== null) break;
+		during.push(...beside);
+		fit.kill('SIGSTOP');
+		calm.push(...(await search()));
+		fit.kill('SIGCONT');
+	}
+	return figures;
+}
+
+function startFit(folder: string): { process: ChildProcess; figures: Promise<FitFigures> } {
 	const command = fileURLToPath(new URL('./bench-fit.js', import.meta.url));
-	const { stdout } = await promisify(execFile)(process.execPath, [command, folder]);
-	return JSON.parse(stdout) as FitFigures;
+	const child = spawn(process.execPath, [command, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+	return { process: child, figures: text(child.stdout).then((output) => JSON.parse(output) as FitFigures) };
+}
+
+/** Milliseconds of each search of one turn. */
+async function searchFor(
+	sender: Sender,
+	url: string,
+	addresses: readonly string[],
+	headers: Record<string, string>,
+): Promise<number[]> {
+	const calls = Array.from({ length: CALLS }, (_, at) => ({
+		path: '/functions/v1/comps',
+		// A radius longer by less than a foot makes another question that finds the same.
+		body: { address: addresses[at % addresses.length], limit: 50, radius: 0.5 + Math.random() / 10_000 },
+		headers,
+	}));
+	sender.start({ url, lanes: LANES, calls, pauseMilliseconds: THINKING });
+	await pause(TURN);
+	const { answers } = await sender.stop();
+	const from = (answers[0]?.sentAt ?? 0) + SETTLING;
+	const refused = answers.find(({ status }) => status !== 200);
+	if (refused) throw new Error(`A search was answered with ${refused.status}.`);
+	return answers.filter(({ sentAt }) => sentAt >= from).map(({ milliseconds }) => milliseconds);
 }

@@ -1,5 +1,7 @@
-/** The figures of searches as lines of text. */
+/** The figures of searches and fits as lines of text. */
+import { quantile } from '../../domain/math/statistics.ts';
 import type { Latency } from '../bench-client.ts';
+import type { CountyFigures } from './fits.ts';
 import type { SearchFigures } from './searches.ts';
 
 /** @example thousands(20000) // "20,000" */
@@ -49,4 +51,23 @@ export function growth(figures: readonly SearchFigures[]): string[] {
 		const [from, to] = [smallest.homes, largest.homes].map((homes) => thousands(homes));
 		return [`growth, comps by ${kind}: ${to} homes cost ${times} times what ${from} do`];
 	});
+}
+
+/** Seconds of one core for a county of so many sales, and what else is promised of every fit. */
+const FIT_TARGETS = { seconds: { 20000: 10, 200000: 60, 1000000: 120 }, megabytes: 600, slower: 2 };
+
+export function describeFits(sales: number, { fits, calm, during }: CountyFigures): string {
+	const target = FIT_TARGETS.seconds[sales as keyof typeof FIT_TARGETS.seconds];
+	const p95 = (times: readonly number[]) => quantile(times, 0.95) ?? Number.NaN;
+	return [
+		...fits.map(
+			({ processor, database, megabytes, priced }, at) =>
+				`fit ${at + 1} of a county with ${thousands(sales)} sales, ${thousands(priced)} past sales priced: ` +
+				`${processor.toFixed(1)} s of the processor${target ? ` (target ${target})` : ''}, ` +
+				`${database === null ? 'unknown' : `${database.toFixed(1)} s`} in PostgreSQL, ` +
+				`${Math.round(megabytes)} MB (target ${FIT_TARGETS.megabytes})`,
+		),
+		`  ${thousands(during.length)} searches beside them: p95 ${p95(during).toFixed(1)} ms, ` +
+			`${(p95(during) / p95(calm)).toFixed(2)} times those without (target ${FIT_TARGETS.slower})`,
+	].join('\n');
 }
