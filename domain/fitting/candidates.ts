@@ -20,9 +20,10 @@ export function nearbyCandidates(
 	grids: SaleGrids,
 	home: HomeFacts & Pick<Sale, 'sourceId' | 'address' | 'zip'>,
 	on: IsoDate,
+	count = MAX_COMPS,
 ): Sale[] {
 	const near = grids.get(home.homeType)?.nearest(home, on, {
-		count: MAX_COMPS,
+		count,
 		miles: MAX_MILES,
 		accepts: (sale) => isUsable(home, sale, on) && !isSameHome(home, sale),
 	});

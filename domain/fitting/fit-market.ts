@@ -7,6 +7,7 @@ import type { MarketModel } from '../pricing/market-model.ts';
 import { calibrate, DEFAULT_CALIBRATION } from './calibration.ts';
 import { fitCorrection } from './fit-correction.ts';
 import { fitPrices } from './hedonic.ts';
+import type { Neighbors } from './neighbors.ts';
 import type { PastError } from './past-error.ts';
 
 /** A fit uses three years of sales. */
@@ -29,14 +30,19 @@ export function defaultModel(market: string, fittedOn: IsoDate): MarketModel {
 	};
 }
 
-/** Fits a market on the sales before `fittedOn`, and on past errors known by then. */
+/**
+ * Fits a market on the sales before `fittedOn`, and on past errors known by then.
+ *
+ * @param neighbors of the sales, if other models used them
+ */
 export function fitMarket(
 	market: string,
 	sales: readonly Sale[],
 	fittedOn: IsoDate,
 	errors: readonly PastError[],
+	neighbors?: Neighbors,
 ): MarketModel {
-	const model = fitWithoutErrors(market, sales, fittedOn);
+	const model = fitWithoutErrors(market, sales, fittedOn, neighbors);
 	return { ...model, ...fitErrors(errors, fittedOn, firstDay(sales) ?? fittedOn) };
 }
 
@@ -52,10 +58,15 @@ export function fitErrors(
 }
 
 /** Fits index, rates and noise only. */
-export function fitWithoutErrors(market: string, sales: readonly Sale[], fittedOn: IsoDate): MarketModel {
+export function fitWithoutErrors(
+	market: string,
+	sales: readonly Sale[],
+	fittedOn: IsoDate,
+	neighbors?: Neighbors,
+): MarketModel {
 	const from = addDays(fittedOn, -FIT_WINDOW_DAYS);
 	const known = usableBefore(sales, fittedOn).filter((sale) => pricedOn(sale) >= from);
-	const prices = fitPrices(known, fittedOn);
+	const prices = fitPrices(known, fittedOn, neighbors);
 	return { ...defaultModel(market, fittedOn), sales: known.length, ...prices };
 }
 

@@ -12,6 +12,7 @@ import { ADJUSTMENTS, rateShare } from '../pricing/adjustments.ts';
 import type { Feature } from '../pricing/features.ts';
 import type { MarketModel, PriceIndex, Rate } from '../pricing/market-model.ts';
 import { type IndexDays, indexDays, KNOT_DAYS } from './index-knots.ts';
+import type { Neighbors } from './neighbors.ts';
 import { designPairs, type PairDesign, RATES } from './pair-design.ts';
 import { type PairFit, regressPairs } from './pair-regression.ts';
 import { pairsOf } from './pairs.ts';
@@ -25,19 +26,23 @@ const MOMENTUM = 0.7;
 /** A rate is local if its standard error is at most this share of the typical rate's. */
 const LOCAL_SHARE = 0.7;
 
-/** Index, rates and noise; null with fewer than 30 pairs of nearby sales. */
+/**
+ * Index, rates and noise; null with fewer than 30 pairs of nearby sales.
+ *
+ * @param neighbors of these sales, if they are known
+ */
 export function fitPrices(
 	sales: readonly Sale[],
 	fittedOn: IsoDate,
+	neighbors?: Neighbors,
 ): Pick<MarketModel, 'index' | 'rates' | 'noise'> | null {
-	const pairs = pairsOf(sales);
-	if (pairs.length < MIN_PAIRS) return null;
+	const pairs = pairsOf(sales, neighbors);
+	if (pairs.count < MIN_PAIRS) return null;
 	const days = sales.map((sale) => dayNumber(pricedOn(sale)));
 	const knots = indexDays(days, dayNumber(fittedOn));
 	const design = designPairs(sales, pairs, knots);
-	const weights = Float64Array.from(pairs, ({ weight }) => weight);
-	const fit = regressPairs(design, weights, sales.length, priorOf(knots));
-	return { index: indexOf(fit, knots, pairs.length), rates: ratesOf(fit, design), noise: rounded(fit.noise) };
+	const fit = regressPairs(design, pairs.weights, sales.length, priorOf(knots));
+	return { index: indexOf(fit, knots, pairs.count), rates: ratesOf(fit, design), noise: rounded(fit.noise) };
 }
 
 /** The prior: its precision matrix, and precision times mean. */

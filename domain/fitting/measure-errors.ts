@@ -4,6 +4,7 @@ import { pricedOn, type Sale } from '../home/home.ts';
 import { MIN_COMPS } from '../pricing/estimate.ts';
 import { nearbyCandidates } from './candidates.ts';
 import { firstDay, fitErrors, fitWithoutErrors, SALES_WINDOW_DAYS, usableBefore } from './fit-market.ts';
+import type { Neighbors } from './neighbors.ts';
 import type { PastError } from './past-error.ts';
 import { type KnownSales, priceSale, searchable } from './price-sale.ts';
 
@@ -37,6 +38,7 @@ const WORTH_A_MODEL = 0.1;
  * was known on its first day.
  *
  * @param measured the errors that are known already
+ * @param neighbors of the sales
  */
 export function* missingErrors(
 	market: string,
@@ -44,6 +46,7 @@ export function* missingErrors(
 	today: IsoDate,
 	measured: readonly SaleError[],
 	{ months, perMonth }: Effort,
+	neighbors?: Neighbors,
 ): Generator<readonly SaleError[]> {
 	const inWindow = inFitWindow(sales, today);
 	const known = searchable(inWindow);
@@ -58,7 +61,7 @@ export function* missingErrors(
 		if (missing.length === 0 || missing.length < WORTH_A_MODEL * sample.length) continue;
 		const first = isoDay(month * MONTH_DAYS);
 		const model = {
-			...fitWithoutErrors(market, inWindow, first),
+			...fitWithoutErrors(market, inWindow, first, neighbors),
 			...fitErrors(all, first, dataFrom),
 		};
 		const errors = missing.flatMap((sale): SaleError[] => {
@@ -72,7 +75,7 @@ export function* missingErrors(
 
 /** Sales with too few earlier ones nearby stay missing. */
 function canBePriced(sale: Sale, { grids }: KnownSales): boolean {
-	return nearbyCandidates(grids, sale, pricedOn(sale)).length >= MIN_COMPS;
+	return nearbyCandidates(grids, sale, pricedOn(sale), MIN_COMPS).length === MIN_COMPS;
 }
 
 /** All errors that an effort measures, for a market whose errors are not stored. */

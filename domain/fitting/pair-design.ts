@@ -4,7 +4,7 @@ import { pricedOn, type Sale } from '../home/home.ts';
 import { ADJUSTMENTS } from '../pricing/adjustments.ts';
 import { contributionOf } from '../pricing/contributions.ts';
 import { type IndexDays, shareOfKnots } from './index-knots.ts';
-import type { Pair } from './pairs.ts';
+import type { Pairs } from './pairs.ts';
 
 /** Columns: features first, then the knots of the index. */
 export const RATES = ADJUSTMENTS.length;
@@ -27,33 +27,33 @@ export interface PairDesign {
 }
 
 /** A feature that is unknown for one sale counts as no difference. */
-export function designPairs(sales: readonly Sale[], pairs: readonly Pair[], knots: IndexDays): PairDesign {
+export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDays): PairDesign {
 	const contributions = contributionsOf(sales);
 	const positions = sales.map((sale) => shareOfKnots(dayNumber(pricedOn(sale)), knots));
 	const design: PairDesign = {
-		pairs: pairs.length,
+		pairs: pairs.count,
 		size: RATES + knots.count,
-		columns: new Int16Array(pairs.length * WIDTH),
-		values: new Float64Array(pairs.length * WIDTH),
-		entries: new Int16Array(pairs.length),
-		ratios: new Float64Array(pairs.length),
+		columns: new Int16Array(pairs.count * WIDTH),
+		values: new Float64Array(pairs.count * WIDTH),
+		entries: new Int16Array(pairs.count),
+		ratios: new Float64Array(pairs.count),
 		differing: new Int32Array(RATES),
 	};
-	pairs.forEach(({ one, other }, row) => {
+	for (let row = 0; row < pairs.count; row++) {
+		const one = pairs.one[row] as number;
+		const other = pairs.other[row] as number;
 		for (let feature = 0; feature < RATES; feature++) {
 			const difference =
 				(contributions[one * RATES + feature] as number) - (contributions[other * RATES + feature] as number);
 			if (difference === 0 || Number.isNaN(difference)) continue;
-			addEntry(design, row, feature, difference);
+			addEntry(design, row, feature, difference, firstEntry(row) + (design.entries[row] as number));
 			design.differing[feature] = (design.differing[feature] as number) + 1;
 		}
-		for (const [sale, sign] of [[one, 1] as const, [other, -1] as const]) {
-			const { before, share } = positions[sale] as ReturnType<typeof shareOfKnots>;
-			addEntry(design, row, RATES + before, sign * (1 - share));
-			addEntry(design, row, RATES + before + 1, sign * share);
-		}
+		const knotEntries = firstEntry(row) + (design.entries[row] as number);
+		addPosition(design, row, positions[one] as Position, 1, knotEntries);
+		addPosition(design, row, positions[other] as Position, -1, knotEntries);
 		design.ratios[row] = Math.log((sales[one] as Sale).price / (sales[other] as Sale).price);
-	});
+	}
 	return design;
 }
 
@@ -73,17 +73,31 @@ export function firstEntry(row: number): number {
 	return row * WIDTH;
 }
 
-/** Adds to a row's entry for a column. */
+type Position = ReturnType<typeof shareOfKnots>;
+
+/** Adds a sale's place on the index to a row, whose entries for knots begin at `from`. */
+function addPosition(
+	design: PairDesign,
+	row: number,
+	{ before, share }: Position,
+	sign: number,
+	from: number,
+): void {
+	addEntry(design, row, RATES + before, sign * (1 - share), from);
+	addEntry(design, row, RATES + before + 1, sign * share, from);
+}
+
+/** Adds to a row's entry for a column, which is not before `from`. */
 function addEntry(
 	{ columns, values, entries }: PairDesign,
 	row: number,
 	column: number,
 	value: number,
+	from: number,
 ): void {
 	if (value === 0) return;
-	const start = firstEntry(row);
-	const end = start + (entries[row] as number);
-	let at = start;
+	const end = firstEntry(row) + (entries[row] as number);
+	let at = from;
 	while (at < end && columns[at] !== column) at += 1;
 	if (at === end) entries[row] = (entries[row] as number) + 1;
 	columns[at] = column;

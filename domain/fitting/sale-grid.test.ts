@@ -51,3 +51,20 @@ test('of the homes of one building those sold last come first', () => {
 		'unit-0',
 	]);
 });
+
+test('sales with a wrong location are found where they say they are, and hide no other', () => {
+	const wrong = [-140, -81.9, 2].map((longitude, at) =>
+		saleOf({ id: `wrong-${at}`, latitude: 40 + 9 * at, longitude }),
+	);
+	const all = [...SALES, ...wrong];
+	const grid = saleGrid(all);
+	for (const place of [SUBJECT, ...wrong, ...SALES.slice(0, 40)]) {
+		const nearest = all
+			.map((sale) => ({ id: sale.id, miles: milesBetween(place, sale) as number }))
+			.filter(({ miles }) => miles <= 10)
+			.sort((a, b) => a.miles - b.miles || (a.id < b.id ? -1 : 1))
+			.slice(0, 5);
+		const found = grid.nearest(place, TODAY, FIVE);
+		expect(found.map(({ miles }) => miles.toFixed(2))).toEqual(nearest.map(({ miles }) => miles.toFixed(2)));
+	}
+});

@@ -1,9 +1,10 @@
-/** A spatial index of sales: a grid of quarter-mile cells. */
+/** A spatial index of sales: finds the nearest ones of a place. */
 
 import type { IsoDate } from '../dates/days.ts';
 import { dayNumber } from '../dates/days.ts';
 import type { Sale } from '../home/home.ts';
 import { hasLocation, type MapLocation, MILES_PER_DEGREE } from '../places/geo.ts';
+import { cellsOf } from './grid-cells.ts';
 
 /** A sale with its distance. */
 export interface NearSale {
@@ -25,76 +26,64 @@ export interface SaleGrid {
 	nearest(place: MapLocation, on: IsoDate, options: NearestOptions): NearSale[];
 }
 
-const CELL_MILES = 0.25;
-const COLUMNS_PER_ROW = 1 << 18;
-
 /** Sales without a map location are never found. Distances are within 0.1% of `milesBetween`. */
 export function saleGrid(sales: readonly Sale[]): SaleGrid {
-	const located = sales.filter(hasLocation);
-	const middle = located.reduce((sum, { latitude }) => sum + latitude, 0) / Math.max(1, located.length);
-	const cells = new Map<number, typeof located>();
-	const rowOf = (latitude: number) => Math.floor((latitude * MILES_PER_DEGREE) / CELL_MILES);
-	const columnMiles = MILES_PER_DEGREE * Math.cos((middle * Math.PI) / 180);
-	const columnOf = (longitude: number) => Math.floor((longitude * columnMiles) / CELL_MILES);
-	for (const sale of located) {
-		const key = rowOf(sale.latitude) * COLUMNS_PER_ROW + columnOf(sale.longitude);
-		const cell = cells.get(key);
-		if (cell === undefined) cells.set(key, [sale]);
-		else cell.push(sale);
-	}
+	const cells = cellsOf(sales.filter(hasLocation));
+	const saleAt = (slot: number) => cells.places[slot] as Sale;
+	const soldDays = Int32Array.from(cells.places, ({ soldOn }) => dayNumber(soldOn));
+	const daysApart = (slot: number, today: number) => Math.abs((soldDays[slot] as number) - today);
 	return {
 		nearest(place, on, { count, miles, accepts }) {
 			if (!hasLocation(place)) return [];
-			const shrink = Math.cos((place.latitude * Math.PI) / 180) * MILES_PER_DEGREE;
-			const [row, column] = [rowOf(place.latitude), columnOf(place.longitude)];
-			// A cell at this latitude can be narrower than one at the grid's middle latitude.
-			const narrowest = CELL_MILES * Math.min(1, shrink / columnMiles);
-			const isNearer = nearerTo(on);
-			const found: NearSale[] = [];
+			const { latitude, longitude } = place;
+			const milesPerLongitude = Math.cos((latitude * Math.PI) / 180) * MILES_PER_DEGREE;
+			const today = dayNumber(on);
+			const found = nearestSlots(count, (one, other) => {
+				const sooner = daysApart(one, today) - daysApart(other, today);
+				return sooner < 0 || (sooner === 0 && saleAt(one).id < saleAt(other).id);
+			});
 			let reach = miles;
-			for (let ring = 0; (ring - 1) * narrowest <= reach; ring++) {
-				for (const key of ringOf(row, column, ring)) {
-					for (const sale of cells.get(key) ?? []) {
-						const north = (sale.latitude - place.latitude) * MILES_PER_DEGREE;
-						const east = (sale.longitude - place.longitude) * shrink;
-						const away = Math.sqrt(north * north + east * east);
-						if (away > reach || !accepts(sale)) continue;
-						insert(found, { sale, miles: away }, count, isNearer);
-						if (found.length === count) reach = (found[count - 1] as NearSale).miles;
-					}
+			cells.search(place, milesPerLongitude, (from, to) => {
+				for (let slot = from; slot < to; slot++) {
+					const north = ((cells.latitudes[slot] as number) - latitude) * MILES_PER_DEGREE;
+					const east = ((cells.longitudes[slot] as number) - longitude) * milesPerLongitude;
+					const away = Math.sqrt(north * north + east * east);
+					if (away > reach || !accepts(saleAt(slot))) continue;
+					found.add(slot, away);
+					reach = Math.min(miles, found.reach());
 				}
-			}
-			return found;
+				return reach;
+			});
+			return found.all().map(([slot, away]) => ({ sale: saleAt(slot), miles: away }));
 		},
 	};
 }
 
-type Order = (one: NearSale, other: NearSale) => boolean;
-
-function nearerTo(on: IsoDate): Order {
-	const today = dayNumber(on);
-	const daysApart = ({ sale }: NearSale) => Math.abs(dayNumber(sale.soldOn) - today);
-	return (one, other) =>
-		(one.miles - other.miles || daysApart(one) - daysApart(other) || (one.sale.id < other.sale.id ? -1 : 1)) <
-		0;
-}
-
-/** Inserts a sale among the nearest so far and removes the farthest of too many. */
-function insert(found: NearSale[], sale: NearSale, count: number, isNearer: Order): void {
-	let low = 0;
-	let high = found.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if (isNearer(found[middle] as NearSale, sale)) low = middle + 1;
-		else high = middle;
-	}
-	found.splice(low, 0, sale);
-	if (found.length > count) found.pop();
-}
-
-function* ringOf(row: number, column: number, ring: number): Generator<number> {
-	for (let y = -ring; y <= ring; y++) {
-		const step = Math.abs(y) === ring ? 1 : Math.max(1, 2 * ring);
-		for (let x = -ring; x <= ring; x += step) yield (row + y) * COLUMNS_PER_ROW + column + x;
-	}
+/** The `count` nearest so far, in order. */
+function nearestSlots(count: number, isSooner: (one: number, other: number) => boolean) {
+	const slots = new Int32Array(count);
+	const distances = new Float64Array(count);
+	let size = 0;
+	return {
+		add(slot: number, away: number): void {
+			let low = 0;
+			let high = size;
+			while (low < high) {
+				const middle = (low + high) >> 1;
+				const other = distances[middle] as number;
+				if (other < away || (other === away && isSooner(slots[middle] as number, slot))) low = middle + 1;
+				else high = middle;
+			}
+			if (low === count) return;
+			size = Math.min(count, size + 1);
+			slots.copyWithin(low + 1, low, size - 1);
+			distances.copyWithin(low + 1, low, size - 1);
+			slots[low] = slot;
+			distances[low] = away;
+		},
+		/** Nothing farther is added. */
+		reach: () => (size < count ? Number.POSITIVE_INFINITY : (distances[count - 1] as number)),
+		all: () =>
+			Array.from({ length: size }, (_, at) => [slots[at] as number, distances[at] as number] as const),
+	};
 }

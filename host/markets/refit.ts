@@ -2,6 +2,7 @@
 import type { Sql } from 'postgres';
 import { fitMarket } from '../../domain/fitting/fit-market.ts';
 import { EFFORTS, inFitWindow, missingErrors } from '../../domain/fitting/measure-errors.ts';
+import { neighborsOf } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
@@ -38,6 +39,8 @@ export interface FitProgress {
 	isDone: boolean;
 }
 
+/** The models of earlier months know only a part of a sale's neighbors, and need ten. */
+const NEIGHBORS = 30;
 /** Fewer sales than this say too little of how prices move. */
 const MIN_SALES = 300;
 const LIMITS: FitLimits = { priced: 1200, months: 7, smallMarket: 1000 };
@@ -60,6 +63,8 @@ export function refitMarkets({
 	return session(async (sql) => {
 		// Until the session ends.
 		await sql`select pg_advisory_lock(${LOCKS.refit})`;
+		// A fit takes one core, here too.
+		await sql`set max_parallel_workers_per_gather = 0`;
 		if (zips === null && (await isUpToDate(sql))) return 0;
 		await sql`delete from public.market_fits`;
 		const markets = await readMarkets(sql, zips, restMinutes);
@@ -99,6 +104,7 @@ async function fitOwn(
 	await dropPastErrors(sql, market);
 	const sales = inFitWindow(await readSales(sql, market), asOf);
 	const errors = await readPastErrors(sql, market);
+	const neighbors = neighborsOf(sales, NEIGHBORS);
 	const isSmall = sales.length <= limits.smallMarket;
 	const round = isSmall ? EFFORTS.length - 1 : Math.min(EFFORTS.length - 1, market.effort);
 	const effort = EFFORTS[round] ?? EFFORTS[0];
@@ -107,7 +113,7 @@ async function fitOwn(
 	let isComplete = true;
 	const report = (isDone: boolean) => onProgress({ market: name, sales: sales.length, priced, isDone });
 	report(false);
-	for (const month of missingErrors(name, sales, asOf, errors, effort)) {
+	for (const month of missingErrors(name, sales, asOf, errors, effort, neighbors)) {
 		await savePastErrors(sql, market, month);
 		errors.push(...month);
 		priced += month.length;
@@ -117,7 +123,7 @@ async function fitOwn(
 		isComplete = isSmall || (priced < limits.priced && months < limits.months);
 		if (!isComplete) break;
 	}
-	const model = fitMarket(name, sales, asOf, errors);
+	const model = fitMarket(name, sales, asOf, errors, neighbors);
 	await sql`delete from public.market_fits where market = ${name} and demo = ${demo}`;
 	report(true);
 	return {

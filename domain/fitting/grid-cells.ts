@@ -1,0 +1,105 @@
+/** Places in the cells of a grid, row by row, in typed arrays: a search reads them in runs. */
+import { quantile } from '../math/statistics.ts';
+import { MILES_PER_DEGREE } from '../places/geo.ts';
+
+interface Located {
+	/** Degrees. */
+	latitude: number;
+	longitude: number;
+}
+
+export interface GridCells<Place> {
+	/** The places, cell by cell; a slot is an index of them. */
+	places: readonly Place[];
+	/** Degrees, by slot. */
+	latitudes: Float64Array;
+	longitudes: Float64Array;
+	/**
+	 * Visits every slot within reach of a place, and some beyond, in rings of cells around it.
+	 *
+	 * @param milesPerLongitude miles of a degree of longitude at the place
+	 * @param visit is given a run of slots, and returns how many miles the search has to reach from now on
+	 */
+	search(place: Located, milesPerLongitude: number, visit: (from: number, to: number) => number): void;
+}
+
+/** So many cells for each place: half of a county is empty, and a cell where homes are dense should hold a few. */
+const CELLS_PER_PLACE = 16;
+const MIN_CELL_MILES = 0.02;
+/** Places outside of the middle 99% each way are in the cells of the edge, so one wrong location makes no cell larger. */
+const OUTSIDE = 0.005;
+
+export function cellsOf<Place extends Located>(all: readonly Place[]): GridCells<Place> {
+	const { rows, columns, cellMiles, milesPerLongitude, rowOf, columnOf } = layoutOf(all);
+	const cellOf = (place: Located) => rowOf(place) * columns + columnOf(place);
+	// Where the slots of a cell start: counted, then summed.
+	const starts = new Int32Array(rows * columns + 1);
+	const add = (cell: number, more: number) => {
+		starts[cell] = (starts[cell] as number) + more;
+	};
+	for (const place of all) add(cellOf(place) + 1, 1);
+	for (let cell = 0; cell < rows * columns; cell++) add(cell + 1, starts[cell] as number);
+	const free = starts.slice();
+	const places = new Array<Place>(all.length);
+	for (const place of all) {
+		const cell = cellOf(place);
+		const slot = free[cell] as number;
+		places[slot] = place;
+		free[cell] = slot + 1;
+	}
+	return {
+		places,
+		latitudes: Float64Array.from(places, ({ latitude }) => latitude),
+		longitudes: Float64Array.from(places, ({ longitude }) => longitude),
+		search(place, milesPerLongitudeHere, visit) {
+			const row = rowOf(place);
+			const column = columnOf(place);
+			const visitCells = (y: number, from: number, to: number) =>
+				visit(starts[y * columns + from] as number, starts[y * columns + to + 1] as number);
+			// A cell at this latitude can be narrower than one in the middle of the grid.
+			const narrowest = cellMiles * Math.min(1, milesPerLongitudeHere / milesPerLongitude);
+			const farthest = Math.max(row, rows - 1 - row, column, columns - 1 - column);
+			let reach = visitCells(row, column, column);
+			for (let ring = 1; ring <= farthest && (ring - 1) * narrowest <= reach; ring++) {
+				const west = column - ring;
+				const east = column + ring;
+				const [south, north] = [row - ring, row + ring];
+				for (let y = Math.max(0, south); y <= Math.min(rows - 1, north); y++) {
+					if (y === south || y === north)
+						reach = visitCells(y, Math.max(0, west), Math.min(columns - 1, east));
+					else {
+						if (west >= 0) reach = visitCells(y, west, west);
+						if (east < columns) reach = visitCells(y, east, east);
+					}
+				}
+			}
+		},
+	};
+}
+
+function layoutOf(places: readonly Located[]) {
+	const latitudes = Float64Array.from(places, ({ latitude }) => latitude);
+	const longitudes = Float64Array.from(places, ({ longitude }) => longitude);
+	const south = quantile(latitudes, OUTSIDE) ?? 0;
+	const north = quantile(latitudes, 1 - OUTSIDE) ?? 0;
+	const west = quantile(longitudes, OUTSIDE) ?? 0;
+	const east = quantile(longitudes, 1 - OUTSIDE) ?? 0;
+	const milesPerLongitude = MILES_PER_DEGREE * Math.cos((((south + north) / 2) * Math.PI) / 180);
+	const height = (north - south) * MILES_PER_DEGREE;
+	const width = (east - west) * milesPerLongitude;
+	const cells = CELLS_PER_PLACE * Math.max(1, places.length);
+	// Places of one street have no area, but a length.
+	const cellMiles = Math.max(MIN_CELL_MILES, Math.sqrt((height * width) / cells), (height + width) / cells);
+	const rows = Math.floor(height / cellMiles) + 1;
+	const columns = Math.floor(width / cellMiles) + 1;
+	const within = (cell: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(cell)));
+	return {
+		rows,
+		columns,
+		cellMiles,
+		milesPerLongitude,
+		rowOf: ({ latitude }: Located) => within(((latitude - south) * MILES_PER_DEGREE) / cellMiles, rows),
+		columnOf: ({ longitude }: Located) =>
+			within(((longitude - west) * milesPerLongitude) / cellMiles, columns),
+	};
+}

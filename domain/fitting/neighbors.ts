@@ -1,0 +1,64 @@
+/** The nearest sales of each sale, found once for the models of several days. */
+import type { Sale } from '../home/home.ts';
+import { isSameHome } from '../home/same-home.ts';
+import { saleGridsByType } from './candidates.ts';
+import type { NearSale } from './sale-grid.ts';
+
+export interface Neighbors {
+	/**
+	 * The `count` nearest of a sale that belong to some, within a mile, nearest first: of the same type, and never the same
+	 * home.
+	 *
+	 * @param visit is called with each of them, and its distance in miles
+	 */
+	forEach(
+		sale: Sale,
+		count: number,
+		belongs: (sale: Sale) => boolean,
+		visit: (other: Sale, miles: number) => void,
+	): void;
+}
+
+const MAX_MILES = 1;
+
+/**
+ * @param sales all that models are fitted on
+ * @param depth how many of each are remembered; where fewer than `count` of them belong, the others are searched
+ */
+export function neighborsOf(sales: readonly Sale[], depth: number): Neighbors {
+	const grids = saleGridsByType(sales);
+	const search = (sale: Sale, count: number, belongs: (sale: Sale) => boolean): NearSale[] =>
+		grids.get(sale.homeType)?.nearest(sale, sale.soldOn, {
+			count,
+			miles: MAX_MILES,
+			accepts: (other) => other !== sale && belongs(other) && !isSameHome(sale, other),
+		}) ?? [];
+	const rows = new Map(sales.map((sale, row) => [sale, row]));
+	const others = new Int32Array(sales.length * depth);
+	const distances = new Float64Array(sales.length * depth);
+	/** How many are remembered of each sale; −1 until they are needed. */
+	const sizes = new Int32Array(sales.length).fill(-1);
+	const remember = (sale: Sale, row: number): number => {
+		const near = search(sale, depth, () => true);
+		near.forEach(({ sale: other, miles }, at) => {
+			others[row * depth + at] = rows.get(other) as number;
+			distances[row * depth + at] = miles;
+		});
+		sizes[row] = near.length;
+		return near.length;
+	};
+	return {
+		forEach(sale, count, belongs, visit) {
+			const row = rows.get(sale) as number;
+			const size = sizes[row] === -1 ? remember(sale, row) : (sizes[row] as number);
+			const first = row * depth;
+			const found: number[] = [];
+			for (let at = first; at < first + size && found.length < count; at++) {
+				if (belongs(sales[others[at] as number] as Sale)) found.push(at);
+			}
+			if (found.length === count || size < depth) {
+				for (const at of found) visit(sales[others[at] as number] as Sale, distances[at] as number);
+			} else for (const { sale: other, miles } of search(sale, count, belongs)) visit(other, miles);
+		},
+	};
+}
