@@ -63,7 +63,7 @@ export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 }
 
 /** What the 80 % range promises, and on what that rests. */
-export function promise({ evidence, demo }: ReportInput): string {
+export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	const { calibration, market } = evidence.model;
 	if (evidence.listPricesOnly)
 		return '80% prediction range: set so that 8 of 10 prices fall within their range.';

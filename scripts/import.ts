@@ -5,7 +5,7 @@ import type { ColumnChoices } from '../domain/import/columns/columns.ts';
 import { DATE_FIELDS, type DateField } from '../domain/import/columns/date-order.ts';
 import { FIELDS, type Field } from '../domain/import/columns/header-synonyms.ts';
 import type { ImportReport } from '../host/import/import-file.ts';
-import { StoreFailed } from '../host/import/import-problems.ts';
+import { DatabaseFailed } from '../host/import/import-problems.ts';
 import { importTables } from '../host/import/import-tables.ts';
 import { peekFile } from '../host/import/inspect-file.ts';
 import { mappingText, progressShower, reportText } from '../host/import/report-text.ts';
@@ -33,7 +33,7 @@ const ONE_FILE = 'Specify one file: npm run import -- FILE (see --help).';
 
 // The driver throws outside of every handler if its connection breaks during a COPY.
 process.once('uncaughtException', (problem) => {
-	console.error(new StoreFailed(problem).message);
+	console.error(new DatabaseFailed(problem).message);
 	process.exit(1);
 });
 

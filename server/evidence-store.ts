@@ -6,7 +6,7 @@ import type { IsoDate } from '../domain/dates/days.ts';
 import type { Subject } from '../domain/home/home.ts';
 import { computeFor } from './computations.ts';
 import { type Context, waitAside } from './context.ts';
-import { NOWHERE, REFUSALS, type Spot, searchArguments } from './listing-store.ts';
+import { REFUSALS, type Spot, searchArguments, UNKNOWN_SPOT } from './listing-store.ts';
 import { searchFresh } from './live-listings/search-fresh.ts';
 import { withLocation } from './locate-address.ts';
 import { Problem } from './problem.ts';
@@ -120,7 +120,7 @@ function headOf(head: Row['head'], record: { home: Subject; source: string } | n
 }
 
 function centerOf(spot: Spot | null): EvidenceHead['center'] {
-	const { basis, latitude, longitude, located_by } = spot ?? NOWHERE;
+	const { basis, latitude, longitude, located_by } = spot ?? UNKNOWN_SPOT;
 	if (basis === null || latitude === null || longitude === null) return null;
 	return { latitude, longitude, basis, ...(located_by && { locatedBy: located_by }) };
 }

@@ -166,7 +166,7 @@ interface Head {
 }
 
 /** Of a search that no place is known of. */
-export const NOWHERE: Spot = {
+export const UNKNOWN_SPOT: Spot = {
 	basis: null,
 	zip: null,
 	address: null,
@@ -179,7 +179,7 @@ export const NOWHERE: Spot = {
 
 function readFound(head: Head, cards: string | null): FoundComps {
 	return {
-		spot: head.spot ?? NOWHERE,
+		spot: head.spot ?? UNKNOWN_SPOT,
 		market: marketOf(head),
 		cards,
 		distances: head.distances,

@@ -15,7 +15,7 @@ import { findMarket } from './market-search.ts';
 import { Problem } from './problem.ts';
 import type { ReportOrder } from './report-order.ts';
 import { reportFigures } from './report-store.ts';
-import { refuseWords } from './report-words.ts';
+import { checkReportTexts } from './report-words.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** What a market report is computed from, as it is stored. JSON-safe. */
@@ -38,7 +38,7 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 	const draft = readMarketReportRequest(body);
 	if (typeof draft === 'string') throw new Problem(400, draft);
 	const { preparedFor, note, replaces } = draft;
-	refuseWords(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
+	checkReportTexts(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
 	return {
 		replaces,
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {

@@ -7,14 +7,14 @@ import { Problem } from './problem.ts';
 import type { ReportOrder } from './report-order.ts';
 import { withPhotos } from './report-photos.ts';
 import { reportFigures } from './report-store.ts';
-import { refuseWords } from './report-words.ts';
+import { checkReportTexts } from './report-words.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** @throws Problem 400 or 422 */
 export function orderPriceReport(search: SearchRequest, body: object): ReportOrder {
 	const draft = readReportRequest(body);
 	if (typeof draft === 'string') throw new Problem(400, draft);
-	refuseWords(search, draft);
+	checkReportTexts(search, draft);
 	const { preparedFor, note, summary, replaces, kind, work } = draft;
 	return {
 		replaces,

@@ -36,7 +36,7 @@ export interface ReportInputs {
 }
 
 /** What is on the report in addition to the figures. */
-export type Handover = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
+export type ReportTexts = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
 
 export interface FoundEvidence {
 	search: SearchRequest;
@@ -52,7 +52,7 @@ export interface FoundForReport extends FoundEvidence {
 /** What a report is made from, as another thread can be sent it. */
 export interface ReportTask {
 	found: FoundForReport;
-	handover: Handover;
+	handover: ReportTexts;
 }
 
 /** The report and its inputs, as JSON texts. */
@@ -97,7 +97,7 @@ function analysisOf({ query, zip, ...inputs }: ReportInputs) {
 }
 
 /** Analyses and composes. The fingerprint names everything that a figure comes from, and the version of the pages. */
-export async function computeReport(inputs: ReportInputs, handover: Handover): Promise<Report> {
+export async function computeReport(inputs: ReportInputs, handover: ReportTexts): Promise<Report> {
 	const { kind, units, work, market, backtest } = inputs;
 	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
 	const figures = { kind, units, record, work, evidence: inputs.evidence, market, backtest };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
-import { refuseWords } from './report-words.ts';
+import { checkReportTexts } from './report-words.ts';
 
 const SEARCH = { text: '1 Main St, Kent, WA 98030' };
 const FORBIDDEN = 'Perfect for young families';
 
 const check = (words: { note?: string; preparedFor?: string; notes?: object; dropped?: object }) => () =>
-	refuseWords(SEARCH, {
+	checkReportTexts(SEARCH, {
 		note: words.note ?? '',
 		preparedFor: words.preparedFor ?? '',
 		work: { facts: {}, choices: { ...NO_CHOICES, notes: { ...words.notes }, dropped: { ...words.dropped } } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SUBJECT } from '../../tests/sample-market.ts';
 import type { Criteria } from './criteria.ts';
 import { daysOfMonths } from './criteria.ts';
-import { bindingCriteria, climbLadder, criteriaWords } from './ladder.ts';
+import { climbLadder, criteriaWords, requiredCriteria } from './ladder.ts';
 
 /** Climbs the ladder with these numbers of sales found. */
 const climbFinding = (counts: readonly number[], set: Partial<Criteria> = {}, isRural = false) => {
@@ -79,9 +79,9 @@ test('a criterion that the agent turned off stays off', () => {
 });
 
 test('sales used have to meet the type and the criteria of the agent, not those of the ladder', () => {
-	const binding = bindingCriteria(SUBJECT, { months: 3 });
+	const binding = requiredCriteria(SUBJECT, { months: 3 });
 	expect(binding).toMatchObject({ homeTypes: ['single_family'], months: 3, radius: null, livingArea: null });
-	expect(bindingCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();
+	expect(requiredCriteria(SUBJECT, { homeTypes: null }).homeTypes).toBeNull();
 });
 
 test('criteria are described in words', () => {

@@ -116,7 +116,7 @@ function isNeeded({ step, only }: Relaxation, last: LadderStep | undefined, isRu
 }
 
 /** What every sale used has to meet: the type, and what the agent set. The ladder's own limits only select comps. */
-export function bindingCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
+export function requiredCriteria(subject: Subject, set: Partial<Criteria>): Criteria {
 	return { ...OPEN, homeTypes: [subject.homeType], ...set };
 }
 

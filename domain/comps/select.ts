@@ -7,7 +7,7 @@ import type { Choices } from './choices.ts';
 import { type Criteria, daysOfMonths } from './criteria.ts';
 import type { CandidatePool } from './gather.ts';
 import type { Found, LadderStep } from './ladder.ts';
-import { bindingCriteria, climbLadder } from './ladder.ts';
+import { climbLadder, requiredCriteria } from './ladder.ts';
 import { meetsCriteria } from './reasons.ts';
 
 /**
@@ -45,7 +45,7 @@ export function selectComps(
 	isDropped: (id: string) => boolean,
 	weightsOf: (candidates: readonly Candidate[]) => ReadonlyMap<Candidate, number>,
 ): Selection {
-	const binding = bindingCriteria(subject, set);
+	const binding = requiredCriteria(subject, set);
 	const left = pool.candidates.filter(({ sale }) => !isDropped(sale.id));
 	const allowed = left.filter(meetsCriteria(subject, binding));
 	const isPinned = ({ sale }: Candidate) => pool.pinnedOrAdded.has(sale.id);

@@ -8,10 +8,10 @@ import { monthsUpTo, yearOf } from './calendar.ts';
 import { drawConcessions } from './extras.ts';
 import { buildHomes, type Home } from './homes.ts';
 import { NEIGHBORHOODS, type Neighborhood } from './neighborhoods.ts';
-import { appraiserOf } from './prices.ts';
+import { createAppraiser } from './prices.ts';
 import { randomStream } from './random.ts';
 import { typicalRent } from './rents.ts';
-import { type Ask, drawListPrice, drawTimeline, type Timeline } from './sales.ts';
+import { drawListPrice, drawTimeline, type SalePrices, type Timeline } from './sales.ts';
 
 /** What the demo market is made from: the same three make the same market. */
 export interface DemoMarket {
@@ -69,7 +69,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 	const today = dayNumber(asOf);
 	const random = randomStream(seed, `sales of ${place.zip}`);
 	const givings = randomStream(seed, `concessions of ${place.zip}`);
-	const appraise = appraiserOf(seed, neighborhood);
+	const appraise = createAppraiser(seed, neighborhood);
 	// The newest homes are finished before the first of them is listed.
 	const homes = buildHomes(seed, neighborhood, place, yearOf(today) - 3);
 	for (const [index, home] of homes.entries()) {
@@ -88,7 +88,7 @@ function listingOf(
 	home: Home,
 	place: ZipPlace,
 	timeline: Timeline,
-	ask: Ask & Pick<Listing, 'concessions'>,
+	ask: SalePrices & Pick<Listing, 'concessions'>,
 	{ number, asOf }: { number: number; asOf: IsoDate },
 ): Listing {
 	const soldOn = dateOf(timeline.closed);

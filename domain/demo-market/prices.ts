@@ -45,7 +45,7 @@ const MAX_PRICE = 9_500_000;
 type Appraiser = (home: Home, day: number) => number;
 
 /** Appraises the homes of one ZIP; each value includes its own noise. */
-export function appraiserOf(seed: number, neighborhood: Neighborhood): Appraiser {
+export function createAppraiser(seed: number, neighborhood: Neighborhood): Appraiser {
 	const random = randomStream(seed, `prices of ${neighborhood.zip}`);
 	const slope = drawSlope(random);
 	return (home, day) => {

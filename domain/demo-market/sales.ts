@@ -16,7 +16,7 @@ export interface Timeline {
 }
 
 /** What is asked and paid, in US dollars. */
-export interface Ask {
+export interface SalePrices {
 	original: number;
 	list: number;
 	sold: number | null;
@@ -65,7 +65,7 @@ function drawClosing(random: Random, today: number): number {
 }
 
 /** Draws what is asked for a home of a value, and paid for it when it is sold. */
-export function drawListPrice(random: Random, metro: Metro, value: number, timeline: Timeline): Ask {
+export function drawListPrice(random: Random, metro: Metro, value: number, timeline: Timeline): SalePrices {
 	const saleToList = drawSaleToList(random, metro);
 	const list = roundListPrice(random, value / saleToList);
 	return {

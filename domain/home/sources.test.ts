@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNKNOWN_FACTS } from './read-home.ts';
-import { originsAfterEdits, originTexts, sourceOf, sourceText } from './sources.ts';
+import { originsAfterEdits, sourceOf, sourceText, sourceTexts } from './sources.ts';
 
 const home = {
 	source: 'MLS',
@@ -12,7 +12,7 @@ test('a home names its source, and the others with what they gave', () => {
 	expect(sourceText(home, "agent's data")).toContain("agent's data: sold price");
 	expect(sourceText({ source: 'Your data', origins: null })).toBe('Your data');
 	expect(sourceText({})).toBeNull();
-	expect(originTexts({ hoa_monthly: 'MLS' })).toEqual(['MLS: HOA']);
+	expect(sourceTexts({ hoa_monthly: 'MLS' })).toEqual(['MLS: HOA']);
 });
 
 test('each figure has one source', () => {

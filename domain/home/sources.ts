@@ -40,11 +40,11 @@ export function sourceOf(home: Sourced, column: string): string | null {
  */
 export function sourceText({ source, origins }: Sourced, own: string = OWN_DATA): string | null {
 	if (!source) return null;
-	return [nameOf(source, own), ...originTexts(origins, own)].join('; ');
+	return [nameOf(source, own), ...sourceTexts(origins, own)].join('; ');
 }
 
-/** The sources with the facts that each gave. @example originTexts({ lot_size: 'County' }) // ["County: lot size"] */
-export function originTexts(origins: Sourced['origins'], own: string = OWN_DATA): string[] {
+/** The sources with the facts that each gave. @example sourceTexts({ lot_size: 'County' }) // ["County: lot size"] */
+export function sourceTexts(origins: Sourced['origins'], own: string = OWN_DATA): string[] {
 	const facts = new Map<string, string[]>();
 	for (const [column, source] of Object.entries(origins ?? {})) {
 		const label = LABELS[column];

@@ -32,7 +32,7 @@ export function observeRequests({ log, metrics, known, clientIp }: ObserverParts
 		c.set('trace', trace);
 		await next();
 		const { method, path } = c.req;
-		const status = hungUp(c) && c.res.status >= 500 ? CLIENT_LEFT : c.res.status;
+		const status = isClientGone(c) && c.res.status >= 500 ? CLIENT_LEFT : c.res.status;
 		const route = routeName(path, status, known);
 		const ms = performance.now() - start;
 		c.res.headers.set('x-request-id', trace.requestId);
@@ -58,7 +58,7 @@ function requestIdOf(c: Context): string {
 }
 
 /** Whether the client left before it had sent its whole body: reading on then fails, by no fault of ours. */
-export function hungUp(c: Context): boolean {
+export function isClientGone(c: Context): boolean {
 	const { incoming } = c.env as Partial<HttpBindings>;
 	return incoming?.destroyed === true && !incoming.complete;
 }

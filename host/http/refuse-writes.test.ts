@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Procedure } from '../rest/catalog.ts';
-import { savesOf } from './refuse-writes.ts';
+import { writeSizeOf } from './refuse-writes.ts';
 
 const procedure = (writes: boolean): Procedure => ({ arguments: new Map(), returnsRows: false, writes });
 const CATALOG = {
@@ -32,5 +32,5 @@ test.each([
 	['POST', '/demo/sign-in', 'little'],
 	['GET', '/demo/sample', 'nothing'],
 ])('%s %s saves %s', (method, path, saves) => {
-	expect(savesOf(method, path, CATALOG)).toBe(saves);
+	expect(writeSizeOf(method, path, CATALOG)).toBe(saves);
 });

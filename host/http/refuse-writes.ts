@@ -5,7 +5,7 @@ import type { DiskGuard } from '../disk/disk-guard.ts';
 import type { Catalog } from '../rest/catalog.ts';
 
 /** How much a request saves. `little` is a row or so, and never grows with what people upload or search. */
-export type Saves = 'nothing' | 'little' | 'much';
+export type WriteSize = 'nothing' | 'little' | 'much';
 
 /** Refuses with 507; also reports a 507 of the database to the guard, so that the next request doesn't try. */
 export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandler {
@@ -16,7 +16,7 @@ export function refuseWrites(disk: DiskGuard, catalog: Catalog): MiddlewareHandl
 			if (c.res.status === 507) disk.reportFull();
 			return;
 		}
-		const saves = savesOf(c.req.method, c.req.path, catalog);
+		const saves = writeSizeOf(c.req.method, c.req.path, catalog);
 		if (saves === 'nothing' || (saves === 'little' && state === 'low')) return next();
 		const error = saves === 'little' ? PROBLEMS.diskFull : PROBLEMS.diskAlmostFull;
 		// On 507 supabase-js would end the session; on 503 it tries again.
@@ -44,7 +44,7 @@ const LITTLE: ReadonlySet<string> = new Set([
 ]);
 
 /** @returns how much a request saves, by what it calls */
-export function savesOf(method: string, path: string, { procedures }: Catalog): Saves {
+export function writeSizeOf(method: string, path: string, { procedures }: Catalog): WriteSize {
 	const [, api, , name = ''] = path.split('/');
 	if (api === 'auth') {
 		if (name === 'signup') return 'much';

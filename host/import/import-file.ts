@@ -8,7 +8,7 @@ import { readZipPlaces } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { openTable } from './file-table.ts';
-import { StoreFailed } from './import-problems.ts';
+import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
 import { copyToStaging, dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
@@ -62,7 +62,7 @@ const MANY_ROWS = 1000;
  * Imports a file. A sale that is stored already is updated if its facts differ, so importing the same file twice changes
  * nothing. After an error, or if the process ends, the store is as before.
  *
- * @throws UnusableFile or StoreFailed, with one clear sentence
+ * @throws UnusableFile or DatabaseFailed, with one clear sentence
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
 	const { store, path, today, choices = {}, onMapping = () => {}, onProgress = () => {} } = options;
@@ -99,7 +99,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 		.session((sql) => inTransaction(sql, work))
 		.catch((problem) => {
 			// Errors of the database have a code; others are of the file, or bugs.
-			throw problem instanceof Error && 'code' in problem ? new StoreFailed(problem) : problem;
+			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
 		});
 	const { added, changed, unchanged, repeated, offMarket } = counts;
 	if (added + changed > MANY_ROWS) await store.session((sql) => sql`analyze public.listings`);

@@ -7,8 +7,8 @@ export class UnusableFile extends SetupProblem {
 }
 
 /** The database failed: it stopped, is full, or has something unexpected. */
-export class StoreFailed extends SetupProblem {
-	override name = 'StoreFailed';
+export class DatabaseFailed extends SetupProblem {
+	override name = 'DatabaseFailed';
 	constructor(cause: unknown) {
 		super(
 			`The database stopped the import (${cause instanceof Error ? cause.message : cause}). Nothing was saved.`,

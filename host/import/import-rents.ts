@@ -7,7 +7,7 @@ import {
 } from '../../domain/import/rows/rents.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
-import { StoreFailed, UnusableFile } from './import-problems.ts';
+import { DatabaseFailed, UnusableFile } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { readRecords } from './records.ts';
 
@@ -21,7 +21,7 @@ interface RentsReport {
 /** This many rents are sent to the database at once. */
 const BATCH = 5_000;
 
-/** @throws UnusableFile or StoreFailed, with one clear sentence */
+/** @throws UnusableFile or DatabaseFailed, with one clear sentence */
 export async function importRents(
 	store: Pick<Store, 'session'>,
 	path: string,
@@ -44,7 +44,7 @@ export async function importRents(
 	const stored = await store
 		.session((sql) => inTransaction(sql, (transaction) => save(transaction, all, sourceName ?? file.name)))
 		.catch((problem) => {
-			throw problem instanceof Error && 'code' in problem ? new StoreFailed(problem) : problem;
+			throw problem instanceof Error && 'code' in problem ? new DatabaseFailed(problem) : problem;
 		});
 	return { stored, unchanged: all.length - stored, zips: new Set(all.map(({ zip }) => zip)).size };
 }

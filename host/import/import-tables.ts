@@ -20,7 +20,7 @@ export interface TableImport {
  * something else than homes.
  *
  * @param onTable called before each table
- * @throws UnusableFile or StoreFailed, with one clear sentence
+ * @throws UnusableFile or DatabaseFailed, with one clear sentence
  */
 export async function importTables(
 	options: ImportOptions,

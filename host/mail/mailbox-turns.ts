@@ -1,7 +1,7 @@
 /** Requests that send email to one mailbox, one after the other. */
 
 /** Runs work when everything earlier for the same mailbox has ended. */
-export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
+export type RunInOrder = <T>(address: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * A new link ends the one before. Two requests at once could both see room for one more email: the link of the second
@@ -11,7 +11,7 @@ export type InTurn = <T>(address: string, work: () => Promise<T>) => Promise<T>;
  * const inTurn = mailboxTurns();
  * await inTurn('ann+news@example.com', () => sendLink());
  */
-export function mailboxTurns(): InTurn {
+export function mailboxTurns(): RunInOrder {
 	const last = new Map<string, Promise<unknown>>();
 	return (address, work) => {
 		const mailbox = address.toLowerCase().replace(/\+[^@]*@/, '@');

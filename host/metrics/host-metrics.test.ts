@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pool } from '../postgres/pool.ts';
-import { type ShownParts, showHost } from './host-metrics.ts';
+import { type HostMetricsParts, showHost } from './host-metrics.ts';
 import { createMetrics } from './metrics.ts';
 
 const NEVER_COMPARED = {
@@ -26,8 +26,8 @@ async function pageOf(row: object): Promise<string[]> {
 			owner: Object.assign(async () => [row], { stats: () => STATS }) as unknown as Pool,
 			callers: { stats: () => ({ ...STATS, waiting: 7 }) },
 		},
-		disk: { state: () => 'low', freeBytes: () => null } as unknown as ShownParts['disk'],
-		outbox: { status: async () => EMAILS } as unknown as ShownParts['outbox'],
+		disk: { state: () => 'low', freeBytes: () => null } as unknown as HostMetricsParts['disk'],
+		outbox: { status: async () => EMAILS } as unknown as HostMetricsParts['outbox'],
 		waitingForThread: () => 5,
 	});
 	return (await metrics.page()).text.split('\n');

@@ -9,7 +9,7 @@ import { sharedCall } from '../shared-call.ts';
 import type { Metrics, Reading } from './metrics.ts';
 import { showStore } from './store-metrics.ts';
 
-export interface ShownParts {
+export interface HostMetricsParts {
 	/** Connections to the database, by who uses them; `owner` has all rights. */
 	pools: Record<string, Pick<Pool, 'stats'>> & { owner: Pool };
 	disk: DiskGuard;
@@ -18,7 +18,10 @@ export interface ShownParts {
 	waitingForThread: () => number;
 }
 
-export function showHost(metrics: Metrics, { pools, disk, outbox, waitingForThread }: ShownParts): void {
+export function showHost(
+	metrics: Metrics,
+	{ pools, disk, outbox, waitingForThread }: HostMetricsParts,
+): void {
 	const { gauge } = metrics;
 	const version = { lotline: versionOf(projectFolder), node: process.versions.node };
 	gauge('lotline_info', 'Always 1; its labels are versions.', () => [{ labels: version, value: 1 }], [
@@ -32,7 +35,7 @@ export function showHost(metrics: Metrics, { pools, disk, outbox, waitingForThre
 	showStore(metrics, pools.owner);
 }
 
-function showPools({ gauge, counter }: Metrics, pools: ShownParts['pools']): void {
+function showPools({ gauge, counter }: Metrics, pools: HostMetricsParts['pools']): void {
 	const read = (name: keyof PoolStats) => () =>
 		Object.entries(pools).map(([pool, { stats }]) => ({ labels: { pool }, value: stats()[name] }));
 	gauge('lotline_db_connections_max', 'Maximum connections of a pool.', read('max'), ['pool']);

@@ -3,7 +3,7 @@
 import { count, longDay, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
 import { AGENTS_DATA } from '../../domain/home/own-data.ts';
-import { originTexts, sourceText } from '../../domain/home/sources.ts';
+import { sourceText, sourceTexts } from '../../domain/home/sources.ts';
 import { facts, heading, list, text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
@@ -81,7 +81,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 
 /** Where the facts of this home and of each comp come from. */
 function sourceFacts({ subject, comps }: ReportInput['analysis']): [string, string][] {
-	const ofSubject = originTexts(subject.origins, AGENTS_DATA);
+	const ofSubject = sourceTexts(subject.origins, AGENTS_DATA);
 	const numbers = new Map<string, number[]>();
 	for (const { sale, number } of comps) {
 		const source = sourceText(sale, AGENTS_DATA);

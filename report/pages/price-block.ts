@@ -6,7 +6,7 @@ import { MIN_COMPS } from '../../domain/pricing/estimate.ts';
 import { text } from '../blocks.ts';
 import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
-import { disclaimer, promise, span } from '../words.ts';
+import { disclaimer, rangeMeaning, span } from '../words.ts';
 
 export function priceBlocks(input: ReportInput): Block[] {
 	const { conclusion, comps } = input.analysis;
@@ -17,7 +17,7 @@ export function priceBlocks(input: ReportInput): Block[] {
 			kind: 'price',
 			price: usd(price),
 			range: span(low, high),
-			promise: promise(input),
+			promise: rangeMeaning(input),
 			disclaimer: disclaimer(basis),
 			value: price,
 			low,

@@ -76,7 +76,7 @@ function streetLetter({ letters }: PdfContext, street: string, width: number): T
 }
 
 /** Client, date and effective date, side by side; and the disclaimer. */
-export function occasionStack(pdf: PdfContext, report: Report, { left, width }: Column): Stack {
+export function preparationStack(pdf: PdfContext, report: Report, { left, width }: Column): Stack {
 	const { letters, section } = pdf;
 	const { preparedFor, preparedOn, effectiveOn, notices } = report;
 	const day = width / 4;

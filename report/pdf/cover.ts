@@ -1,10 +1,10 @@
 /** The first sheet: a lot with iron pins and its plat on top; below it the title, the home and the client. */
 import type { CoverBlock, PlatBlock, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
-import { occasionStack, titleStack } from './cover-words.ts';
+import { preparationStack, titleStack } from './cover-words.ts';
 import { EDGE, INK, LINE } from './inks.ts';
 import { ornament, type PdfContext } from './pdf-context.ts';
-import { drawLimits, drawOthers } from './plat.ts';
+import { drawLimits, drawSupportingSales } from './plat.ts';
 import { type Box, drawSections, groundOf } from './plat-ground.ts';
 import { lot, star } from './shapes.ts';
 
@@ -36,7 +36,7 @@ export function drawCover(
 	const bottom = frame.bottom - 20 - (card === 0 ? 0 : card + 30);
 	const column = { left: frame.left + BAND + PAD, width: frame.width - BAND - 2 * PAD };
 	const title = titleStack(pdf, report, subject, column);
-	const occasion = occasionStack(pdf, report, column);
+	const occasion = preparationStack(pdf, report, column);
 	const left = bottom - top - title.height - occasion.height - 3 * PAD;
 	const shares = [SURVEY_SHARE.min, left / (bottom - top), SURVEY_SHARE.max].sort((a, b) => a - b);
 	const survey = (bottom - top) * (shares[1] ?? 0);
@@ -62,7 +62,7 @@ function drawSurvey(pdf: PdfContext, report: Report, box: Box): void {
 		drawSections(pdf, ground);
 		if (plat) {
 			drawLimits(pdf, plat, ground);
-			drawOthers(pdf, plat, ground);
+			drawSupportingSales(pdf, plat, ground);
 			for (const comp of plat.comps) doc.circle(ground.pointOf(comp).x, ground.pointOf(comp).y, 5).fill(INK);
 		}
 		star(doc, ground.center, 14);

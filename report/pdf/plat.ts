@@ -26,7 +26,7 @@ export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 			doc.rect(frame.left, top, frame.width, HEIGHT).clip();
 			drawSections(pdf, ground);
 			drawLimits(pdf, block, ground);
-			drawOthers(pdf, block, ground);
+			drawSupportingSales(pdf, block, ground);
 			drawDimension(pdf, block, ground);
 			drawComps(pdf, block, ground);
 			drawScale(pdf, ground);
@@ -80,7 +80,7 @@ function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, groun
 	letters.draw(words, middle, center.y - 5, DIMENSION, 'middle');
 }
 
-export function drawOthers({ doc }: PdfContext, { others }: PlatBlock, { pointOf }: Ground): void {
+export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, { pointOf }: Ground): void {
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
 }
 

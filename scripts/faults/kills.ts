@@ -26,7 +26,7 @@ export interface Fault {
 const SEARCHERS_AND_REPORTERS = { full: 6, short: 3 };
 
 /** Strikes under load in every round, waits until searches work again, and compares what was acknowledged. */
-export async function strikeUnderLoad(trial: Trial, fault: Fault): Promise<void> {
+export async function injectUnderLoad(trial: Trial, fault: Fault): Promise<void> {
 	const { settings, ...options } = fault.product ?? {};
 	const product = await trial.product({ ...options, settings: { ...STRIPE_SETTINGS, ...settings } });
 	const traffic = new Traffic(product.url);

@@ -20,7 +20,7 @@ export interface ListingService {
 }
 
 /** The calls that bring one ZIP code: its listings, its property records and its rents. */
-export const CALLS_OF_A_FETCH = ['listings/sale', 'markets', 'properties'];
+export const CALLS_PER_FETCH = ['listings/sale', 'markets', 'properties'];
 
 const HOMES_OF_A_ZIP = 8;
 const DAY = 86_400_000;

@@ -62,7 +62,7 @@ const closedCheckout: Read = (object, priceBasic) => ({
 });
 
 /** The events that an endpoint at Stripe has to send us. */
-export const HEEDED_EVENTS: Readonly<Record<string, Read>> = {
+export const HANDLED_EVENTS: Readonly<Record<string, Read>> = {
 	// What was bought comes with the events of the subscription.
 	'checkout.session.completed': checkout,
 	'checkout.session.async_payment_succeeded': checkout,
@@ -86,7 +86,7 @@ export function readEvent(
 	priceBasic: string,
 ): { livemode: boolean; update: StripeUpdate | null } {
 	const { id, type, created, livemode, data } = Event.parse(event);
-	const read = Object.hasOwn(HEEDED_EVENTS, type) ? HEEDED_EVENTS[type] : undefined;
+	const read = Object.hasOwn(HANDLED_EVENTS, type) ? HANDLED_EVENTS[type] : undefined;
 	const update = read && {
 		event_id: id,
 		event_type: type,

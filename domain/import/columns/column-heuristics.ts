@@ -10,41 +10,41 @@ import { readStatus } from '../cells/statuses.ts';
 import type { Field } from './header-synonyms.ts';
 
 /** Whether a cell can be of a field. */
-export type Fits = (cell: string) => boolean;
+export type CellCheck = (cell: string) => boolean;
 
 const isBetween =
-	(min: number, max: number): Fits =>
+	(min: number, max: number): CellCheck =>
 	(cell) => {
 		const value = readNumber(cell);
 		return value !== null && value >= min && value <= max;
 	};
 
-const isDate: Fits = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
+const isDate: CellCheck = (cell) => (readDate(cell) ?? readDate(cell, 'dmy')) !== null;
 /** A date that no number could be. */
-const isWrittenDate: Fits = (cell) => isDate(cell) && /\D/.test(cell.trim());
-const isLatitude: Fits = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
-const isLongitude: Fits = (cell) =>
+const isWrittenDate: CellCheck = (cell) => isDate(cell) && /\D/.test(cell.trim());
+const isLatitude: CellCheck = (cell) => /\.\d/.test(cell) && isBetween(13, 72)(cell);
+const isLongitude: CellCheck = (cell) =>
 	/\.\d/.test(cell) && (isBetween(-180, -64)(cell) || isBetween(144, 147)(cell));
 const isYear = isBetween(1600, 2100);
 const isPrice = isBetween(0, 2 ** 31);
 /** Below are counts, flags and measures of something else. */
 const isArea = isBetween(100, 10_000_000);
 const isReadBy =
-	(read: (cell: string) => unknown): Fits =>
+	(read: (cell: string) => unknown): CellCheck =>
 	(cell) =>
 		read(cell) !== null;
 const { condition, conditionOfTen, quality, grade } = RATING_READERS;
 const { garageSpaces, pool, view, waterfront } = AMENITY_READERS;
 
 /** All values together decide on its scale later. */
-const isCondition: Fits = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
-const isQuality: Fits = (cell) => quality(cell) !== null || grade(cell) !== null;
+const isCondition: CellCheck = (cell) => condition(cell) !== null || conditionOfTen(cell) !== null;
+const isQuality: CellCheck = (cell) => quality(cell) !== null || grade(cell) !== null;
 
 /** Headers that leave no doubt of a field: what such a column says is never passed over. */
 export const SURE_HEADERS: Readonly<Partial<Record<Field, RegExp>>> = { status: /status/ };
 
 /** What the values of a field look like; a header that most values contradict is not believed. */
-export const LOOKS: Readonly<Partial<Record<Field, Fits>>> = {
+export const VALUE_CHECKS: Readonly<Partial<Record<Field, CellCheck>>> = {
 	zip: isReadBy(readZip),
 	state: isReadBy(readState),
 	latitude: isBetween(13, 72),
@@ -74,7 +74,7 @@ interface Hint {
 	field: Field;
 	/** On the key of the header; `/^/` where it may be anything. */
 	header: RegExp;
-	fits: Fits;
+	fits: CellCheck;
 	/** A column of one of these fields makes the hint void. */
 	unless?: readonly Field[];
 	/** The minimum number of known values; 1 by default. */

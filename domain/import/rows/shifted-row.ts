@@ -1,6 +1,6 @@
 /** Rows whose cells have moved to the right, by a comma of a text that is not in quotes. */
 import { readNumber, readText } from '../cells/cells.ts';
-import { LOOKS } from '../columns/column-heuristics.ts';
+import { VALUE_CHECKS } from '../columns/column-heuristics.ts';
 import type { Columns } from '../columns/column-map.ts';
 import type { Field } from '../columns/header-synonyms.ts';
 
@@ -45,7 +45,7 @@ function partsText(cells: readonly string[], columns: Columns): boolean {
 	return NUMBERS.some((field) =>
 		columns[field]?.some((column) => {
 			const text = column < from ? null : readText(cells[column] ?? '');
-			return text !== null && (isWord(text) || LOOKS[field]?.(text) === false);
+			return text !== null && (isWord(text) || VALUE_CHECKS[field]?.(text) === false);
 		}),
 	);
 }

@@ -1,14 +1,14 @@
 /** The queue for hashing passwords, the most CPU-intensive request a visitor can make. */
 
 /** Who is asking: known devices go first, then addresses take turns. */
-export interface Asker {
+export interface Requester {
 	address: string;
 	isKnownDevice: boolean;
 }
 
 export interface HashQueue {
 	/** Does work in its turn. @returns null when the queue was full, or the turn did not come in time */
-	run<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result | null>;
+	run<Result>(asker: Requester, work: () => Promise<Result>): Promise<Result | null>;
 }
 
 export interface HashQueueLimits {

@@ -1,7 +1,7 @@
 import { readZipPlaces } from '../../../host/places/zip-places.ts';
 import type { Check } from '../check.ts';
 import { startExternalDatabase } from '../external-database.ts';
-import { CALLS_OF_A_FETCH, openListingService } from '../listing-service.ts';
+import { CALLS_PER_FETCH, openListingService } from '../listing-service.ts';
 import { Traffic } from '../traffic.ts';
 import { as, signUpAll, type TestUser } from '../users.ts';
 
@@ -50,9 +50,9 @@ export const coldZip: Check = {
 		trial.expect('searches answered', `${answered} of ${sent}`, 'all', answered === sent);
 		trial.expect('answers without the homes of the ZIP code', empty, '0', empty === 0);
 		const fetches = zips.map((zip) => [...(service.calls.get(zip) ?? [])].sort().join());
-		const single = fetches.filter((calls) => calls === CALLS_OF_A_FETCH.join()).length;
+		const single = fetches.filter((calls) => calls === CALLS_PER_FETCH.join()).length;
 		trial.expect(
-			`ZIP codes fetched once, by ${CALLS_OF_A_FETCH.length} calls`,
+			`ZIP codes fetched once, by ${CALLS_PER_FETCH.length} calls`,
 			`${single} of ${zips.length}`,
 			'all',
 			single === zips.length,

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { strikeUnderLoad } from '../kills.ts';
+import { injectUnderLoad } from '../kills.ts';
 import type { Product } from '../product.ts';
 
 /** One process behind a connection dies, which makes PostgreSQL restart all of them; or every connection is cut. */
@@ -9,7 +9,7 @@ export const killBackends: Check = {
 	rounds: 50,
 	maxMinutes: 25,
 	run: (trial) =>
-		strikeUnderLoad(trial, {
+		injectUnderLoad(trial, {
 			name: 'kills of a backend, every fifth a cut of all connections',
 			target: { seconds: 5, after: 'the database accepts connections' },
 			cutsOff: false,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Check } from '../check.ts';
-import { strikeUnderLoad } from '../kills.ts';
+import { injectUnderLoad } from '../kills.ts';
 import type { Product } from '../product.ts';
 
 /** The database's main process dies in the middle of everything. */
@@ -10,7 +10,7 @@ export const killDatabase: Check = {
 	rounds: 50,
 	maxMinutes: 25,
 	run: (trial) =>
-		strikeUnderLoad(trial, {
+		injectUnderLoad(trial, {
 			name: 'kills of PostgreSQL',
 			target: { seconds: 5, after: 'the database accepts connections' },
 			cutsOff: false,

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { strikeUnderLoad } from '../kills.ts';
+import { injectUnderLoad } from '../kills.ts';
 
 /** The process that answers dies, and is started again as a supervisor would. */
 export const killHost: Check = {
@@ -8,7 +8,7 @@ export const killHost: Check = {
 	rounds: 100,
 	maxMinutes: 25,
 	run: (trial) =>
-		strikeUnderLoad(trial, {
+		injectUnderLoad(trial, {
 			name: 'kills of the host',
 			target: { seconds: 10, after: 'the kill' },
 			cutsOff: true,

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import { startExternalDatabase } from '../external-database.ts';
-import { strikeUnderLoad } from '../kills.ts';
+import { injectUnderLoad } from '../kills.ts';
 
 const SIGNALS = ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const;
 
@@ -12,7 +12,7 @@ export const restartExternal: Check = {
 	maxMinutes: 15,
 	run: async (trial) => {
 		const external = await startExternalDatabase(trial);
-		await strikeUnderLoad(trial, {
+		await injectUnderLoad(trial, {
 			name: 'restarts of the external database',
 			target: { seconds: 5, after: 'the database accepts connections' },
 			cutsOff: false,

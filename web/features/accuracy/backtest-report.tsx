@@ -5,7 +5,7 @@ import { count, fixed, longDay } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { CalibrationPlot } from './calibration-plot.tsx';
-import { FEW, GroupTable } from './group-table.tsx';
+import { GroupTable, MIN_RELIABLE_PRICES } from './group-table.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import { exactPercent } from './measures.ts';
 
@@ -46,8 +46,8 @@ export function BacktestReport({ backtest }: { backtest: Backtest }) {
 				]}
 			/>
 			<p className="mt-10 text-muted text-sm">
-				The same measures by group. Groups with fewer than {FEW} priced sales are dimmed because their shares
-				are unreliable.
+				The same measures by group. Groups with fewer than {MIN_RELIABLE_PRICES} priced sales are dimmed
+				because their shares are unreliable.
 			</p>
 			{GROUPS.map(({ id, title, words }) => (
 				<GroupTable key={id} title={title} words={words} groups={result[id] ?? []} />

@@ -11,7 +11,7 @@ interface GroupTableProps {
 }
 
 /** Shares of fewer prices are unreliable, so their rows are dimmed. */
-export const FEW = 100;
+export const MIN_RELIABLE_PRICES = 100;
 
 export function GroupTable({ title, words, groups }: GroupTableProps) {
 	if (groups.length === 0) return null;
@@ -34,7 +34,7 @@ export function GroupTable({ title, words, groups }: GroupTableProps) {
 					{groups.map((group) => (
 						<tr
 							key={group.label}
-							className={`border-line border-b text-right ${group.priced < FEW ? 'text-muted' : ''}`}
+							className={`border-line border-b text-right ${group.priced < MIN_RELIABLE_PRICES ? 'text-muted' : ''}`}
 						>
 							<th scope="row" className="py-2 text-left font-medium">
 								{group.label}

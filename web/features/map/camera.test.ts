@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Camera, fitted, followed, pushed, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
+import { type Camera, fitted, followPlaces, panned, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
 import { circleAround } from './miles.ts';
 
 const SIZE = { width: 640, height: 320 };
@@ -52,7 +52,7 @@ test('the zoom ends where there is nothing more to see', () => {
 });
 
 test('what is pushed follows the pointer', () => {
-	const moved = pushed(CAMERA, { x: 30, y: -20 });
+	const moved = panned(CAMERA, { x: 30, y: -20 });
 	const { x, y } = toPoint(AUSTIN, moved, SIZE);
 	expect([x, y].map(Math.round)).toEqual([350, 140]);
 });
@@ -86,16 +86,16 @@ describe('a map that follows its content', () => {
 	const half = fitted(around(0.5), SIZE, 40);
 
 	test('stays where it is while the content fits', () => {
-		expect(followed(half, around(0.45), SIZE, 40)).toBe(half);
+		expect(followPlaces(half, around(0.45), SIZE, 40)).toBe(half);
 	});
 
 	test('goes farther, with room to spare, when the content grows out of it', () => {
-		const wider = followed(half, around(1), SIZE, 40);
+		const wider = followPlaces(half, around(1), SIZE, 40);
 		expect(wider.zoom).toBeCloseTo(fitted(around(1), SIZE, 40).zoom - 0.5, 9);
-		expect(followed(wider, around(1.2), SIZE, 40)).toBe(wider);
+		expect(followPlaces(wider, around(1.2), SIZE, 40)).toBe(wider);
 	});
 
 	test('comes nearer when the content would be small', () => {
-		expect(followed(half, around(0.2), SIZE, 40)).toEqual(fitted(around(0.2), SIZE, 40));
+		expect(followPlaces(half, around(0.2), SIZE, 40)).toEqual(fitted(around(0.2), SIZE, 40));
 	});
 });

@@ -51,7 +51,7 @@ export function toPlace(point: Point, { center, zoom }: Camera, size: Size): Lat
 }
 
 /** The camera after the map was moved by that many pixels. */
-export function pushed(camera: Camera, by: Point): Camera {
+export function panned(camera: Camera, by: Point): Camera {
 	const nowhere = { width: 0, height: 0 };
 	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, nowhere) };
 }
@@ -61,7 +61,7 @@ export function zoomed(camera: Camera, steps: number, point: Point, size: Size):
 	const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, camera.zoom + steps));
 	const fixed = toPlace(point, camera, size);
 	const drifted = toPoint(fixed, { ...camera, zoom }, size);
-	return pushed({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
+	return panned({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
 }
 
 /** The nearest camera that shows every place, with a margin of pixels; the whole country where there are none. */
@@ -86,7 +86,7 @@ const SLACK = 0.5;
  * The camera for content that changes while it is looked at: the one that was, as long as it shows all of it
  * and not from too far. A map that fits again with every change would hide what changed.
  */
-export function followed(before: Camera, places: readonly LatLng[], size: Size, margin: number): Camera {
+export function followPlaces(before: Camera, places: readonly LatLng[], size: Size, margin: number): Camera {
 	const whole = fitted(places, size, margin);
 	const inside = places.every((place) => {
 		const { x, y } = toPoint(place, before, size);

@@ -1,5 +1,5 @@
 /** What the keys do on the map. */
-import { type Camera, type Point, pushed, type Size, zoomed } from './camera.ts';
+import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
 
 /** How many pixels an arrow key moves the map, and the star. */
 const STRIDE = { map: 80, star: 4 } as const;
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1
 /** How a key changes the camera; null if the map doesn't use the key. */
 export function cameraKey(key: string, size: Size): ((camera: Camera) => Camera) | null {
 	const arrow = ARROWS[key];
-	if (arrow) return (camera) => pushed(camera, { x: -arrow.x * STRIDE.map, y: -arrow.y * STRIDE.map });
+	if (arrow) return (camera) => panned(camera, { x: -arrow.x * STRIDE.map, y: -arrow.y * STRIDE.map });
 	const steps = STEPS[key];
 	return steps ? (camera) => zoomed(camera, steps, middleOf(size), size) : null;
 }

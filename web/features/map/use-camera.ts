@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
-import { type Camera, fitted, followed, type Size } from './camera.ts';
+import { type Camera, fitted, followPlaces, type Size } from './camera.ts';
 
 /** Room for a pin, and for the controls at the edges. */
 const MARGIN = 44;
@@ -33,7 +33,7 @@ export function useCamera(content: readonly LatLng[], size: Size, topic: string)
 	let now = shown;
 	if (shown.size !== size || shown.topic !== topic) now = whole();
 	else if (shown.content !== content) {
-		now = { ...shown, content, camera: followed(shown.camera, content, size, MARGIN) };
+		now = { ...shown, content, camera: followPlaces(shown.camera, content, size, MARGIN) };
 	}
 	// State that follows from what is given: React renders again at once, before anything is seen.
 	if (now !== shown) setShown(now);

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { type Camera, type Point, pushed, type Size, zoomed } from './camera.ts';
+import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
 
 /** How far a pointer may tremble in a click, in pixels. */
 const TREMBLE = 5;
@@ -68,7 +68,7 @@ export function pointIn(element: Element, event: { clientX: number; clientY: num
 }
 
 function dragged(camera: Camera, before: Point, now: Point): Camera {
-	return pushed(camera, { x: now.x - before.x, y: now.y - before.y });
+	return panned(camera, { x: now.x - before.x, y: now.y - before.y });
 }
 
 /** One of two fingers moved: the map keeps under both. */
@@ -76,7 +76,7 @@ function pinched(camera: Camera, before: Point, now: Point, other: Point, size: 
 	const steps = Math.log2(Math.max(1, distance(now, other)) / Math.max(1, distance(before, other)));
 	const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };
 	const half = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
-	return pushed(zoomed(camera, steps, middle, size), half);
+	return panned(zoomed(camera, steps, middle, size), half);
 }
 
 function distance(one: Point, other: Point): number {

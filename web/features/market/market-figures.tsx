@@ -4,7 +4,7 @@ import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/condit
 import { KPIS } from '../../../domain/market/kpis.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 import { type Figure, Figures } from '../../ui/figures.tsx';
-import { growthNote, inventoryNote, medianBeside } from './market-notes.ts';
+import { growthNote, inventoryNote, medianGrowthText } from './market-notes.ts';
 
 const FORMATS = { usd, days };
 
@@ -40,7 +40,7 @@ function conditionsOf(market: ZipMarket, figures: ZipMarketFigures): Figure[] {
 		{
 			label: '12-month growth',
 			value: signedPercent(figures.growth),
-			unit: medianBeside(figures),
+			unit: medianGrowthText(figures),
 			note: growthNote(market, figures),
 		},
 		{

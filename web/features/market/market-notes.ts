@@ -3,7 +3,7 @@ import { count, longDay, signedPercent } from '../../../domain/format/format.ts'
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 
 /** The median-based growth, next to that of the price index. */
-export function medianBeside({ growthBasis, medianGrowth }: ZipMarketFigures): string | null {
+export function medianGrowthText({ growthBasis, medianGrowth }: ZipMarketFigures): string | null {
 	return growthBasis === 'index' && medianGrowth !== null ? `median ${signedPercent(medianGrowth)}` : null;
 }
 

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
-import { growthNote, inventoryNote, medianBeside } from './market-notes.ts';
+import { growthNote, inventoryNote, medianGrowthText } from './market-notes.ts';
 import { useMarket } from './use-market.ts';
 
 export function MarketStrip({ zip }: { zip: string }) {
@@ -17,7 +17,7 @@ export function MarketStrip({ zip }: { zip: string }) {
 				<Entry
 					label="12-month growth"
 					value={signedPercent(figures?.growth)}
-					beside={figures && (figures.growth === null ? 'too few sales' : medianBeside(figures))}
+					beside={figures && (figures.growth === null ? 'too few sales' : medianGrowthText(figures))}
 					note={market && figures && growthNote(market, figures)}
 				/>
 				<Entry

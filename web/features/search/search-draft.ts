@@ -29,7 +29,7 @@ export function loadDraft(defaultLimit: number): SearchDraft {
 }
 
 /** Puts a text into the draft, for a box that is not drawn yet. */
-export function putInDraft(mode: SearchMode, text: string, defaultLimit: number): void {
+export function saveDraftText(mode: SearchMode, text: string, defaultLimit: number): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ ...loadDraft(defaultLimit), mode, [mode]: text }));
 }
 

@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type CompsQuery, readCompsQuery, type SearchMode } from '../../../domain/comps-query.ts';
-import { loadDraft, putInDraft } from './search-draft.ts';
+import { loadDraft, saveDraftText } from './search-draft.ts';
 
 /** The history state of an internal link that searches immediately. */
 export const SEARCH_IMMEDIATELY = { asking: true } as const;
@@ -36,7 +36,7 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 	const taken = useRef(false);
 	const [requested] = useState(() => {
 		const found = readSearchUrl(location.search);
-		if (found) putInDraft(found.mode, found.text, defaultLimit);
+		if (found) saveDraftText(found.mode, found.text, defaultLimit);
 		return found;
 	});
 	useEffect(() => {

@@ -5,7 +5,7 @@ import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { incrementUsage } from '../../backend.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
 import { isFinal, Refusal } from '../../refusal.ts';
-import { knowPreferences } from '../account/know-preferences.ts';
+import { preloadPreferences } from '../account/preload-preferences.ts';
 import { searchComps } from './calls.ts';
 import { evidenceOf } from './evidence-query.ts';
 import type { Found } from './found.ts';
@@ -161,7 +161,7 @@ function chargedSearch(
 		}
 		if ('address' in query) void queryClient.prefetchQuery(evidenceOf(query, key));
 		try {
-			const [answer] = await Promise.all([searchComps(query, key), knowPreferences(queryClient, userId)]);
+			const [answer] = await Promise.all([searchComps(query, key), preloadPreferences(queryClient, userId)]);
 			return { answer, key, at };
 		} catch (failure) {
 			if (isFinal(failure as Error)) clearLastSearch(userId, key);

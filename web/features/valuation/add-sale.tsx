@@ -5,7 +5,7 @@ import type { Sale, Subject } from '../../../domain/home/home.ts';
 import type { Units } from '../../../domain/home/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
-import { SALE_FACTS, type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
+import { SALE_FACTS, type SaleLocation, type SaleText, saleOfText } from './sale-of-text.ts';
 import { type FigureFact, figureField } from './subject-fields.ts';
 
 interface AddSaleProps {
@@ -15,7 +15,7 @@ interface AddSaleProps {
 	/** Ids of sales entered before. */
 	taken: readonly string[];
 	/** The homes known around the subject, nearest first. */
-	known: readonly Whereabouts[];
+	known: readonly SaleLocation[];
 	onAdd: (sale: Sale) => void;
 	onClose: () => void;
 }

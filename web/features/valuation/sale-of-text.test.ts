@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Units } from '../../../domain/home/units.ts';
 import { SUBJECT, TODAY } from '../../../tests/sample-market.ts';
-import { type SaleText, saleOfText, type Whereabouts } from './sale-of-text.ts';
+import { type SaleLocation, type SaleText, saleOfText } from './sale-of-text.ts';
 
 const TEXT: SaleText = {
 	address: ' 77 Hand Rd ',
@@ -17,7 +17,7 @@ const TEXT: SaleText = {
 
 const read = (
 	text: SaleText,
-	known: readonly Whereabouts[] = [],
+	known: readonly SaleLocation[] = [],
 	taken: readonly string[] = [],
 	units: Units = 'square_feet',
 ) => saleOfText(text, SUBJECT, TODAY, taken, known, units);

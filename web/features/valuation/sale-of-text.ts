@@ -22,7 +22,7 @@ export type SaleText = { address: string; price: string; soldOn: string } & Part
 >;
 
 /** Where a home is: from its address, as far as known. */
-export type Whereabouts = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+export type SaleLocation = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /**
  * Reads the form. The sale is of the subject's type, and of its ZIP code unless the address is that of a home known
@@ -37,7 +37,7 @@ export function saleOfText(
 	subject: Subject,
 	effectiveOn: IsoDate,
 	taken: readonly string[],
-	known: readonly Whereabouts[],
+	known: readonly SaleLocation[],
 	units: Units,
 ): ReadText<Sale> {
 	const price = readFigure(PRICE, text.price);
@@ -69,10 +69,10 @@ export function saleOfText(
 	};
 }
 
-function whereaboutsOf(text: string, subject: Subject, known: readonly Whereabouts[]): Whereabouts {
+function whereaboutsOf(text: string, subject: Subject, known: readonly SaleLocation[]): SaleLocation {
 	const address = text.trim() || null;
 	const street = address === null ? '' : streetKey(address);
-	const isThere = (home: Whereabouts) => home.address !== null && streetKey(home.address) === street;
+	const isThere = (home: SaleLocation) => home.address !== null && streetKey(home.address) === street;
 	const homes = street === '' ? [] : known.filter(isThere);
 	const home = homes.find(({ zip }) => zip === subject.zip) ?? homes[0];
 	const { city, state, zip } = home ?? subject;

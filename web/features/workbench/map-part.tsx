@@ -4,14 +4,14 @@ import { CompsMap } from '../map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from './choices-made.ts';
 import { analysisPins, areSamePins, subjectPin } from './map-pins.ts';
 import type { PartProps } from './part-props.ts';
-import type { DecisionDesk } from './use-decisions.ts';
+import type { DecisionControl } from './use-decisions.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
 interface MapPartProps extends PartProps {
 	/** Where the subject is, at once, even while the analysis follows. */
 	latitude: number | null;
 	longitude: number | null;
-	change: DecisionDesk['change'];
+	change: DecisionControl['change'];
 	lit: string | null;
 	onLit: (id: string | null) => void;
 	onSelect: (id: string) => void;

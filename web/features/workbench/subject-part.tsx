@@ -1,23 +1,23 @@
 /** The facts of the home that is priced. They follow what is typed at once, the other parts follow the analysis. */
 import { memo } from 'react';
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
-import { originTexts } from '../../../domain/home/sources.ts';
+import { sourceTexts } from '../../../domain/home/sources.ts';
 import { SubjectForm } from '../valuation/subject-form.tsx';
 import { Part } from './part.tsx';
 import type { PartProps } from './part-props.ts';
 import { withoutRepeats } from './subject-of.ts';
-import type { DecisionDesk } from './use-decisions.ts';
+import type { DecisionControl } from './use-decisions.ts';
 
 interface SubjectPartProps extends Pick<PartProps, 'evidence'> {
 	record: Subject;
 	subject: Subject;
-	change: DecisionDesk['change'];
+	change: DecisionControl['change'];
 }
 
 export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 	const { evidence, record, subject, change } = props;
 	const known = evidence.subject !== null;
-	const sources = originTexts(record.origins);
+	const sources = sourceTexts(record.origins);
 	const setFacts = (facts: Partial<HomeFacts>, topic: string) =>
 		change((now) => ({ ...now, facts: withoutRepeats({ ...now.facts, ...facts }, record) }), topic);
 	return (

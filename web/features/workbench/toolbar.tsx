@@ -4,10 +4,10 @@ import type { ReactNode, Ref } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsLine } from '../valuation/candidates.tsx';
-import type { DecisionDesk } from './use-decisions.ts';
+import type { DecisionControl } from './use-decisions.ts';
 
 interface ToolbarProps {
-	desk: DecisionDesk;
+	desk: DecisionControl;
 	analysis: Analysis;
 	helpButton: Ref<HTMLButtonElement>;
 	onHelp: () => void;

@@ -22,7 +22,7 @@ interface Steps {
 	reset: () => void;
 }
 
-export interface DecisionDesk extends Steps {
+export interface DecisionControl extends Steps {
 	decisions: Decisions;
 	canUndo: boolean;
 	untouched: boolean;
@@ -32,7 +32,7 @@ export interface DecisionDesk extends Steps {
  * @param home names the home; another home needs another component
  * @param address as it was searched, under which a saved report may have handed off its work
  */
-export function useDecisions(userId: string, home: string, address: string): DecisionDesk {
+export function useDecisions(userId: string, home: string, address: string): DecisionControl {
 	const key = `lotline.analysis.${userId}.${home}`;
 	const [history, step] = useReducer(reduce, null, () => restore(key, loadHandedOffWork(userId, address)));
 	const decisions = history.now;
