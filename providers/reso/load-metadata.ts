@@ -29,7 +29,11 @@ async function fetchMetadata(
 	try {
 		const { body } = await callMls(context, new URL(`${root}/$metadata`), {
 			headers: { accept: 'application/xml' },
-			parse: (xml) => readMetadata(xml, resource),
+			parse: (xml) => {
+				// An HTML page with status 200 says nothing of the server, and would count for an hour.
+				if (!/<(?:[\w.]+:)?Schema\b/.test(xml)) throw new Error('No metadata.');
+				return readMetadata(xml, resource);
+			},
 		});
 		return body as ResoMetadata;
 	} catch (problem) {

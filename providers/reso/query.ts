@@ -179,10 +179,14 @@ function statusIn(
 	metadata: ResoMetadata,
 ): string {
 	const type = metadata.fields.get('StandardStatus') ?? 'Edm.String';
-	const style = enumStyle ?? (type.startsWith('Edm.') ? 'display' : 'typed');
+	// Texts are display names or names of members, and no metadata says which.
+	const styles: EnumStyle[] = type.startsWith('Edm.') ? ['display', 'member'] : ['typed'];
 	const members = metadata.members.get(type);
 	const known = statuses.filter((status) => members === undefined || members.has(memberName(status)));
-	const tests = known.map((status) => `StandardStatus eq ${enumValue(status, style, type)}`);
+	const values = known.flatMap((status) =>
+		(enumStyle === null ? styles : [enumStyle]).map((style) => enumValue(status, style, type)),
+	);
+	const tests = [...new Set(values)].map((value) => `StandardStatus eq ${value}`);
 	return tests.length === 1 ? (tests[0] ?? '') : `(${tests.join(' or ')})`;
 }
 

@@ -61,7 +61,8 @@ async function fetchAll(
 	await addMedia(context, connection, metadata, rows, MEDIA_OF_A_SEARCH);
 	return {
 		homes: rows.flatMap((row) => listingHome(row) ?? []),
-		rents: rentsOf(rows, context),
+		// Those of closed leases may be two years old.
+		rents: rentsOf(listed.rows, context),
 		removed: [],
 		isComplete: listed.isWhole,
 		cursor: listed.isWhole && sold.isWhole ? writeCursor(newest(listed.last, sold.last)) : null,

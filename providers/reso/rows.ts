@@ -28,8 +28,9 @@ function isNo(value: unknown): boolean {
 	return value === false || /^(false|no|n|0)$/i.test(textOf(value) ?? '');
 }
 
+/** Some servers have codes of their own for the types of properties. A lease of the land has another field. */
 export function isLease(row: Json): boolean {
-	return /lease|rental/.test(enumKey(row.PropertyType));
+	return /lease|rental/.test(enumKey(row.PropertyType)) || positiveOf(row.LeaseAmount) !== null;
 }
 
 /** What a listing for rent asks a month. */

@@ -123,6 +123,15 @@ describe('metadata', () => {
 		expect(double.requests.some((request) => request.includes('Mlg'))).toBe(false);
 	});
 
+	test('that is an HTML page is not taken for the server’s own, and is requested again', async () => {
+		const { double, fetchZip } = await openMls();
+		double.fault = (request) =>
+			request.url.includes('$metadata') ? new Response('<!doctype html><h1>Maintenance</h1>') : null;
+		await expect(fetchZip()).rejects.toThrow('It sent an unexpected response.');
+		double.fault = null;
+		expect((await fetchZip()).homes.every(({ photos }) => photos.length > 0)).toBe(true);
+	});
+
 	test('may call the type of its listings by another name', async () => {
 		const { double, fetchZip } = await openMls({ typeName: 'ResidentialProperty', without: ['MlgCanView'] });
 		expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
@@ -272,6 +281,37 @@ describe('values', () => {
 			expect(read({ StandardStatus: status })?.status).toBe('pending');
 		expect(read({ PropertySubType: ['SingleFamilyResidence'] })?.homeType).toBe('single_family');
 		expect(listingHome({ ...active, StandardStatus: 'Auction' })).toBeNull();
+	});
+
+	test('of enumerations that are texts are requested by display name and by member, or as the setting says', async () => {
+		for (const enums of ['display', 'member'] as const) {
+			const { fetchZip } = await openMls({ enums });
+			expect(numbersOf((await fetchZip()).homes)).toEqual(await everything());
+		}
+		const { double, fetchZip } = await openMls();
+		await fetchZip(NO_EARLIER_FETCH, { RESO_ENUM_STYLE: 'display' });
+		const asked = double.requests.map(decodeURIComponent).filter((request) => request.includes('/Property?'));
+		expect(asked.some((request) => request.includes("eq 'Active Under Contract'"))).toBe(true);
+		expect(asked.some((request) => request.includes("eq 'ActiveUnderContract'"))).toBe(false);
+	});
+
+	test('of leases make no sale, whatever the server calls their type', async () => {
+		expect(listingHome({ ...active, PropertyType: 'F', LeaseAmount: 2_500 })).toBeNull();
+		expect(listingHome({ ...closed, PropertyType: 'F', LeaseAmount: 2_500 })).toBeNull();
+		expect(listingHome({ ...active, PropertyType: 'A', LeaseAmount: null })).not.toBeNull();
+	});
+
+	test('of closed leases are no rents of this month', async () => {
+		const { double, fetchZip } = await openMls();
+		const [lease = {}] = double.rows.filter(({ PropertyType }) => PropertyType === 'Residential Lease');
+		const before = (await fetchZip()).rents;
+		for (let at = 0; at < 9; at++)
+			double.rows.push({
+				...{ ...lease, ListingKey: `lease-${at}`, StandardStatus: 'Closed', CloseDate: '2025-02-01' },
+				...{ ListPrice: 900, LeaseAmount: 900, ClosePrice: 900 },
+			});
+		expect((await fetchZip()).rents).toEqual(before);
+		expect(before).toHaveLength(1);
 	});
 
 	test('of areas have the unit of their record', () => {

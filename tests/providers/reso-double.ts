@@ -9,8 +9,8 @@ type Row = Record<string, any>;
 
 export interface ResoOptions {
 	asOf?: string;
-	/** Enumerations as strings with display names, or as members of their own types. */
-	enums?: 'display' | 'typed';
+	/** Enumerations as strings with display names or names of members, or as members of their own types. */
+	enums?: 'display' | 'member' | 'typed';
 	/** Whether it links to the next page, or ends after `$top`. */
 	links?: boolean;
 	/** The most rows of a page. */
