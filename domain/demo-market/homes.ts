@@ -62,12 +62,12 @@ export function buildHomes(
 	});
 	const luck = randomStream(seed, `extras of ${place.zip}`);
 	const works = randomStream(seed, `renovations of ${place.zip}`);
-	return shells.map(({ tract, ...shell }) => {
+	return shells.map((shell) => {
 		const inTower = shell.type === 'condo' && neighborhood.density === 'towers';
 		const age = newest - shell.yearBuilt;
-		const extras = drawExtras(luck, { ...shell, inTower, age, tract, state: place.state });
+		const extras = drawExtras(luck, { inTower, age, state: place.state, ...shell });
 		const renovated = drawYearsSinceRenovation(works, age, extras.condition);
-		return { ...shell, ...extras, yearRenovated: renovated === null ? null : newest - renovated };
+		return { yearRenovated: renovated === null ? null : newest - renovated, ...shell, ...extras };
 	});
 }
 
@@ -87,14 +87,15 @@ function buildHouse(ground: Ground, lot: Lot, type: DemoHomeType): Built {
 	const tract = ground.tractOf(lot.street);
 	const yearBuilt = drawYear(ground, tract);
 	const lotSize = typicalLotSize(type, neighborhood) * Math.exp(tract.lot + normal(random) * 0.1);
+	const rooms = drawRooms(ground, tract, type, yearBuilt);
 	return {
-		...lot,
 		type,
-		...drawRooms(ground, tract, type, yearBuilt),
-		tract,
 		lotSize: Math.round(lotSize / 10) * 10,
 		yearBuilt,
 		hoaMonthly: type === 'townhouse' ? 5 * wholeBetween(random, 22, 70) : null,
+		tract,
+		...lot,
+		...rooms,
 	};
 }
 
@@ -107,14 +108,14 @@ function buildCondos(ground: Ground, lot: Lot, count: number): Built[] {
 	return drawUnits(ground, count).map((unit) => {
 		const rooms = drawRooms(ground, tract, 'condo', yearBuilt);
 		return {
-			...lot,
-			address: `${lot.address} #${unit}`,
 			type: 'condo',
-			...rooms,
-			tract,
 			lotSize: null,
 			yearBuilt,
 			hoaMonthly: 5 * Math.round((rooms.livingArea * duesPerFoot) / 5),
+			tract,
+			...lot,
+			...rooms,
+			address: `${lot.address} #${unit}`,
 		};
 	});
 }

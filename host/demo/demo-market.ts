@@ -13,6 +13,9 @@ const SEED = 10001;
 
 export const DEMO_SOURCE = 'Demo data';
 
+/** Homes that are written at once. */
+const BATCH = 100;
+
 /** Seeds the market up to a day where the store has no homes at all. @returns how many homes it made */
 export async function seedDemoMarket(session: Session, asOf: string): Promise<number> {
 	return session((sql) => inTransaction(sql, (transaction) => seed(transaction, asOf)));
@@ -49,8 +52,11 @@ async function copyHomes(
 ): Promise<void> {
 	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
 	const copy = await transaction`copy public.listings (${columns}, source, demo) from stdin`.writable();
-	for (const home of homes) {
-		if (!copy.write(`${homeCells(home, 'mls', true)}\t${source}\ttrue\n`)) await once(copy, 'drain');
+	for (let first = 0; first < homes.length; first += BATCH) {
+		const lines = homes
+			.slice(first, first + BATCH)
+			.map((home) => `${homeCells(home, 'mls', true)}\t${source}\ttrue\n`);
+		if (!copy.write(lines.join(''))) await once(copy, 'drain');
 	}
 	await finish(copy);
 }
