@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readRaw, readSheets } from '../tests/pdf-text.ts';
 import { loadReportFonts } from '../tests/report-fonts.ts';
 import { BRAND, reportInputOf, STATES } from '../tests/sample-report.ts';
-import { printedText } from '../web/features/report/printed-text.ts';
+import { printedText } from '../web/features/report/pdf/printed-text.ts';
 import { composeReport } from './compose.ts';
 import { PAPERS, type Paper } from './pdf/paper.ts';
 import { renderPdf } from './pdf.ts';

@@ -3,12 +3,12 @@ import { writeCompsResponse } from '../contract/comps.ts';
 import { readLimit } from '../domain/comps-query.ts';
 import { todayInUs } from '../domain/dates/days.ts';
 import { callerOf } from './caller.ts';
-import { describeFound } from './comps-response.ts';
 import type { Context } from './context.ts';
-import { findComps } from './listing-store.ts';
 import { outdatedNote } from './live-listings/search-fresh.ts';
-import { recordingFailures } from './search-failures.ts';
-import { readSearchRequest } from './search-request.ts';
+import { describeFound } from './search/comps-response.ts';
+import { findComps } from './search/listing-store.ts';
+import { recordingFailures } from './search/search-failures.ts';
+import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**

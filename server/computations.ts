@@ -1,6 +1,12 @@
 /** Pure work that takes 50 ms and more, by name: a host with threads runs it in one, where it holds up no one. */
-import { type ModelInputs, provisionalModel } from './provisional-model.ts';
-import { composedReport, type FoundEvidence, type ReportTask, summaryFiguresOf } from './report-inputs.ts';
+
+import {
+	composedReport,
+	type FoundEvidence,
+	type ReportTask,
+	summaryFiguresOf,
+} from './reports/report-inputs.ts';
+import { type ModelInputs, provisionalModel } from './search/provisional-model.ts';
 
 /** From values to values that can both be sent to another thread. */
 export const COMPUTATIONS = {

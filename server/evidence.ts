@@ -4,10 +4,10 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';
-import { findEvidence } from './evidence-store.ts';
 import { Problem } from './problem.ts';
-import { refundingFailures } from './refunded-work.ts';
-import { readSearchRequest } from './search-request.ts';
+import { findEvidence } from './search/evidence-store.ts';
+import { refundingFailures } from './search/refunded-work.ts';
+import { readSearchRequest } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /**

@@ -5,13 +5,13 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { readLimit } from '../domain/comps-query.ts';
 import type { Units } from '../domain/home/units.ts';
 import { callerOf } from './caller.ts';
-import { compsAsCsv } from './comps-csv.ts';
-import { describeFound } from './comps-response.ts';
 import type { Context } from './context.ts';
-import { findComps } from './listing-store.ts';
 import { Problem } from './problem.ts';
-import { recordingFailures } from './search-failures.ts';
-import { readObject, readSearch } from './search-request.ts';
+import { compsAsCsv } from './search/comps-csv.ts';
+import { describeFound } from './search/comps-response.ts';
+import { findComps } from './search/listing-store.ts';
+import { recordingFailures } from './search/search-failures.ts';
+import { readObject, readSearch } from './search/search-request.ts';
 
 /** Room for the ids of the most comps that a search returns. */
 const MAX_BYTES = 128 * 1024;

@@ -4,9 +4,9 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { readGeocoderSettings } from '../providers/geocoders/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { Context } from './context.ts';
-import { openGeocoding } from './geocoding.ts';
 import { listingSource } from './live-listings/listing-source.ts';
 import { Problem } from './problem.ts';
+import { openGeocoding } from './search/geocoding.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
 
 declare const Deno: { env: { get(name: string): string | undefined } };

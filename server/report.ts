@@ -5,14 +5,14 @@ import { PROBLEMS } from '../contract/problems.ts';
 import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { callerOf } from './caller.ts';
 import type { Context } from './context.ts';
-import { orderMarketReport } from './market-report.ts';
-import { orderPriceReport } from './price-report.ts';
 import { Problem } from './problem.ts';
-import { refundingFailures } from './refunded-work.ts';
-import type { ReportOrder, ReportWork } from './report-order.ts';
-import { beginReport, saveReport } from './report-store.ts';
-import { recordingFailures } from './search-failures.ts';
-import { readObject, readSearch } from './search-request.ts';
+import { orderMarketReport } from './reports/market-report.ts';
+import { orderPriceReport } from './reports/price-report.ts';
+import type { ReportOrder, ReportWork } from './reports/report-order.ts';
+import { beginReport, saveReport } from './reports/report-store.ts';
+import { refundingFailures } from './search/refunded-work.ts';
+import { recordingFailures } from './search/search-failures.ts';
+import { readObject, readSearch } from './search/search-request.ts';
 import { jsonText } from './serve.ts';
 
 /** Room for the work on some hundred sales. */

@@ -6,9 +6,9 @@ import { COMPS_LIMIT } from '../domain/comps-query.ts';
 import { callerOf } from './caller.ts';
 import { computeFor } from './computations.ts';
 import type { Context } from './context.ts';
-import { findPricedEvidence } from './evidence-store.ts';
 import { Problem } from './problem.ts';
-import { readObject, readSearch } from './search-request.ts';
+import { findPricedEvidence } from './search/evidence-store.ts';
+import { readObject, readSearch } from './search/search-request.ts';
 import { languageModel } from './summary/language-model.ts';
 import { writeSummary } from './summary/write-summary.ts';
 

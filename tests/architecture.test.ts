@@ -144,14 +144,8 @@ describe('the layers of domain', () => {
 	});
 });
 
-/** `web/pages` mirrors the URLs. The others are still to be grouped. */
-const LARGE_FOLDERS = [
-	'web/pages',
-	'server',
-	'web/features/map',
-	'web/features/report',
-	'web/features/search',
-];
+/** `web/pages` mirrors the URLs. */
+const LARGE_FOLDERS = ['web/pages'];
 
 describe('all sources', () => {
 	const files = [...Object.keys(ROOMS), 'scripts', 'tests'].flatMap(filesOf);

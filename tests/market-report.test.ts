@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readReportId, writeMarketReportRequest } from '../contract/report-request.ts';
 import type { Report } from '../report/report.ts';
-import { computeMarketReport, type MarketReportInputs } from '../server/market-report.ts';
+import { computeMarketReport, type MarketReportInputs } from '../server/reports/market-report.ts';
 import { openDatabase, post } from './house.ts';
 import { saveTown } from './reports.ts';
 import { newAgent, search, type TestUser, visitor } from './users.ts';

@@ -1,8 +1,8 @@
 /** The fonts of the web app's PDFs, read from the packages as its build takes them. */
 import { readFileSync } from 'node:fs';
 import type { ReportFonts } from '../report/pdf/font-runs.ts';
-import { loadFonts } from '../web/features/report/pdf-fonts.ts';
-import { unpackWoff } from '../web/features/report/unpack-woff.ts';
+import { loadFonts } from '../web/features/report/pdf/pdf-fonts.ts';
+import { unpackWoff } from '../web/features/report/pdf/unpack-woff.ts';
 
 /** Read once: an opened font is found again by its bytes. */
 const LOADED = new Map<string, Promise<Uint8Array>>();

@@ -7,7 +7,7 @@ import { analyze } from '../domain/analysis/analyze.ts';
 import { NO_CHOICES } from '../domain/comps/choices.ts';
 import type { Subject } from '../domain/home/home.ts';
 import type { Report } from '../report/report.ts';
-import { computeReport, type ReportInputs } from '../server/report-inputs.ts';
+import { computeReport, type ReportInputs } from '../server/reports/report-inputs.ts';
 import { openDatabase, post } from './house.ts';
 import { draftOf, requestReport, saveTown } from './reports.ts';
 import { newAgent, search, subscribe, type TestUser } from './users.ts';

@@ -8,7 +8,7 @@ import { COLUMN_NAMES, homeCells } from '../../host/import/home-rows.ts';
 import { changesOf } from '../../host/import/merge-policy.ts';
 import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';
 import { gridPage } from '../../report/pages/grid.ts';
-import { compsAsCsv } from '../../server/comps-csv.ts';
+import { compsAsCsv } from '../../server/search/comps-csv.ts';
 import { reportInputOf } from '../../tests/sample-report.ts';
 import { subjectFields } from '../../web/features/valuation/subject-fields.ts';
 import { analyze } from '../analysis/analyze.ts';

@@ -6,8 +6,8 @@
 import { writeCompsResponse } from '../../contract/comps.ts';
 import { COMPS_LIMIT, RADIUS_MILES } from '../../domain/comps-query.ts';
 import { todayInUs } from '../../domain/dates/days.ts';
-import { describeFound } from '../../server/comps-response.ts';
-import { type FoundComps, marketOf } from '../../server/listing-store.ts';
+import { describeFound } from '../../server/search/comps-response.ts';
+import { type FoundComps, marketOf } from '../../server/search/listing-store.ts';
 import type { Pool } from '../postgres/pool.ts';
 
 /** Around the house nearest to the middle of this ZIP, in Austin, that is not one of its own comps. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createAnswerCache } from '../../server/answer-cache.ts';
 import type { Compute } from '../../server/computations.ts';
 import type { Context } from '../../server/context.ts';
-import { openGeocoding } from '../../server/geocoding.ts';
+import { openGeocoding } from '../../server/search/geocoding.ts';
 import type { CheckToken } from '../auth/tokens.ts';
 import type { Settings } from '../settings.ts';
 import type { ServiceCall } from './search-replay.ts';

@@ -6,12 +6,12 @@ import { PrintedHeader } from '../features/account/printed-header.tsx';
 import { useCheckout } from '../features/billing/use-checkout.ts';
 import { useDashboardPath } from '../features/billing/use-dashboard-path.ts';
 import { usePlan } from '../features/billing/use-plan.ts';
+import { SearchBox } from '../features/search/box/search-box.tsx';
+import { draftOf, useSearchDraft } from '../features/search/box/search-draft.ts';
 import { KpiCards } from '../features/search/kpi-cards.tsx';
 import { ResultSkeleton } from '../features/search/result-skeleton.tsx';
 import { ResultSummary } from '../features/search/result-summary.tsx';
 import { announcementOf } from '../features/search/result-text.ts';
-import { SearchBox } from '../features/search/search-box.tsx';
-import { draftOf, useSearchDraft } from '../features/search/search-draft.ts';
 import { useSearchFromUrl } from '../features/search/search-from-url.ts';
 import { useComps } from '../features/search/use-comps.ts';
 import { LimitDialog } from '../features/usage/limit-dialog.tsx';
@@ -33,7 +33,7 @@ const MarketStrip = lazy(async () => {
 });
 
 const CreateMarketReport = lazy(async () => {
-	const { CreateMarketReport } = await import('../features/report/create-market-report.tsx');
+	const { CreateMarketReport } = await import('../features/report/forms/create-market-report.tsx');
 	return { default: CreateMarketReport };
 });
 

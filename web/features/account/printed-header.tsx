@@ -5,7 +5,7 @@ import { longDay } from '../../../domain/format/format.ts';
 import { brandColors } from '../../../report/brand-colors.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { localDay } from '../../ui/local-day.ts';
-import { Letterhead } from '../report/letterhead.tsx';
+import { Letterhead } from '../report/blocks/letterhead.tsx';
 import { useAccount } from './use-account.ts';
 
 export function PrintedHeader({ user }: { user: { id: string; email?: string } | null }) {

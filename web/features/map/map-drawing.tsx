@@ -1,11 +1,11 @@
 /** Everything on the map, drawn: the same on streets, on outlines and on paper. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, type Size, toPoint } from './camera.ts';
-import type { Cluster } from './clusters.ts';
 import type { Drawing } from './drawing.ts';
 import type { CompsMapProps, MapPin } from './map-props.ts';
-import { PinMarks } from './pin-marks.tsx';
-import { StarShape } from './pin-shape.tsx';
+import type { Cluster } from './pins/clusters.ts';
+import { PinMarks } from './pins/pin-marks.tsx';
+import { StarShape } from './pins/pin-shape.tsx';
 import { Corners, DrawnArea, HalfDrawnArea, RadiusCircle, ScaleBar } from './shapes.tsx';
 
 interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'polygon' | 'hovered'> {

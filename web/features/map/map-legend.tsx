@@ -1,6 +1,6 @@
 /** What the shapes mean: those that are on the map. */
 import type { MapPin, PinStatus } from './map-props.ts';
-import { PinShape, StarShape } from './pin-shape.tsx';
+import { PinShape, StarShape } from './pins/pin-shape.tsx';
 
 const WORDS: readonly [PinStatus, string][] = [
 	['comp', 'Comp'],

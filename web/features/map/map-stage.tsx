@@ -9,11 +9,11 @@ import {
 } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { fitted, type Point, type Size, toPlace, toPoint, ZOOM, zoomed } from './camera.ts';
-import { joinPins, placesOf, withHovered } from './clusters.ts';
 import { MIN_CORNERS } from './drawing.ts';
 import { MapDrawing } from './map-drawing.tsx';
 import { cameraKey, middleOf, starKey } from './map-keys.ts';
 import type { CompsMapProps } from './map-props.ts';
+import { joinPins, placesOf, withHovered } from './pins/clusters.ts';
 import { Cross, StarHandle } from './stage-marks.tsx';
 import type { CameraControl } from './use-camera.ts';
 import type { DrawingControl } from './use-drawing.ts';

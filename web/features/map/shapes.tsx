@@ -3,7 +3,7 @@
 import { miles } from '../../../domain/format/format.ts';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Size, toPoint } from './camera.ts';
-import { type County, countiesInSight } from './counties.ts';
+import { type County, countiesInSight } from './ground/counties.ts';
 import { circleAround, scaleBar } from './miles.ts';
 
 interface View {

@@ -3,11 +3,11 @@ import { ArrowLeft, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DownloadPdf } from './download-pdf.tsx';
+import { RenewDialog } from './forms/renew-dialog.tsx';
 import { OpenSearch } from './open-search.tsx';
-import { RenewDialog } from './renew-dialog.tsx';
+import { DownloadPdf } from './pdf/download-pdf.tsx';
+import { UnprintableNote } from './pdf/unprintable-note.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { UnprintableNote } from './unprintable-note.tsx';
 import type { OwnReport } from './use-reports.ts';
 
 type DialogName = 'share' | 'renew' | 'delete';

@@ -4,8 +4,8 @@ import { brandColors } from '../../../report/brand-colors.ts';
 import type { Report } from '../../../report/report.ts';
 import { Sheet } from './sheet.tsx';
 import './sheet.css';
-import './blocks.css';
-import './tables.css';
+import './blocks/blocks.css';
+import './blocks/tables.css';
 import './print.css';
 
 export function ReportView({ report }: { report: Report }) {

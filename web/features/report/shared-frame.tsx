@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { longDay } from '../../../domain/format/format.ts';
 import type { openSharedReport } from './calls.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
-import { DownloadPdf } from './download-pdf.tsx';
-import { UnprintableNote } from './unprintable-note.tsx';
+import { DownloadPdf } from './pdf/download-pdf.tsx';
+import { UnprintableNote } from './pdf/unprintable-note.tsx';
 
 export function SharedHead({ shared }: { shared: Awaited<ReturnType<typeof openSharedReport>> }) {
 	const { report, newerData } = shared;

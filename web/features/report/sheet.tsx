@@ -1,10 +1,10 @@
 /** One sheet: its head, its blocks, and at its foot what every page carries. */
 import { useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
-import { BlockView } from './block-view.tsx';
-import { Letterhead } from './letterhead.tsx';
+import { BlockView } from './blocks/block-view.tsx';
+import { Letterhead } from './blocks/letterhead.tsx';
+import { TitleBlock } from './blocks/title-block.tsx';
 import { closingFrom, groupsOf } from './sheet-groups.ts';
-import { TitleBlock } from './title-block.tsx';
 
 interface SheetProps {
 	report: Report;

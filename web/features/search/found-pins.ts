@@ -4,7 +4,7 @@ import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
 import type { MapPin, PinStatus } from '../map/map-props.ts';
-import { priceNote } from './comp-text.ts';
+import { priceNote } from './table/comp-text.ts';
 
 const STATUSES: Record<string, PinStatus> = { SOLD: 'sold', PENDING: 'pending', FOR_SALE: 'for_sale' };
 

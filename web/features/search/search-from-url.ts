@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type CompsQuery, readCompsQuery, type SearchMode } from '../../../domain/comps-query.ts';
-import { loadDraft, saveDraftText } from './search-draft.ts';
+import { loadDraft, saveDraftText } from './box/search-draft.ts';
 
 /** The history state of an internal link that searches immediately. */
 export const SEARCH_IMMEDIATELY = { asking: true } as const;

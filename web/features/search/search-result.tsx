@@ -2,10 +2,10 @@
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { Comp } from '../../../contract/comps.ts';
 import { Button } from '../../ui/button.tsx';
-import { CompsList } from './comps-list.tsx';
 import { type Found, FoundSearch } from './found.ts';
 import { PriceScale } from './price-scale.tsx';
 import { SearchedHome, searchedHomeOf } from './searched-home.ts';
+import { CompsList } from './table/comps-list.tsx';
 import type { Refinement } from './use-refinement.ts';
 
 const NO_COMPS: readonly Comp[] = [];

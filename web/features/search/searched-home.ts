@@ -1,7 +1,7 @@
 /** The home that was searched: its own sale may be among the homes around it. */
 import { createContext } from 'react';
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
-import { addressLine } from './comp-text.ts';
+import { addressLine } from './table/comp-text.ts';
 
 /** Its address in one line; null in a search by ZIP, and where the store does not have it. */
 export const SearchedHome = createContext<string | null>(null);

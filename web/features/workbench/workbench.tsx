@@ -8,7 +8,7 @@ import { initialSubject } from '../../../domain/home/subject.ts';
 import { useKeys } from '../../ui/hooks/use-keys.ts';
 import { useMedia } from '../../ui/hooks/use-media.ts';
 import { usePrinting } from '../../ui/hooks/use-printing.ts';
-import { CreateReport } from '../report/create-report.tsx';
+import { CreateReport } from '../report/forms/create-report.tsx';
 import { SummaryPanel } from '../summary/summary-panel.tsx';
 import { useSummary } from '../summary/use-summary.ts';
 import { canBeComp } from '../valuation/candidate-row.tsx';

@@ -1,0 +1,70 @@
+/** A report on the market of a ZIP code: its statistics, trends and homes. */
+
+import { readZipMarket } from '../../contract/market.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { readMarketReportRequest } from '../../contract/report-draft.ts';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import type { Units } from '../../domain/home/units.ts';
+import { composeMarketReport } from '../../report/market/compose-market-report.ts';
+import type { MarketReportInput, MarketSearch } from '../../report/market/market-report-input.ts';
+import { REPORT_VERSION, type Report } from '../../report/report.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { digest } from '../digest.ts';
+import { Problem } from '../problem.ts';
+import type { SearchRequest } from '../search/search-request.ts';
+import { findMarket } from './market-search.ts';
+import type { ReportOrder } from './report-order.ts';
+import { reportFigures } from './report-store.ts';
+import { checkReportTexts } from './report-words.ts';
+
+/** What a market report is computed from, as it is stored. JSON-safe. */
+export interface MarketReportInputs {
+	/** The search, as the agent made it. */
+	query: { zip: string; radius: number | null };
+	zip: string;
+	kind: 'market';
+	/** The agent's, when the report was made. */
+	units: Units;
+	work: null;
+	search: MarketSearch;
+	/** As `market_summary` gives it. */
+	market: unknown;
+}
+
+/** @throws Problem 400 or 422 */
+export function orderMarketReport(search: SearchRequest, body: object): ReportOrder {
+	if (!('kind' in body) || body.kind !== 'market') throw new Problem(422, PROBLEMS.reportNeedsAddress);
+	const draft = readMarketReportRequest(body);
+	if (typeof draft === 'string') throw new Problem(400, draft);
+	const { preparedFor, note, replaces } = draft;
+	checkReportTexts(search, { preparedFor, note, work: { facts: {}, choices: NO_CHOICES } });
+	return {
+		replaces,
+		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
+			const found = await findMarket(context, callerId, search, idempotencyKey);
+			const zip = search.text;
+			const { market } = await reportFigures(context, zip, found.demo);
+			const query = { zip, radius: search.radiusMiles };
+			const inputs = { query, zip, kind: 'market', units, work: null, search: found, market } as const;
+			const preparedOn = todayInUs(context.now());
+			const report = await computeMarketReport(inputs, { brand, preparedFor, note, preparedOn });
+			return { zip, report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
+		},
+	};
+}
+
+/** The fingerprint names everything that a figure comes from, and the version of the pages. */
+export async function computeMarketReport(
+	{ search, market, kind, units }: MarketReportInputs,
+	handover: Pick<MarketReportInput, 'brand' | 'preparedFor' | 'note' | 'preparedOn'>,
+): Promise<Report> {
+	const figures = { version: REPORT_VERSION, kind, units, search, market };
+	return composeMarketReport({
+		...handover,
+		units,
+		search,
+		market: readZipMarket(market),
+		fingerprint: await digest(canonicalJson(figures)),
+	});
+}

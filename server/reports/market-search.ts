@@ -1,0 +1,91 @@
+/** The search of a ZIP code as a market report has it. */
+import { COMP_FACTS, toWireHomeType } from '../../contract/comp-facts.ts';
+import { type Comp, readCompsResponse, toWireStatus, writeCompsResponse } from '../../contract/comps.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { FACTS } from '../../domain/home/facts.ts';
+import type { HomeFacts } from '../../domain/home/home.ts';
+import { HOME_TYPES } from '../../domain/home/home-types.ts';
+import { LISTING_STATUSES } from '../../domain/home/listing.ts';
+import { UNKNOWN_FACTS } from '../../domain/home/read-home.ts';
+import { measureMarket } from '../../domain/market/kpis.ts';
+import { hasLocation } from '../../domain/places/geo.ts';
+import type { MarketHome, MarketSearch } from '../../report/market/market-report-input.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { describeFound } from '../search/comps-response.ts';
+import { findComps } from '../search/listing-store.ts';
+import type { SearchRequest } from '../search/search-request.ts';
+
+/** Sales come before listings: this many homes include the listings of the largest ZIP codes. */
+const MAX_HOMES = 2000;
+
+/** How many of each the report lists: the sales take two sheets with their map, the listings one. */
+const MAX_SALES = 20;
+const MAX_LISTINGS = 16;
+
+/** @throws Problem as of a search, and 422 where no home was found */
+export async function findMarket(
+	context: Context,
+	callerId: string,
+	search: SearchRequest,
+	idempotencyKey: string,
+): Promise<MarketSearch> {
+	const { found } = await findComps(context, callerId, { ...search, limit: MAX_HOMES }, idempotencyKey, null);
+	if (found === null || found.asOf === null || found.market.length === 0)
+		throw new Problem(422, PROBLEMS.marketWithoutHomes);
+	const described = describeFound(search, found, context.now());
+	const { comps } = readCompsResponse(
+		JSON.parse(writeCompsResponse(described, found.cards, found.distances)),
+	);
+	const homes = comps.map(homeOf);
+	const sold = found.market.filter(({ status }) => status === 'sold').length;
+	return {
+		radiusMiles: found.radiusMiles,
+		center: hasLocation(found.spot)
+			? { latitude: found.spot.latitude, longitude: found.spot.longitude }
+			: null,
+		effectiveOn: found.asOf,
+		statistics: measureMarket(found.market),
+		sold,
+		listed: found.market.length - sold,
+		sales: newest(
+			homes.filter(({ status }) => status === 'sold'),
+			MAX_SALES,
+		),
+		listings: newest(
+			homes.filter(({ status }) => status !== 'sold'),
+			MAX_LISTINGS,
+		),
+		sources: found.sources.map(({ name }) => name),
+		demo: found.sources.some(({ demo }) => demo),
+	};
+}
+
+/** A search within a radius has the nearest first. */
+function newest(homes: readonly MarketHome[], max: number): MarketHome[] {
+	return [...homes].sort((a, b) => (b.day ?? '').localeCompare(a.day ?? '')).slice(0, max);
+}
+
+function homeOf(comp: Comp): MarketHome {
+	const { id, address, price, days_on_zillow, latitude, longitude, attribution = null } = comp;
+	const status = LISTING_STATUSES.find((each) => toWireStatus(each) === comp.statusType) ?? 'for_sale';
+	return {
+		...factsOf(comp),
+		id,
+		address,
+		status,
+		price,
+		day: status === 'sold' ? comp.sold_date : comp.list_date,
+		daysOnMarket: days_on_zillow,
+		latitude,
+		longitude,
+		attribution,
+	};
+}
+
+/** The facts that comps don't include are unknown. */
+function factsOf(comp: Comp): HomeFacts {
+	const facts = COMP_FACTS.map((name) => [name, comp[FACTS[name].comps]]);
+	const homeType = HOME_TYPES.find((each) => toWireHomeType(each) === comp.homeType) ?? 'other';
+	return { ...UNKNOWN_FACTS, ...Object.fromEntries(facts), homeType };
+}

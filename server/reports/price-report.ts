@@ -1,0 +1,32 @@
+/** A report on a home: its price with the evidence behind it. */
+import { readReportRequest } from '../../contract/report-draft.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { computeFor } from '../computations.ts';
+import { Problem } from '../problem.ts';
+import { findPricedEvidence } from '../search/evidence-store.ts';
+import type { SearchRequest } from '../search/search-request.ts';
+import type { ReportOrder } from './report-order.ts';
+import { withPhotos } from './report-photos.ts';
+import { reportFigures } from './report-store.ts';
+import { checkReportTexts } from './report-words.ts';
+
+/** @throws Problem 400 or 422 */
+export function orderPriceReport(search: SearchRequest, body: object): ReportOrder {
+	const draft = readReportRequest(body);
+	if (typeof draft === 'string') throw new Problem(400, draft);
+	checkReportTexts(search, draft);
+	const { preparedFor, note, summary, replaces, kind, work } = draft;
+	return {
+		replaces,
+		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
+			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
+			const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
+			const computed = await computeFor(context)('report', {
+				found: { search, draft: { kind, work }, units, evidence, figures },
+				handover: { brand, preparedFor, note, summary, preparedOn: todayInUs(context.now()) },
+			});
+			const report = await withPhotos(computed.report, context, callerId);
+			return { zip: evidence.zip ?? '', ...computed, report };
+		},
+	};
+}

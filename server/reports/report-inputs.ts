@@ -1,0 +1,122 @@
+/** What a report is computed from, as stored, and the computation: the same inputs give the same report. */
+import { readBacktests } from '../../contract/backtest.ts';
+import { readEvidence, writeEvidence } from '../../contract/evidence.ts';
+import { readZipMarket } from '../../contract/market.ts';
+import type { ReportDraft } from '../../contract/report-request.ts';
+import { analyze } from '../../domain/analysis/analyze.ts';
+import { readWork, writeWork } from '../../domain/comps/saved-work.ts';
+import { originsAfterEdits } from '../../domain/home/sources.ts';
+import { initialSubject, locationBasis } from '../../domain/home/subject.ts';
+import type { Units } from '../../domain/home/units.ts';
+import type { ZipMarket } from '../../domain/market/zip-market.ts';
+import { type Figure, summaryFigures } from '../../domain/summary/figures.ts';
+import { composeReport } from '../../report/compose.ts';
+import { type PriceReportKind, REPORT_VERSION, type Report } from '../../report/report.ts';
+import type { ReportInput } from '../../report/report-input.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { digest } from '../digest.ts';
+import type { SearchRequest } from '../search/search-request.ts';
+import type { StoredEvidence } from '../search/stored-evidence.ts';
+
+/** JSON-safe; each part as it is on the wire, which is its shortest form. */
+export interface ReportInputs {
+	/** The search, as the agent wrote it. */
+	query: { address: string; radius: number | null };
+	zip: string;
+	kind: PriceReportKind;
+	/** The agent's, when the report was made. */
+	units: Units;
+	/** As `writeWork` writes it. */
+	work: unknown;
+	/** As `writeEvidence` writes it. */
+	evidence: unknown;
+	/** As `market_summary` and `latest_backtest` give them; null for none. */
+	market: unknown;
+	backtest: unknown;
+}
+
+/** What is on the report in addition to the figures. */
+export type ReportTexts = Pick<ReportInput, 'brand' | 'preparedFor' | 'note' | 'summary' | 'preparedOn'>;
+
+export interface FoundEvidence {
+	search: SearchRequest;
+	draft: Pick<ReportDraft, 'kind' | 'work'>;
+	evidence: StoredEvidence;
+}
+
+export interface FoundForReport extends FoundEvidence {
+	units: Units;
+	figures: { market: unknown; backtest: unknown };
+}
+
+/** What a report is made from, as another thread can be sent it. */
+export interface ReportTask {
+	found: FoundForReport;
+	handover: ReportTexts;
+}
+
+/** The report and its inputs, as JSON texts. */
+export async function composedReport({
+	found,
+	handover,
+}: ReportTask): Promise<{ report: string; inputs: string }> {
+	const inputs = inputsOf(found);
+	const report = await computeReport(inputs, handover);
+	return { report: JSON.stringify(report), inputs: JSON.stringify(inputs) };
+}
+
+function inputsOf({ search, draft, units, evidence, figures }: FoundForReport): ReportInputs {
+	const { head, sales, activeListings, model, zip } = evidence;
+	return {
+		query: { address: search.text, radius: search.radiusMiles },
+		zip: zip ?? '',
+		kind: draft.kind,
+		units,
+		work: JSON.parse(writeWork(draft.work)),
+		evidence: JSON.parse(writeEvidence(head, sales, activeListings, model)),
+		...figures,
+	};
+}
+
+/** The figures of the analysis that the agent sees. */
+export function summaryFiguresOf(found: FoundEvidence): Figure[] {
+	const figures = { market: null, backtest: null };
+	// None of the figures is an area.
+	const { analysis, evidence } = analysisOf(inputsOf({ ...found, units: 'square_feet', figures }));
+	return summaryFigures(analysis, evidence);
+}
+
+function analysisOf({ query, zip, ...inputs }: ReportInputs) {
+	const evidence = readEvidence(inputs.evidence);
+	const { facts, choices } = readWork(inputs.work);
+	const record = initialSubject(evidence, zip, query.address);
+	const home = { ...record, ...facts };
+	const origins = originsAfterEdits(home, evidence.subject, 'entered by the agent');
+	const analysis = analyze(evidence, { ...home, origins }, choices, inputs.units);
+	return { evidence, record, analysis, placeBasis: locationBasis(evidence, facts) };
+}
+
+/** Analyses and composes. The fingerprint names everything that a figure comes from, and the version of the pages. */
+export async function computeReport(inputs: ReportInputs, handover: ReportTexts): Promise<Report> {
+	const { kind, units, work, market, backtest } = inputs;
+	const { evidence, record, analysis, placeBasis } = analysisOf(inputs);
+	const figures = { kind, units, record, work, evidence: inputs.evidence, market, backtest };
+	return composeReport({
+		...handover,
+		kind,
+		evidence,
+		locatedBy: evidence.center?.locatedBy,
+		placeBasis,
+		analysis,
+		market: knownMarket(market),
+		accuracy: readBacktests(backtest === null ? [] : [backtest])[0]?.result ?? null,
+		demo: (inputs.evidence as { demo: boolean }).demo,
+		fingerprint: await digest(canonicalJson({ version: REPORT_VERSION, ...figures })),
+	});
+}
+
+/** A ZIP without homes has no market. */
+function knownMarket(market: unknown): ZipMarket | null {
+	const found = market === null ? null : readZipMarket(market);
+	return found?.asOf == null ? null : found;
+}

@@ -1,0 +1,75 @@
+/** The store of reports, as the function uses it. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import type { Units } from '../../domain/home/units.ts';
+import type { Brand } from '../../report/report.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+
+/** Why a report can't be saved. */
+const REFUSALS: Readonly<Record<string, Problem>> = {
+	unknown_caller: new Problem(401, PROBLEMS.signInFirst),
+	unknown_report: new Problem(404, PROBLEMS.unknownReport),
+	too_many_reports: new Problem(409, PROBLEMS.tooManyReports),
+};
+
+interface BegunReport {
+	refused: string | null;
+	brand: Brand | null;
+	units: Units | null;
+}
+
+/** Who the caller is on a report, and the units that they read. @throws Problem where they may not keep it */
+export async function beginReport(
+	context: Context,
+	callerId: string,
+	replaced: string | null,
+): Promise<{ brand: Brand; units: Units }> {
+	const [report] = await context.call<BegunReport>('begin_report', {
+		caller: callerId,
+		replaced,
+	});
+	const refusal = REFUSALS[report?.refused ?? ''];
+	if (refusal) throw refusal;
+	if (!report?.brand || !report.units) throw new Error('begin_report returned no brand or units');
+	return { brand: report.brand, units: report.units };
+}
+
+/** What a report says in addition to the price, as sent; null for unknown values. */
+export async function reportFigures(
+	context: Context,
+	zip: string | null,
+	demo: boolean,
+): Promise<{ market: unknown; backtest: unknown }> {
+	const [figures] = await context.call<{ market: unknown; backtest: unknown }>('report_figures', {
+		place: zip,
+		today: todayInUs(context.now()),
+		is_demo: demo,
+	});
+	return figures ?? { market: null, backtest: null };
+}
+
+/**
+ * Saves a report, or replaces an earlier one. Saving the same report twice has no effect.
+ *
+ * @returns its id
+ * @throws Problem if it can't be saved
+ */
+export async function saveReport(
+	context: Context,
+	callerId: string,
+	{ zip, report, inputs }: { zip: string; report: string; inputs: string },
+	replaced: string | null,
+): Promise<string> {
+	const [kept] = await context.call<{ refused: string | null; id: string | null }>('save_report', {
+		caller: callerId,
+		place: zip,
+		report,
+		inputs,
+		replaced,
+	});
+	const refusal = REFUSALS[kept?.refused ?? ''];
+	if (refusal) throw refusal;
+	if (!kept?.id) throw new Error('save_report returned no id');
+	return kept.id;
+}

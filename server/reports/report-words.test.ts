@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { NO_CHOICES } from '../../domain/comps/choices.ts';
+import { checkReportTexts } from './report-words.ts';
+
+const SEARCH = { text: '1 Main St, Kent, WA 98030' };
+const FORBIDDEN = 'Perfect for young families';
+
+const check = (words: { note?: string; preparedFor?: string; notes?: object; dropped?: object }) => () =>
+	checkReportTexts(SEARCH, {
+		note: words.note ?? '',
+		preparedFor: words.preparedFor ?? '',
+		work: { facts: {}, choices: { ...NO_CHOICES, notes: { ...words.notes }, dropped: { ...words.dropped } } },
+	});
+
+test.each([
+	['your note', { note: `A bright kitchen. ${FORBIDDEN}.` }],
+	['your note on a sale', { notes: { a: 'New roof', b: FORBIDDEN } }],
+	['your reason for excluding a sale', { dropped: { a: FORBIDDEN } }],
+])('what fair housing law forbids is refused in %s, with what to say instead', (place, words) => {
+	expect(check(words)).toThrow(
+		expect.objectContaining({
+			status: 422,
+			message: expect.stringMatching(
+				new RegExp(`^Fair housing law does not allow "${FORBIDDEN}" in ${place}\\. .+\\.$`),
+			),
+		}),
+	);
+});
+
+test('what describes the home passes, and what may be a code is for the agent to weigh', () => {
+	expect(check({ note: 'Walking distance to the bus stop, family room, master bedroom.' })).not.toThrow();
+	expect(check({ note: 'An exclusive street.' })).not.toThrow();
+});
+
+test('a client may be called as they are', () => {
+	expect(check({ preparedFor: 'The Christian family' })).not.toThrow();
+});
+
+test.each(['a\0b', 'a\ud83c', '\\\0'])('%j is no text', (note) => {
+	expect(check({ note })).toThrow(expect.objectContaining({ status: 400 }));
+});
+
+test.each(['\\u0000', '🏠', 'a\\\\ud83c', 'tab\tand\nline'])('%j is a text', (note) => {
+	expect(check({ note })).not.toThrow();
+});

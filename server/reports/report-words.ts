@@ -1,0 +1,34 @@
+/** What an agent's own words on a report may not be. */
+import { PROBLEMS } from '../../contract/problems.ts';
+import type { ReportDraft } from '../../contract/report-request.ts';
+import { fairHousingWarnings } from '../../domain/wording/fair-housing.ts';
+import { Problem } from '../problem.ts';
+import type { SearchRequest } from '../search/search-request.ts';
+
+type Words = Pick<ReportDraft, 'work' | 'preparedFor' | 'note' | 'summary'>;
+
+/** @throws Problem 400 for malformed texts, 422 for texts that fair housing law forbids */
+export function checkReportTexts({ text }: Pick<SearchRequest, 'text'>, words: Words): void {
+	if (NOT_TEXT.test(JSON.stringify([text, words]))) throw new Problem(400, PROBLEMS.notText);
+	for (const [place, text] of printed(words)) {
+		const blocked = fairHousingWarnings(text).find(({ tier }) => tier === 'block');
+		if (blocked) throw new Problem(422, forbidden(place, blocked));
+	}
+}
+
+/** NUL and halves of a character, as `JSON.stringify` writes them: the database keeps neither. */
+const NOT_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** The agent's words that a client may read, each by what they are. The client's name is theirs to choose. */
+function printed({ note, summary, work: { choices } }: Words): (readonly [place: string, text: string])[] {
+	return [
+		['your note', note],
+		['your summary', summary?.text ?? ''],
+		...Object.values(choices.notes).map((text) => ['your note on a sale', text] as const),
+		...Object.values(choices.dropped).map((text) => ['your reason for excluding a sale', text] as const),
+	];
+}
+
+function forbidden(place: string, { found, words }: { found: string; words: string }): string {
+	return `Fair housing law does not allow "${found}" in ${place}. ${words}`;
+}

@@ -1,0 +1,113 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Comp } from '../../contract/comps.ts';
+import type { Units } from '../../domain/home/units.ts';
+import { compsAsCsv } from './comps-csv.ts';
+
+const HOME = {
+	id: '1',
+	address: '12 Oak St, Unit "B"',
+	city: 'Kent',
+	state: 'WA',
+	zipcode: '98030',
+	price: 415_300,
+	price_kind: 'sold',
+	bedrooms: 3,
+	bathrooms: 2.5,
+	sqft: null,
+	homeType: 'SINGLE_FAMILY',
+	yearBuilt: 1962,
+	lotSize: 7405,
+	days_on_zillow: 6,
+	statusType: 'SOLD',
+	sold_date: '2026-05-27',
+	list_date: null,
+	distance_miles: null,
+	publish_url: 'https://www.zillow.com/homedetails/1_zpid/',
+	demo: false,
+} as unknown as Comp;
+
+const rowsOf = (comps: readonly Comp[], units: Units = 'square_feet') =>
+	parse(compsAsCsv(comps, 'King County sales', units), { bom: true, columns: true }) as Record<
+		string,
+		string
+	>[];
+
+describe('the CSV file of a search', () => {
+	it('names the listing firm where its source requires that', () => {
+		const [first, second] = rowsOf([HOME, { ...HOME, attribution: 'Example Realty Group, 512-555-0101' }]);
+		expect([first?.['Courtesy of'], second?.['Courtesy of']]).toEqual([
+			'',
+			'Example Realty Group, 512-555-0101',
+		]);
+	});
+
+	it('has a line for every comp, in the order given, and what is not known is empty', () => {
+		const rows = rowsOf([HOME, { ...HOME, city: 'Auburn', price: null }]);
+		expect(rows).toHaveLength(2);
+		expect(rows[0]).toEqual({
+			Address: '12 Oak St, Unit "B"',
+			City: 'Kent',
+			State: 'WA',
+			ZIP: '98030',
+			Price: '415300',
+			'Price type': 'sold',
+			Beds: '3',
+			Baths: '2.5',
+			Sqft: '',
+			Type: 'Single family',
+			Year: '1962',
+			'Lot sq ft': '7405',
+			DOM: '6',
+			Status: 'Sold',
+			'Closing date': '2026-05-27',
+			'List date': '',
+			'Distance (mi)': '',
+			Link: 'https://www.zillow.com/homedetails/1_zpid/',
+			'Demo data': 'no',
+			Source: 'King County sales',
+			Terms: expect.stringMatching(/Not for republication or resale/),
+		});
+		expect(rows[1]).toMatchObject({ City: 'Auburn', Price: '', 'Price type': '' });
+	});
+
+	it('has areas in square meters for an account that reads them, near enough to tell whole square feet apart', () => {
+		const [row] = rowsOf([{ ...HOME, sqft: 1840 }], 'square_meters');
+		expect(row).toMatchObject({ 'Living area (m²)': '170.94', 'Lot size (m²)': '687.95', Beds: '3' });
+		expect(Object.keys(row ?? {})).not.toContain('Sqft');
+		expect(rowsOf([HOME], 'square_meters')[0]?.['Living area (m²)']).toBe('');
+	});
+
+	it('ends every line with CR LF and begins with the mark of UTF-8', () => {
+		const file = compsAsCsv([HOME], null, 'square_feet');
+		expect(file.startsWith('\ufeffAddress,City,')).toBe(true);
+		expect(file.endsWith('\r\n')).toBe(true);
+		expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+	});
+
+	it.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+		'does not let %j be run as a formula',
+		(text) => {
+			expect(rowsOf([{ ...HOME, address: text }])[0]?.Address).toBe(`'${text}`);
+		},
+	);
+
+	it('leaves a negative number a number, and links to nothing but the web', () => {
+		expect(rowsOf([{ ...HOME, days_on_zillow: -1 }])[0]?.DOM).toBe('-1');
+		expect(rowsOf([{ ...HOME, publish_url: 'javascript:alert(1)' }])[0]?.Link).toBe('');
+	});
+
+	it('brings back any text that is no formula', () => {
+		fc.assert(
+			fc.property(
+				fc.string({ unit: 'grapheme' }),
+				fc.constantFrom('', ',', '"', '\r\n', '\n'),
+				(text, odd) => {
+					const address = `A ${text}${odd}`;
+					expect(rowsOf([{ ...HOME, address }])[0]?.Address).toBe(address);
+				},
+			),
+		);
+	});
+});

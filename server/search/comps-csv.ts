@@ -1,0 +1,63 @@
+/** The comps of a search as a CSV file, for a spreadsheet. */
+import { COMP_FACTS } from '../../contract/comp-facts.ts';
+import { words } from '../../contract/comp-words.ts';
+import type { Comp } from '../../contract/comps.ts';
+import { type CsvCell, csvOf } from '../../domain/format/csv.ts';
+import { isArea } from '../../domain/home/fact-text.ts';
+import { factOf } from '../../domain/home/facts.ts';
+import { sourceText } from '../../domain/home/sources.ts';
+import { exactAreaIn, type Units, unitName } from '../../domain/home/units.ts';
+
+type Column = readonly [header: string, cell: (comp: Comp) => CsvCell];
+
+/** The columns, in the order of the screen, then what the screen says in smaller print. */
+const columnsIn = (units: Units): readonly Column[] => [
+	['Address', (comp) => comp.address],
+	['City', (comp) => comp.city],
+	['State', (comp) => comp.state],
+	['ZIP', (comp) => comp.zipcode],
+	['Price', (comp) => comp.price],
+	['Price type', (comp) => (comp.price === null ? null : comp.price_kind)],
+	...COMP_FACTS.map((name) => factColumn(name, units)),
+	['DOM', (comp) => comp.days_on_zillow],
+	['Status', (comp) => words(comp.statusType)],
+	['Closing date', (comp) => comp.sold_date],
+	['List date', (comp) => comp.list_date],
+	['Distance (mi)', (comp) => comp.distance_miles],
+	['Link', (comp) => (comp.publish_url?.match(/^https?:\/\//i) ? comp.publish_url : null)],
+	['Demo data', (comp) => (comp.demo ? 'yes' : 'no')],
+];
+
+/** Only where a source requires that the listing firm is named. */
+const ATTRIBUTION: Column = ['Courtesy of', (comp) => comp.attribution ?? null];
+
+function factColumn(name: (typeof COMP_FACTS)[number], units: Units): Column {
+	const fact = factOf(name);
+	const { comps, csv, label } = fact;
+	const storedOf = (comp: Comp) => (comp[comps as keyof Comp] ?? null) as CsvCell;
+	if (name === 'homeType') return [label, (comp) => words(comp.homeType)];
+	if (units === 'square_feet' || !isArea(fact)) return [csv ?? label, storedOf];
+	const areaOf = (comp: Comp) => {
+		const stored = storedOf(comp);
+		return stored === null ? null : exactAreaIn(units, Number(stored));
+	};
+	return [`${label} (${unitName(units)})`, areaOf];
+}
+
+/** On every line, so that it stays with the homes when a spreadsheet sorts or copies them. */
+const TERMS =
+	"For the account holder's own client work. Not for republication or resale; the terms of the source apply. Not an appraisal.";
+
+/**
+ * The file: a line for every comp, in the order given, with its source and the terms; what is not known is empty.
+ *
+ * @param source names where the homes come from that don't say it themselves
+ */
+export function compsAsCsv(comps: readonly Comp[], source: string | null, units: Units): string {
+	const shown = columnsIn(units);
+	const columns = comps.some((comp) => comp.attribution) ? [...shown, ATTRIBUTION] : shown;
+	return csvOf(
+		[...columns.map(([header]) => header), 'Source', 'Terms'],
+		comps.map((comp) => [...columns.map(([, cell]) => cell(comp)), sourceText(comp) ?? source, TERMS]),
+	);
+}

@@ -1,0 +1,76 @@
+/** Says what was found by the names of the wire, with the sentences that explain it. */
+import { type CompsResponse, toWireKpis } from '../../contract/comps.ts';
+import { formatAddress, readAddress } from '../../domain/address/address.ts';
+import { similarAddresses } from '../../domain/address/similar-addresses.ts';
+import { todayInUs } from '../../domain/dates/days.ts';
+import { miles } from '../../domain/format/format.ts';
+import { measureMarket } from '../../domain/market/kpis.ts';
+import { describeEmpty } from './empty-search.ts';
+import { type FoundComps, isWholeZip, type Spot } from './listing-store.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/** Below this many comps the circle is widened. */
+const MIN_COMPS = 5;
+
+export function describeFound(
+	search: SearchRequest,
+	found: FoundComps,
+	now: Date,
+): Omit<CompsResponse, 'comps'> {
+	const { spot, sources, asOf } = found;
+	const inZip = isWholeZip(search);
+	return {
+		kpis: toWireKpis(measureMarket(found.market)),
+		found: found.market.length,
+		area: {
+			kind: inZip ? 'zip' : 'circle',
+			zip: search.mode === 'zip' ? search.text : spot.zip,
+			latitude: spot.latitude,
+			longitude: spot.longitude,
+			center: inZip ? null : spot.basis,
+			located_by: spot.located_by ?? null,
+			radius_miles: found.radiusMiles,
+			requested_radius_miles: inZip ? null : search.radiusMiles,
+			matched_address: matchedAddress(spot),
+			suggested_addresses:
+				search.mode === 'zip'
+					? []
+					: similarAddresses(readAddress(search.text), found.alike).map(formatAddress),
+		},
+		data: {
+			source: sources.map((source) => source.name).join(', ') || null,
+			demo: sources.some((source) => source.demo),
+			as_of: asOf,
+			dated: asOf !== null && asOf !== todayInUs(now),
+			newest_record: found.newest,
+			loaded_at:
+				sources
+					.map((source) => source.loaded_at)
+					.sort()
+					.at(-1) ?? null,
+		},
+		notes: inZip || found.empty ? [] : notesOn(search, found),
+		empty: describeEmpty(search, spot, found.empty),
+	};
+}
+
+function matchedAddress(spot: Spot): string | null {
+	const { address, city, state, zip } = spot;
+	return address === null || zip === null ? null : formatAddress({ address, city, state, zip });
+}
+
+function notesOn(search: SearchRequest, { spot, radiusMiles, market }: FoundComps): string[] {
+	const notes: string[] = [];
+	if (spot.basis === 'zip_centroid' && search.mode === 'address') {
+		notes.push(`That address isn't in our data, so the search is centered on ZIP ${spot.zip}.`);
+	}
+	if (spot.basis === 'building')
+		notes.push("That unit isn't in our data, so the search is centered on its building.");
+	if (radiusMiles !== null && radiusMiles > (search.radiusMiles ?? 0)) {
+		const found = market.length < MIN_COMPS ? `only ${market.length} found` : `${market.length} found`;
+		notes.push(
+			`Fewer than 5 comps within ${miles(search.radiusMiles)}. Widened to ${miles(radiusMiles)}: ${found}.`,
+		);
+	}
+	return notes;
+}

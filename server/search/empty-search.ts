@@ -1,0 +1,30 @@
+/** Says why a search found no homes. */
+import type { EmptySearch } from '../../contract/comps.ts';
+import { count } from '../../domain/format/format.ts';
+import type { FoundNothing, Spot } from './listing-store.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/** The answer to a search that found nothing; null if it found homes. */
+export function describeEmpty(
+	search: SearchRequest,
+	spot: Spot,
+	nothing: FoundNothing | null,
+): EmptySearch | null {
+	if (nothing === null) return null;
+	const { reason, nearest } = nothing;
+	return {
+		reason,
+		message: `${MESSAGES[reason](search, spot)} This search used no credit.`,
+		nearest_zips: nearest,
+	};
+}
+
+/** The widest circle that a search by address looks in, in miles. */
+const WIDEST_CIRCLE = 5;
+
+const MESSAGES: Record<EmptySearch['reason'], (search: SearchRequest, spot: Spot) => string> = {
+	unknown_zip: ({ text }) => `ZIP code ${text} doesn't exist. Check the digits.`,
+	no_homes_in_zip: (_, { zip, city, state }) => `We have no homes in ZIP ${zip} (${city}, ${state}).`,
+	no_homes_near_address: ({ mode }, { zip }) =>
+		`We have no homes within ${count(WIDEST_CIRCLE)} miles of ${mode === 'zip' ? 'the center of' : 'this address in'} ZIP ${zip}.`,
+};

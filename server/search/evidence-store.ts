@@ -1,0 +1,126 @@
+/** Evidence, as the function reads it from the store. */
+import type { EvidenceHead } from '../../contract/evidence.ts';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { readAddress } from '../../domain/address/address.ts';
+import type { IsoDate } from '../../domain/dates/days.ts';
+import type { Subject } from '../../domain/home/home.ts';
+import { computeFor } from '../computations.ts';
+import { type Context, waitAside } from '../context.ts';
+import { searchFresh } from '../live-listings/search-fresh.ts';
+import { Problem } from '../problem.ts';
+import { REFUSALS, type Spot, searchArguments, UNKNOWN_SPOT } from './listing-store.ts';
+import { withLocation } from './locate-address.ts';
+import type { SearchRequest } from './search-request.ts';
+import type { StoredEvidence } from './stored-evidence.ts';
+
+/** A row of `search_evidence`. */
+interface Row {
+	head: {
+		refused?: string;
+		spot: Spot | null;
+		subject: (Subject & { hidesValuation?: boolean }) | null;
+		reach: number | null;
+		as_of: IsoDate;
+		demo: boolean | null;
+		list_prices_only: boolean | null;
+		market: string | null;
+	};
+	sales: string | null;
+	offers: string | null;
+	model: string | null;
+}
+
+/** What a market is called of which no county is known. */
+const UNNAMED_MARKET = 'United States';
+
+/**
+ * Charges a search and collects its evidence, in one transaction.
+ *
+ * @param idempotencyKey identifies a search that may be requested twice, here or as comps: it costs one credit
+ * @throws Problem when the caller may not search, or the address cannot be placed
+ */
+export async function findEvidence(
+	context: Context,
+	callerId: string,
+	search: SearchRequest,
+	idempotencyKey: string,
+): Promise<StoredEvidence> {
+	const named = searchArguments(context, callerId, search, idempotencyKey);
+	const row = await withLocation(context, search, async (geocode) => {
+		const { row: found, outdated } = await searchFresh<Row>(context, {
+			inStore: () => context.call('search_evidence', { ...named, geocode }),
+			withFreshness: (provider) => context.call('search_fresh_evidence', { provider, ...named, geocode }),
+			isEmpty: ({ sales, offers }) => sales === null && offers === null,
+			isRefused: ({ head }) => head.refused !== undefined,
+			giveUp: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
+		});
+		return { ...found, outdated };
+	});
+	const refusal = REFUSALS[row.head.refused ?? ''];
+	if (refusal) throw refusal;
+	// A provider that just failed is not called again.
+	const record = row.outdated ? null : await recordOf(context, search, row.head);
+	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
+	return {
+		head: headOf(row.head, record),
+		zip: row.head.spot?.zip ?? null,
+		sales: priced.sales,
+		activeListings: priced.offers,
+		model: row.model ?? (await provisionalModelOf(priced, context)),
+	};
+}
+
+/**
+ * The same for what states a price of the subject.
+ *
+ * @throws Problem 422 too, where the seller allows none
+ */
+export async function findPricedEvidence(
+	...search: Parameters<typeof findEvidence>
+): Promise<StoredEvidence> {
+	const evidence = await findEvidence(...search);
+	if (evidence.head.hides_valuation) throw new Problem(422, PROBLEMS.valuationHidden);
+	return evidence;
+}
+
+/** List prices are not sale prices: no model is fitted to them. */
+function provisionalModelOf({ head, sales }: Row, context: Context): Promise<string> {
+	const market = head.market ?? UNNAMED_MARKET;
+	return computeFor(context)('model', {
+		market,
+		sales: head.list_prices_only ? null : sales,
+		asOf: head.as_of,
+	});
+}
+
+/** The provider's record of a home that is not in the store. */
+async function recordOf(context: Context, search: SearchRequest, { subject, spot }: Row['head']) {
+	const { street, unit } = readAddress(search.text);
+	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
+	const { listings } = context;
+	const { city, state, zip } = spot;
+	const home = await waitAside(context, () => listings.home({ street, unit, city, state, zip }));
+	// One location for everything: that of the search, if a geocoder found it.
+	const place = spot.basis === 'geocoded' && { latitude: spot.latitude, longitude: spot.longitude };
+	return home && { home: { ...home, ...place }, source: listings.label };
+}
+
+function headOf(head: Row['head'], record: { home: Subject; source: string } | null): EvidenceHead {
+	const { hidesValuation = false, ...subject } = head.subject ?? {};
+	return {
+		subject: head.subject ? (subject as Subject) : (record?.home ?? null),
+		...(hidesValuation && { hides_valuation: true }),
+		...(record && { subject_source: record.source }),
+		effective_on: head.as_of,
+		list_prices_only: head.list_prices_only ?? false,
+		demo: head.demo ?? false,
+		center: centerOf(head.spot),
+		reach_miles: head.reach,
+	};
+}
+
+function centerOf(spot: Spot | null): EvidenceHead['center'] {
+	const { basis, latitude, longitude, located_by } = spot ?? UNKNOWN_SPOT;
+	if (basis === null || latitude === null || longitude === null) return null;
+	return { latitude, longitude, basis, ...(located_by && { locatedBy: located_by }) };
+}

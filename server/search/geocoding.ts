@@ -1,0 +1,30 @@
+/** The geocoders of an installation, with what they need of its database. */
+import { type GeocoderChain, geocoderChain } from '../../providers/geocoders/chain.ts';
+import { type GeocoderSettings, geocodersOf } from '../../providers/geocoders/index.ts';
+import type { Context } from '../context.ts';
+
+/** The usage policy of the public Nominatim: one call a second, from all processes together. */
+const NOMINATIM_INTERVAL = 1_000;
+
+/** Locates addresses; undefined where no geocoder is configured. */
+export function openGeocoding(
+	settings: GeocoderSettings,
+	{ call, log }: Pick<Context, 'call' | 'log'>,
+): GeocoderChain['geocode'] | undefined {
+	const geocoders = geocodersOf(settings);
+	if (geocoders.length === 0) return undefined;
+	const { geocode } = geocoderChain(geocoders, {
+		fetch: (...given) => fetch(...given),
+		now: Date.now,
+		turn: async (geocoder) => {
+			if (geocoder !== 'nominatim') return 0;
+			const [row] = await call<{ wait: number | null }>('reserve_geocoder_slot', {
+				geocoder,
+				milliseconds: NOMINATIM_INTERVAL,
+			});
+			return row?.wait ?? null;
+		},
+		log,
+	});
+	return geocode;
+}

@@ -1,0 +1,84 @@
+/** Locates an address that the store doesn't know, by geocoders, before its search is made. */
+import { readAddress, streetKey } from '../../domain/address/address.ts';
+import type { Geocoded } from '../../providers/geocoders/chain.ts';
+import { type Context, waitAside } from '../context.ts';
+import type { SearchRequest } from './search-request.ts';
+
+/** What a search procedure answers: `needs_location` if geocoders should be called first. */
+interface SearchRow {
+	head: { refused?: string } | null;
+}
+
+/**
+ * Makes a search; if the store can't locate its address, calls the geocoders and repeats it. No database connection
+ * is held meanwhile, and a known address costs nothing extra.
+ */
+export async function withLocation<Row extends SearchRow>(
+	context: Context,
+	search: SearchRequest,
+	run: (geocode: boolean) => Promise<Row>,
+): Promise<Row> {
+	const mayGeocode = search.mode === 'address' && context.geocode !== undefined;
+	const start = performance.now();
+	const row = await run(mayGeocode);
+	if (row.head?.refused !== 'needs_location') return row;
+	const wasLocatedMeanwhile = (locatedAt.get(search.text) ?? Number.NEGATIVE_INFINITY) >= start;
+	if (!wasLocatedMeanwhile) await waitAside(context, () => locateOnce(context, search.text));
+	return run(false);
+}
+
+/** Comps and evidence of one address arrive together: one of them geocodes, both wait. */
+const underway = new Map<string, Promise<void>>();
+
+/** When the last addresses were located, for a search that looked just before and reads `needs_location` just after. */
+const locatedAt = new Map<string, number>();
+const MAX_LOCATED = 1_000;
+
+function locateOnce(context: Context, address: string): Promise<void> {
+	const running = underway.get(address);
+	if (running) return running;
+	const work = locate(context, address).finally(() => {
+		underway.delete(address);
+		noteLocated(address);
+	});
+	underway.set(address, work);
+	return work;
+}
+
+function noteLocated(address: string): void {
+	locatedAt.delete(address);
+	locatedAt.set(address, performance.now());
+	const [oldest] = locatedAt.keys();
+	if (oldest !== undefined && locatedAt.size > MAX_LOCATED) locatedAt.delete(oldest);
+}
+
+async function locate(context: Context, text: string): Promise<void> {
+	const { street, city, state, zip } = readAddress(text);
+	if (street === null || !context.geocode) return;
+	const found = await context.geocode({ street, city, state, zip }).catch((problem: unknown) => {
+		context.log('An address could not be geocoded', problem);
+		return 'unavailable' as const;
+	});
+	await context.call('save_geocoded_address', {
+		street: streetKey(street),
+		zip,
+		city,
+		state,
+		address: street,
+		...answerOf(found, city),
+	});
+}
+
+function answerOf(found: Geocoded, searchedCity: string | null) {
+	if (typeof found === 'string') return { answer: found };
+	const { source: answer, latitude, longitude, zip, state } = found;
+	const isSearched = searchedCity?.toUpperCase() === found.city?.toUpperCase();
+	const city = isSearched ? searchedCity : capitalized(found.city);
+	return { answer, latitude, longitude, found_zip: zip, found_city: city, found_state: state };
+}
+
+/** The Census geocoder writes everything in capitals. @example capitalized('SALT LAKE CITY') // 'Salt Lake City' */
+function capitalized(name: string | null): string | null {
+	if (name === null || name !== name.toUpperCase()) return name;
+	return name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

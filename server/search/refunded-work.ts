@@ -1,0 +1,27 @@
+/** Searches without an idempotency key: they can't be repeated for free, so a failure refunds the credit. */
+import type { Context } from '../context.ts';
+
+/**
+ * Does the work of a search under the key of the request, or under a new one, whose credit goes back if it fails.
+ *
+ * @param given the `Idempotency-Key` of the request, or null
+ */
+export async function refundingFailures<T>(
+	context: Context,
+	callerId: string,
+	given: string | null,
+	work: (idempotencyKey: string) => Promise<T>,
+): Promise<T> {
+	const idempotencyKey = given ?? crypto.randomUUID();
+	return work(idempotencyKey).catch(async (problem: unknown) => {
+		if (given === null) await refund(context, callerId, idempotencyKey);
+		throw problem;
+	});
+}
+
+/** If even that fails, the database is down: the first error is reported. */
+async function refund(context: Context, caller: string, idempotency_key: string): Promise<void> {
+	await context
+		.call('refund_search', { caller, idempotency_key })
+		.catch((fault: unknown) => context.log('A credit was not refunded', fault));
+}

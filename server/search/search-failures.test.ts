@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { recordingFailures } from './search-failures.ts';
+
+/** Runs work that fails. @returns what was recorded, and what the caller got */
+async function failing(problem: Error, call: Context['call'] = async () => []) {
+	const recorded: unknown[] = [];
+	const context: Context = {
+		env: () => undefined,
+		now: () => new Date(0),
+		call: async (procedure, named) => {
+			recorded.push([procedure, named]);
+			return call(procedure, named);
+		},
+		userOf: async () => null,
+		payments: async () => null,
+		log: () => {},
+	};
+	const outcome = await recordingFailures(context, () => Promise.reject(problem)).catch((thrown) => thrown);
+	return { recorded, outcome };
+}
+
+test('a provider that is away is a failure, and so is a fault of ours', async () => {
+	const away = new Problem(503, 'Try again.');
+	expect(await failing(away)).toEqual({
+		recorded: [['record_search_failure', { status: 503 }]],
+		outcome: away,
+	});
+	expect((await failing(new TypeError('a bug'))).recorded).toEqual([
+		['record_search_failure', { status: 500 }],
+	]);
+});
+
+test.each([400, 401, 402, 422])('a refusal with %i is none', async (status) => {
+	expect((await failing(new Problem(status, 'No.'))).recorded).toEqual([]);
+});
+
+test('a record that cannot be kept does not change the answer', async () => {
+	const problem = new Problem(503, 'Try again.');
+	const { outcome } = await failing(problem, () => Promise.reject(new Error('no database')));
+	expect(outcome).toBe(problem);
+});
+
+test('what succeeds is handed on', async () => {
+	expect(await recordingFailures({} as Context, async () => 7)).toBe(7);
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Problem } from '../problem.ts';
+import { readSearchRequest } from './search-request.ts';
+
+const read = (body: string, defaultLimit = 50) =>
+	readSearchRequest(
+		new Request('http://localhost', {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body,
+		}),
+		defaultLimit,
+	);
+
+test('a search by ZIP has the usual limit, and no radius unless one is given', async () => {
+	expect(await read('{"zip":"10001"}', 25)).toEqual({
+		text: '10001',
+		mode: 'zip',
+		limit: 25,
+		radiusMiles: null,
+	});
+	expect(await read('{"zip":"10001","radius":0.75}')).toMatchObject({ radiusMiles: 0.75 });
+	expect(await read('{"zip":"10001","limit":0}')).toMatchObject({ limit: 50 });
+	expect(await read('{"zip":"10001","limit":null}')).toMatchObject({ limit: 50 });
+});
+
+test('a search by address is trimmed and has the requested radius', async () => {
+	expect(await read('{"address":"  1 Main St, Kent WA ","limit":500,"radius":0.25}')).toEqual({
+		text: '1 Main St, Kent WA',
+		mode: 'address',
+		limit: 500,
+		radiusMiles: 0.25,
+	});
+});
+
+test('whatever JSON comes, it is a search within the bounds or a refusal with a sentence', async () => {
+	const field = fc.oneof(fc.jsonValue(), fc.constantFrom('10001', '1 Main St, Kent WA', 50, 0.5));
+	const body = fc.record({ zip: field, address: field, limit: field, radius: field }, { requiredKeys: [] });
+	await fc.assert(
+		fc.asyncProperty(fc.oneof(body, fc.jsonValue()), async (value) => {
+			const outcome = await read(JSON.stringify(value)).catch((problem: unknown) => problem);
+			if (outcome instanceof Problem) {
+				expect([400, 413]).toContain(outcome.status);
+				expect(outcome.message).toMatch(/^[A-Z].*\.$/);
+				return;
+			}
+			const search = outcome as Awaited<ReturnType<typeof read>>;
+			expect(search.limit).toBeGreaterThanOrEqual(1);
+			expect(search.limit).toBeLessThanOrEqual(500);
+			if (search.mode === 'zip' && search.radiusMiles === null) return;
+			expect(search.radiusMiles).toBeGreaterThanOrEqual(0.25);
+			expect(search.radiusMiles).toBeLessThanOrEqual(1);
+		}),
+	);
+});
+
+test('a text that is no JSON is refused, and so is one that is too long', async () => {
+	await expect(read('{')).rejects.toMatchObject({ status: 400 });
+	await expect(read(' '.repeat(5_000))).rejects.toMatchObject({ status: 413 });
+});

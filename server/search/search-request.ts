@@ -1,0 +1,77 @@
+/** Reads the body of a search, or refuses it with a sentence for the screen. */
+import * as z from 'zod/mini';
+import { PROBLEMS } from '../../contract/problems.ts';
+import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../../domain/comps-query.ts';
+import { Problem } from '../problem.ts';
+
+export interface SearchRequest {
+	/** As the person wrote it, trimmed. */
+	text: string;
+	mode: 'zip' | 'address';
+	limit: number;
+	/** Null for a ZIP code that is searched whole; with a radius the search is centered on it. */
+	radiusMiles: number | null;
+}
+
+/** Room for every real body, with an address of the longest. */
+const MAX_BYTES = 4_096;
+
+const Body = z.object({
+	zip: z.optional(z.string(PROBLEMS.zip).check(z.refine(isZip, PROBLEMS.zip))),
+	address: z.optional(z.string(PROBLEMS.address).check(z.refine(isAddress, PROBLEMS.address))),
+	limit: z.optional(
+		z.nullable(z.int(PROBLEMS.limit).check(z.gte(0, PROBLEMS.limit), z.lte(COMPS_LIMIT.max, PROBLEMS.limit))),
+	),
+	radius: z.optional(
+		z
+			.number(PROBLEMS.radius)
+			.check(z.gte(RADIUS_MILES.min, PROBLEMS.radius), z.lte(RADIUS_MILES.max, PROBLEMS.radius)),
+	),
+});
+
+/**
+ * Reads `{ limit, zip, radius }` or `{ limit, address, radius }`. No limit, or zero, means the default; without a
+ * radius, an address has the default one, and a whole ZIP code is searched.
+ *
+ * @throws Problem 400, 413 or 415
+ */
+export async function readSearchRequest(request: Request, defaultLimit: number): Promise<SearchRequest> {
+	return readSearch(await readObject(request, MAX_BYTES), defaultLimit);
+}
+
+/** Reads the search in a body that may hold more. @throws Problem 400 */
+export function readSearch(body: object, defaultLimit: number): SearchRequest {
+	const read = Body.safeParse(body);
+	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);
+	const { zip, address, limit, radius } = read.data;
+	const text = zip ?? address;
+	if (text === undefined || (zip !== undefined && address !== undefined)) {
+		throw new Problem(400, PROBLEMS.oneOfZipAndAddress);
+	}
+	return {
+		text: text.trim(),
+		mode: zip === undefined ? 'address' : 'zip',
+		limit: limit || defaultLimit,
+		radiusMiles: radius ?? (zip === undefined ? RADIUS_MILES.default : null),
+	};
+}
+
+/** The JSON object that a request sends. @throws Problem 400, 413 or 415 */
+export async function readObject(request: Request, maxBytes: number): Promise<object> {
+	if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+		throw new Problem(415, PROBLEMS.notJson);
+	}
+	const text = await request.text();
+	if (text.length > maxBytes) throw new Problem(413, PROBLEMS.tooLarge);
+	return parseObject(text);
+}
+
+function parseObject(text: string): object {
+	try {
+		const value: unknown = JSON.parse(text);
+		if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+	} catch {
+		// Falls through to the refusal below.
+	}
+	throw new Problem(400, PROBLEMS.notJson);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { LatLng } from '../../../../domain/places/geo.ts';
+import { boundsOf, type County, countiesInSight, countyAt } from './counties.ts';
+
+function square(id: string, south: number, west: number, side: number, hole?: readonly LatLng[]): County {
+	const ring: LatLng[] = [
+		[south, west],
+		[south, west + side],
+		[south + side, west + side],
+		[south + side, west],
+	];
+	return { id, name: id, outline: hole ? [ring, hole] : [ring], bounds: boundsOf(ring) };
+}
+
+const LAKE: LatLng[] = [
+	[40.4, -100.6],
+	[40.4, -100.4],
+	[40.6, -100.4],
+	[40.6, -100.6],
+];
+const COUNTIES = [square('West', 40, -102, 1), square('East', 40, -101, 1, LAKE)];
+
+describe('the county of a place', () => {
+	test('is the one whose outline is around it', () => {
+		expect(countyAt(COUNTIES, [40.5, -101.5])?.name).toBe('West');
+		expect(countyAt(COUNTIES, [40.1, -100.5])?.name).toBe('East');
+	});
+
+	test('is none in a hole of it, and none outside of all', () => {
+		expect(countyAt(COUNTIES, [40.5, -100.5])).toBeNull();
+		expect(countyAt(COUNTIES, [45, -100.5])).toBeNull();
+	});
+});
+
+test('only the counties that the map shows are drawn', () => {
+	const camera = { center: [40.5, -101.5] as LatLng, zoom: 12 };
+	const seen = countiesInSight(COUNTIES, camera, { width: 400, height: 400 });
+	expect(seen.map((county) => county.name)).toEqual(['West']);
+});

@@ -1,0 +1,66 @@
+/** The place where tiles are drawn, below everything else; empty until they come. */
+import { useEffect, useRef } from 'react';
+import type { Camera } from '../camera.ts';
+import type { Tiles } from './tiles.ts';
+
+/** `none`: there is nothing to wait for, or it failed. */
+export type Ground = 'waiting' | 'tiles' | 'none';
+
+interface TileGroundProps {
+	styleUrl: string;
+	camera: Camera;
+	ground: Ground;
+	onGround: (ground: Ground) => void;
+}
+
+/** Longer than this no one waits for streets; they are shown all the same when they come. */
+const PATIENCE = 6_000;
+
+export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundProps) {
+	const place = useRef<HTMLDivElement>(null);
+	const tiles = useRef<Tiles | null>(null);
+	const latest = useRef({ camera, onGround });
+	latest.current = { camera, onGround };
+
+	useEffect(() => {
+		let open = true;
+		const report = (next: Ground) => open && latest.current.onGround(next);
+		const impatience = setTimeout(() => report('none'), PATIENCE);
+		const settle = (next: Ground) => {
+			clearTimeout(impatience);
+			report(next);
+		};
+		import('./tiles.ts')
+			.then(({ openTiles }) => {
+				if (!open || !place.current) return;
+				const events = { onShown: () => settle('tiles'), onFailed: () => settle('none') };
+				tiles.current = openTiles(place.current, styleUrl, latest.current.camera, events);
+			})
+			// Without WebGL, or where the program itself does not come, the map goes without streets.
+			.catch(() => settle('none'));
+		return () => {
+			open = false;
+			clearTimeout(impatience);
+			tiles.current?.close();
+			tiles.current = null;
+		};
+	}, [styleUrl]);
+	useEffect(() => tiles.current?.look(camera), [camera]);
+
+	return (
+		<div className={`map-tiles absolute inset-0 ${ground === 'tiles' ? '' : 'invisible'}`}>
+			{/* Its class names are MapLibre's. */}
+			<div ref={place} className="size-full" />
+		</div>
+	);
+}
+
+let webgl: boolean | undefined;
+
+/**
+ * Whether this browser can draw tiles at all: checked before the library is loaded, and once, since it costs a context.
+ */
+export function hasWebgl(): boolean {
+	webgl ??= document.createElement('canvas').getContext('webgl2') !== null;
+	return webgl;
+}

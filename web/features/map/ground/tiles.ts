@@ -1,0 +1,59 @@
+/**
+ * The ground of the map, drawn by MapLibre: streets and water from a style and its tiles. Loaded only where they are
+ * wanted.
+ */
+import 'maplibre-gl/dist/maplibre-gl.css';
+import * as maplibregl from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type Camera, ZOOM } from '../camera.ts';
+
+maplibregl.setWorkerUrl(workerUrl);
+
+export interface Tiles {
+	look: (camera: Camera) => void;
+	close: () => void;
+}
+
+/**
+ * Opens the ground in an empty element.
+ *
+ * @param onShown tiles have come: something can be seen
+ * @param onFailed the style or its first tiles cannot be had
+ */
+export function openTiles(
+	container: HTMLElement,
+	style: string,
+	camera: Camera,
+	{ onShown, onFailed }: { onShown: () => void; onFailed: () => void },
+): Tiles {
+	const map = new maplibregl.Map({
+		container,
+		style,
+		...view(camera),
+		minZoom: ZOOM.min - 1,
+		maxZoom: ZOOM.max,
+		interactive: false,
+		attributionControl: { compact: false },
+		fadeDuration: 0,
+		// Without it the paper shows an empty field.
+		canvasContextAttributes: { preserveDrawingBuffer: true },
+	});
+	let shown = false;
+	map.on('style.load', () => map.setProjection({ type: 'mercator' }));
+	map.on('sourcedata', (event) => {
+		// A style of a background alone has no sources, and shows nothing.
+		if (shown || !event.tile) return;
+		shown = true;
+		onShown();
+	});
+	// A tile that is missing later leaves a gap that MapLibre fills from coarser ones.
+	map.on('error', () => !shown && onFailed());
+	return {
+		look: (next) => void map.jumpTo(view(next)),
+		close: () => map.remove(),
+	};
+}
+
+function view({ center: [latitude, longitude], zoom }: Camera) {
+	return { center: [longitude, latitude] satisfies [number, number], zoom };
+}

@@ -1,0 +1,103 @@
+/** Many pins: those close together become one with a count. */
+import type { LatLng } from '../../../../domain/places/geo.ts';
+import { type Camera, type Point, toPoint } from '../camera.ts';
+import type { MapPin } from '../map-props.ts';
+
+/** Up to this number, every pin is drawn separately. */
+export const MAX_UNCLUSTERED = 50;
+
+/** The side of the squares in which pins are joined, in pixels at a whole step of the zoom. */
+const SQUARE = 56;
+
+/** Clusters nearer than this would cover each other, in the same pixels. */
+const REACH = 38;
+
+export interface Cluster {
+	/** Names it while the zoom stays between two whole steps. */
+	id: string;
+	pins: readonly MapPin[];
+	/** The mean of its pins. */
+	latitude: number;
+	longitude: number;
+}
+
+/**
+ * Which pins are drawn separately and which as clusters. The table refers to comps by number, so they never join a
+ * cluster. The squares are fixed on the ground: moving the map changes no cluster.
+ */
+export function joinPins(
+	pins: readonly MapPin[],
+	/** A whole step. */
+	step: number,
+): { alone: readonly MapPin[]; clusters: readonly Cluster[] } {
+	if (pins.length <= MAX_UNCLUSTERED) return { alone: pins, clusters: [] };
+	const alone: MapPin[] = [];
+	const squares = new Map<string, MapPin[]>();
+	for (const pin of pins) {
+		if (pin.number !== null) alone.push(pin);
+		else {
+			const square = squareOf(pin, step);
+			squares.set(square, [...(squares.get(square) ?? []), pin]);
+		}
+	}
+	const clusters: Cluster[] = [];
+	for (const [id, joined] of squares) {
+		if (joined.length === 1) alone.push(...joined);
+		else clusters.push({ id, pins: joined, ...middleOf(joined) });
+	}
+	return { alone, clusters: mergeOverlapping(clusters, step) };
+}
+
+/** Joins clusters until none covers another: the larger one takes the smaller. */
+function mergeOverlapping(clusters: readonly Cluster[], step: number): readonly Cluster[] {
+	const merged: Cluster[] = [];
+	for (const cluster of [...clusters].sort((one, other) => other.pins.length - one.pins.length)) {
+		const near = merged.findIndex((each) => pixelsBetween(each, cluster, step) < REACH);
+		const taker = merged[near];
+		if (!taker) merged.push(cluster);
+		else {
+			const pins = [...taker.pins, ...cluster.pins];
+			merged[near] = { id: taker.id, pins, ...middleOf(pins) };
+		}
+	}
+	// A cluster that took another one has moved, maybe toward a third.
+	return merged.length < clusters.length ? mergeOverlapping(merged, step) : merged;
+}
+
+/** The pins that are drawn separately, and the highlighted one, which leaves its cluster. */
+export function withHovered(
+	alone: readonly MapPin[],
+	pins: readonly MapPin[],
+	hovered: string | null,
+): readonly MapPin[] {
+	const pin = pins.find(({ id }) => id === hovered);
+	return pin && !alone.includes(pin) ? [...alone, pin] : alone;
+}
+
+/** The places of pins, for a map that shows them all. */
+export function placesOf(pins: readonly MapPin[]): readonly LatLng[] {
+	return pins.map((pin) => [pin.latitude, pin.longitude]);
+}
+
+function squareOf(pin: MapPin, step: number): string {
+	const { x, y } = onGround(pin, step);
+	return `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
+}
+
+function pixelsBetween(one: Cluster, other: Cluster, step: number): number {
+	const [from, to] = [onGround(one, step), onGround(other, step)];
+	return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+function onGround(home: { latitude: number; longitude: number }, zoom: number): Point {
+	const ground: Camera = { center: [0, 0], zoom };
+	return toPoint([home.latitude, home.longitude], ground, { width: 0, height: 0 });
+}
+
+function middleOf(pins: readonly MapPin[]): { latitude: number; longitude: number } {
+	const sum = (pick: (pin: MapPin) => number) => pins.reduce((total, pin) => total + pick(pin), 0);
+	return {
+		latitude: sum((pin) => pin.latitude) / pins.length,
+		longitude: sum((pin) => pin.longitude) / pins.length,
+	};
+}

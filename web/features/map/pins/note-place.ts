@@ -1,0 +1,28 @@
+/** Where a pin's note goes: near its pin and fully inside the map. */
+import type { Point, Size } from '../camera.ts';
+
+/** From the pin's middle to the note. */
+const GAP = 20;
+
+/** From the note to the edge of the map. */
+const MARGIN = 8;
+
+/** How far the note reaches to the other side of its pin, where there is room for it. */
+const LEAD = 24;
+
+/**
+ * The top left corner of a note: under the pin in the upper half of the map and over it in the lower one,
+ * and moved along until no edge cuts it.
+ *
+ * @example notePosition({ x: 5, y: 10 }, { width: 200, height: 60 }, { width: 640, height: 320 }) // { x: 8, y: 30 }
+ */
+export function notePosition(pin: Point, note: Size, map: Size): Point {
+	const x = pin.x < map.width / 2 ? pin.x - LEAD : pin.x - note.width + LEAD;
+	const y = pin.y < map.height / 2 ? pin.y + GAP : pin.y - GAP - note.height;
+	return { x: within(x, map.width - note.width), y: within(y, map.height - note.height) };
+}
+
+/** A note larger than the map shows its beginning. */
+function within(at: number, room: number): number {
+	return Math.max(MARGIN, Math.min(at, room - MARGIN));
+}

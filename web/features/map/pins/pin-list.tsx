@@ -1,0 +1,72 @@
+/**
+ * The pins as a list: what a screen reader reads instead of the map, and how the keyboard reaches a pin. One Tab
+ * stop; arrow keys move between pins.
+ */
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { MapPin, PinStatus } from '../map-props.ts';
+
+interface PinListProps {
+	pins: readonly MapPin[];
+	/** The focus came to a pin, or left the list. */
+	onFocus: (id: string | null) => void;
+	onSelect: (id: string) => void;
+}
+
+export const PinList = memo(function PinList({ pins, onFocus, onSelect }: PinListProps) {
+	const list = useRef<HTMLUListElement>(null);
+	const [current, setCurrent] = useState<string | null>(null);
+	const stop = pins.some((pin) => pin.id === current) ? current : pins[0]?.id;
+	const onKeyDown = (event: KeyboardEvent) => {
+		const index = pins.findIndex((pin) => pin.id === stop);
+		const next = nextIndex(event.key, index, pins.length);
+		if (next === null) return;
+		event.preventDefault();
+		list.current?.querySelectorAll('button')[next]?.focus();
+	};
+	return (
+		<ul ref={list} aria-label="Homes on the map" className="sr-only print:hidden">
+			{pins.map((pin) => (
+				<li key={pin.id}>
+					<button
+						type="button"
+						tabIndex={pin.id === stop ? 0 : -1}
+						onKeyDown={onKeyDown}
+						onFocus={() => {
+							setCurrent(pin.id);
+							onFocus(pin.id);
+						}}
+						onBlur={() => onFocus(null)}
+						onClick={() => onSelect(pin.id)}
+					>
+						{pinWords(pin)}
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+});
+
+const STATUS_WORDS: Record<PinStatus, string> = {
+	comp: 'Comp',
+	sold: 'Sold',
+	pending: 'Pending',
+	for_sale: 'Active',
+};
+
+/** A pin in words. @example pinWords(pin) // "Comp 3: 2104 Alton Ct, $415,300, 0.2 mi" */
+export function pinWords({ status, number, label, dimmed }: MapPin): string {
+	const name = number === null ? STATUS_WORDS[status] : `${STATUS_WORDS[status]} ${number}`;
+	return `${name}: ${label.join(', ')}${dimmed ? ', not used' : ''}`;
+}
+
+function nextIndex(key: string, index: number, length: number): number | null {
+	const steps: Record<string, number> = {
+		ArrowDown: Math.min(length - 1, index + 1),
+		ArrowRight: Math.min(length - 1, index + 1),
+		ArrowUp: Math.max(0, index - 1),
+		ArrowLeft: Math.max(0, index - 1),
+		Home: 0,
+		End: length - 1,
+	};
+	return steps[key] ?? null;
+}

@@ -1,0 +1,60 @@
+/** The pins in their places. `data-pin` and `data-cluster` tell which one is clicked. */
+import { type Camera, type Size, toPoint } from '../camera.ts';
+import type { MapPin } from '../map-props.ts';
+import type { Cluster } from './clusters.ts';
+import { ClusterShape, PinShape } from './pin-shape.tsx';
+
+/** A pin just outside still reaches in, in pixels. */
+const EDGE = 20;
+
+interface PinMarksProps {
+	pins: readonly MapPin[];
+	clusters: readonly Cluster[];
+	camera: Camera;
+	size: Size;
+	hovered: string | null;
+	/** The pin that the keyboard is on. */
+	focused: string | null;
+}
+
+export function PinMarks({ pins, clusters, camera, size, hovered, focused }: PinMarksProps) {
+	const at = (home: { latitude: number; longitude: number }) => {
+		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
+		return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+	};
+	const inSight = (home: { latitude: number; longitude: number }) => {
+		const { x, y } = toPoint([home.latitude, home.longitude], camera, size);
+		return x > -EDGE && y > -EDGE && x < size.width + EDGE && y < size.height + EDGE;
+	};
+	const lit = pins.find((pin) => pin.id === hovered);
+	return (
+		<>
+			{clusters.filter(inSight).map((cluster) => (
+				<g key={cluster.id} data-cluster={cluster.id} transform={at(cluster)} className="cursor-pointer">
+					<ClusterShape pale={cluster.pins.every((pin) => pin.dimmed)} count={cluster.pins.length} />
+				</g>
+			))}
+			{inOrder(pins.filter(inSight)).map((pin) => (
+				<g key={pin.id} data-pin={pin.id} transform={at(pin)} className="cursor-pointer">
+					<circle r="13" fill="transparent" />
+					<g className={pin.dimmed ? 'opacity-40' : ''}>
+						<PinShape status={pin.status} number={pin.number} lit={false} />
+					</g>
+				</g>
+			))}
+			{lit && (
+				// A second one on top. Were the pin itself moved there, the pointer would lose it.
+				<g data-lit={lit.id} transform={at(lit)} className="pointer-events-none">
+					{lit.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
+					<PinShape status={lit.status} number={lit.number} lit />
+				</g>
+			)}
+		</>
+	);
+}
+
+/** What is drawn last is on top: the first comps above the others. */
+function inOrder(pins: readonly MapPin[]): readonly MapPin[] {
+	const height = (pin: MapPin) => (pin.number === null ? (pin.dimmed ? -1 : 0) : 1 / pin.number);
+	return [...pins].sort((one, other) => height(one) - height(other));
+}

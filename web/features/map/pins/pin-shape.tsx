@@ -1,0 +1,98 @@
+/** The shapes of pins, around the point (0, 0): one per status, each with its own color. */
+import type { PinStatus } from '../map-props.ts';
+
+interface PinShapeProps {
+	status: PinStatus;
+	number: number | null;
+	/** The pointer or the focus is on it. */
+	lit: boolean;
+}
+
+export function PinShape({ status, number, lit }: PinShapeProps) {
+	if (status === 'comp') {
+		return (
+			<>
+				<circle
+					r="11"
+					className={lit ? 'fill-accent stroke-ink' : 'fill-ink stroke-surface'}
+					strokeWidth="2"
+				/>
+				<text
+					y="4"
+					textAnchor="middle"
+					className={`font-semibold text-[11px] tabular-nums ${lit ? 'fill-on-accent' : 'fill-surface'}`}
+				>
+					{number}
+				</text>
+			</>
+		);
+	}
+	const Shape = SHAPES[status];
+	return <Shape lit={lit} />;
+}
+
+const SHAPES: Record<Exclude<PinStatus, 'comp'>, (props: { lit: boolean }) => React.ReactNode> = {
+	sold: ({ lit }) => (
+		<path
+			d="M0-8.5 8.5 0 0 8.5-8.5 0z"
+			className={lit ? 'fill-accent stroke-ink' : 'fill-muted stroke-surface'}
+			strokeWidth="2"
+		/>
+	),
+	pending: ({ lit }) => (
+		<>
+			<path d="M-8-8H8V8H-8z" className="fill-surface" />
+			<path d="M-6-6H0V6H-6z" className={lit ? 'fill-accent' : 'fill-accent-text'} />
+			<path
+				d="M-6-6H6V6H-6z"
+				className={`fill-none ${lit ? 'stroke-ink' : 'stroke-accent-text'}`}
+				strokeWidth="2"
+			/>
+		</>
+	),
+	for_sale: ({ lit }) => (
+		<>
+			<path d="M0-9.5 9.5 7.5H-9.5z" className="fill-surface stroke-surface" strokeWidth="2" />
+			<path
+				d="M0-7 7 5.5H-7z"
+				className={lit ? 'fill-accent stroke-ink' : 'fill-surface stroke-ink'}
+				strokeWidth="2"
+				strokeLinejoin="round"
+			/>
+		</>
+	),
+};
+
+/** The subject. */
+export function StarShape() {
+	return (
+		<path
+			d="M0-14 3.7-4.9 13.5-4.2 6 2.1 8.4 11.6 0 6.4-8.4 11.6-6 2.1-13.5-4.2-3.7-4.9z"
+			className="fill-accent stroke-ink"
+			strokeWidth="1.75"
+			strokeLinejoin="round"
+		/>
+	);
+}
+
+/** Several pins in one: how many, in a ring of hairlines as plats draw a monument. Pale where none is counted. */
+export function ClusterShape({ count, pale }: { count: number; pale: boolean }) {
+	const radius = count < 10 ? 13 : count < 100 ? 15 : 18;
+	return (
+		<>
+			<circle
+				r={radius}
+				className={`fill-surface ${pale ? 'stroke-edge' : 'stroke-ink'}`}
+				strokeWidth={pale ? 1 : 1.5}
+			/>
+			{!pale && <circle r={radius - 3} className="fill-sunken stroke-edge" strokeWidth="0.75" />}
+			<text
+				y="4"
+				textAnchor="middle"
+				className={`text-[11px] tabular-nums ${pale ? 'fill-muted' : 'fill-ink font-semibold'}`}
+			>
+				{count}
+			</text>
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+/** A block of a report, by its kind. */
+import type { ReactNode } from 'react';
+import type { Block } from '../../../../report/report.ts';
+import { ChartBlockView } from './chart-block.tsx';
+import { PhotosBlockView } from './photos-block.tsx';
+import { PlatBlockView } from './plat-block.tsx';
+import { PriceBlockView } from './price-block.tsx';
+import { TableBlockView } from './table-block.tsx';
+import { FactsBlockView, HeadingBlockView, ListBlockView, TextBlockView } from './text-blocks.tsx';
+
+type Views = { [Kind in Block['kind']]: (props: { block: Extract<Block, { kind: Kind }> }) => ReactNode };
+
+const VIEWS: Views = {
+	// The head of the first sheet draws it, together with the report's own data.
+	cover: () => null,
+	heading: HeadingBlockView,
+	text: TextBlockView,
+	list: ListBlockView,
+	price: PriceBlockView,
+	facts: FactsBlockView,
+	table: TableBlockView,
+	plat: PlatBlockView,
+	photos: PhotosBlockView,
+	chart: ChartBlockView,
+};
+
+export function BlockView({ block }: { block: Block }) {
+	const View = VIEWS[block.kind] as (props: { block: Block }) => ReactNode;
+	return <View block={block} />;
+}

@@ -1,0 +1,92 @@
+/** A chart of prices over time: a dot per point, a line, the band around it, and axes of round values and months. */
+
+import { dayNumber } from '../../../../domain/dates/days.ts';
+import { type Axis, axesOf, bandOf } from '../../../../report/chart-axes.ts';
+import type { ChartBlock } from '../../../../report/report.ts';
+import { round } from '../../../ui/chart-scale.ts';
+
+/** More labels than these overlap on a phone. */
+const MAX_NAMES = 4;
+
+export function ChartBlockView({ block }: { block: ChartBlock }) {
+	const { caption, words } = block;
+	const axes = axesOf(block, MAX_NAMES);
+	if (axes === null) return null;
+	const { up, along } = axes;
+	return (
+		<figure className="report-figure">
+			<figcaption>{caption}</figcaption>
+			<div className="report-chart">
+				<div aria-hidden="true" className="relative text-right">
+					{up.ticks.map(({ at, text }) => (
+						<span key={text} className="absolute right-0 translate-y-1/2" style={{ bottom: share(at) }}>
+							{text}
+						</span>
+					))}
+				</div>
+				<svg role="img" aria-label={words} viewBox="0 0 100 100" preserveAspectRatio="none">
+					<Drawing block={block} up={up} along={along} />
+				</svg>
+				<div aria-hidden="true" className="relative col-start-2 h-4">
+					{along.ticks.map(({ at, text }) => (
+						<span
+							key={text}
+							className="absolute top-0 -translate-x-1/2 whitespace-nowrap"
+							style={{ left: share(at) }}
+						>
+							{text}
+						</span>
+					))}
+				</div>
+			</div>
+			<p className="mt-2 text-2xs text-muted">{words}</p>
+		</figure>
+	);
+}
+
+function Drawing({ block, up, along }: { block: ChartBlock; up: Axis; along: Axis }) {
+	const { points, line } = block;
+	const x = (day: string) => round(along.place(dayNumber(day)) * 100);
+	const y = (value: number) => round(100 - up.place(value) * 100);
+	const band = bandOf(block);
+	const edge = [
+		...band.map(({ day, high }) => `${x(day)},${y(high)}`),
+		...band.toReversed().map(({ day, low }) => `${x(day)},${y(low)}`),
+	];
+	return (
+		<>
+			{up.ticks.map(({ at, text }) => (
+				<path key={text} d={`M0 ${round(100 - at * 100)}H100`} className="stroke-line" {...HAIRLINE} />
+			))}
+			{along.ticks.map(({ at, text }) => (
+				<path key={text} d={`M${round(at * 100)} 100v2`} className="stroke-edge" {...HAIRLINE} />
+			))}
+			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken" />}
+			{/* A line without length and with round ends is a dot that keeps its shape, however the frame is stretched. */}
+			<path
+				d={points.map(({ day, value }) => `M${x(day)} ${y(value)}h0`).join('')}
+				className="stroke-muted"
+				strokeWidth="5"
+				strokeLinecap="round"
+				vectorEffect="non-scaling-stroke"
+			/>
+			{line.length > 0 && (
+				<polyline
+					points={line.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')}
+					fill="none"
+					className="stroke-accent-text"
+					strokeWidth="2"
+					strokeLinejoin="round"
+					strokeLinecap="round"
+					vectorEffect="non-scaling-stroke"
+				/>
+			)}
+		</>
+	);
+}
+
+const HAIRLINE = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
+
+function share(place: number): string {
+	return `${round(place * 100)}%`;
+}

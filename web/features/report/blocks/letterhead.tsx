@@ -1,0 +1,45 @@
+/** Whose report it is: the agent's pictures and words, as their profile has them. */
+import type { ReactNode } from 'react';
+import type { Brand } from '../../../../report/report.ts';
+import { mailLink, phoneLink, siteLink } from '../contact-links.ts';
+import './letterhead.css';
+
+export function Letterhead({ brand }: { brand: Brand }) {
+	const { name, brokerage, licenseNumber, phone, email, website, photo, logo } = brand;
+	const isEmpty = !(name || brokerage || phone || email || website || photo || logo);
+	if (isEmpty) return <div className="letterhead" aria-hidden="true" />;
+	return (
+		<header className="letterhead">
+			<div className="letterhead-agent empty:hidden">
+				{photo && <img src={photo} alt={name ? `Portrait of ${name}` : 'Portrait of the agent'} />}
+				{(name || brokerage || licenseNumber) && (
+					<div className="min-w-0">
+						{name && <p className="letterhead-name">{name}</p>}
+						{brokerage && <p className="font-medium">{brokerage}</p>}
+						{licenseNumber && <p className="text-muted">License {licenseNumber}</p>}
+					</div>
+				)}
+			</div>
+			<div className="letterhead-reach">
+				{logo && <img src={logo} alt={brokerage ? `Logo of ${brokerage}` : 'Logo of the brokerage'} />}
+				<ul>
+					<Way to={phoneLink(phone)}>{phone}</Way>
+					<Way to={mailLink(email)}>{email}</Way>
+					<Way to={siteLink(website)}>{website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</Way>
+				</ul>
+			</div>
+		</header>
+	);
+}
+
+function Way({ to, children }: { to: string | null; children: ReactNode }) {
+	if (!children) return null;
+	if (to === null) return <li>{children}</li>;
+	return (
+		<li>
+			<a href={to} rel="noopener">
+				{children}
+			</a>
+		</li>
+	);
+}

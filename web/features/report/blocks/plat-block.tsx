@@ -1,0 +1,109 @@
+/** The map of a report: subject, comps, the circle and the scale on bare paper, by the shapes of the map. */
+import { useRef } from 'react';
+import type { LatLng } from '../../../../domain/places/geo.ts';
+import type { PlatBlock } from '../../../../report/report.ts';
+import { separate } from '../../../../report/spread-apart.ts';
+import { fitted, type Point, type Size, toPoint } from '../../map/camera.ts';
+import { circleAround } from '../../map/miles.ts';
+import { PinShape, StarShape } from '../../map/pins/pin-shape.tsx';
+import { DrawnArea, RadiusCircle, ScaleBar, SectionLines } from '../../map/shapes.tsx';
+import { useSize } from '../../map/use-size.ts';
+
+/** Pixels of paper around what is drawn, and between the middles of two numbered discs. */
+const MARGIN = 36;
+const APART = 23;
+
+/** As if on a laptop, until the room is known. */
+const USUAL: Size = { width: 720, height: 360 };
+
+export function PlatBlockView({ block }: { block: PlatBlock }) {
+	return (
+		<figure className="report-figure">
+			<PlatPicture block={block} />
+			<p className="mt-2 text-2xs text-muted">{block.words}</p>
+		</figure>
+	);
+}
+
+/** The plat in the room that it is given. */
+export function PlatPicture({ block }: { block: PlatBlock }) {
+	const frame = useRef<HTMLDivElement>(null);
+	const size = useSize(frame) ?? USUAL;
+	return (
+		<div ref={frame} className="report-plat">
+			<svg role="img" aria-label={block.words} viewBox={`0 0 ${size.width} ${size.height}`}>
+				<Plat block={block} size={size} />
+			</svg>
+		</div>
+	);
+}
+
+function Plat({ block, size }: { block: PlatBlock; size: Size }) {
+	const { radiusMiles, polygon, comps, others } = block;
+	const center: LatLng = [block.center.latitude, block.center.longitude];
+	const camera = fitted(
+		[
+			center,
+			...(radiusMiles === null ? [] : circleAround(center, radiusMiles)),
+			...(polygon ?? []),
+			// Supporting sales may be far away: the map shows those within it.
+			...comps.map((home): LatLng => [home.latitude, home.longitude]),
+		],
+		size,
+		MARGIN,
+	);
+	const view = { camera, size };
+	const pointOf = (home: { latitude: number; longitude: number }) =>
+		toPoint([home.latitude, home.longitude], camera, size);
+	const star = pointOf(block.center);
+	const places = comps.map(pointOf);
+	const spread = separate(places, APART);
+	return (
+		<>
+			<SectionLines from={center} {...view} />
+			{radiusMiles !== null && <RadiusCircle center={center} radius={radiusMiles} {...view} />}
+			{polygon && <DrawnArea corners={polygon} {...view} />}
+			{others.map((home, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+				<g key={index} transform={`${movedTo(pointOf(home))} scale(0.6)`}>
+					<PinShape status="sold" number={null} lit={false} />
+				</g>
+			))}
+			<path d={leadersOf(places, spread)} className="stroke-ink" />
+			<g transform={movedTo(star)}>
+				<StarShape />
+			</g>
+			{comps.map(({ number }, index) => (
+				<g key={number} transform={movedTo(spread[index] ?? star)}>
+					<PinShape status="comp" number={number} lit={false} />
+				</g>
+			))}
+			<ScaleBar camera={camera} height={size.height} />
+			<NorthArrow at={{ x: size.width - 20, y: 24 }} />
+		</>
+	);
+}
+
+/** From a moved disc to its home. */
+function leadersOf(places: readonly Point[], spread: readonly Point[]): string {
+	return spread
+		.map(({ x, y }, index) => ({ x, y, from: places[index] ?? { x, y } }))
+		.filter(({ x, y, from }) => Math.hypot(x - from.x, y - from.y) > 1)
+		.map(({ x, y, from }) => `M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${x.toFixed(1)} ${y.toFixed(1)}`)
+		.join('');
+}
+
+function NorthArrow({ at }: { at: { x: number; y: number } }) {
+	return (
+		<g transform={movedTo(at)}>
+			<path d="M0-14 5 2 0-1-5 2z" className="fill-ink" />
+			<text y="15" textAnchor="middle" className="fill-ink font-semibold text-[11px]">
+				N
+			</text>
+		</g>
+	);
+}
+
+function movedTo({ x, y }: { x: number; y: number }): string {
+	return `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+}

@@ -1,0 +1,29 @@
+/** The answer of a report: price, range and what they are not, on a rule with a tick a comp. */
+import type { PriceBlock } from '../../../../report/report.ts';
+import { positionOnScale } from '../../valuation/range-rule.tsx';
+
+export function PriceBlockView({ block }: { block: PriceBlock }) {
+	const { price, range, promise, disclaimer, value, low, high, marks } = block;
+	const at = (dollars: number) => positionOnScale(dollars, low, high);
+	return (
+		<div className="report-price lot">
+			<p className="report-price-value">
+				<span className="block font-normal text-2xs text-muted tracking-normal">Indicated price</span>
+				{price}
+			</p>
+			<p className="report-price-not">{disclaimer}</p>
+			<div className="report-price-range">
+				<div aria-hidden="true" className="relative h-8">
+					<div className="absolute inset-x-0 top-4 border-edge border-t" />
+					<div className="absolute inset-x-1/6 top-2.5 h-3 border-ink border-x bg-accent-wash" />
+					{marks.map((mark) => (
+						<div key={mark} className="absolute top-3 h-2 w-px bg-ink" style={{ left: at(mark) }} />
+					))}
+					<div className="absolute top-1 -ml-0.5 h-6 w-1 bg-accent" style={{ left: at(value) }} />
+				</div>
+				<p className="text-center font-semibold text-lg tabular-nums">{range}</p>
+				<p className="mt-1 text-center text-muted text-sm">{promise}</p>
+			</div>
+		</div>
+	);
+}

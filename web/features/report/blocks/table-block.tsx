@@ -1,0 +1,115 @@
+/**
+ * A table of a report. On a phone, a wide table stacks each row's facts under its name; the grid, whose columns are
+ * homes, scrolls sideways with its row names visible.
+ */
+import type { CSSProperties, ReactNode } from 'react';
+import type { Pin, TableBlock, TableColumn, TableRow } from '../../../../report/report.ts';
+import { Disc } from './disc.tsx';
+
+/** How many columns fit on a phone. */
+const FITS_A_PHONE = 3;
+
+/** A column of words that takes so much of the width has sentences in it. */
+const LONG = 0.25;
+
+export function TableBlockView({ block }: { block: TableBlock }) {
+	const { caption, columns, note } = block;
+	const table = <Table block={block} />;
+	const stacks = columns.every(({ pin }) => pin === null) || undefined;
+	const style = { '--columns': columns.length } as CSSProperties;
+	return (
+		<div className="report-figure" style={style}>
+			{columns.length <= FITS_A_PHONE ? (
+				table
+			) : (
+				<section
+					aria-label={`${caption} (table)`}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+					tabIndex={0}
+					className="report-scroll"
+					data-stacks={stacks}
+					data-columns={columns.length}
+				>
+					{table}
+				</section>
+			)}
+			{note && <p className="mt-2 whitespace-pre-line text-2xs text-muted">{note}</p>}
+		</div>
+	);
+}
+
+function Table({ block: { caption, columns, rows } }: { block: TableBlock }) {
+	return (
+		<table className="report-table">
+			<caption>{caption}</caption>
+			<colgroup>
+				{columns.map(({ label, width }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+					<col key={`${index} ${label}`} style={{ '--width': `${width * 100}%` } as CSSProperties} />
+				))}
+			</colgroup>
+			<thead>
+				<tr>
+					{columns.map((column, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+						<ColumnName key={index} column={column} />
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+					<Row key={index} row={row} columns={columns} />
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+/** The corner above the names of the rows may have none itself. */
+function ColumnName({ column: { label, align, pin } }: { column: TableColumn }) {
+	if (label === '' && pin === null) return <td />;
+	return (
+		<th scope="col" data-align={align}>
+			<Named pin={pin}>{label}</Named>
+		</th>
+	);
+}
+
+function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }) {
+	const [name = '', ...cells] = row.cells;
+	return (
+		<tr data-strong={row.strong || undefined}>
+			<th scope="row" data-align={columns[0]?.align}>
+				<Named pin={row.pin}>{name}</Named>
+			</th>
+			{cells.map((cell, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+				<FactCell key={index} column={columns[index + 1]} text={cell} />
+			))}
+		</tr>
+	);
+}
+
+/**
+ * With the name of its column, shown above it if rows are stacked, and over the whole width if it is long.
+ */
+function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
+	const isLong = column?.align === 'start' && column.width >= LONG;
+	return (
+		<td data-align={column?.align} data-label={column?.label} data-long={isLong || undefined}>
+			{text}
+		</td>
+	);
+}
+
+/** A name next to the disc of its comp, with its lines below each other. */
+function Named({ pin, children }: { pin: Pin; children: ReactNode }) {
+	if (pin === null) return children;
+	return (
+		<span className="report-named">
+			<Disc pin={pin} />
+			<span>{children}</span>
+		</span>
+	);
+}

@@ -1,0 +1,43 @@
+/** What the report is about, large, on its first sheet. */
+import { longDay } from '../../../../domain/format/format.ts';
+import type { CoverBlock, Report } from '../../../../report/report.ts';
+import { PlatPicture } from './plat-block.tsx';
+
+interface TitleBlockProps {
+	report: Report;
+	/** With a cover the first sheet holds little else, and this is its middle. */
+	cover: CoverBlock | undefined;
+	/** Names the sheet by the address. */
+	id: string | undefined;
+}
+
+export function TitleBlock({ report, cover, id }: TitleBlockProps) {
+	const { title, address, preparedFor, preparedOn, effectiveOn } = report;
+	const facts = [
+		...(preparedFor ? [['Prepared for', preparedFor] as const] : []),
+		['Prepared on', longDay(preparedOn)] as const,
+		...(effectiveOn === preparedOn ? [] : [['Effective date', longDay(effectiveOn)] as const]),
+	];
+	// The same is printed on its own sheet.
+	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');
+	return (
+		<div className={cover ? 'sheet-cover' : 'sheet-opening'}>
+			{cover && plat && (
+				<div aria-hidden="true" className="sheet-plat">
+					<PlatPicture block={plat} />
+				</div>
+			)}
+			<p className="sheet-kind">{title}</p>
+			<h1 id={id}>{address}</h1>
+			{cover && <p className="sheet-subject">{cover.subject}</p>}
+			<dl>
+				{facts.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</div>
+	);
+}

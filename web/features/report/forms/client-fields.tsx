@@ -1,0 +1,72 @@
+/** What the forms of all reports share: the client's name, the note to the client, and how they are submitted. */
+import type { ReactNode, Ref, RefObject } from 'react';
+import { PREPARED_FOR_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from '../../../../contract/report-request.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
+
+interface FieldProps {
+	value: string;
+	onChange: (words: string) => void;
+}
+
+export function ClientField({ value, onChange }: FieldProps) {
+	return (
+		<Field
+			label="Prepared for (optional)"
+			autoComplete="off"
+			maxLength={PREPARED_FOR_MAX_LENGTH}
+			value={value}
+			onChange={(event) => onChange(event.target.value)}
+		/>
+	);
+}
+
+export function NoteField({ value, onChange, ref }: FieldProps & { ref: Ref<HTMLTextAreaElement> }) {
+	return (
+		<TextArea
+			label="Note to the client (optional)"
+			ref={ref}
+			rows={4}
+			maxLength={REPORT_NOTE_MAX_LENGTH}
+			value={value}
+			onChange={(event) => onChange(event.target.value)}
+			hint="Appears under your name. Describe the property, not people."
+		/>
+	);
+}
+
+interface ReportFieldsProps {
+	/** A text breaks a fair housing rule. */
+	isBlocked: boolean;
+	note: RefObject<HTMLTextAreaElement | null>;
+	onSubmit: () => void;
+	pending: boolean;
+	problem: string | null;
+	/** The button's label when ready, and while it is being saved. */
+	labels: readonly [ready: string, pending: string];
+	children: ReactNode;
+}
+
+/** The form around a report's fields. A blocked one moves the focus to the note instead of submitting. */
+export function ReportFields(props: ReportFieldsProps) {
+	const { isBlocked, note, onSubmit, pending, problem, labels, children } = props;
+	return (
+		<form
+			className="w-full space-y-5"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (pending) return;
+				// The sentence that says why is on the screen.
+				if (isBlocked) note.current?.focus();
+				else onSubmit();
+			}}
+		>
+			{children}
+			{problem && <Alert>{problem}</Alert>}
+			<Button type="submit" look="primary" className="w-full sm:w-auto" aria-disabled={pending}>
+				<span aria-live="polite">{labels[pending ? 1 : 0]}</span>
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,57 @@
+/** From the search of a ZIP code to a report on its market. */
+import { FileText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MarketReportDraft } from '../../../../contract/report-request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LimitDialog } from '../../usage/limit-dialog.tsx';
+import { createMarketReport } from '../calls.ts';
+import { useReportAct } from '../use-reports.ts';
+import { MarketReportForm, type MarketWords } from './market-report-form.tsx';
+import { isLimit } from './report-limit.ts';
+
+interface CreateMarketReportProps {
+	query: MarketReportDraft['query'];
+	/** The `Idempotency-Key` of the search: the report belongs to it and costs nothing more. */
+	searchKey: string;
+}
+
+export function CreateMarketReport({ query, searchKey }: CreateMarketReportProps) {
+	const [open, setOpen] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const navigate = useNavigate();
+	const { mutate, isPending, error, reset } = useReportAct(
+		(words: MarketWords) => createMarketReport({ query, ...words, replaces: null }, searchKey),
+		(id) => navigate(`/app/reports/${id}`),
+	);
+	const limited = isLimit(error);
+	const close = () => {
+		setOpen(false);
+		reset();
+	};
+	return (
+		<>
+			<Button ref={button} size="small" look="primary" onClick={() => setOpen(true)}>
+				<FileText aria-hidden="true" className="size-4" />
+				Create market report
+			</Button>
+			<Dialog
+				open={open && !limited}
+				onClose={close}
+				returnTo={button}
+				title="Create market report"
+				description="Saved to your workspace with these statistics, your name and your logo."
+			>
+				<MarketReportForm
+					initial={{ preparedFor: '', note: '' }}
+					onSubmit={mutate}
+					pending={isPending}
+					problem={error && !limited ? error.message : null}
+					labels={['Create market report', 'Creating…']}
+				/>
+			</Dialog>
+			<LimitDialog open={limited} onClose={close} returnTo={button} />
+		</>
+	);
+}

@@ -1,0 +1,79 @@
+/** From the workbench to a report: the button, and the questions before it is made. */
+import { FileText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
+import type { Summary } from '../../../../domain/summary/summary.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LimitDialog } from '../../usage/limit-dialog.tsx';
+import { createReport } from '../calls.ts';
+import { useReportAct } from '../use-reports.ts';
+import { ReportForm, type ReportOptions } from './report-form.tsx';
+import { isLimit } from './report-limit.ts';
+import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
+
+interface CreateReportProps {
+	/** As it was searched. */
+	address: string;
+	/** The `Idempotency-Key` of the search: the report belongs to it and costs nothing more. */
+	searchKey: string;
+	work: SavedWork;
+	/** Null if there is no price. */
+	summary: Summary | null;
+}
+
+export function CreateReport({ address, searchKey, work, summary }: CreateReportProps) {
+	const [open, setOpen] = useState(false);
+	const [draft, setDraft] = useState<ReportOptions | null>(null);
+	const button = useRef<HTMLButtonElement>(null);
+	const navigate = useNavigate();
+	const { mutate, isPending, error, reset } = useReportAct(
+		(options: ReportOptions) =>
+			createReport({ query: { address }, work, ...options, replaces: null }, searchKey),
+		(id) => navigate(`/app/reports/${id}`),
+	);
+	const limited = isLimit(error);
+	return (
+		<>
+			<Button
+				ref={button}
+				size="small"
+				look="primary"
+				className="max-sm:h-11 max-sm:w-full"
+				onClick={() => setOpen(true)}
+			>
+				<FileText aria-hidden="true" className="size-4" />
+				Create report
+			</Button>
+			<Dialog
+				open={open && !limited}
+				onClose={() => {
+					setOpen(false);
+					reset();
+				}}
+				returnTo={button}
+				title="Create report"
+				description="Saved to your workspace with this price, your name and your logo."
+			>
+				<ReportForm
+					work={work}
+					initial={{
+						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '' }),
+						// What the agent edited stays; what no one edited follows the figures.
+						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
+					}}
+					onDraft={setDraft}
+					onSubmit={(options) => {
+						saveReportPreference({ kind: options.kind });
+						mutate(options);
+					}}
+					pending={isPending}
+					problem={error && !limited ? error.message : null}
+					labels={['Create report', 'Creating…']}
+				/>
+			</Dialog>
+			<LimitDialog open={limited} onClose={reset} returnTo={button} />
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+/** What an agent says about a market report before it is made: for whom it is, and a note. */
+import { useRef, useState } from 'react';
+import type { MarketReportDraft } from '../../../../contract/report-request.ts';
+import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
+import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
+import { WordWarnings } from './word-warnings.tsx';
+
+export type MarketWords = Pick<MarketReportDraft, 'preparedFor' | 'note'>;
+
+interface MarketReportFormProps {
+	initial: MarketWords;
+	onSubmit: (words: MarketWords) => void;
+	pending: boolean;
+	problem: string | null;
+	/** Of the button, while nothing happens and while it does. */
+	labels: readonly [ready: string, pending: string];
+}
+
+export function MarketReportForm({ initial, onSubmit, pending, problem, labels }: MarketReportFormProps) {
+	const [words, setWords] = useState(initial);
+	const note = useRef<HTMLTextAreaElement>(null);
+	const warnings = fairHousingWarnings(words.note);
+	const isBlocked = warnings.some(({ tier }) => tier === 'block');
+	return (
+		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(words)}>
+			<ClientField
+				value={words.preparedFor}
+				onChange={(preparedFor) => setWords({ ...words, preparedFor })}
+			/>
+			<NoteField value={words.note} onChange={(text) => setWords({ ...words, note: text })} ref={note} />
+			<WordWarnings where="In the note" warnings={warnings} />
+		</ReportFields>
+	);
+}

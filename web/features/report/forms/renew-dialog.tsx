@@ -1,0 +1,72 @@
+/** A report computed again, from today's data: it takes the place of the old one, links and all. */
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LimitDialog } from '../../usage/limit-dialog.tsx';
+import { createMarketReport, createReport } from '../calls.ts';
+import type { ReportDialogProps } from '../delete-dialog.tsx';
+import { useReportAct } from '../use-reports.ts';
+import { MarketReportForm } from './market-report-form.tsx';
+import { ReportForm } from './report-form.tsx';
+import { isLimit } from './report-limit.ts';
+
+export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
+	const { id, query, work, report } = own;
+	// Tried again, as after a lost connection, it is the same search and charged once.
+	const [key, setKey] = useState(() => crypto.randomUUID());
+	const { mutate, isPending, error, reset } = useReportAct(
+		(renew: (replaces: string, key: string) => Promise<string>) => renew(id, key),
+		() => {
+			setKey(crypto.randomUUID());
+			onClose();
+		},
+	);
+	const limited = isLimit(error);
+	const { preparedFor, note, kind } = report;
+	const words = ['Update report', 'Updating…'] as const;
+	const state = { pending: isPending, problem: error && !limited ? error.message : null };
+	return (
+		<>
+			<Dialog
+				open={open && !limited}
+				onClose={() => {
+					onClose();
+					reset();
+				}}
+				returnTo={returnTo}
+				title="Update report"
+				description={`${'zip' in query ? 'Searches the ZIP code again (one credit) and uses current data.' : 'Searches the home again (one credit) and prices it from current data with the same choices.'} The new version replaces this one, including in shared links.`}
+			>
+				{'zip' in query ? (
+					<MarketReportForm
+						initial={{ preparedFor, note }}
+						onSubmit={(options) =>
+							mutate((replaces, key) => createMarketReport({ query, ...options, replaces }, key))
+						}
+						labels={words}
+						{...state}
+					/>
+				) : (
+					kind !== 'market' && (
+						<ReportForm
+							work={work}
+							initial={{ kind, preparedFor, note }}
+							onSubmit={(options) =>
+								mutate((replaces, key) => createReport({ query, work, ...options, replaces }, key))
+							}
+							labels={words}
+							{...state}
+						/>
+					)
+				)}
+			</Dialog>
+			<LimitDialog
+				open={limited}
+				onClose={() => {
+					onClose();
+					reset();
+				}}
+				returnTo={returnTo}
+			/>
+		</>
+	);
+}

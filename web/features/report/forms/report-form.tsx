@@ -1,0 +1,111 @@
+/** The report's options: type, client and note. */
+import { useMemo, useRef, useState } from 'react';
+import type { SavedWork } from '../../../../domain/comps/saved-work.ts';
+import { SUMMARY_MAX_LENGTH } from '../../../../domain/summary/check-text.ts';
+import type { Summary } from '../../../../domain/summary/summary.ts';
+import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
+import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
+import { TextArea } from '../../../ui/field.tsx';
+import { KINDS } from '../report-words.ts';
+import { ClientField, NoteField, ReportFields } from './client-fields.tsx';
+import { WordWarnings } from './word-warnings.tsx';
+
+export interface ReportOptions {
+	kind: PriceReportKind;
+	preparedFor: string;
+	note: string;
+	/** Left out where the report gets the summary that rules write. */
+	summary?: Summary | undefined;
+}
+
+interface ReportFormProps {
+	initial: ReportOptions;
+	/** Keeps the entered text if the form is closed by mistake. */
+	onDraft?: (draft: ReportOptions) => void;
+	/** The report quotes the agent's comments on its comps. */
+	work: SavedWork;
+	onSubmit: (options: ReportOptions) => void;
+	pending: boolean;
+	problem: string | null;
+	/** Of the button, while nothing happens and while it does. */
+	labels: readonly [ready: string, pending: string];
+}
+
+export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem, labels }: ReportFormProps) {
+	const [options, setOptions] = useState(initial);
+	const note = useRef<HTMLTextAreaElement>(null);
+	const ofNote = fairHousingWarnings(options.note);
+	const ofSummary = fairHousingWarnings(options.summary?.text ?? '');
+	const ofWork = useMemo(() => fairHousingWarnings(commentsOf(work)), [work]);
+	const isBlocked = [...ofNote, ...ofSummary, ...ofWork].some(({ tier }) => tier === 'block');
+	const change = (changes: Partial<ReportOptions>) => {
+		const next = { ...options, ...changes };
+		setOptions(next);
+		onDraft?.(next);
+	};
+	return (
+		<ReportFields {...{ isBlocked, note, pending, problem, labels }} onSubmit={() => onSubmit(options)}>
+			<KindChoice kind={options.kind} onChange={(kind) => change({ kind })} />
+			<ClientField value={options.preparedFor} onChange={(preparedFor) => change({ preparedFor })} />
+			{options.summary && (
+				<TextArea
+					label="Summary"
+					rows={5}
+					maxLength={SUMMARY_MAX_LENGTH}
+					value={options.summary.text}
+					onChange={(event) => change({ summary: { text: event.target.value, by: 'agent' } })}
+					hint={SUMMARY_HINTS[options.summary.by]}
+				/>
+			)}
+			<NoteField value={options.note} onChange={(words) => change({ note: words })} ref={note} />
+			<WordWarnings where="In the summary" warnings={ofSummary} />
+			<WordWarnings where="In the note" warnings={ofNote} />
+			<WordWarnings where="In your comments on the comps" warnings={ofWork} />
+		</ReportFields>
+	);
+}
+
+const SUMMARY_HINTS = {
+	rules: 'Written by Lotline. If you edit it, the report names you as its author.',
+	ai: 'Written by AI, numbers checked. If you edit it, the report names you as its author.',
+	agent: 'The report names you as its author. Leave it empty for no summary.',
+} as const;
+
+function commentsOf({ choices: { notes, dropped } }: SavedWork): string {
+	return [...Object.values(notes), ...Object.values(dropped)].join('\n');
+}
+
+function KindChoice({
+	kind,
+	onChange,
+}: {
+	kind: PriceReportKind;
+	onChange: (kind: PriceReportKind) => void;
+}) {
+	return (
+		<fieldset>
+			<legend className="mb-1.5 font-medium text-sm">Type</legend>
+			<div className="divide-y divide-line border border-edge">
+				{PRICE_REPORT_KINDS.map((each) => (
+					<label
+						key={each}
+						className="flex gap-3 bg-surface px-3 py-2.5 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink"
+					>
+						<input
+							type="radio"
+							name="kind"
+							value={each}
+							checked={kind === each}
+							onChange={() => onChange(each)}
+							className="mt-1 size-4 shrink-0 accent-ink"
+						/>
+						<span>
+							<span className="block font-medium text-sm">{KINDS[each].name}</span>
+							<span className="block text-muted text-sm">{KINDS[each].purpose}</span>
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,42 @@
+/** What fair housing law says of an agent's words, while they are typed. */
+import type { FairHousingWarning } from '../../../../domain/wording/fair-housing.ts';
+import { Alert } from '../../../ui/alert.tsx';
+
+interface WordWarningsProps {
+	warnings: readonly FairHousingWarning[];
+	/** Before the words, as "In the note". */
+	where: string;
+}
+
+export function WordWarnings({ warnings, where }: WordWarningsProps) {
+	if (warnings.length === 0) return null;
+	const blocked = warnings.filter(({ tier }) => tier === 'block');
+	return (
+		<div className="space-y-2">
+			{blocked.length > 0 && (
+				<Alert>
+					<p className="font-medium">{where}: remove these words to create the report.</p>
+					<Words warnings={blocked} />
+				</Alert>
+			)}
+			{warnings.length > blocked.length && (
+				<Alert tone="note">
+					<p className="font-medium">{where}: consider rewording. The choice is yours.</p>
+					<Words warnings={warnings.filter(({ tier }) => tier === 'warn')} />
+				</Alert>
+			)}
+		</div>
+	);
+}
+
+function Words({ warnings }: { warnings: readonly FairHousingWarning[] }) {
+	return (
+		<ul className="mt-1 space-y-1">
+			{warnings.map(({ at, found, words }) => (
+				<li key={at}>
+					“{found}”: {words}
+				</li>
+			))}
+		</ul>
+	);
+}

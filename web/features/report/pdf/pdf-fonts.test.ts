@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadReportFonts } from '../../../../tests/report-fonts.ts';
+import { fontsFor, unprintableIn } from './pdf-fonts.ts';
+import { unpackWoff } from './unpack-woff.ts';
+
+const namesFor = (text: string) =>
+	fontsFor(text).map(({ regular }) => regular.replace(/^.*\/|-400-normal\.woff.*$/g, ''));
+
+test('a report in English needs the font of Latin letters alone', () => {
+	expect(namesFor('100 Middle St, $435,000 – “as is”…')).toEqual(['source-sans-3-latin']);
+});
+
+test.each([
+	['Łukasz', 'source-sans-3-latin-ext'],
+	['Nguyễn', 'source-sans-3-vietnamese'],
+	['Γιώργος', 'source-sans-3-greek'],
+	['Иван', 'source-sans-3-cyrillic'],
+	['דנה', 'noto-sans-hebrew-hebrew'],
+	['محمد', 'vazirmatn-arabic'],
+	['Արմեն', 'noto-sans-armenian-armenian'],
+	['प्रिया', 'noto-sans-devanagari-devanagari'],
+	['નરેન્દ્ર', 'noto-sans-gujarati-gujarati'],
+	['ਗੁਰਪ੍ਰੀਤ', 'noto-sans-gurmukhi-gurmukhi'],
+	['முருகன்', 'noto-sans-tamil-tamil'],
+	['శ్రీనివాస్', 'noto-sans-telugu-telugu'],
+	['สมชาย', 'noto-sans-thai-thai'],
+])('%s needs %s besides, and nothing else', (text, font) => {
+	const [, ...others] = namesFor(text);
+	expect(others).toEqual([font]);
+});
+
+test('names in Chinese, Japanese and Korean need a few of the many files that their fonts come in', () => {
+	for (const text of ['陈小明', '劉德華', '山田太郎', 'さくら', '김민수', '🏡']) {
+		const [, ...others] = namesFor(text);
+		expect(others.length, text).toBeGreaterThan(0);
+		expect(others.length, text).toBeLessThanOrEqual([...text].length);
+	}
+});
+
+test('what cannot be printed is known: no font, no substitute', () => {
+	expect(unprintableIn('100 Middle St Nguyễn 陈小明 김민수 דנה 🏡 🇺🇸 ½ e\u0301\u0323')).toEqual([]);
+	expect(unprintableIn('Aa ꦲꦮ ꦲ ខ្មែរ \u{1fae8}\u{1f9ff}')).toEqual(['ꦲ', 'ꦮ', 'ខ្មែ', 'រ']);
+});
+
+test('every font file unpacks to a font that has its letters', async () => {
+	const text = '陈小明劉德華張山田太郎さくらカタカナ김민수안녕하세요，。（）🏡🔑';
+	const { more = [] } = await loadReportFonts(text);
+	expect(more.length).toBeGreaterThan(8);
+	for (const { regular } of more) {
+		const view = new DataView(regular.buffer);
+		expect(view.getUint32(0)).toBe(0x00010000);
+		const tags = Array.from({ length: view.getUint16(4) }, (_, at) =>
+			String.fromCharCode(...regular.subarray(12 + 16 * at, 16 + 16 * at)),
+		);
+		expect(tags).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx', 'loca', 'maxp']));
+	}
+	await expect(unpackWoff(new Uint8Array(64))).rejects.toThrow('not a WOFF');
+});
+
+test('the files of Chinese that are listed are those of the package', () => {
+	const files = readdirSync('node_modules/@fontsource/noto-sans-sc/files');
+	const numbered = files.filter((name) => /^noto-sans-sc-\d+-400-normal\.woff$/.test(name));
+	const ideographs = Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 10));
+	const needed = namesFor(ideographs.join('')).filter((name) => name.startsWith('noto-sans-sc'));
+	expect(needed.length).toBeGreaterThan(numbered.length * 0.8);
+});

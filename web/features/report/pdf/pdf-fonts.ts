@@ -1,0 +1,128 @@
+/** The font files of a PDF: which characters each has, and which of them a text needs. */
+import gowunDodum from '@fontsource/gowun-dodum/unicode.json';
+import notoEmoji from '@fontsource/noto-emoji/unicode.json';
+import notoArmenian from '@fontsource/noto-sans-armenian/unicode.json';
+import notoDevanagari from '@fontsource/noto-sans-devanagari/unicode.json';
+import notoGujarati from '@fontsource/noto-sans-gujarati/unicode.json';
+import notoGurmukhi from '@fontsource/noto-sans-gurmukhi/unicode.json';
+import notoHebrew from '@fontsource/noto-sans-hebrew/unicode.json';
+import notoChinese from '@fontsource/noto-sans-sc/unicode.json';
+import notoTamil from '@fontsource/noto-sans-tamil/unicode.json';
+import notoTelugu from '@fontsource/noto-sans-telugu/unicode.json';
+import notoThai from '@fontsource/noto-sans-thai/unicode.json';
+import sourceSans from '@fontsource/source-sans-3/unicode.json';
+import vazirmatn from '@fontsource/vazirmatn/unicode.json';
+import type { FontPair, ReportFonts } from '../../../../report/pdf/font-runs.ts';
+import { printableText } from '../../../../report/pdf/printable.ts';
+
+/** The URLs of one font. */
+interface FontUrls {
+	regular: string;
+	bold?: string;
+}
+
+interface FontFile extends FontUrls {
+	/** First and last code points, in pairs. */
+	ranges: readonly (readonly [number, number])[];
+}
+
+/** The subsets that a package numbers. */
+const NUMBERED = 'numbered';
+
+/** Packages in the order in which their characters are looked up, with the subsets we use. */
+const PACKAGES: readonly (readonly [
+	string,
+	Readonly<Record<string, string>>,
+	readonly string[] | 'numbered',
+])[] = [
+	[
+		'source-sans-3',
+		sourceSans,
+		['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
+	],
+	['noto-sans-hebrew', notoHebrew, ['hebrew']],
+	// Its letters are drawn whole, so that they can be read out of the PDF: Noto draws their dots apart.
+	['vazirmatn', vazirmatn, ['arabic']],
+	['noto-sans-armenian', notoArmenian, ['armenian']],
+	['noto-sans-devanagari', notoDevanagari, ['devanagari']],
+	['noto-sans-gujarati', notoGujarati, ['gujarati']],
+	['noto-sans-gurmukhi', notoGurmukhi, ['gurmukhi']],
+	['noto-sans-tamil', notoTamil, ['tamil']],
+	['noto-sans-telugu', notoTelugu, ['telugu']],
+	['noto-sans-thai', notoThai, ['thai']],
+	// Chinese, Japanese and Korean come in a hundred files each, of which a name needs a few.
+	['noto-sans-sc', notoChinese, NUMBERED],
+	['gowun-dodum', gowunDodum, NUMBERED],
+	['noto-emoji', notoEmoji, NUMBERED],
+];
+
+/** By file name. Source Sans and the alphabets have a semibold font, the others are printed with thicker strokes. */
+const URLS = new Map(
+	Object.entries(
+		import.meta.glob<string>(
+			[
+				'../../../../node_modules/@fontsource/source-sans-3/files/*-{400,600}-normal.woff',
+				'../../../../node_modules/@fontsource/noto-sans-{armenian,devanagari,gujarati,gurmukhi,hebrew,tamil,telugu,thai}/files/*-{armenian,devanagari,gujarati,gurmukhi,hebrew,tamil,telugu,thai}-{400,600}-normal.woff',
+				'../../../../node_modules/@fontsource/vazirmatn/files/vazirmatn-arabic-{400,600}-normal.woff',
+				'../../../../node_modules/@fontsource/{noto-sans-sc,gowun-dodum,noto-emoji}/files/*-400-normal.woff',
+				'!**/{noto-sans-sc,gowun-dodum}-{latin,latin-ext,vietnamese,cyrillic}-*',
+				'!**/noto-emoji-emoji-*',
+			],
+			{ eager: true, query: '?url', import: 'default' },
+		),
+	).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
+
+const FILES: readonly FontFile[] = PACKAGES.flatMap(([name, unicode, subsets]) =>
+	(subsets === NUMBERED ? Object.keys(unicode).filter((subset) => /^\[\d+\]$/.test(subset)) : subsets).map(
+		(subset) => fileOf(`${name}-${subset.replace(/[[\]]/g, '')}`, unicode[subset] ?? ''),
+	),
+);
+
+/** The characters of a text that no font has, and that have no substitute. */
+export function unprintableIn(text: string): string[] {
+	// What every font has is skipped: a report is long.
+	const unusual = text.replace(/[\x20-\x7e]+/g, ' ');
+	const isCovered = (part: string) => [...part].every((letter) => fileWith(letter) !== undefined);
+	const { missing } = printableText(unusual, (part) => isCovered(part) || undefined, true);
+	return [...new Set(missing)];
+}
+
+/** The fonts that a text needs. The first is always that of Latin letters, which every report has. */
+export function fontsFor(text: string): [FontUrls, ...FontUrls[]] {
+	const needed = new Set(Array.from(new Set(text.normalize('NFC')), fileWith));
+	const [latin, ...others] = FILES;
+	if (!latin) throw new Error('The font of Latin letters is missing.');
+	return [latin, ...others.filter((file) => needed.has(file))];
+}
+
+/** Loads the fonts that a text needs; `load` gets the URL of a font file. */
+export async function loadFonts(
+	text: string,
+	load: (url: string) => Promise<Uint8Array>,
+): Promise<ReportFonts> {
+	const loadPair = async ({ regular, bold }: FontUrls): Promise<FontPair> => {
+		const [regularFont, boldFont] = await Promise.all([load(regular), bold && load(bold)]);
+		return { regular: regularFont, ...(boldFont && { bold: boldFont }) };
+	};
+	const [latin, ...others] = fontsFor(text);
+	const [first, ...more] = await Promise.all([loadPair(latin), ...others.map(loadPair)]);
+	return { ...first, bold: first.bold ?? first.regular, more };
+}
+
+function fileWith(letter: string): FontFile | undefined {
+	const codePoint = letter.codePointAt(0) ?? 0;
+	return FILES.find(({ ranges }) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last));
+}
+
+function fileOf(name: string, ranges: string): FontFile {
+	const [regular, bold] = [400, 600].map((weight) => URLS.get(`${name}-${weight}-normal.woff`));
+	if (!regular) throw new Error(`The font ${name} is missing.`);
+	return { regular, ...(bold && { bold }), ranges: ranges.split(',').map(parseRange) };
+}
+
+/** @example parseRange('U+0590-05FF') // [0x590, 0x5ff] */
+function parseRange(range: string): [number, number] {
+	const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
+	return [Number.parseInt(first.replaceAll('?', '0'), 16), Number.parseInt(last.replaceAll('?', 'F'), 16)];
+}

@@ -1,8 +1,0 @@
-/** What a PDF of a report has to print. */
-import type { Report } from '../../../report/report.ts';
-
-/** All texts of a report, without its pictures. */
-export function printedText({ brand, ...report }: Report): string {
-	const words = [{ ...brand, photo: null, logo: null }, report];
-	return JSON.stringify(words, (name, value) => (name === 'picture' ? null : value));
-}

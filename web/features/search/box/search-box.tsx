@@ -1,0 +1,140 @@
+/** ZIP or address, how many, and the Search button. */
+import { type FormEvent, type Ref, useId } from 'react';
+import {
+	COMPS_LIMIT,
+	type CompsQuery,
+	MAX_ADDRESS_LENGTH,
+	readCompsQuery,
+	readLimit,
+	type SearchMode,
+} from '../../../../domain/comps-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx';
+import { AddressField, type TextFieldProps } from './address-field.tsx';
+import type { SearchDraft } from './search-draft.ts';
+
+interface SearchBoxProps {
+	draft: SearchDraft;
+	onChange: (part: Partial<SearchDraft>) => void;
+	defaultLimit: number;
+	loading: boolean;
+	onSearch: (query: CompsQuery) => void;
+	inputRef: Ref<HTMLInputElement>;
+}
+
+const MODES = [
+	{ value: 'zip', label: 'ZIP' },
+	{ value: 'address', label: 'Address' },
+] as const;
+
+const BOXES: Record<SearchMode, { label: string; hint: string; input: React.ComponentProps<'input'> }> = {
+	zip: {
+		label: 'ZIP code',
+		hint: '5 digits',
+		input: { placeholder: '10001', inputMode: 'numeric', autoComplete: 'postal-code' },
+	},
+	address: {
+		label: 'Full address',
+		hint: 'Street, city, state and ZIP code',
+		input: {
+			placeholder: '123 Main St, Springfield, IL 62704',
+			// The browser's own suggestions would cover ours.
+			autoComplete: 'off',
+			maxLength: MAX_ADDRESS_LENGTH,
+		},
+	},
+};
+
+export function SearchBox({
+	draft,
+	onChange: change,
+	defaultLimit,
+	loading,
+	onSearch,
+	inputRef,
+}: SearchBoxProps) {
+	const titleId = useId();
+	const { mode } = draft;
+	const limit = Number(draft.limit);
+	const query = readCompsQuery(mode, draft[mode], limit, defaultLimit);
+	const { label, hint, input } = BOXES[mode];
+	const BoxField = mode === 'address' ? AddressField : ZipField;
+	const missing = mode === 'zip' ? missingDigits(draft.zip) : null;
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (query && !loading) onSearch(query);
+	}
+	return (
+		// The query clamps the limit, so the browser's own validation would only get in the way.
+		<form
+			noValidate
+			onSubmit={submit}
+			aria-labelledby={titleId}
+			className="lot p-4 sm:px-5 sm:py-4 print:hidden"
+		>
+			<h2 id={titleId} className="sr-only">
+				Search comps
+			</h2>
+			<div className="grid gap-x-4 gap-y-5 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_7rem_auto]">
+				<SegmentedChoice
+					legend="Search by"
+					name="mode"
+					choices={MODES}
+					value={mode}
+					disabled={loading}
+					onChange={(next) => change({ mode: next })}
+				/>
+				<BoxField
+					{...input}
+					ref={inputRef}
+					label={label}
+					hint={missing ?? hint}
+					name={mode}
+					value={draft[mode]}
+					disabled={loading}
+					onValue={(text) => change({ [mode]: text })}
+				/>
+				<div className="flex items-start gap-4 sm:col-span-2 lg:contents">
+					<Field
+						className="w-28 lg:w-auto"
+						label="Limit"
+						hint={`${COMPS_LIMIT.min} to ${COMPS_LIMIT.max}`}
+						name="limit"
+						type="number"
+						inputMode="numeric"
+						min={COMPS_LIMIT.min}
+						max={COMPS_LIMIT.max}
+						value={draft.limit}
+						disabled={loading}
+						onChange={(event) => change({ limit: event.target.value })}
+						onBlur={() => change({ limit: String(readLimit(limit, defaultLimit)) })}
+					/>
+					<Button
+						type="submit"
+						look="primary"
+						className="mt-6.5 grow lg:min-w-36"
+						disabled={loading || query === null}
+					>
+						{loading ? 'Searching…' : 'Search'}
+					</Button>
+				</div>
+			</div>
+		</form>
+	);
+}
+
+function ZipField({ onValue, ...field }: TextFieldProps) {
+	return <Field {...field} onChange={(event) => onValue(event.target.value)} />;
+}
+
+/**
+ * What a ZIP code of 1 to 4 digits lacks; null for anything else.
+ *
+ * @example missingDigits('787') // 'A ZIP code has 5 digits. 2 more to go.'
+ */
+export function missingDigits(text: string): string | null {
+	const digits = text.trim();
+	if (!/^[0-9]{1,4}$/.test(digits)) return null;
+	return `A ZIP code has 5 digits. ${5 - digits.length} more to go.`;
+}

@@ -1,0 +1,60 @@
+/** The text in the search box. Each mode keeps its own text, and a reload keeps both. */
+import { useEffect, useState } from 'react';
+import type { CompsQuery, SearchMode } from '../../../../domain/comps-query.ts';
+import { loadPreferences } from '../../../preferences.ts';
+
+export interface SearchDraft {
+	mode: SearchMode;
+	zip: string;
+	address: string;
+	/** As typed: it may be empty for a moment. */
+	limit: string;
+}
+
+const KEY = 'lotline.search';
+
+/** The draft of this tab. */
+export function useSearchDraft(defaultLimit: number) {
+	const [draft, setDraft] = useState(() => loadDraft(defaultLimit));
+	useEffect(() => sessionStorage.setItem(KEY, JSON.stringify(draft)), [draft]);
+	const change = (part: Partial<SearchDraft>) => setDraft((before) => ({ ...before, ...part }));
+	return [draft, change] as const;
+}
+
+/** The draft as it was left; a fresh one begins as the person prefers. */
+export function loadDraft(defaultLimit: number): SearchDraft {
+	const { search_mode = 'zip', search_limit = null } = loadPreferences() ?? {};
+	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
+	return readDraft(sessionStorage.getItem(KEY), fresh);
+}
+
+/** Puts a text into the draft, for a box that is not drawn yet. */
+export function saveDraftText(mode: SearchMode, text: string, defaultLimit: number): void {
+	sessionStorage.setItem(KEY, JSON.stringify({ ...loadDraft(defaultLimit), mode, [mode]: text }));
+}
+
+/** The part of a draft that a search came from. */
+export function draftOf(query: CompsQuery): Partial<SearchDraft> {
+	const limit = String(query.limit);
+	return 'zip' in query
+		? { mode: 'zip', zip: query.zip, limit }
+		: { mode: 'address', address: query.address, limit };
+}
+
+/** Reads a stored draft; a malformed one is replaced by a fresh draft. */
+export function readDraft(stored: string | null, fresh: SearchDraft): SearchDraft {
+	try {
+		const found: unknown = JSON.parse(stored ?? '');
+		return isDraft(found) ? found : fresh;
+	} catch {
+		return fresh;
+	}
+}
+
+function isDraft(found: unknown): found is SearchDraft {
+	if (typeof found !== 'object' || found === null) return false;
+	const { mode, zip, address, limit } = found as Record<keyof SearchDraft, unknown>;
+	return (
+		(mode === 'zip' || mode === 'address') && [zip, address, limit].every((text) => typeof text === 'string')
+	);
+}

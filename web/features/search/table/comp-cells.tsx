@@ -1,0 +1,79 @@
+/** The cells of the comps table that say more than one thing. */
+import { useContext } from 'react';
+import { words } from '../../../../contract/comp-words.ts';
+import type { Comp } from '../../../../contract/comps.ts';
+import { todayInUs } from '../../../../domain/dates/days.ts';
+import { miles, usd } from '../../../../domain/format/format.ts';
+import { isOwnData, OWN_DATA } from '../../../../domain/home/own-data.ts';
+import { Thumbnail } from '../../photos/thumbnail.tsx';
+import { isSearchedHome, SearchedHome } from '../searched-home.ts';
+import { addressLine, lastSeen, priceNote } from './comp-text.ts';
+
+export function AddressCell({ comp }: { comp: Comp }) {
+	const isOwn = isSearchedHome(comp, useContext(SearchedHome));
+	const line = addressLine(comp);
+	const street = comp.address ?? '';
+	return (
+		<div className="flex gap-3">
+			<Thumbnail
+				home={comp.id}
+				name={line}
+				hasPhotos={(comp.photos ?? 0) > 0}
+				attribution={comp.attribution}
+			/>
+			<div className="min-w-0">
+				<span className="font-medium">{street}</span>
+				<span className="text-muted">{line.slice(street.length)}</span>
+				{(comp.distance_miles !== null ||
+					comp.demo ||
+					comp.zip_approximate ||
+					comp.sold_day_approximate ||
+					isOwnData(comp)) && (
+					<span className="mt-0.5 flex gap-2 text-2xs text-muted">
+						{comp.distance_miles !== null && (
+							<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
+						)}
+						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
+						{comp.sold_day_approximate && <span>Closing day unknown</span>}
+						{comp.zip_approximate && <span>ZIP code by location</span>}
+						{comp.demo && <span className="text-accent-text">Demo data</span>}
+					</span>
+				)}
+				{comp.attribution && (
+					<span className="mt-0.5 block text-muted text-xs">Courtesy of {comp.attribution}</span>
+				)}
+			</div>
+		</div>
+	);
+}
+
+export function PriceCell({ comp }: { comp: Comp }) {
+	return (
+		<>
+			<span className="font-medium">{usd(comp.price)}</span>
+			<span className="mt-0.5 block whitespace-nowrap text-2xs text-muted">{priceNote(comp)}</span>
+		</>
+	);
+}
+
+/** The state of the sale by word and by shape, never by colorundefined alone. */
+export function StatusCell({ comp }: { comp: Comp }) {
+	const seen = lastSeen(comp, todayInUs(new Date()));
+	return (
+		<>
+			<span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+				<svg viewBox="0 0 10 10" className="size-2.5 shrink-0 text-ink" aria-hidden="true">
+					<circle cx="5" cy="5" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+					{STATUS_FILLS[comp.statusType]}
+				</svg>
+				{words(comp.statusType)}
+			</span>
+			{seen !== null && <span className="mt-0.5 block whitespace-nowrap text-2xs text-muted">{seen}</span>}
+		</>
+	);
+}
+
+const STATUS_FILLS: Record<string, React.ReactNode> = {
+	SOLD: <circle cx="5" cy="5" r="4" fill="currentColor" />,
+	PENDING: <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />,
+};

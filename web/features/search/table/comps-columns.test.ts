@@ -1,0 +1,92 @@
+import { useTable } from '@tanstack/react-table';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Comp } from '../../../../contract/comps.ts';
+import { COLUMNS, RULES } from './comps-columns.tsx';
+
+const columns = COLUMNS.square_feet;
+
+type ColumnId = 'price' | 'sqft';
+type Sorting = { id: ColumnId; desc: boolean }[];
+
+const comps = [
+	{ id: 'dear', price: 900, sqft: null },
+	{ id: 'unknown', price: null, sqft: 20 },
+	{ id: 'cheap', price: 100, sqft: 30 },
+	{ id: 'middle', price: 500, sqft: 10 },
+] as Comp[];
+
+interface Seen {
+	rows: string[];
+	/** What the next click on a column would do. */
+	next: Record<ColumnId, unknown>;
+}
+
+function Probe({ sorting, onSeen }: { sorting: Sorting; onSeen: (seen: Seen) => void }) {
+	const table = useTable({ ...RULES, columns, data: comps, initialState: { sorting } });
+	const click = (id: ColumnId) => table.getColumn(id)?.getNextSortingOrder();
+	onSeen({
+		rows: table.getRowModel().rows.map(({ id }) => id),
+		next: { price: click('price'), sqft: click('sqft') },
+	});
+	return null;
+}
+
+function tableSorted(sorting: Sorting): Seen {
+	let seen: Seen | undefined;
+	renderToStaticMarkup(createElement(Probe, { sorting, onSeen: (now) => (seen = now) }));
+	if (!seen) throw new Error('The table was not rendered.');
+	return seen;
+}
+
+describe('the comps table', () => {
+	it('has the columns of the product, in their order', () => {
+		expect(columns.map(({ header }) => header)).toEqual([
+			'Address',
+			'Price',
+			'Beds',
+			'Baths',
+			'Sqft',
+			'Type',
+			'Year',
+			'Lot',
+			'DOM',
+			'Status',
+			'Link',
+		]);
+	});
+
+	it('has areas in square meters for an account that reads them, with the unit in the header', () => {
+		const headers = COLUMNS.square_meters.map(({ header }) => header);
+		expect(headers[4]).toBe('Area (m²)');
+		expect(headers.filter((_, at) => at !== 4)).toEqual(
+			columns.map(({ header }) => header).filter((_, at) => at !== 4),
+		);
+	});
+
+	it('keeps the order of the answer until a column is chosen', () => {
+		expect(tableSorted([]).rows).toEqual(['dear', 'unknown', 'cheap', 'middle']);
+	});
+
+	it('sorts ascending first, then to and fro', () => {
+		expect(tableSorted([]).next).toEqual({ price: 'asc', sqft: 'asc' });
+		expect(tableSorted([{ id: 'price', desc: false }]).next.price).toBe('desc');
+		expect(tableSorted([{ id: 'price', desc: true }]).next.price).toBe('asc');
+	});
+
+	it('begins ascending again on another column', () => {
+		expect(tableSorted([{ id: 'price', desc: true }]).next.sqft).toBe('asc');
+	});
+
+	it('keeps what is not known last in both directions', () => {
+		expect(tableSorted([{ id: 'price', desc: false }]).rows).toEqual(['cheap', 'middle', 'dear', 'unknown']);
+		expect(tableSorted([{ id: 'price', desc: true }]).rows).toEqual(['dear', 'middle', 'cheap', 'unknown']);
+		expect(tableSorted([{ id: 'sqft', desc: true }]).rows).toEqual(['cheap', 'unknown', 'middle', 'dear']);
+	});
+
+	it('lets only Price and Sqft be sorted', () => {
+		const sortable = columns.filter((column) => 'enableSorting' in column && column.enableSorting);
+		expect(sortable.map(({ id }) => id)).toEqual(['price', 'sqft']);
+	});
+});

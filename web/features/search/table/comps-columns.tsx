@@ -1,0 +1,91 @@
+/** The columns of the comps table, in the order of the screen. */
+import {
+	createColumnHelper,
+	createPaginatedRowModel,
+	createSortedRowModel,
+	rowPaginationFeature,
+	rowSortingFeature,
+	sortFn_basic,
+	tableFeatures,
+} from '@tanstack/react-table';
+import { words } from '../../../../contract/comp-words.ts';
+import type { Comp } from '../../../../contract/comps.ts';
+import { count, days, decimal, year } from '../../../../domain/format/format.ts';
+import { areaIn, lotText, type Units, unitName } from '../../../../domain/home/units.ts';
+import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
+import { addressLine } from './comp-text.ts';
+import { ListingLink } from './listing-link.tsx';
+
+/** What the table can do: sort by one column, and turn pages. */
+export const features = tableFeatures({
+	rowSortingFeature,
+	rowPaginationFeature,
+	sortedRowModel: createSortedRowModel(),
+	paginatedRowModel: createPaginatedRowModel(),
+	sortFns: { basic: sortFn_basic },
+});
+
+const column = createColumnHelper<typeof features, Comp>();
+
+/** A missing figure is `undefined` for the table, which keeps those last in both directions. */
+const missingLast = { sortFn: 'basic', sortUndefined: 'last', enableSorting: true } as const;
+
+const columnsIn = (units: Units) =>
+	column.columns([
+		column.accessor(addressLine, {
+			id: 'address',
+			header: 'Address',
+			enableSorting: false,
+			cell: ({ row }) => <AddressCell comp={row.original} />,
+		}),
+		column.accessor((comp) => comp.price ?? undefined, {
+			id: 'price',
+			header: 'Price',
+			...missingLast,
+			cell: ({ row }) => <PriceCell comp={row.original} />,
+		}),
+		text('beds', 'Beds', (comp) => count(comp.bedrooms)),
+		text('baths', 'Baths', (comp) => decimal(comp.bathrooms)),
+		column.accessor((comp) => comp.sqft ?? undefined, {
+			id: 'sqft',
+			header: units === 'square_meters' ? `Area (${unitName(units)})` : 'Sqft',
+			...missingLast,
+			cell: ({ row: { original } }) => count(original.sqft && areaIn(units, original.sqft)),
+		}),
+		text('type', 'Type', (comp) => words(comp.homeType)),
+		text('year', 'Year', (comp) => year(comp.yearBuilt)),
+		text('lot', 'Lot', (comp) => lotText(comp.lotSize, units)),
+		text('dom', 'DOM', (comp) => days(comp.days_on_zillow)),
+		column.display({ id: 'status', header: 'Status', cell: ({ row }) => <StatusCell comp={row.original} /> }),
+		column.display({
+			id: 'link',
+			header: 'Link',
+			cell: ({ row }) => <ListingLink url={row.original.publish_url} />,
+		}),
+	]);
+
+/** The columns of each choice of units: a table wants the same ones at every render. */
+export const COLUMNS: Readonly<Record<Units, ReturnType<typeof columnsIn>>> = {
+	square_feet: columnsIn('square_feet'),
+	square_meters: columnsIn('square_meters'),
+};
+
+/** How the table behaves: ascending first, then to and fro, by one column at a time. */
+export const RULES = {
+	features,
+	sortDescFirst: false,
+	enableSortingRemoval: false,
+	enableMultiSort: false,
+	getRowId: (comp: Comp) => comp.id,
+} as const;
+
+const NUMBERS = new Set(['price', 'beds', 'baths', 'sqft', 'year', 'lot', 'dom']);
+
+/** What the style sheet calls the cells of a column. */
+export function cellClass(columnId: string): string {
+	return `comps-${columnId}${NUMBERS.has(columnId) ? ' comps-number' : ''}`;
+}
+
+function text(id: string, header: string, write: (comp: Comp) => string) {
+	return column.display({ id, header, cell: ({ row }) => write(row.original) });
+}

@@ -1,0 +1,49 @@
+/** The list of a search: which states of sale it shows, and the table. */
+import { useMemo, useState } from 'react';
+import { words } from '../../../../contract/comp-words.ts';
+import type { Comp } from '../../../../contract/comps.ts';
+import { ListHasPhotos } from '../../photos/thumbnail.tsx';
+import { CompsTable } from './comps-table.tsx';
+
+interface CompsListProps {
+	comps: readonly Comp[];
+	loading: boolean;
+	/** The home that the pointer is on, here or on a map. */
+	lit: string | null;
+	onLit: (id: string | null) => void;
+}
+
+export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
+	const [hidden, setHidden] = useState<readonly string[]>([]);
+	const states = [...new Set(comps.map((comp) => comp.statusType))];
+	// The table goes back to its first page for other homes: these are others only where what is hidden changes.
+	const shown = useMemo(() => comps.filter((comp) => !hidden.includes(comp.statusType)), [comps, hidden]);
+	const toggle = (state: string) =>
+		setHidden(hidden.includes(state) ? hidden.filter((each) => each !== state) : [...hidden, state]);
+	return (
+		<div className="space-y-3">
+			{states.length > 1 && (
+				<fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden">
+					<legend className="sr-only">Show in list</legend>
+					{states.map((state) => (
+						<label key={state} className="flex min-h-9 items-center gap-2">
+							<input
+								type="checkbox"
+								checked={!hidden.includes(state)}
+								onChange={() => toggle(state)}
+								className="size-4 accent-ink"
+							/>
+							{words(state)}
+							<span className="text-muted tabular-nums">
+								{comps.filter((comp) => comp.statusType === state).length}
+							</span>
+						</label>
+					))}
+				</fieldset>
+			)}
+			<ListHasPhotos value={comps.some(({ photos }) => photos)}>
+				<CompsTable comps={shown} loading={loading} lit={lit} onLit={onLit} />
+			</ListHasPhotos>
+		</div>
+	);
+}
