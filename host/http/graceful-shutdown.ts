@@ -26,8 +26,12 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 	/** When the last connection was opened or the last response ended. */
 	let usedAt = 0;
 	let isDraining = false;
-	server.on('connection', () => {
+	server.on('connection', (socket) => {
 		usedAt = Date.now();
+		// Responses that wait behind another one of their connection don't hear of its end.
+		socket.once('close', () => {
+			for (const response of responses) if (response.req.socket === socket) responses.delete(response);
+		});
 	});
 	server.prependListener('request', (_, response: ServerResponse) => {
 		if (isDraining) response.setHeader('connection', 'close');

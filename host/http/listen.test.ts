@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { gracefulShutdown } from './graceful-shutdown.ts';
 import { listen, TIMEOUTS } from './listen.ts';
 
 const FAST = { headers: 150, request: 300, check: 50, keepAlive: 1_000, silence: 400 };
@@ -50,6 +53,42 @@ test('cuts off a client that never reads its response', async () => {
 	const open = () => new Promise<number>((done) => server.getConnections((_, count) => done(count)));
 	await expect.poll(open).toBe(1);
 	await expect.poll(open).toBe(0);
+});
+
+test('serves the requests of a connection one after another, as the client reads the responses', async () => {
+	const large = 'x'.repeat(10_000_000);
+	let begun = 0;
+	const answer = () => {
+		begun++;
+		return new Response(large);
+	};
+	const server = await listen({ host: '127.0.0.1', port: 0 }, answer, { ...FAST, silence: 10_000 });
+	const socket = connect((server.address() as { port: number }).port, '127.0.0.1').pause();
+	closing.push(
+		() => server.close(),
+		() => socket.destroy(),
+	);
+	socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3));
+	await expect.poll(() => begun).toBe(1);
+	await pause(100);
+	expect(begun).toBe(1);
+	let received = 0;
+	socket.on('data', (chunk) => (received += chunk.length)).resume();
+	await expect.poll(() => received).toBeGreaterThan(3 * large.length);
+	expect(begun).toBe(3);
+});
+
+test('forgets requests that were sent ahead by a client that left', async () => {
+	const server = await listen({ host: '127.0.0.1', port: 0 }, () => new Promise(() => {}));
+	const { drain } = gracefulShutdown(server, pino({ level: 'silent' }));
+	const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+	const arrived = new Promise<void>((done) => server.on('request', ({ url }) => url === '/3' && done()));
+	socket.write([1, 2, 3].map((place) => `GET /${place} HTTP/1.1\r\nhost: localhost\r\n\r\n`).join(''));
+	await arrived;
+	socket.destroy();
+	const isDrained = vi.fn();
+	void drain().then(isDrained);
+	await vi.waitFor(() => expect(isDrained).toHaveBeenCalled(), 5_000);
 });
 
 test('gives a request less than 30 seconds, checks included', () => {

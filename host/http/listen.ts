@@ -1,6 +1,8 @@
 /** The HTTP server: its address and its timeouts. */
-import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type HttpBindings, serve } from '@hono/node-server';
 import { SetupProblem } from '../setup-problem.ts';
 
 export type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
@@ -50,7 +52,8 @@ export function listen(
 		keepAliveTimeout: timeouts.keepAlive,
 	};
 	return new Promise((done, fail) => {
-		const server = serve({ fetch, port, hostname: host, serverOptions }, () => done(server)) as Server;
+		const options = { fetch: oneAtATime(fetch), port, hostname: host, serverOptions };
+		const server = serve(options, () => done(server)) as Server;
 		server.setTimeout(timeouts.silence);
 		server.once('error', (problem: NodeJS.ErrnoException) => {
 			const reason = problem.code === 'EADDRINUSE' ? 'it is in use' : problem.message;
@@ -59,4 +62,19 @@ export function listen(
 			);
 		});
 	});
+}
+
+/**
+ * Serves the requests of one connection one after another. Node starts all that were sent ahead ("pipelined", which
+ * browsers don't do), so a client could have thousands of responses prepared that it never reads.
+ */
+function oneAtATime(answer: Answer): Answer {
+	const latest = new WeakMap<Socket, ServerResponse>();
+	return (request, bindings) => {
+		const { incoming, outgoing } = bindings as HttpBindings;
+		const earlier = latest.get(incoming.socket);
+		latest.set(incoming.socket, outgoing);
+		if (!earlier || earlier.writableFinished) return answer(request, bindings);
+		return once(earlier, 'close').then(() => answer(request, bindings));
+	};
 }
