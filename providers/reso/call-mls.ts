@@ -1,8 +1,11 @@
 /** One call of an MLS with its token. */
-import { type CallOptions, getJson, type JsonAnswer } from '../http/get-json.ts';
+import { type CallOptions, getJson, type JsonAnswer, problemOf } from '../http/get-json.ts';
 import { ProviderProblem } from '../problem.ts';
 import type { ProviderContext } from '../provider.ts';
+import { isObject, textOf } from '../rows/values.ts';
 import { bearerToken } from './token.ts';
+
+const MAX_MESSAGE = 200;
 
 /** A rejected token is renewed once. @throws ProviderProblem */
 export async function callMls(
@@ -11,7 +14,11 @@ export async function callMls(
 	options: CallOptions = {},
 ): Promise<JsonAnswer> {
 	const call = (token: string) =>
-		getJson(context, url, { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } });
+		getJson(context, url, {
+			explain,
+			...options,
+			headers: { ...options.headers, authorization: `Bearer ${token}` },
+		});
 	const token = await bearerToken(context);
 	try {
 		return await call(token);
@@ -19,4 +26,19 @@ export async function callMls(
 		if (!(problem instanceof ProviderProblem) || problem.kind !== 'unauthorized') throw problem;
 		return call(await bearerToken(context, token));
 	}
+}
+
+/** A request that would be refused again: the server's own words tell the operator which setting is wrong. */
+function explain(status: number, body: unknown, headers: Headers): ProviderProblem | null {
+	const message = messageOf(body)?.replace(/\s+/g, ' ').slice(0, MAX_MESSAGE);
+	if (!message || status === 200 || problemOf(status, headers).kind !== 'refused') return null;
+	const sentence = `It answered with status ${status}: ${message.replace(/\.$/, '')}.`;
+	return new ProviderProblem('refused', sentence, { status });
+}
+
+/** The standard's error body, or that of Bridge or Spark. */
+function messageOf(body: unknown): string | null {
+	if (!isObject(body)) return null;
+	if (isObject(body.error)) return textOf(body.error.message);
+	return isObject(body.D) ? textOf(body.D.Message) : textOf(body.message);
 }

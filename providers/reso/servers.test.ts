@@ -346,6 +346,34 @@ describe('failures', () => {
 			'The MLS sent something other than a page of listings.',
 		],
 		[
+			'the standard’s error body',
+			() =>
+				json(
+					{
+						error: {
+							code: '400',
+							message: "Could not find\n a property named 'ListPrize'.",
+							target: 'query',
+						},
+					},
+					400,
+				),
+			"It answered with status 400: Could not find a property named 'ListPrize'.",
+		],
+		[
+			'the error body of Bridge',
+			() => json({ success: false, status: 404, message: 'Invalid dataset' }, 404),
+			'It answered with status 404: Invalid dataset.',
+		],
+		[
+			'the error body of Spark',
+			() =>
+				json({ D: { Success: false, Code: 1_550, Message: 'Over rate limit' } }, 429, {
+					'retry-after': '60',
+				}),
+			'It answered with status 429.',
+		],
+		[
 			'too many conditions (413)',
 			() => json({ error: { code: '413' } }, 413),
 			'It answered with status 413.',
