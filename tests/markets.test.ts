@@ -131,6 +131,42 @@ describe('a refit', () => {
 		expect(priced.at(-1)).toBe((all?.errors ?? 0) - (stored?.errors ?? 0));
 	});
 
+	test.each([
+		['reads its sales', 'with in_window'],
+		['stores the errors of a month', 'insert into public.past_errors'],
+		['says how far it is', 'update public.market_fits'],
+		['has measured every month', 'delete from public.market_fits where'],
+		['stores its model', 'insert into public.market_models'],
+	])('that is killed when it %s leaves the old model, and the next one ends it', async (_, statement) => {
+		const refit = (killed: Session) => refitMarkets({ session: killed, zips: [WALSH.zip] });
+		await refit(session);
+		const [all] = await errorsOf(WALSH.market);
+		const before = await modelOf(WALSH.market);
+		await sql`delete from public.past_errors where market = ${WALSH.market}`;
+		await expect(refit(killedAt(statement))).rejects.toThrow();
+		expect(await modelOf(WALSH.market)).toEqual(before);
+		await refit(session);
+		const [again] = await errorsOf(WALSH.market);
+		expect(again?.errors).toBe(all?.errors);
+		expect((await modelOf(WALSH.market))?.made_at).not.toEqual(before?.made_at);
+	});
+
+	/** The database, whose connection is killed when a statement begins. */
+	function killedAt(statement: string): Session {
+		return (work) =>
+			session(async (connection) => {
+				const [backend] = await connection`select pg_backend_pid() as pid`;
+				return work(
+					new Proxy(connection, {
+						apply: (ask, _, [words, ...values]) =>
+							String(words).includes(statement)
+								? sql`select pg_terminate_backend(${backend?.pid})`.then(() => ask(words, ...values))
+								: ask(words, ...values),
+					}),
+				);
+			});
+	}
+
 	test('measures a bounded number of past sales, and the next one goes on', async () => {
 		await sql`delete from public.past_errors where market = ${WALSH.market}`;
 		await sql`update public.market_models set effort = 0 where market = ${WALSH.market}`;
@@ -282,3 +318,43 @@ test('a running host fits a market when an import announces new homes', async ()
 			expect(host.output()).toContain(words);
 	}, 30_000);
 });
+
+test('a host that is killed in the middle of a fit leaves the old model, and the next one goes on', async () => {
+	const folder = await newDataFolder('markets-killed');
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', LOG_LEVEL: 'info' };
+	const { sql: own, session: ownSession, close } = await openStore(readSettings(settings));
+	onTestFinished(() => close());
+	await ownSession(async (connection) => {
+		for (let batch = 0; batch < 3; batch++)
+			await saveSales(
+				WALSH.zip,
+				500,
+				(at) => ({ soldOn: daysAgo(1 + ((3 * at + batch) % 400)) }),
+				connection,
+			);
+	});
+	await own`
+		insert into public.market_models (market, fitted_on, sales, model, made_at)
+		values (${WALSH.market}, '2026-01-01', 7, '{}', now() - interval '90 days')`;
+	const state = async () => {
+		const [row] = await own`
+			select m.sales, (select count(*)::integer from public.past_errors) as errors from public.market_models m`;
+		return { sales: row?.sales, errors: row?.errors };
+	};
+	const killed = start(settings);
+	await vi.waitFor(async () => expect((await state()).errors).toBeGreaterThan(0), {
+		timeout: 60_000,
+		interval: 5,
+	});
+	killed.process.kill('SIGKILL');
+	await killed.exit;
+	const left = await state();
+	expect(left).toEqual({ sales: 7, errors: expect.any(Number) });
+	expect(left.errors).toBeGreaterThan(0);
+	const next = start(settings);
+	await vi.waitFor(() => expect(next.output()).toContain('Fitted the model of a market'), 60_000);
+	await vi.waitFor(async () => expect((await state()).sales).toBe(1500), 10_000);
+	const priced = Number(/"priced":(\d+)[^\n]*Fitted the model of a market/.exec(next.output())?.[1]);
+	expect(priced).toBe((await state()).errors - left.errors);
+}, 150_000);
