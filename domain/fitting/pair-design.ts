@@ -15,11 +15,10 @@ export interface PairDesign {
 	pairs: number;
 	/** Number of columns. */
 	size: number;
-	/** The entries of a row start at `WIDTH` times its number. */
+	/** The entries, row by row: those of a row end where the next one's begin. */
 	columns: Int16Array;
 	values: Float64Array;
-	/** Number of entries in each row. */
-	entries: Int16Array;
+	starts: Int32Array;
 	/** Log of the price ratio of each pair. */
 	ratios: Float64Array;
 	/** Number of pairs that differ in each feature. */
@@ -35,10 +34,11 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 		size: RATES + knots.count,
 		columns: new Int16Array(pairs.count * WIDTH),
 		values: new Float64Array(pairs.count * WIDTH),
-		entries: new Int16Array(pairs.count),
+		starts: new Int32Array(pairs.count + 1),
 		ratios: new Float64Array(pairs.count),
 		differing: new Int32Array(RATES),
 	};
+	let end = 0;
 	for (let row = 0; row < pairs.count; row++) {
 		const one = pairs.one[row] as number;
 		const other = pairs.other[row] as number;
@@ -46,12 +46,15 @@ export function designPairs(sales: readonly Sale[], pairs: Pairs, knots: IndexDa
 			const difference =
 				(contributions[one * RATES + feature] as number) - (contributions[other * RATES + feature] as number);
 			if (difference === 0 || Number.isNaN(difference)) continue;
-			addEntry(design, row, feature, difference, firstEntry(row) + (design.entries[row] as number));
+			design.columns[end] = feature;
+			design.values[end] = difference;
 			design.differing[feature] = (design.differing[feature] as number) + 1;
+			end += 1;
 		}
-		const knotEntries = firstEntry(row) + (design.entries[row] as number);
-		addPosition(design, row, positions[one] as Position, 1, knotEntries);
-		addPosition(design, row, positions[other] as Position, -1, knotEntries);
+		const knots = end;
+		end = addPosition(design, knots, end, positions[one] as Position, 1);
+		end = addPosition(design, knots, end, positions[other] as Position, -1);
+		design.starts[row + 1] = end;
 		design.ratios[row] = Math.log((sales[one] as Sale).price / (sales[other] as Sale).price);
 	}
 	return design;
@@ -68,38 +71,32 @@ function contributionsOf(sales: readonly Sale[]): Float64Array {
 	return contributions;
 }
 
-/** The index of a row's first entry. */
-export function firstEntry(row: number): number {
-	return row * WIDTH;
-}
-
 type Position = ReturnType<typeof shareOfKnots>;
 
-/** Adds a sale's place on the index to a row, whose entries for knots begin at `from`. */
+/** Adds a sale's place on the index to the last row, whose entries for knots begin at `from`. @returns the row's new end */
 function addPosition(
 	design: PairDesign,
-	row: number,
+	from: number,
+	end: number,
 	{ before, share }: Position,
 	sign: number,
-	from: number,
-): void {
-	addEntry(design, row, RATES + before, sign * (1 - share), from);
-	addEntry(design, row, RATES + before + 1, sign * share, from);
+): number {
+	const between = addEntry(design, from, end, RATES + before, sign * (1 - share));
+	return addEntry(design, from, between, RATES + before + 1, sign * share);
 }
 
-/** Adds to a row's entry for a column, which is not before `from`. */
+/** Adds to the entry for a column between `from` and `end`, or a new one. */
 function addEntry(
-	{ columns, values, entries }: PairDesign,
-	row: number,
+	{ columns, values }: PairDesign,
+	from: number,
+	end: number,
 	column: number,
 	value: number,
-	from: number,
-): void {
-	if (value === 0) return;
-	const end = firstEntry(row) + (entries[row] as number);
+): number {
+	if (value === 0) return end;
 	let at = from;
 	while (at < end && columns[at] !== column) at += 1;
-	if (at === end) entries[row] = (entries[row] as number) + 1;
 	columns[at] = column;
 	values[at] = (values[at] as number) + value;
+	return Math.max(end, at + 1);
 }

@@ -2,7 +2,7 @@
 
 import { factorize, solve } from '../math/linear-algebra.ts';
 import { median } from '../math/statistics.ts';
-import { firstEntry, type PairDesign } from './pair-design.ts';
+import type { PairDesign } from './pair-design.ts';
 
 export interface PairFit {
 	size: number;
@@ -55,14 +55,14 @@ export function regressPairs(
 }
 
 function addRow(
-	{ columns, values, entries, ratios, size }: PairDesign,
+	{ columns, values, starts, ratios, size }: PairDesign,
 	row: number,
 	weight: number,
 	normal: Float64Array,
 	right: Float64Array,
 ): void {
-	const start = firstEntry(row);
-	const end = start + (entries[row] as number);
+	const start = starts[row] as number;
+	const end = starts[row + 1] as number;
 	for (let i = start; i < end; i++) {
 		const column = columns[i] as number;
 		const weighted = weight * (values[i] as number);
@@ -75,12 +75,12 @@ function addRow(
 }
 
 function residualOf(
-	{ columns, values, entries, ratios }: PairDesign,
+	{ columns, values, starts, ratios }: PairDesign,
 	row: number,
 	solution: Float64Array,
 ): number {
-	const start = firstEntry(row);
-	const end = start + (entries[row] as number);
+	const start = starts[row] as number;
+	const end = starts[row + 1] as number;
 	let residual = ratios[row] as number;
 	for (let i = start; i < end; i++)
 		residual -= (values[i] as number) * (solution[columns[i] as number] as number);
