@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-	createFairQueue,
-	type FairQueueLimits,
-	type Refusal,
-	type Turn,
-	watchPresence,
-} from './fair-queue.ts';
+import { watchActivity } from './activity.ts';
+import { createFairQueue, type FairQueueLimits, type Refusal, type Turn } from './fair-queue.ts';
 
 const LIMITS = {
 	running: 4,
@@ -20,8 +15,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 /** A queue whose calls run until the test ends them. */
-function openQueue(limits: Partial<FairQueueLimits> = {}, presence = watchPresence()) {
-	const queue = createFairQueue({ ...LIMITS, ...limits }, presence);
+function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watchActivity()) {
+	const queue = createFairQueue({ ...LIMITS, ...limits }, activity);
 	const running: { account: string; turn: Turn }[] = [];
 	const refused: { account: string; reason: Refusal }[] = [];
 	const settle = (account: string, result: Turn | Refusal) => {
@@ -103,9 +98,9 @@ test('slows a flood down while others are there, and not when it is alone', asyn
 });
 
 test('a flood in one queue slows down for those who call in another', async () => {
-	const presence = watchPresence();
-	const { call, running, end } = openQueue({}, presence);
-	const beside = createFairQueue(LIMITS, presence);
+	const activity = watchActivity();
+	const { call, running, end } = openQueue({}, activity);
+	const beside = createFairQueue(LIMITS, activity);
 	call('flooder', 20);
 	beside.enter('bob');
 	await vi.advanceTimersByTimeAsync(20);

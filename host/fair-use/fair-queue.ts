@@ -1,4 +1,5 @@
 /** Decides whose call runs next: accounts take turns, so one with many calls waits mostly for itself. */
+import { watchActivity } from './activity.ts';
 
 export interface FairQueueLimits {
 	/** Calls that run at the same time. */
@@ -75,17 +76,14 @@ const FLOOD = 5;
  */
 const PAUSE = { times: 2, max: 200 };
 
-/** An account that called in the last second counts as using the server, in milliseconds. */
-const PRESENCE = 1_000;
-
 /**
  * A call that was not served may have taken most of 5 seconds for that. Those of its account that have waited for
  * `maxWait` are refused then, and those of everyone when no call was served for `after`. In milliseconds.
  */
 const TROUBLE = { after: 2_000, maxWait: 400 };
 
-/** @param presence shared by queues whose calls compete for the same processors */
-export function createFairQueue(limits: FairQueueLimits, presence = watchPresence()): FairQueue {
+/** @param activity shared by queues whose calls compete for the same processors */
+export function createFairQueue(limits: FairQueueLimits, activity = watchActivity()): FairQueue {
 	const accounts = new Map<string, Account>();
 	/** Accounts with calls that wait, in the order of their turns. */
 	const rotation = new Set<Account>();
@@ -94,7 +92,7 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 	let lastServed = performance.now();
 
 	function enter(name: string): Turn | Refusal | Wait {
-		presence.note(name);
+		activity.note(name);
 		const account = accounts.get(name) ?? newAccount(name);
 		if (account.waiting.length === 0 && mayRun(account)) return begin(account);
 		if (account.waiting.length >= limits.waitingPerAccount) return 'too many';
@@ -109,7 +107,7 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 
 	function isThrottled({ name, waiting: line }: Account): boolean {
 		if (limits.throttlesFloods === false) return false;
-		return line.length >= FLOOD * limits.runningPerAccount && !presence.isAlone(name);
+		return line.length >= FLOOD * limits.runningPerAccount && !activity.isAlone(name);
 	}
 
 	function begin(account: Account): Turn {
@@ -241,21 +239,4 @@ export function createFairQueue(limits: FairQueueLimits, presence = watchPresenc
 
 function newAccount(name: string): Account {
 	return { name, running: 0, aside: 0, served: 0, waiting: [], pausedUntil: 0 };
-}
-
-/** Knows whether any other account called a moment ago. */
-export function watchPresence() {
-	let latest = { name: '', at: Number.NEGATIVE_INFINITY };
-	/** Of another account than the latest. */
-	let before = latest;
-	return {
-		note: (name: string) => {
-			if (name !== latest.name) before = latest;
-			latest = { name, at: performance.now() };
-		},
-		isAlone: (name: string) => {
-			const other = latest.name === name ? before : latest;
-			return performance.now() - other.at > PRESENCE;
-		},
-	};
 }

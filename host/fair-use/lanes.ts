@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Traced } from '../http/observe-requests.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairUseSettings } from '../settings.ts';
-import { createFairQueue, type FairQueue, type FairQueueLimits, watchPresence } from './fair-queue.ts';
+import { watchActivity } from './activity.ts';
+import { createFairQueue, type FairQueue, type FairQueueLimits } from './fair-queue.ts';
 import { type FairUseParts, fairUse } from './fair-use.ts';
 
 export interface Lanes {
@@ -30,8 +31,8 @@ export function openLanes(
 	accountOf: FairUseParts['accountOf'],
 	metrics: Pick<Metrics, 'gauge'>,
 ): Lanes {
-	const presence = watchPresence();
-	const open = (limits: FairQueueLimits) => createFairQueue(limits, presence);
+	const activity = watchActivity();
+	const open = (limits: FairQueueLimits) => createFairQueue(limits, activity);
 	const data = open({
 		running: Math.max(RUNNING, callsAtOnce),
 		runningPerAccount: callsAtOnce,

@@ -7,11 +7,12 @@ import type { Field } from '../../domain/import/columns/header-synonyms.ts';
 import { readZipPlaces } from '../places/zip-places.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
+import { copyToStaging } from './copy-to-staging.ts';
 import { openTable } from './file-table.ts';
 import { DatabaseFailed } from './import-problems.ts';
 import { inspectFile } from './inspect-file.ts';
 import { importContext, linesOf, type Rejected, Tally } from './staged-lines.ts';
-import { copyToStaging, dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
+import { dateListings, mergeStaged, takeOffMarket } from './staging-table.ts';
 
 export interface ImportOptions {
 	store: Pick<Store, 'sql' | 'session'>;

@@ -1,12 +1,8 @@
-/** Loads imported listings: staged in a temporary table, then merged in one transaction. */
-import { once } from 'node:events';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+/** Merges staged homes into the store, in the transaction of their import. */
 import type { TransactionSql } from 'postgres';
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { Columns } from '../../domain/import/columns/column-map.ts';
 import type { OffMarket } from '../../domain/import/rows/off-market.ts';
-import type { Pool } from '../postgres/pool.ts';
 import { COLUMN_NAMES } from './home-rows.ts';
 import { changedBy, changesOf } from './merge-policy.ts';
 
@@ -18,30 +14,6 @@ export interface MergeCounts {
 	unchanged: number;
 	/** Rows whose sale a later row of the file has, too. */
 	repeated: number;
-}
-
-/** Copies lines into a table that lives as long as the transaction. */
-export async function copyToStaging(
-	sql: Pool,
-	transaction: TransactionSql,
-	lines: AsyncIterable<string>,
-): Promise<void> {
-	await transaction`drop table if exists pg_temp.incoming`;
-	await transaction`set local statement_timeout = 0`;
-	await transaction`set local work_mem = '64MB'`;
-	await transaction`create temporary table incoming (like public.listings including generated) on commit drop`;
-	await transaction`
-		alter table incoming drop column id, drop column source, drop column demo, add column line integer not null`;
-	const [backend] = await transaction`select pg_backend_pid() as pid`;
-	const columns = transaction.unsafe(COLUMN_NAMES.join(', '));
-	const copy = await transaction`copy incoming (line, ${columns}) from stdin`.writable();
-	try {
-		await pipeline(Readable.from(lines), copy, { end: false });
-	} catch (problem) {
-		copy.destroy(problem as Error);
-		throw problem;
-	}
-	await finish(copy, sql, backend?.pid);
 }
 
 /**
@@ -245,24 +217,4 @@ async function removeDemo(transaction: TransactionSql): Promise<void> {
 		delete from public.listings where demo and zip in (select distinct zip from incoming)`;
 	await transaction`
 		delete from public.rents where demo and zip in (select distinct zip from incoming)`;
-}
-
-/**
- * Ends a COPY. The driver doesn't notice a server that fails or disappears at the very end, so this asks the server
- * whether it is still working.
- */
-async function finish(copy: Writable, sql: Pool, pid: number): Promise<void> {
-	const finished = once(copy, 'finish').then(() => true);
-	copy.end();
-	let isAtWork = true;
-	while (!(await Promise.race([finished, after(1000)]))) {
-		if (!isAtWork) throw new Error('The database stopped the import.');
-		const [backend] = await sql`
-			select state = 'active' as active from pg_stat_activity where pid = ${pid}`;
-		isAtWork = backend?.active ?? false;
-	}
-}
-
-function after(milliseconds: number): Promise<false> {
-	return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
 }

@@ -4,10 +4,11 @@ import type { PartChoices, UploadResult } from '../../contract/uploads/uploads.t
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { OWN_DATA } from '../../domain/home/own-data.ts';
 import type { ZipPlace } from '../../domain/places/zip-place.ts';
+import { copyToStaging } from '../import/copy-to-staging.ts';
 import { openTable } from '../import/file-table.ts';
 import { inspectFile } from '../import/inspect-file.ts';
 import { importContext, linesOf, Tally } from '../import/staged-lines.ts';
-import { copyToStaging, dateListings } from '../import/staging-table.ts';
+import { dateListings } from '../import/staging-table.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Store } from '../store.ts';
 import { mergeUpload } from './merge-upload.ts';

@@ -1,0 +1,20 @@
+/** Knows whether any other account called a moment ago. */
+
+/** An account that called in the last second counts as using the server, in milliseconds. */
+const ACTIVE_FOR = 1_000;
+
+export function watchActivity() {
+	let latest = { name: '', at: Number.NEGATIVE_INFINITY };
+	/** Of another account than the latest. */
+	let before = latest;
+	return {
+		note: (name: string) => {
+			if (name !== latest.name) before = latest;
+			latest = { name, at: performance.now() };
+		},
+		isAlone: (name: string) => {
+			const other = latest.name === name ? before : latest;
+			return performance.now() - other.at > ACTIVE_FOR;
+		},
+	};
+}
