@@ -53,7 +53,7 @@ export default defineConfig({
 				chunkFileNames: ({ name }) =>
 					name === 'shared' ? 'assets/shared-[hash:7].js' : 'assets/[hash:7].js',
 				assetFileNames: 'assets/[hash:7][extname]',
-				// They go into one file: many small ones compress worse and are asked for one by one.
+				// They go into one file: many small ones compress worse and are requested one by one.
 				codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] },
 			},
 		},

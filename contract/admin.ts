@@ -144,7 +144,7 @@ export interface Page<Row> {
 	total: number;
 }
 
-/** The readers of the answers. Each throws where the answer is none. */
+/** The parsers of the responses. Each throws on a malformed one. */
 export const readOverview = (body: unknown): Overview => Overview.parse(body);
 export const readUsers = readerOf(User);
 export const readSubscriptions = readerOf(Subscription);

@@ -70,7 +70,7 @@ const Backtest = z.object({
 });
 export type Backtest = z.infer<typeof Backtest>;
 
-/** The newest result of each source. One of another version, which cannot be read, is left out. */
+/** The newest result of each source. Results of other versions can't be read and are left out. */
 export function readBacktests(rows: unknown): Backtest[] {
 	return z
 		.array(z.unknown())

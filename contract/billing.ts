@@ -57,8 +57,8 @@ export const GRACE_DAYS = 7;
 const LIVING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
 
 /**
- * The subscription that counts among a user's rows: the living one, of which there is at most one, else
- * the one that lasted longest; null without any.
+ * The subscription that counts among a user's rows: the active one (there is at most one), otherwise the one that
+ * lasted longest; null if there is none.
  *
  * @param now milliseconds, since one that is canceled ends with its period, whether or not that was heard
  * @throws when the rows are none of `subscriptions`
@@ -115,7 +115,7 @@ export type Invoice = z.infer<typeof Invoice>;
 /** What to ask the table `invoices` for. */
 export const INVOICE_COLUMNS = Object.keys(Invoice.shape).join(', ');
 
-/** Reads rows of `invoices`. @throws when they are none */
+/** Reads rows of `invoices`. @throws if they are malformed */
 export function readInvoices(rows: unknown): readonly Invoice[] {
 	return z.array(Invoice).parse(rows);
 }

@@ -126,7 +126,7 @@ export function readCompsResponse(body: unknown): CompsResponse {
 }
 
 /**
- * Writes an answer of `comps` as JSON text, its comps put together from the cards of the store.
+ * Writes an answer of `comps` as JSON text, its comps assembled from the stored cards.
  *
  * @param cards a line each, in order
  * @param distances miles from the center, as many as cards; null in a search by ZIP

@@ -47,7 +47,7 @@ const HOME = {
 	...LOCATION,
 	...FACT_TYPES,
 	status: z.enum(LISTING_STATUSES),
-	/** US dollars paid; asked for a home that is not sold. */
+	/** US dollars: the sale price, or the list price of a home that isn't sold. */
 	price: number,
 	listPrice: someNumber,
 	concessions: someNumber,
@@ -114,7 +114,7 @@ export type EvidenceHead = Omit<Wire, 'sales' | 'active_listings' | 'model' | 's
 	subject: Subject | null;
 };
 
-/** Writes an answer of `evidence`, put together from the JSON texts of the store. */
+/** Writes an answer of `evidence`, assembled from the stored JSON texts. */
 export function writeEvidence(
 	head: EvidenceHead,
 	sales: string | null,
@@ -141,7 +141,7 @@ export function readEvidence(body: unknown): FoundEvidence {
 	};
 }
 
-/** Reads homes by columns as closed sales, as the store gives them. @throws when they are none */
+/** Reads closed sales, sent as columns. @throws if they are malformed */
 export function readSales(columns: unknown, demo = false): Sale[] {
 	return rowsOf(Columns.parse(columns)).map((row) => toSale(row, { demo }));
 }

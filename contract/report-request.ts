@@ -15,7 +15,7 @@ export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
 
 /** What an agent requests to have computed and saved. It has no figures: the server computes those. */
 export interface ReportDraft {
-	/** The search that the price came from, as it was asked for. */
+	/** The search that the price came from, as requested. */
 	query: { address: string };
 	work: SavedWork;
 	kind: z.infer<typeof PriceReportKind>;

@@ -48,7 +48,7 @@ export interface SavedReport {
 	demo: boolean;
 }
 
-/** Reads rows of the table `reports`. @throws when they are none */
+/** Reads rows of the table `reports`. @throws if they are malformed */
 export function readSavedReports(rows: unknown): SavedReport[] {
 	return z.array(Row).parse(rows).map(savedReport);
 }

@@ -1,6 +1,6 @@
 /**
- * The pages of the site by their paths: what the browser writes in its title, and what the host needs to
- * answer 404 for a path that is none. What they are about is in `page-descriptions.ts`.
+ * The pages of the site by their paths: what the browser shows in its title, and what the host needs to answer 404
+ * for unknown paths. What they are about is in `page-descriptions.ts`.
  */
 
 /** The titles by path. A segment that begins with a colon matches any value of its kind. */

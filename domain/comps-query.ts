@@ -1,4 +1,4 @@
-/** What an agent asks for: comps of a ZIP, or around an address. */
+/** What an agent searches for: comps of a ZIP code, or around an address. */
 
 /** The bounds of how many comps a search returns. */
 export const COMPS_LIMIT = { min: 1, max: 500, default: 50 } as const;

@@ -11,7 +11,7 @@ export const LOCKS = {
 	schema: 5683_1777,
 	/** Held while one process compares billing with Stripe, so that another on the same database does not. */
 	reconcile: 5683_1778,
-	/** Held while models of markets are fitted: of several processes one works, the others then find it done. */
+	/** Held while market models are fitted: one of several processes works; the others then find it done. */
 	refit: 5683_1779,
 	/** Held while a backup of the schedule is made, so that no other process makes it too. */
 	backup: 5683_1780,

@@ -1,6 +1,6 @@
 /** Warnings of the process, which @supabase/lite takes over when it is loaded. */
 
-/** What was mended, so that it is not mended twice. */
+/** The patched function, so that it isn't patched twice. */
 let patched: typeof process.emitWarning | undefined;
 
 /**

@@ -19,7 +19,7 @@ export type { Secrets } from './secrets/kinds.ts';
 /**
  * Reads the secrets of a data folder, making them first where there are none.
  *
- * @param warn hears in a sentence that others could read the file, which ends here
+ * @param warn called with a sentence if others could read the file, which ends here
  * @throws SetupProblem when the folder cannot be written, or the file is missing, damaged or too weak
  */
 export function loadSecrets(

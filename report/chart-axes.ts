@@ -16,7 +16,7 @@ export interface Axis {
 	ticks: readonly Tick[];
 }
 
-/** The axes of a chart, up and along, which hold everything in it; null for a chart without values. */
+/** The axes of a chart, which include all of its values; null for a chart without values. */
 export function axesOf(
 	{ points, line, valueUnit }: ChartBlock,
 	maxNames: number,
@@ -39,7 +39,7 @@ export function bandOf({ line }: ChartBlock): { day: IsoDate; low: number; high:
 const STEPS = 4;
 
 /**
- * An axis whose ends are round and hold every value. It need not begin at zero: the chart shows places, not
+ * An axis with round ends that include every value. It doesn't have to begin at zero: the chart shows positions, not
  * lengths.
  *
  * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K", "$700K"]
@@ -72,7 +72,7 @@ export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	return { place, ticks };
 }
 
-/** 1, 2 or 5 with zeros: the least such step that is not smaller. */
+/** The smallest step of 1, 2 or 5 times a power of ten that is not smaller. */
 function roundStep(atLeast: number): number {
 	const power = 10 ** Math.floor(Math.log10(atLeast));
 	return ([1, 2, 5].find((step) => step * power >= atLeast * 0.999) ?? 10) * power;

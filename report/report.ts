@@ -130,7 +130,7 @@ export interface TableColumn {
 }
 
 export interface TableRow {
-	/** One a column, and each may hold lines. The first names its row. */
+	/** One per column, each with one or more lines. The first names its row. */
 	cells: readonly string[];
 	/** A total. */
 	strong: boolean;

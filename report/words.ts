@@ -62,7 +62,7 @@ export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 	return `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
 }
 
-/** What the 80 % range promises, and on what that rests. */
+/** What the 80% range promises, and on what that rests. */
 export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	const { calibration, market } = evidence.model;
 	if (evidence.listPricesOnly)

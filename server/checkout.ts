@@ -59,7 +59,7 @@ async function begin({ context, facts }: Purchase): Promise<CheckoutState> {
 	return state;
 }
 
-/** The user's customer; another one where there is none, or where it was deleted at the payment service. */
+/** The user's customer; a new one if there is none, or if it was deleted at the payment service. */
 async function customerOf(
 	purchase: Purchase,
 	{ email, customer_id: known, missing_customer_id }: CheckoutState,
@@ -82,7 +82,7 @@ async function customerOf(
 	return saved.customer_id;
 }
 
-/** The session, where it can still be paid as it should; null otherwise. */
+/** The session, if it can still be paid as it should; otherwise null. */
 async function openSession(
 	purchase: Purchase,
 	customerId: string,

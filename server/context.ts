@@ -18,7 +18,7 @@ export interface Context {
 	 * @throws Problem 503 while the database cannot answer
 	 */
 	call: <Row>(procedure: string, named: Record<string, unknown>) => Promise<Row[]>;
-	/** The user whose session token this is; null for any token that does not hold. */
+	/** The user whose session token this is; null for any invalid token. */
 	userOf: (token: string) => Promise<{ id: string } | null>;
 	/** The cache of search answers; without it each answer is built again. */
 	answers?: AnswerCache;
@@ -34,7 +34,7 @@ export interface Context {
 	payments: () => Promise<Payments | null>;
 	/** Gives this call's place in the line for the database to others during a wait; absent where there is no line. */
 	withoutTurn?: <Result>(wait: () => Promise<Result>) => Promise<Result>;
-	/** Whether the request was answered meanwhile, because it took too long: nothing more may come of it. */
+	/** Whether the request has already been answered because it took too long: it must have no further effect. */
 	isTimedOut?: () => boolean;
 	/** One line for the operator. */
 	log: (message: string, problem: unknown) => void;

@@ -27,7 +27,7 @@ export interface Payments {
 	openCheckout(order: CheckoutOrder): Promise<CheckoutSession | null>;
 	/** The checkout session as it is now; null if there is none. */
 	findCheckout(sessionId: string): Promise<CheckoutSession | null>;
-	/** Ends a session that must not be paid anymore. */
+	/** Ends a session that must no longer be paid. */
 	expireCheckout(sessionId: string): Promise<void>;
 	/** @returns where the customer manages cards and invoices; null if the customer was deleted */
 	openPortal(customerId: string): Promise<string | null>;

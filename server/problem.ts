@@ -1,4 +1,4 @@
-/** A refusal that the person can act on: a status and a sentence for the screen. */
+/** A refusal that the user can act on: a status and a sentence for the screen. */
 export class Problem extends Error {
 	override name = 'Problem';
 

@@ -1,4 +1,4 @@
-/** A database that does not answer: every request ends, soon, with a sentence, and works again afterwards. */
+/** A database that does not answer: every request ends, soon, with a sentence, and works again afterward. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

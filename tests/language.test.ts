@@ -24,7 +24,10 @@ const REJECTED: readonly (readonly [what: string, pattern: RegExp])[] = [
 	['"worked out" (calculated)', /\bworked out\b/i],
 	['"any more" (no longer)', /\bany more\b/i],
 	['"e-mail" (email)', /\be-mail/i],
-	['British spelling', /\b(?:colour|neighbour|favour|centre|licence|organis|recognis|cancelled|cancelling)/i],
+	[
+		'British spelling',
+		/\b(?:colour|neighbour|favour|centre|licence|organis|recognis|cancelled|cancelling|grey|labelled\b|travelled|afterwards|towards)/i,
+	],
 	['a day before its month', new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)? ${MONTH}\\b`)],
 	['a month named by code with the day first', /\bd{1,2} M{3,4}\b|day: 'numeric', month: 'long'/],
 ];
@@ -60,7 +63,10 @@ const REJECTED_IN_CODE: readonly (readonly [what: string, pattern: RegExp])[] = 
 	['"put right" (corrected)', /\bput(?:s|ting)? right\b/i],
 	['"in vain" (for nothing)', /\bin vain\b/i],
 	['"e-mail" (email)', /\be-mail/i],
-	['British spelling', /\b(?:colour|neighbour|favour|licence|organis|recognis|cancelled)/i],
+	[
+		'British spelling',
+		/\b(?:colour|neighbour|favour|licence|organis|recognis|cancelled|grey|labelled\b|travelled|afterwards|towards)/i,
+	],
 ];
 
 const CODE_TEXTS = codeTexts().filter(({ file }) => file !== 'tests/language.test.ts');

@@ -20,7 +20,7 @@ export function useConsent(): Consent {
 	return useSyncExternalStore(listen, consent);
 }
 
-/** Keeps a choice. Refusing also forgets the events that were not taken yet. */
+/** Saves a choice. Refusing also discards events that haven't been sent. */
 export function decide(choice: 'granted' | 'refused'): void {
 	localStorage.setItem(KEY, choice);
 	if (choice === 'refused') window.dataLayer = [];

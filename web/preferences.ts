@@ -29,7 +29,7 @@ function show(): void {
 	dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 
-/** Light or dark as the person chose; the system decides where they did not. */
+/** Light or dark as the user chose; otherwise as the system says. */
 export function showTheme(): void {
 	const theme = loadPreferences()?.theme ?? 'system';
 	if (theme === 'system') delete document.documentElement.dataset.theme;

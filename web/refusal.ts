@@ -1,4 +1,4 @@
-/** What comes back instead of an answer: the server's own sentence and its status. */
+/** A refusal instead of an answer: the server's sentence and its status. */
 
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const UNKNOWN = 'Something went wrong';

@@ -12,7 +12,7 @@ const pages = new Map<string, ComponentType>(
 	ROUTES.map(({ path, load }) => [path, lazy(withClearError(load))]),
 );
 
-/** A browser's own words for a page that does not come name a file. */
+/** A browser's own message for a page that fails to load names a file. */
 function withClearError(load: SiteRoute['load']): SiteRoute['load'] {
 	return () =>
 		load().catch((error: unknown) => {

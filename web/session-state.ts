@@ -6,7 +6,7 @@ export interface SessionState {
 	loading: boolean;
 	session: Session | null;
 	user: User | null;
-	/** The person pressed Sign out, here, and has not arrived anywhere since. */
+	/** The user signed out here and hasn't opened a page since. */
 	left: boolean;
 	/** An existing session ended: by signing out, by expiring, or in another tab. */
 	ended: boolean;

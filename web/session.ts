@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
 	dispatch({ type: 'leaving' });
 	const client = await connect();
 	const { error } = await client.auth.signOut();
-	// The server may not know the session anymore: then it is enough to forget it here.
+	// The server may no longer have the session: then it only has to be removed here.
 	if (error) await client.auth.signOut({ scope: 'local' });
 }
 
@@ -67,7 +67,7 @@ function beginSession(): void {
 		.catch((problem: Error) => dispatch({ type: 'unavailable', problem }));
 }
 
-/** A session that expired is refreshed before anything is known of it; the client tries that for half a minute. */
+/** An expired session is refreshed before its state is known; the client tries that for half a minute. */
 const PATIENCE = 2_000;
 
 /**
@@ -89,7 +89,7 @@ function dispatch(event: SessionEvent): void {
 	for (const listener of listeners) listener();
 }
 
-/** One person's answers and inputs must not be there for the next one. */
+/** One user's data and inputs must not be there for the next. */
 function clearUserData(): void {
 	queryClient.clear();
 	sessionStorage.clear();

@@ -23,7 +23,10 @@ export interface Accuracy {
 	medianRatio: number | null;
 	/** Coefficient of dispersion (COD): mean absolute deviation of the ratios from their median, over the median. */
 	cod: number | null;
-	/** Price-related differential (PRD): mean ratio over the ratio of the sums. Above 1, low-priced homes are overvalued. */
+	/**
+	 * Price-related differential (PRD): mean ratio over the ratio of the sums. Above 1, low-priced homes are
+	 * overvalued.
+	 */
 	prd: number | null;
 	/** Price-related bias (PRB): change of the ratio when value doubles. */
 	prb: number | null;
@@ -43,7 +46,9 @@ export interface AccuracyGroup extends Accuracy {
 
 /** The comps in the grid, as the workbench would have shown them. */
 export interface ShownComps {
-	/** Mean number of comps, median share of the price that they hold, and share of sales whose comps hold at least half. */
+	/**
+	 * Mean number of comps, their median share of the price, and the share of sales whose comps have at least half.
+	 */
 	comps: number | null;
 	held: number | null;
 	atLeastHalf: number | null;
@@ -63,7 +68,10 @@ export interface BacktestResult {
 	excluded: number;
 	/** All homes are fictional. */
 	demo: boolean;
-	/** `product`: only rooms, areas, lot, year built, location and date. `all`: also condition, quality, view and others. */
+	/**
+	 * `product`: only rooms, areas, lot, year built, location and date. `all`: also condition, quality, view and
+	 * others.
+	 */
 	fields: 'product' | 'all';
 	all: Accuracy;
 	/** The same days, including excluded sales. */

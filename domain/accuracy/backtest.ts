@@ -87,7 +87,7 @@ function uncorrectedOf(some: readonly BlindPrice[]) {
 	);
 }
 
-/** What the workbench would have shown; the sales that it gives no price for are left out. */
+/** What the workbench would have shown, without the sales it can't price. */
 function shownComps(measured: readonly BlindPrice[]): ShownComps {
 	const shown = measured.flatMap(({ sale, shown: found }) =>
 		found === null ? [] : [{ salePrice: sale.price, ...found }],

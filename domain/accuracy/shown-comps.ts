@@ -12,10 +12,10 @@ export type PriceWithRange = Pick<CorrectedPrice, 'price' | 'low' | 'high'>;
 
 /** A sale as the workbench would have shown it on its day. */
 export interface ShownPrice {
-	/** Number of comps in the grid, and the share of the price that they hold. */
+	/** Number of comps in the grid, and their share of the price. */
 	comps: number;
 	held: number;
-	/** The price as shown, in which the comps hold at least half. */
+	/** The price as shown, in which the comps have at least half of the weight. */
 	price: PriceWithRange;
 	/** The price that the comps alone indicate, with the same correction. */
 	alone: PriceWithRange | null;

@@ -15,9 +15,9 @@ const MOST = 3;
 const LETTERS_A_SLIP = 4;
 
 /**
- * The likeliest of the known addresses, best first, at most three; with the unit that was asked for.
+ * The most likely known addresses, best first, at most three; with the requested unit.
  *
- * @param known homes with the house number that was asked for
+ * @param known homes with the requested house number
  * @example similarAddresses(readAddress('12 Mapel St, Kent 98030'), [{ address: '12 Maple St', … }])
  * // [{ address: '12 Maple St', … }]
  */
@@ -70,7 +70,10 @@ function counterIn(name: string): string {
 		.join(' ');
 }
 
-/** Another ZIP is a smaller slip than another kind of street, but of the same town: every town has a Main Street. */
+/**
+ * A different ZIP code is a smaller error than a different street type, but only in the same town: every town has a
+ * Main Street.
+ */
 function costOfPlace(home: KnownAddress, city: string | null, zip: string | null): number {
 	if (zip === null || home.zip === zip) return 0;
 	if (city === null) return 1;

@@ -2,7 +2,7 @@
 import type { Candidate } from '../comps/candidate.ts';
 import type { Reconciliation } from '../pricing/reconcile.ts';
 
-/** The least share of the price that the comps in the grid hold. */
+/** The minimum share of the price of the comps in the grid. */
 export const MIN_CARRIED = 0.5;
 
 export interface Weighed {
@@ -11,7 +11,8 @@ export interface Weighed {
 }
 
 /**
- * Raises the weights of the comps to half of the price if they hold less, and lowers all others in proportion. Weights below 0
+ * Raises the weights of the comps to half of the price if they have less, and lowers all others in proportion.
+ * Weights below 0
  * become 0 among comps that are raised: raised too, they would only make the others heavier.
  *
  * @param logOf the log of a candidate's adjusted price
@@ -43,7 +44,7 @@ export function carriedByComps(
 	return { weights: carried, reconciliation: { ...reconciliation, logPrice, shrinkage } };
 }
 
-/** The share of the price that some comps hold. */
+/** The share of the price of some comps. */
 export function shareOf(comps: readonly Candidate[], weights: ReadonlyMap<Candidate, number>): number {
 	return comps.reduce((sum, comp) => sum + (weights.get(comp) ?? 0), 0);
 }

@@ -16,8 +16,8 @@ export interface Relaxation {
 	/** What it changes in the step before. */
 	changes: Partial<Criteria>;
 	/**
-	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps found hold too
-	 * little of the price.
+	 * Used only where homes are far apart, only if all other steps found too few comps, or only if the comps found
+	 * have too little weight.
 	 */
 	only?: 'rural' | 'too_few' | 'too_light';
 }
@@ -51,10 +51,12 @@ export const RELAXATIONS: readonly Relaxation[] = [
 	{ step: 'H', changes: { bedrooms: null, bathrooms: null, yearBuilt: null }, only: 'too_light' },
 ];
 
-/** The last step that is also climbed for comps that hold more of the price: beyond a mile, comps are a last resort. */
+/**
+ * The last step that is also climbed for comps with more weight: beyond a mile, comps are a last resort.
+ */
 const LAST_FOR_WEIGHT = 'D';
 
-/** What a step finds: how many sales, and what share of the price the heaviest of them hold. */
+/** What a step finds: how many sales, and the share of the price of the heaviest of them. */
 export interface Found {
 	found: number;
 	/** Null if there is no price. */
@@ -75,14 +77,15 @@ export interface LadderResult {
 }
 
 /**
- * Within a mile, steps are climbed until the comps hold this share of the price; homes that are less similar are only looked
- * at if they hold less than half.
+ * Within a mile, steps are climbed until the comps have this share of the price; less similar homes are only
+ * considered if they have less than half.
  */
 const TARGET_HELD = 0.6;
 const MIN_HELD = 0.5;
 
 /**
- * Climbs until five comps are found that hold half of the price. Criteria that are set, by the agent or by the search, apply on
+ * Climbs until five comps are found that have half of the price. Criteria that are set, by the agent or by the
+ * search, apply on
  * every step; steps that would only change those are left out.
  *
  * @param probe what the sales that meet some criteria are worth as comps

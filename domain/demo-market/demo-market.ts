@@ -77,7 +77,7 @@ function* listingsOf(market: DemoMarket, neighborhood: Neighborhood, place: ZipP
 		const value = appraise(home, timeline.contract ?? timeline.listed);
 		const isSold = timeline.status === 'sold';
 		const given = drawConcessions(givings, value, metro.trend);
-		// What a seller gives back, the buyer pays first.
+		// The buyer pays what the seller concedes.
 		const ask = drawListPrice(random, metro, isSold ? value + given : value, timeline);
 		const concessions = isSold ? given : null;
 		yield listingOf(home, place, timeline, { ...ask, concessions }, { number: index + 1, asOf });

@@ -106,7 +106,7 @@ export function contributionOf(home: Extras & { livingArea: number }, quality: n
 }
 
 /**
- * Draws what a seller gives back at the closing, in US dollars: more often where prices fall.
+ * Draws seller concessions in US dollars: more often where prices fall.
  *
  * @param trend how prices move in a year
  */

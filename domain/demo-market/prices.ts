@@ -9,7 +9,7 @@ import type { Density, Neighborhood } from './neighborhoods.ts';
 import { normal, type Random, randomStream } from './random.ts';
 import { typicalQuality } from './tracts.ts';
 
-/** The day for which the price levels of the metros hold. */
+/** The date of the metros' price levels. */
 const LEVEL_DAY = dayNumber('2026-01-01');
 const DAYS_A_YEAR = 365.25;
 

@@ -50,7 +50,7 @@ export function normal(random: Random): number {
 	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** One of the items, each as likely as the others. */
+/** One of the items, with equal probability. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
 	return items[Math.floor(random() * items.length)] ?? items[0];
 }

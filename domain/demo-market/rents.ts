@@ -4,7 +4,7 @@ import { levelOn } from './prices.ts';
 
 /** Rents rise more slowly with the price of a ZIP than prices do. */
 const RATIO_ELASTICITY = 0.3;
-/** Bounds that leave room for the chance by which the sales of one ZIP miss its level. */
+/** Bounds with room for the random deviation of one ZIP code's sales from its level. */
 const MIN_RATIO = 16;
 const MAX_RATIO = 29;
 

@@ -1,4 +1,4 @@
-/** How a home is marketed: when it is listed, agreed on and closed, and what is asked and paid. */
+/** How a home is marketed: its list, contract and closing dates, and its list and sale prices. */
 import type { ListingStatus } from '../home/listing.ts';
 import { clamp } from '../math/arithmetic.ts';
 import { businessDay, monthOf } from './calendar.ts';
@@ -15,7 +15,7 @@ export interface Timeline {
 	daysOnMarket: number;
 }
 
-/** What is asked and paid, in US dollars. */
+/** The list and sale prices, in US dollars. */
 export interface SalePrices {
 	original: number;
 	list: number;
@@ -64,7 +64,7 @@ function drawClosing(random: Random, today: number): number {
 	return random() < (CLOSINGS[monthOf(day)] ?? 1) ? day : drawClosing(random, today);
 }
 
-/** Draws what is asked for a home of a value, and paid for it when it is sold. */
+/** Draws the list price of a home with a given value, and its sale price if it is sold. */
 export function drawListPrice(random: Random, metro: Metro, value: number, timeline: Timeline): SalePrices {
 	const saleToList = drawSaleToList(random, metro);
 	const list = roundListPrice(random, value / saleToList);
@@ -75,7 +75,7 @@ export function drawListPrice(random: Random, metro: Metro, value: number, timel
 	};
 }
 
-/** Every eighth home sells for just what is asked. */
+/** Every eighth home sells for exactly its list price. */
 function drawSaleToList(random: Random, { trend }: Metro): number {
 	if (random() < 0.125) return 1;
 	return clamp(0.982 + 0.4 * trend + 0.02 * normal(random), 0.935, 1.055);
@@ -94,7 +94,7 @@ function roundListPrice(random: Random, price: number): number {
 	return Math.round(price / step) * step - pick(random, [0, 100, 100, 1_000]);
 }
 
-/** To the hundred or five hundred; what is asked, where that is paid. */
+/** Rounded to one or five hundred; the list price, if the home sells for it. */
 function asBuyersPay(list: number, saleToList: number): number {
 	if (saleToList === 1) return list;
 	const step = list < 250_000 ? 100 : 500;

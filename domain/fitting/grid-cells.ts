@@ -23,10 +23,14 @@ export interface GridCells<Place> {
 	search(place: Located, milesPerLongitude: number, visit: (from: number, to: number) => number): void;
 }
 
-/** So many cells for each place: half of a county is empty, and a cell where homes are dense should hold a few. */
+/**
+ * How many cells there are per place: half of a county is empty, and a cell in a dense area should have only a few.
+ */
 const CELLS_PER_PLACE = 16;
 const MIN_CELL_MILES = 0.02;
-/** Places outside of the middle 99% each way are in the cells of the edge, so one wrong location makes no cell larger. */
+/**
+ * Places outside of the middle 99% each way are in the cells of the edge, so one wrong location makes no cell larger.
+ */
 const OUTSIDE = 0.005;
 
 export function cellsOf<Place extends Located>(all: readonly Place[]): GridCells<Place> {

@@ -30,7 +30,7 @@ export const EFFORTS: readonly [Effort, ...Effort[]] = [
 ];
 
 const MONTH_DAYS = 30;
-/** A month of which a smaller share is missing is left as it is: each one needs a model of its first day. */
+/** A month with a smaller share missing is skipped: each needs a model as of its first day. */
 const WORTH_A_MODEL = 0.1;
 
 /**

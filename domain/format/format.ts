@@ -20,7 +20,7 @@ export function usd(amount: number | null | undefined): string {
 }
 
 /**
- * An amount as an invoice says it, in the smallest unit of its currency.
+ * An amount as invoices state it, in the smallest unit of its currency.
  *
  * @example money(9900, 'USD') // "$99.00"
  */

@@ -11,7 +11,7 @@ export interface HomeFacts extends FactValues {
 	longitude: number | null;
 }
 
-/** The home whose price is asked. */
+/** The subject property. */
 export interface Subject extends HomeFacts, Pick<Sourced, 'origins'> {
 	/** The listing of the store that it was read from; null for a home entered by hand. */
 	id: string | null;

@@ -69,7 +69,7 @@ export function priceOf(listing: Priced): number | null {
 	return priceKindOf(listing) === 'sold' ? listing.soldPrice : listing.listPrice;
 }
 
-/** Sold homes are judged by what was paid, all others by what is asked. */
+/** Sold homes count with their sale price, all others with their list price. */
 export function priceKindOf(listing: Pick<Listing, 'status'>): PriceKind {
 	return listing.status === 'sold' ? 'sold' : 'list';
 }

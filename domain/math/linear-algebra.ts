@@ -1,7 +1,7 @@
 /** Linear equations with a symmetric positive definite matrix, by Cholesky factorization. */
 
 /**
- * Factors a symmetric positive definite matrix A = L·Lᵀ in place: afterwards the lower triangle holds L.
+ * Factors a symmetric positive definite matrix A = L·Lᵀ in place: afterward the lower triangle holds L.
  * A pivot that rounding leaves at or below 0 is raised to a tiny fraction of the largest, so the result stays finite.
  * Golub and Van Loan, "Matrix Computations", 4th edition, algorithm 4.2.1, in 2 × 2 blocks: each number read serves two
  * products, which takes about half the time.

@@ -14,7 +14,9 @@ export interface MapLocation {
 /** Miles of one degree of latitude, on a sphere of 3,958.8 miles radius. */
 export const MILES_PER_DEGREE = (Math.PI / 180) * 3958.8;
 
-/** A known place: (0, 0), what some files write for "unknown", is none, and neither is what no globe has. */
+/**
+ * A known location: (0, 0), which some files write for "unknown", isn't one, and neither are impossible coordinates.
+ */
 export function hasLocation<P extends MapLocation>(
 	place: P,
 ): place is P & { latitude: number; longitude: number } {
@@ -26,7 +28,7 @@ export function hasLocation<P extends MapLocation>(
 
 /**
  * Miles between two places as the crow flies; null if one is not known. The equirectangular distance,
- * √(Δφ² + (cos φₘ Δλ)²) · R: within 0.1 % of the great circle over the 30 miles between comps.
+ * √(Δφ² + (cos φₘ Δλ)²) · R: within 0.1% of the great circle over the 30 miles between comps.
  *
  * @example milesBetween({ latitude: 47.61, longitude: -122.33 }, { latitude: 47.62, longitude: -122.33 }) // 0.69
  */

@@ -12,7 +12,7 @@ import { type Reconciliation, reconcile } from './reconcile.ts';
 
 /** The fewest sales that make a price. */
 export const MIN_COMPS = 3;
-/** The most sales that make a price. */
+/** The maximum number of sales in a price. */
 export const MAX_COMPS = 200;
 /** Sales farther from the subject are not used. */
 export const MAX_MILES = 17;

@@ -34,7 +34,9 @@ export interface Calibration {
 	scale: Record<string, number>;
 	/** 80% of errors are at most this many times their scale. An error is the absolute log of price over estimate. */
 	reach: number;
-	/** The log of the market's median estimate, from which `byPrice` and the factors of the price level are measured. */
+	/**
+	 * The log of the market's median estimate, from which `byPrice` and the factors of the price level are measured.
+	 */
 	priceLevel?: number | null;
 	/** How much wider or narrower ranges are in each third by price, and then in each fifth by scale. */
 	byPrice?: Grouping;
@@ -84,7 +86,7 @@ export interface MarketModel {
 	/** Standard deviation of a sale around its neighbors, natural log. */
 	noise: number;
 	calibration: Calibration;
-	/** What its past errors have in common; absent where they are too few. */
+	/** What its past errors have in common; absent if there are too few. */
 	correction?: CorrectionModel;
 	/** Fitted on the sales around one home, since the market has no model yet. */
 	provisional?: true;

@@ -1,4 +1,4 @@
-/** What each attempt counts against: limits that stop guessing and floods, and spare the others of an office. */
+/** What each attempt counts against: limits that stop guessing and floods but spare the rest of an office. */
 import type { Count, RateLimits } from '../rate-limits/rate-limits.ts';
 import type { LimitSettings } from '../rate-limits/settings.ts';
 import { type Attempt, hashesPassword } from './attempt.ts';
@@ -29,8 +29,9 @@ interface Actor {
 }
 
 /**
- * Wrong passwords count for the account together with the address they come from, so that a stranger elsewhere locks
- * no one out. A device that its owner has signed in with counts by itself alone: attempts of strangers, however many,
+ * Wrong passwords count for the account together with the address they come from, so that no one elsewhere can lock
+ * the owner out. A device that its owner has signed in with counts by itself alone: attempts of strangers, however
+ * many,
  * never reach it. For all other devices together an account has a larger limit, which slows down guessing from many
  * addresses, and so has an address for all accounts together. The right password counts nowhere.
  */

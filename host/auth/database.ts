@@ -8,8 +8,9 @@ import { type Lease, openPool, type Pool } from '../postgres/pool.ts';
 const MAX = 4;
 
 /**
- * Longer than the service needs one for a request, in milliseconds. A connection that it does not give back by then
- * is taken from it.
+ * Longer than the service needs a connection for a request, in milliseconds. A connection that isn't returned by then
+ * is taken
+ * back.
  */
 const MAX_LEASE = 10_000;
 

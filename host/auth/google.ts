@@ -57,7 +57,7 @@ export function isOurSignIn(parameters: URLSearchParams, homes: readonly string[
 	);
 }
 
-/** Says why someone who comes back is not signed in; the service says only that something failed. */
+/** Says why someone returning from Google isn't signed in; the service only says that something failed. */
 export function rewriteCallbackError(answer: Response): Response {
 	const location = answer.headers.get('location');
 	if (!location || !/[?&]error=server_error/.test(location)) return answer;

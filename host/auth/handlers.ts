@@ -84,7 +84,7 @@ async function signInUnlessDisabled({ request, email }: Attempt, { sessions, ser
 	return (await sessions.isDisabled(email)) ? new Response(null, { status: 400 }) : service.fetch(request);
 }
 
-/** Browsers sign out at a 4xx, so only a token that is really refused gets one. */
+/** Browsers sign out on a 4xx, so only a rejected token gets one. */
 async function refresh({ request, body }: Attempt, parts: AuthGateParts): Promise<Response> {
 	if (typeof body.refresh_token !== 'string') return parts.service.fetch(request);
 	try {

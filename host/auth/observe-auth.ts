@@ -54,7 +54,7 @@ export function observeAuth({ gate, checkToken, accountOf, log }: AuthObserverPa
 	};
 }
 
-/** By request, the event of its body; a refresh is none. */
+/** The event of a request's body, by route; a refresh has none. */
 const EVENTS: Readonly<Record<string, (body: Record<string, unknown>) => string | null>> = {
 	'POST /auth/v1/signup': () => 'sign-up',
 	'POST /auth/v1/token': ({ password, auth_code }) =>

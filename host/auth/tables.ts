@@ -116,7 +116,7 @@ create table if not exists host.known_devices (
 create index if not exists known_devices_of_user on host.known_devices (user_id);
 `;
 
-/** Run at every start, so each statement leaves alone what is there. */
+/** Runs at every start, so each statement leaves existing objects alone. */
 export const AUTH_TABLES = /* sql */ `
 create schema if not exists host;
 revoke all on schema host from public;

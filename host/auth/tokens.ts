@@ -9,7 +9,7 @@ export type CheckToken = (token: string) => Promise<Claims | null>;
 /** Checked tokens are remembered until they expire: one check costs more than a search of the memory. */
 const REMEMBERED = 2_000;
 
-/** Makes the check for a signing secret; it answers null for every token that does not hold. */
+/** Makes the check for a signing secret; it answers null for every invalid token. */
 export function tokenCheck(secret: string, now: () => number = Date.now): CheckToken {
 	const key = createSecretKey(Buffer.from(secret));
 	const known = new Map<string, Claims>();

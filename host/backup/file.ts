@@ -20,7 +20,7 @@ export async function writeBackupFile(
 	await pipeline(text, createGzip(), sealed, file);
 }
 
-/** Gives a file its name, at once and for good: until its folder is on disk, too, the name could be lost with the power. */
+/** Renames a file atomically and durably: until its folder is on disk, too, a power failure could lose the name. */
 export async function publish(unfinished: string, path: string): Promise<void> {
 	await rename(unfinished, path);
 	const folder = await open(dirname(path));

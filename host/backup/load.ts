@@ -1,4 +1,4 @@
-/** Brings a backup into an empty database, in one transaction. */
+/** Loads a backup into an empty database, in one transaction. */
 import { pipeline } from 'node:stream/promises';
 import type { Sql, TransactionSql } from 'postgres';
 import { SetupProblem } from '../setup-problem.ts';
@@ -16,7 +16,7 @@ import { readTables } from './tables.ts';
 /**
  * Fills the tables, which have to be those of the backup, with its rows instead of their own.
  *
- * Our triggers are disabled meanwhile: their effects are already in the rows. Foreign keys are still checked.
+ * Our triggers are disabled during the load: their effects are already in the rows. Foreign keys are still checked.
  *
  * @param pieces those after the header and the secrets
  */

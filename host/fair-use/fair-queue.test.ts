@@ -219,7 +219,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
 	});
 
-	test('is the next one of its account afterwards', async () => {
+	test('is the next one of its account afterward', async () => {
 		const { call, running, turnOf } = openQueue({ runningPerAccount: 1 });
 		call('ann');
 		const { work, end } = wait();

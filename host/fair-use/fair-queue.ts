@@ -28,7 +28,7 @@ export interface Turn {
 	/** @param served false when the call failed because something it needed was not available */
 	end(served: boolean): void;
 	/**
-	 * Does work that waits for another service, such as a listing provider, while others have the place. Afterwards the
+	 * Does work that waits for another service, such as a listing provider, while others have the place. Afterward the
 	 * call is the next one of its account. It continues even if no slot is free in time, since other callers wait for
 	 * its result.
 	 */

@@ -6,7 +6,7 @@ import { projectFolder } from '../project-folder.ts';
 import type { Settings } from '../settings.ts';
 import { type StaticFiles, staticFiles } from './static-files.ts';
 
-/** @returns what serves it; null if it was not built */
+/** @returns the function that serves it; null if it wasn't built */
 export function webApp({ publicUrl }: Settings, absent: readonly SitePath[]): StaticFiles | null {
 	const folder = join(projectFolder, 'dist', 'web');
 	return existsSync(join(folder, 'index.html')) ? staticFiles({ folder, publicUrl, absent }) : null;

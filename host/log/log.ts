@@ -13,7 +13,10 @@ export function openLog(level: string, output: DestinationStream = standardError
 	return pino({ level, serializers: { err: describeError }, hooks: { streamWrite: redact } }, output);
 }
 
-/** Written in the background, so that no request waits for it. When no one can read it anymore, entries are dropped. */
+/**
+ * Written in the background, so that no request waits for it. When no one can read it any longer, entries are
+ * dropped.
+ */
 function standardError(): DestinationStream {
 	const output = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: MAX_BACKLOG });
 	// An entry that reports a failed write would fail as well, and retrying at exit would never end.

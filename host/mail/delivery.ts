@@ -45,7 +45,7 @@ export interface Delivery {
 	/** Looks at the queue now. */
 	wake(): void;
 	/**
-	 * Takes nothing new, and waits a few seconds for the emails that are on their way. The others wait in the database.
+	 * Accepts nothing new, and waits a few seconds for emails that are being sent. The others wait in the database.
 	 */
 	close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function startDelivery(
 	let wokenDuringPass = false;
 	let lastCleanup = 0;
 
-	/** Fills the free places, then sleeps until the next email is due. */
+	/** Fills the free slots, then sleeps until the next email is due. */
 	async function look(): Promise<void> {
 		while (running.size < CONCURRENCY) {
 			const claimed = await claimEmails(sql, CONCURRENCY - running.size, times.claim, [...running.keys()]);

@@ -55,7 +55,7 @@ export async function hasRoom(sql: Query, address: string, group: EmailPolicy['g
 
 /**
  * Takes emails that are due, oldest first. They belong to the caller for so many seconds; if it crashes, they are due
- * again afterwards.
+ * again afterward.
  *
  * @param except emails that the caller is working on
  */
@@ -94,7 +94,7 @@ export async function finishEmail(sql: Pool, id: string, failure: string | null)
 		 where id = ${id}`;
 }
 
-/** Puts an email back behind the others that are due. One that expires earlier is due then, to be erased. */
+/** Requeues an email after the others that are due. One that expires earlier is due then, to be erased. */
 export async function postponeEmail(sql: Pool, id: string, seconds: number, failure: string): Promise<void> {
 	await sql`
 		update private.emails

@@ -26,7 +26,7 @@ export interface Outbox {
 	/** Delivers what is queued, without waiting for the next look. */
 	wake(): void;
 	status(): Promise<EmailStatus>;
-	/** Finishes what is on its way, for a few seconds at most. */
+	/** Finishes what is being sent, for a few seconds at most. */
 	close(): Promise<void>;
 	/** The emails of a demo without SMTP; null otherwise. */
 	mailbox: Mailbox | null;

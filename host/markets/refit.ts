@@ -14,7 +14,7 @@ import { readSales } from './sales.ts';
 
 export interface RefitOptions {
 	session: Session;
-	/** Only the markets that hold one of these ZIPs, however fresh; null for all that are missing or stale. */
+	/** Only the markets with one of these ZIP codes, however fresh; null for all that are missing or stale. */
 	zips: readonly string[] | null;
 	/** The least age of a model that is fitted again because of new sales, in minutes. */
 	restMinutes?: number;
@@ -49,7 +49,7 @@ const REST_MINUTES = 60;
 
 /**
  * Fits the markets in question: a county by its own sales. One with fewer than 300 has the model of the nearest
- * county of its state that has enough; where there is none, it has what its few sales say.
+ * county of its state that has enough; if there is none, it has what its few sales show.
  *
  * @returns how many markets have a new model
  */

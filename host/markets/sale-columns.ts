@@ -1,7 +1,7 @@
 /** The columns of a closed sale in `public.listings l`, as a query selects them. */
 import { FACT_NAMES, FACTS } from '../../domain/home/facts.ts';
 
-/** Everything of a `Sale` but its list price, days on market and link. */
+/** Everything of a `Sale` except its list price, days on market and link. */
 export const SALE_COLUMNS = [
 	'l.sale_key as id, l.source_id as "sourceId", l.address, l.city, l.state, l.zip, l.latitude, l.longitude',
 	...FACT_NAMES.map((name) => `l.${FACTS[name].column} as "${name}"`),

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from './metrics.ts';
 
-/** @param token what a scraper has to send; null if the port itself is closed to strangers */
+/** @param token what a scraper has to send; null if the port itself is private */
 export function metricsEndpoint(metrics: Metrics, token: string | null) {
 	return async (request: Request): Promise<Response> => {
 		if (token && !isSame(request.headers.get('authorization') ?? '', `Bearer ${token}`)) {

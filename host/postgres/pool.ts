@@ -17,7 +17,7 @@ export type Query = <Rows extends readonly (object | undefined)[] = Row[]>(
 
 export interface Pool extends Query {
 	/**
-	 * Does work on a connection that no one else uses meanwhile.
+	 * Does work on a connection reserved for it.
 	 *
 	 * @throws DatabaseUnavailable when there is no connection, or no result, in time
 	 */
@@ -35,7 +35,7 @@ export interface Pool extends Query {
 export interface Lease {
 	/** Does work on it, in as much time as a call has. */
 	run<Result>(work: (sql: Sql) => Promise<Result>, milliseconds?: number): Promise<Result>;
-	/** Gives it back. */
+	/** Returns it. */
 	release(): void;
 	/** Closes it, even if a call is running, and frees its slot. */
 	discard(): void;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reachableSocketFolder } from './socket-folder.ts';
 
-/** The pid of the server that holds the folder now, or null. */
+/** The pid of the server that uses the folder now, or null. */
 export function runningServer(folder: string): number | null {
 	const pid = pidIn(folder);
 	if (!pid || !isRunning(pid)) return null;

@@ -1,4 +1,4 @@
-/** Transactions on a connection that no one else uses meanwhile. The driver's own end the process when it is lost. */
+/** Transactions on a reserved connection. The driver's own transactions end the process if the connection is lost. */
 import type { PendingQuery, Row, RowList, Sql, TransactionSql } from 'postgres';
 
 /** Does work in a transaction: it commits when the work succeeds, and rolls back when it fails. */

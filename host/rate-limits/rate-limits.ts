@@ -1,4 +1,4 @@
-/** Counters of what may happen only so often, shared by all processes on one database. */
+/** Rate limit counters, shared by all processes on one database. */
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Pool } from '../postgres/pool.ts';
@@ -74,7 +74,11 @@ export async function consumeAll(counts: readonly Count[]): Promise<number> {
 	return 0;
 }
 
-/** Counts nothing. @returns the seconds to wait at the first that would refuse; 0 when all would allow one more */
+/**
+ * Checks without counting.
+ *
+ * @returns the seconds to wait for the first that would refuse; 0 if all would allow one more
+ */
 export async function checkAll(counts: readonly Count[]): Promise<number> {
 	for (const [limit, key] of counts) {
 		const wait = await limit.check(key);

@@ -12,7 +12,7 @@ import { callProcedure, NotServed, readTable, type Statement } from './statement
 export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims: Claims } | { role: 'anon' };
 
 export interface RestPools {
-	/** Each connection is `service_role` for good: one statement, one round trip. */
+	/** Each connection stays `service_role`: one statement, one round trip. */
 	service: Pool;
 	/** Takes the role of the caller for one transaction. */
 	callers: Pool;

@@ -117,7 +117,7 @@ function filter(column: string, type: string, condition: string, parameters: str
 	const sign = OPERATORS[operator];
 	if (!sign) throw new NotServed(400, 'PGRST100', `The filter "${operator}" is not served`);
 	parameters.push(value);
-	// As text, which PostgreSQL reads and refuses: the driver throws at a day that is none, and its connection is lost.
+	// As text, which PostgreSQL reads and refuses: the driver throws on an invalid date, and its connection is lost.
 	return `${column} ${sign} $${parameters.length}::text::${type}`;
 }
 

@@ -26,7 +26,7 @@ interface Claimed {
 export interface ProcessOptions {
 	store: Pick<Store, 'sql' | 'session'>;
 	places: ReadonlyMap<string, ZipPlace>;
-	/** Names this process in its leases. */
+	/** Identifies this process in its leases. */
 	holder: string;
 	/** Where files are unpacked; each upload has a folder inside. */
 	folder: string;

@@ -11,7 +11,7 @@ import { failUpload } from './process-uploads.ts';
 export interface UploadTask {
 	url: string;
 	options: object;
-	/** Names this process in its leases. */
+	/** Identifies this process in its leases. */
 	holder: string;
 }
 
@@ -32,7 +32,7 @@ const CHANNEL = 'uploads';
 
 const TOO_LARGE = 'This file needs too much memory. Split it, or save it as CSV.';
 
-/** Looks at once, whenever a file has arrived, and every 20 seconds. @returns what ends it */
+/** Looks immediately, whenever a file has arrived, and every 20 seconds. @returns a function that ends it */
 export async function startUploadProcessing(
 	store: Pick<Store, 'sql' | 'url' | 'options'>,
 	log: Logger,

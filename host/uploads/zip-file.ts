@@ -1,4 +1,4 @@
-/** ZIP archives, read entry by entry. An archive is limited in what it unpacks to, whatever it claims to hold. */
+/** ZIP archives, read entry by entry. The unpacked size is limited, whatever the archive claims. */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { UnusableFile } from '../import/import-problems.ts';

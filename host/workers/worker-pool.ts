@@ -30,7 +30,7 @@ export interface WorkerPoolOptions {
 	timeout: number;
 }
 
-/** Threads that had nothing to do for this long, in milliseconds, end and give back their memory. */
+/** Threads that were idle for this long, in milliseconds, end and free their memory. */
 const IDLE_TIMEOUT = 60_000;
 
 /** Requests go first: on Linux a thread can have a lower priority than its process. */

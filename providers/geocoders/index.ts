@@ -1,4 +1,4 @@
-/** The geocoders that the settings configure, in the order in which they are asked. */
+/** The configured geocoders, in the order in which they are called. */
 import { CENSUS_BASE_URL, census } from './census.ts';
 import type { Geocoder } from './geocoder.ts';
 import { GEOCODIO_BASE_URL, geocodio } from './geocodio.ts';

@@ -74,7 +74,7 @@ function mayPass(problem: Error): boolean {
 	);
 }
 
-/** Exponential with jitter, and never sooner than the service asked for. */
+/** Exponential with jitter, and never sooner than the service requested. */
 const politeBackoff: IBackoffFactory<Context> = {
 	next: (context) =>
 		politely(new ExponentialBackoff({ initialDelay: FIRST_DELAY, maxDelay: MAX_DELAY }).next(), context),

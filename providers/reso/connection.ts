@@ -14,7 +14,7 @@ export interface ResoConnection {
 	pageSize: number;
 	/** Whether photos come with the listings or as a resource of their own. */
 	media: 'expand' | 'resource' | 'none';
-	/** Whether the MLS is copied as a whole: it may not be asked for a ZIP. */
+	/** Whether the whole MLS is copied: it can't be queried by ZIP code. */
 	replicates: boolean;
 	/** Whether it neither sorts nor counts, and sends whole records of photos. */
 	isPlain: boolean;

@@ -11,7 +11,7 @@ import { instantOf, mediaUrl } from './query.ts';
 import { enumKey, isShown } from './rows.ts';
 
 export interface MediaLimits {
-	/** Homes matter more than their photos: what these calls don't bring stays away. */
+	/** Homes matter more than their photos: photos beyond these calls are left out. */
 	calls: number;
 	/** In milliseconds, for all of them. */
 	time: number;
@@ -28,8 +28,8 @@ export const MEDIA_OF_A_COPY: MediaLimits = { calls: 60, time: 120_000, pause: 6
 const LISTINGS_OF_A_CALL = 20;
 
 /**
- * Adds photos to records that came without, those on the market first. A server that fails or a month without further calls
- * leaves the others as they are.
+ * Adds photos to records without them, those on the market first. If the server fails or the month's calls are used
+ * up, the others stay without.
  */
 export async function addMedia(
 	context: ProviderContext,

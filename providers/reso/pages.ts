@@ -29,7 +29,7 @@ export async function readPages(
 	return unlessRefused(connection, (accepted) => readAll(context, accepted, metadata, filter));
 }
 
-/** Reads with the listings' photos, and without them from a server that refuses that. It is asked once. */
+/** Reads with the listings' photos, or without them if the server refuses that. It is tried once. */
 export async function unlessRefused<Result>(
 	given: ResoConnection,
 	read: (connection: ResoConnection) => Promise<Result>,
@@ -91,7 +91,10 @@ export async function readPage(
 	throw new ProviderProblem('unreadable', 'The MLS sent something other than a page of listings.');
 }
 
-/** The token goes along, so that no other server is called. Behind a proxy one may name itself by another port. */
+/**
+ * The token is sent along, so no other server may be called. Behind a proxy, a server may name itself with another
+ * port.
+ */
 export function onSameHost(next: URL, current: URL): URL {
 	if (next.hostname === current.hostname) return new URL(`${next.pathname}${next.search}`, current);
 	throw new ProviderProblem(

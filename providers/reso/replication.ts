@@ -11,7 +11,7 @@ import { isLease, listingHome, numberOf } from './rows.ts';
 
 /** Written as JSON. */
 interface Position {
-	/** From when on changes are read; null until the first copy is complete. */
+	/** Since when changes are read; null until the first copy is complete. */
 	since: string | null;
 	/** When the round through all pages began. */
 	began: string;

@@ -10,7 +10,7 @@ import { isObject, positiveOf, textOf } from '../rows/values.ts';
 
 interface Token {
 	value: string;
-	/** Milliseconds since 1970; shortly before it ends. */
+	/** Milliseconds since 1970, shortly before it expires. */
 	renewAt: number;
 }
 

@@ -76,7 +76,7 @@ function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 	);
 }
 
-/** What asks for a word more, what is same, and what is not known of one side. */
+/** What needs a comment, what is the same, and what is unknown on one side. */
 function restSentences({ adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments

@@ -63,7 +63,7 @@ function reasonsTable(out: readonly Verdict[]): TableBlock {
 	);
 }
 
-/** What the agent dropped comes first: it is asked about first. */
+/** What the agent excluded comes first: clients ask about it first. */
 function nearestTable(out: readonly Verdict[], input: ReportInput, max: number): TableBlock {
 	const nearest = [...out].sort(
 		(a, b) =>

@@ -28,7 +28,7 @@ import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { GUIDE, isBeyondGuide, perAreaWord, priceWord } from '../words.ts';
 
-/** Columns of comps that a sheet can hold. */
+/** How many columns of comps fit on a sheet. */
 const MAX_COMPS = 8;
 
 export function gridPage(input: ReportInput): Block[] | null {
@@ -47,7 +47,7 @@ export function gridPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** As few tables as hold the comps, and of one width. */
+/** As few tables as needed for the comps, all of one width. */
 function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 	const tables = Math.ceil(comps.length / MAX_COMPS);
 	const each = Math.ceil(comps.length / tables);
@@ -113,7 +113,7 @@ function adjustmentText(comp: GridComp, { feature }: GridLine): string {
 	return `${signedUsd(dollars)}${edited ? '*' : ''}`;
 }
 
-/** What the marks mean, and which comps ask for a word more. */
+/** What the marks mean, and which comps need a comment. */
 function gridNote(comps: readonly GridComp[], lines: readonly GridLine[]): string {
 	const edited = comps.some(({ adjustments }) => adjustments.some((each) => each.edited));
 	const beyond = comps.filter(isBeyondGuide).map(({ number }) => number);

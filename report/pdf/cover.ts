@@ -52,7 +52,9 @@ export function drawCover(
 	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
 }
 
-/** The plat of the report without its words: what this is about, at a glance. Paper with a star where there is none. */
+/**
+ * The plat of the report without text: what it is about, at a glance. An empty sheet with a star if there is none.
+ */
 function drawSurvey(pdf: PdfContext, report: Report, box: Box): void {
 	const { doc } = pdf;
 	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];

@@ -78,7 +78,7 @@ function closingFrom(pieces: readonly Piece[], short: number): number {
 	return first < 0 ? pieces.length : first;
 }
 
-/** A piece with those that it must not be parted from. The last one before a closing section goes along with it. */
+/** A piece with those it must not be separated from. The last one before a closing section stays with it. */
 function chainFrom(pieces: readonly Piece[], at: number, closing: number): readonly Piece[] {
 	const end = pieces.findIndex((piece, index) => index >= at && !piece.keep);
 	return pieces.slice(at, end < 0 || end === closing - 1 ? pieces.length : end + 1);

@@ -1,4 +1,6 @@
-/** The colors of the printed report: the light tokens of web/styles.css, which a grey printer keeps apart. */
+/**
+ * The colors of the printed report: the light tokens of web/styles.css, which remain distinct on a grayscale printer.
+ */
 import { brandColors } from '../brand-colors.ts';
 
 export const INK = '#122625';

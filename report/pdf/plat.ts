@@ -41,7 +41,7 @@ export function platPieces(pdf: PdfContext, block: PlatBlock): Piece[] {
 	return [{ height: HEIGHT + LEGEND, before: 8, keep: false, draw }];
 }
 
-/** Circle and drawn area are dashed, as boundary lines. */
+/** The circle and the drawn area are dashed, like boundary lines. */
 export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBlock, ground: Ground): void {
 	const { center, mile, pointOf } = ground;
 	doc.save();

@@ -8,7 +8,7 @@ export interface Point {
 	y: number;
 }
 
-/** The subject: a star of five points, dark around its accent so that grey printers keep it. */
+/** The subject: a star of five points, with a dark outline, so that grayscale printers show it. */
 export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	const points = Array.from({ length: 10 }, (_, at): [number, number] => {
 		const angle = (Math.PI / 5) * at - Math.PI / 2;

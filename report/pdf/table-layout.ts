@@ -4,7 +4,7 @@ import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
 import type { Align, TextLayout, TextStyle } from './text-layout.ts';
 
-/** Wide tables have smaller letters; what the last size cannot hold is broken inside its words. */
+/** Wide tables have smaller letters; what doesn't fit in the last size is broken within words. */
 const SIZES = [9, 8.5, 8, 7.5] as const;
 /** Space next to a cell, and before a text column that follows a column of figures. */
 const AIR = { beside: 4, afterFigures: 14 };
@@ -22,7 +22,7 @@ export interface TableLayout {
 
 export interface CellLine {
 	words: string;
-	/** Steps back behind the others. */
+	/** Less prominent than the others. */
 	quiet: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The closed sales of a source, as a backtest wants them. */
+/** The closed sales of a source, as a backtest needs them. */
 import type { Sql } from 'postgres';
 import type { MarketSale } from '../../domain/accuracy/blind-prices.ts';
 import { SALE_COLUMNS } from '../../host/markets/sale-columns.ts';

@@ -1,4 +1,4 @@
-/** Whether the geocoders of the settings answer: each is asked for an address that all of them know. */
+/** Whether the configured geocoders respond: each is called with an address that all of them know. */
 import { describeGeocoded } from '../../domain/places/geocoders.ts';
 import type { Settings } from '../../host/settings.ts';
 import { geocoderChain } from '../../providers/geocoders/chain.ts';
@@ -8,7 +8,7 @@ import { type Finding, fine } from './finding.ts';
 
 const WHITE_HOUSE = { street: '1600 Pennsylvania Ave NW', city: 'Washington', state: 'DC', zip: '20500' };
 
-/** A line for each geocoder; all are asked at the same time, for 2.5 seconds at most. */
+/** A line for each geocoder; all are called at the same time, for 2.5 seconds at most. */
 export async function checkGeocoders({ geocoders: settings }: Settings): Promise<Finding[]> {
 	const configured = geocodersOf(settings);
 	if (configured.length === 0) {

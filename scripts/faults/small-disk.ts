@@ -9,7 +9,7 @@ export interface SmallDisk {
 	folder: string;
 	/** Takes all that is free. */
 	fill(): Promise<void>;
-	/** Gives it back. */
+	/** Returns it. */
 	free(): void;
 }
 

@@ -24,7 +24,7 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	const fetchContext = fetchContextOf(context, provider, ending.signal);
 	if (provider.replication?.isOn(context.env)) return replicaSource(fetchContext);
 
-	/** One fetch of a ZIP in this process; the database sees to the others. */
+	/** One fetch per ZIP code in this process; the database coordinates processes. */
 	function shared(zip: string): Promise<ZipOutcome> {
 		const existing = running.get(zip);
 		if (existing) return existing;

@@ -9,7 +9,7 @@ import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } fro
 
 /** Milliseconds between two pages: MLS Grid allows two calls a second. */
 const PAGE_PAUSE = 600;
-/** A page is fetched and stored within it; a process that ended in the middle holds the copy as long. */
+/** A page is fetched and stored within it; a process that ended in the middle blocks the copy for that long. */
 const REPLICA_LEASE_SECONDS = 300;
 /** Seconds between two rounds once everything is there: an MLS wants listings to be at most 12 hours old. */
 const ROUND_SECONDS = 900;

@@ -24,7 +24,7 @@ export interface ListingSource {
 }
 
 export interface RefreshOutcome {
-	/** Whether the store has newer homes than before. */
+	/** Whether the database has newer homes than before. */
 	isNewer: boolean;
 	/** Why some ZIP is not up to date, for the operator; null if all are. */
 	failure: string | null;

@@ -20,7 +20,7 @@ import { checkReportTexts } from './report-words.ts';
 
 /** What a market report is computed from, as it is stored. JSON-safe. */
 export interface MarketReportInputs {
-	/** The search, as the agent made it. */
+	/** The agent's search. */
 	query: { zip: string; radius: number | null };
 	zip: string;
 	kind: 'market';

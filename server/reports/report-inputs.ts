@@ -49,7 +49,7 @@ export interface FoundForReport extends FoundEvidence {
 	figures: { market: unknown; backtest: unknown };
 }
 
-/** What a report is made from, as another thread can be sent it. */
+/** What a report is made from, in a form that can be sent to another thread. */
 export interface ReportTask {
 	found: FoundForReport;
 	handover: ReportTexts;

@@ -3,7 +3,7 @@ import type { Units } from '../../domain/home/units.ts';
 import type { Brand } from '../../report/report.ts';
 import type { Context } from '../context.ts';
 
-/** A report that was asked for, and whose words may be said. */
+/** A requested report whose texts have been checked. */
 export interface ReportOrder {
 	/** An own report that this one takes the place of; null for a new one. */
 	replaces: string | null;

@@ -8,7 +8,7 @@ import { homePhotos } from '../home-photos.ts';
 
 type World = Pick<Context, 'call' | 'env' | 'reportPicture'>;
 
-/** What agents and operators bring themselves; an MLS has to allow it first. */
+/** Photos that agents and operators provide themselves; an MLS has to allow its own first. */
 const DEFAULT_SOURCES = 'uploads,files';
 /** A report doesn't wait longer for photos that no one has looked at yet. */
 const TIMEOUT = 5_000;

@@ -30,7 +30,7 @@ interface Row {
 	model: string | null;
 }
 
-/** What a market is called of which no county is known. */
+/** The name of a market without a known county. */
 const UNNAMED_MARKET = 'United States';
 
 /**

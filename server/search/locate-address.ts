@@ -11,7 +11,7 @@ interface SearchRow {
 
 /**
  * Makes a search; if the store can't locate its address, calls the geocoders and repeats it. No database connection
- * is held meanwhile, and a known address costs nothing extra.
+ * is held during the calls, and a known address costs nothing extra.
  */
 export async function withLocation<Row extends SearchRow>(
 	context: Context,
@@ -30,7 +30,9 @@ export async function withLocation<Row extends SearchRow>(
 /** Comps and evidence of one address arrive together: one of them geocodes, both wait. */
 const underway = new Map<string, Promise<void>>();
 
-/** When the last addresses were located, for a search that looked just before and reads `needs_location` just after. */
+/**
+ * When the last addresses were located, for a search that looked just before and reads `needs_location` just after.
+ */
 const locatedAt = new Map<string, number>();
 const MAX_LOCATED = 1_000;
 

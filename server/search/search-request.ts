@@ -5,7 +5,7 @@ import { COMPS_LIMIT, isAddress, isZip, RADIUS_MILES } from '../../domain/comps-
 import { Problem } from '../problem.ts';
 
 export interface SearchRequest {
-	/** As the person wrote it, trimmed. */
+	/** As the user wrote it, trimmed. */
 	text: string;
 	mode: 'zip' | 'address';
 	limit: number;
@@ -39,7 +39,7 @@ export async function readSearchRequest(request: Request, defaultLimit: number):
 	return readSearch(await readObject(request, MAX_BYTES), defaultLimit);
 }
 
-/** Reads the search in a body that may hold more. @throws Problem 400 */
+/** Reads the search in a body that may have more. @throws Problem 400 */
 export function readSearch(body: object, defaultLimit: number): SearchRequest {
 	const read = Body.safeParse(body);
 	if (!read.success) throw new Problem(400, read.error.issues[0]?.message ?? PROBLEMS.notJson);

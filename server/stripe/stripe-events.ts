@@ -29,7 +29,7 @@ export interface StripeUpdate {
 	invoice: StripeInvoice | null;
 	/** The subscription whose payment failed. */
 	failed_subscription: string | null;
-	/** The checkout session that cannot be paid anymore. */
+	/** The checkout session that can no longer be paid. */
 	closed_session: string | null;
 }
 

@@ -64,7 +64,8 @@ function callsOf(stripe: Stripe, priceBasic: string, home: string, log: Log): Ca
 	const guarded = <T>(call: Promise<T>) => call.catch((problem) => refuse(problem, log));
 	return {
 		createCustomer: async ({ id, email, lost }) => {
-			// An address may change between two attempts; a key does not serve two of them, nor brings a lost one back.
+			// An address may change between two attempts; a key can't be used for two of them, nor bring a lost one
+			// back.
 			const idempotencyKey = `customer-${id}-${await digest([email, lost].filter(Boolean).join(' '))}`;
 			const facts = { email, metadata: { user_id: id } };
 			return (await guarded(stripe.customers.create(facts, { idempotencyKey }))).id;

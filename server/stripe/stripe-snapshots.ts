@@ -5,7 +5,7 @@ import { readInvoiceObject, readSubscriptionObject } from './stripe-objects.ts';
 
 /** What became of a reading. */
 interface Outcome {
-	/** `account_deleted`: its account is deleted; `unknown_customer`: its customer is none of ours. */
+	/** `account_deleted`: its account is deleted; `unknown_customer`: its customer isn't ours. */
 	outcome: 'applied' | 'account_deleted' | 'unknown_customer';
 	/** What it corrected; null if nothing. */
 	change: string | null;

@@ -13,7 +13,7 @@ const TOLERANCE_SECONDS = 300;
 /**
  * Takes an event.
  *
- * @throws Problem 400 for a signature, mode or customer that does not hold, 503 while we cannot keep it
+ * @throws Problem 400 for an invalid signature, mode or customer, 503 if we can't store it
  */
 export async function stripeWebhook(request: Request, context: Context): Promise<Response> {
 	const payments = await paymentsOf(context);

@@ -9,7 +9,7 @@ const LIMIT = 20_000;
 
 const SHORTEST = 40;
 
-/** The last event is `done` or `failed`. It never throws. @param signal ends it when no one reads anymore */
+/** The last event is `done` or `failed`. It never throws. @param signal aborts it once no one reads */
 export async function* writeSummary(
 	model: LanguageModel,
 	figures: readonly Figure[],

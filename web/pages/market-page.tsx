@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/app/markets/:zip`: the market of a ZIP code the person has searched. */
+/** `/app/markets/:zip`: the market of a ZIP code the user has searched. */
 export default function MarketPage() {
 	const { zip = '' } = useParams();
 	const { market, figures, problem } = useMarket(zip);

@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
 	useClosing(open, setOpen);
-	// Theme and search defaults follow the person to any browser they sign in with.
+	// Theme and search defaults follow the user to any browser they sign in with.
 	useAccount(useSessionWhenIdle().user?.id);
 	return (
 		<header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">

@@ -1,4 +1,4 @@
-/** One of several choices in little room: a labelled list to open. */
+/** One of several choices in a small space: a labeled drop-down list. */
 import { type ReactNode, useId } from 'react';
 
 interface ChoiceFieldProps<Value> {

@@ -32,7 +32,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	function type(next: string) {
 		const before = current ? current.before : value;
 		const meaning = read(next);
-		// The beginning of a text may mean another value: "1" of "1.3", which is none.
+		// The beginning of a text may mean another value: "1" of "1.3", which isn't a value yet.
 		const meant = 'value' in meaning ? meaning.value : before;
 		setDraft({ typed: next, over: write(meant), before });
 		if (write(meant) !== written) onValue(meant);

@@ -1,35 +1,35 @@
-/** A labelled text input with an optional hint, of one line or of several. */
+/** A labeled text input with an optional hint, with one or several lines. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-interface Labelled {
+interface Labeled {
 	label: string;
 	hint?: string;
 }
 
-export function Field({ label, hint, className, ...input }: Labelled & ComponentProps<'input'>) {
+export function Field({ label, hint, className, ...input }: Labeled & ComponentProps<'input'>) {
 	return (
-		<Labelling label={label} hint={hint} className={className}>
+		<Labeling label={label} hint={hint} className={className}>
 			{(names) => <input {...names} {...input} className={`${CONTROL} h-11`} />}
-		</Labelling>
+		</Labeling>
 	);
 }
 
-export function TextArea({ label, hint, className, ...area }: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, className, ...area }: Labeled & ComponentProps<'textarea'>) {
 	return (
-		<Labelling label={label} hint={hint} className={className}>
+		<Labeling label={label} hint={hint} className={className}>
 			{(names) => <textarea {...names} {...area} className={`${CONTROL} py-2.5`} />}
-		</Labelling>
+		</Labeling>
 	);
 }
 
-interface LabellingProps {
+interface LabelingProps {
 	label: string;
 	hint: string | undefined;
 	className: string | undefined;
 	children: (names: { id: string; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-function Labelling({ label, hint, className = '', children }: LabellingProps) {
+function Labeling({ label, hint, className = '', children }: LabelingProps) {
 	const id = useId();
 	const hintId = `${id}-hint`;
 	return (

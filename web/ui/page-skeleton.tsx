@@ -1,4 +1,4 @@
-/** The grey outline of a page that is still loading. */
+/** The gray outline of a page that is still loading. */
 export function PageSkeleton() {
 	return (
 		<div role="status" className="mx-auto max-w-[96rem] motion-safe:animate-pulse px-4 pt-10 sm:px-6">

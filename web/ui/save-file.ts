@@ -1,4 +1,4 @@
-/** Gives the person a file to save. */
+/** Offers a file for download. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
 	const url = URL.createObjectURL(new Blob([content], { type }));
 	const link = document.createElement('a');

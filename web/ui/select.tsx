@@ -1,4 +1,4 @@
-/** A labelled choice among many. */
+/** A labeled choice among many. */
 import { type ComponentProps, useId } from 'react';
 import { CONTROL } from './field.tsx';
 

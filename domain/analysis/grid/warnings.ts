@@ -54,7 +54,7 @@ function grossWarning(gross: number): string {
 		: `Gross adjustment of ${percent(gross)} is over ${limit}. This comp differs a lot from the subject.`;
 }
 
-/** Names the comps that the agent uses although they sold far below the market. */
+/** Lists the comps that the agent uses although they sold far below the market. */
 export function armsLengthFlags(comps: readonly Pick<GridComp, 'number' | 'shareOfMarket'>[]): string[] {
 	return comps.flatMap(({ number, shareOfMarket }) =>
 		shareOfMarket === null

@@ -1,4 +1,4 @@
-/** Numbers and texts as cells of a file hold them. Blank, dashes and words for "unknown" are null. */
+/** Numbers and texts in the cells of a file. Blank, dashes and words for "unknown" are null. */
 
 const UNKNOWN = /^(-+|—|n\/?a|none|null|nan|unknown|undisclosed|\.|\?)$/i;
 
@@ -25,7 +25,7 @@ export function readText(cell: string): string | null {
 	return text === '' || UNKNOWN.test(text) ? null : text;
 }
 
-/** A trimmed text where "none" says something: that there is none. */
+/** A trimmed text for fields in which "none" is a value. */
 export function readTextOrNone(cell: string): string | null {
 	const text = cell.trim();
 	return /^none$/i.test(text) ? 'none' : readText(text);

@@ -57,12 +57,12 @@ export function readDate(text: string, order: DateOrder = 'mdy'): IsoDate | null
 	return readWritten(trimmed, order) ?? readCounted(trimmed);
 }
 
-/** A count of days, or null if a cell is none. @example readDays('33') // 33 */
+/** A count of days; null if the cell isn't one. @example readDays('33') // 33 */
 export function readDays(text: string): number | null {
 	return readWhole(text, 0, 100_000);
 }
 
-/** The number of a month, or null if a cell is none. @example readMonth('Jun') // 6 */
+/** The number of a month; null if the cell isn't one. @example readMonth('Jun') // 6 */
 export function readMonth(text: string): number | null {
 	if (/^[a-z]{3,9}\.?$/i.test(text)) return monthNumber(text.replace('.', '')) || null;
 	return readWhole(text, 1, 12);

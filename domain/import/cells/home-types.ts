@@ -94,7 +94,7 @@ function typeNamed(words: string, isBuilt: boolean): TypeReading | null {
 	const decided = DECISIVE.find(({ says }) => says.test(words));
 	if (decided !== undefined) return decided.type;
 	const home = HOMES.find(({ says }) => says.test(words))?.type ?? null;
-	// A condo may be an office, a shop or a parking place; a house is none.
+	// A condo may be an office, a shop or a parking space; a house is not.
 	const isHouse = home === 'single_family' || home === 'townhouse';
 	if (WORK_OR_PARKING.test(words) && !isHouse) return 'not_a_home';
 	const isZeroLotLine = /\bzero lot\b/.test(words);

@@ -29,7 +29,7 @@ export interface ColumnChoices {
 	dateOrders?: ChosenOrders;
 }
 
-/** A row is taken for the header from this many known names on. */
+/** A row with at least this many known names is taken for the header. */
 const MIN_KNOWN_HEADERS = 3;
 
 /**

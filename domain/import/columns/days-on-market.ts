@@ -1,6 +1,6 @@
 /**
- * Counts of days that a file calls days on market and that are none. Redfin's downloads count the days since the
- * closing there once a home is sold, and true days on market while it is not.
+ * Day counts that a file calls days on market but that aren't. Redfin's downloads have the days since closing once a
+ * home is sold, and true days on market before.
  */
 import { addDays } from '../../dates/days.ts';
 import { readDays } from '../cells/dates.ts';

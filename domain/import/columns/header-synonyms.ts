@@ -1,6 +1,6 @@
 /**
- * What the columns of listing files are called. The first name of a list that a file has wins; the others of
- * the list step in where its cell is blank. Spaces, case and punctuation do not count: see `headerKey`.
+ * What the columns of listing files are called. The first name of a list that a file has wins; the others fill in
+ * where its cell is blank. Spaces, case and punctuation are ignored: see `headerKey`.
  */
 
 import type { Fact } from '../../home/fact.ts';
@@ -137,7 +137,7 @@ function resoNameOf(field: Field): string[] {
 }
 
 /**
- * A header by which spellings meet: lower case, letters, digits, `#` and `$` only.
+ * A header in a form that unifies spellings: lower case, letters, digits, `#` and `$` only.
  *
  * @example headerKey('SALE\nPRICE') // "saleprice", as are `Sale Price`, `sale_price` and `salePrice`
  */

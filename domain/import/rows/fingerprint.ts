@@ -25,8 +25,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Listing)[];
 
 /**
- * Equal for equal listings. The day of observation is left out, since it follows from the others or is the day of the
- * import. Facts count only if known, so that a listing keeps its fingerprint when a fact is added to the list.
+ * Equal for equal listings. The observation date is left out, since it follows from the other dates or is the import
+ * date. Facts count only if known, so that a listing keeps its fingerprint when a fact is added to the list.
  */
 export function fingerprint(listing: Listing): string {
 	const facts = [...FACT_NAMES, 'parcel' as const]

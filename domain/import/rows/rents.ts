@@ -42,7 +42,7 @@ export function findRentColumns(headers: readonly string[]): RentColumns | null 
 	return month >= 0 && rent >= 0 ? { zip, months: [], row: { month, rent } } : null;
 }
 
-/** The rents of a row. Blank and unbelievable cells are none. */
+/** The rents of a row, without blank and implausible cells. */
 export function readRents(cells: readonly string[], { zip, months, row }: RentColumns): ZipRent[] {
 	const place = readZip(cells[zip] ?? '');
 	if (place === null) return [];

@@ -1,4 +1,4 @@
-/** The facts of an estimate that its market's past errors may depend on. */
+/** The facts of an estimate on which its market's past errors may depend. */
 import { daysBetween, type IsoDate } from '../../dates/days.ts';
 import type { HomeFacts, Sale } from '../../home/home.ts';
 import { weightedQuantile } from '../../math/statistics.ts';

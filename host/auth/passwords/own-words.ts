@@ -1,4 +1,4 @@
-/** What everyone knows about an account, and so must not be its password. */
+/** What others know about an account, so it must not be its password. */
 import type { Query } from '../../postgres/pool.ts';
 
 /** The words of an account that exists: its address, and what its profile says. */

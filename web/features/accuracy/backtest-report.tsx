@@ -85,7 +85,9 @@ const FIELDS: Record<BacktestResult['fields'], string> = {
 	all: 'Type, rooms, areas, lot, year built, location, condition, quality, view and similar facts',
 };
 
-/** A sale that far below the predicted price was hardly arm's length; the text says what including it would change. */
+/**
+ * A sale that far below the predicted price was hardly arm's length; the text says what including it would change.
+ */
 function excludedWords({ excluded, all, withExcluded }: BacktestResult): string {
 	if (excluded === 0) return 'None';
 	const [without, together] = [all.meanError, withExcluded.meanError].map(exactPercent);
@@ -97,7 +99,7 @@ function excludedWords({ excluded, all, withExcluded }: BacktestResult): string 
 	return `${count(excluded)} sold for less than 40% of the predicted price; ${effect}`;
 }
 
-/** What the comps in the grid hold of the price, and how good they are alone. */
+/** The share of the price of the comps in the grid, and how accurate they are alone. */
 function shownWords({ comps, held, atLeastHalf, price, alone }: ShownComps): string {
 	return `The comps in the grid, ${fixed(comps, 1)} on average, hold ${exactPercent(held)} of the price (median), and at least half in ${exactPercent(atLeastHalf)} of cases. The median error is ${exactPercent(price.medianError)} for the price as shown and ${exactPercent(alone.medianError)} for the comps in the grid alone.`;
 }

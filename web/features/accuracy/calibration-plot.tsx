@@ -1,8 +1,10 @@
-/** Whether ranges hold what they promise: their measured coverage in groups of sales, around the 80% that is stated. */
+/** Whether ranges are accurate: their measured coverage in groups of sales, around the stated 80%. */
 import type { AccuracyGroup } from '../../../domain/accuracy/backtest-result.ts';
 import { exactPercent } from './measures.ts';
 
-/** The probability that every range states; a separate constant, because importing the engine's would load the engine. */
+/**
+ * The probability that every range states; a separate constant, because importing the engine's would load the engine.
+ */
 const STATED = 0.8;
 /** The coverage at both ends of the scale. */
 const [LOW, HIGH] = [0.6, 1];

@@ -94,7 +94,7 @@ export function compPlan(userId: string, last_day: string | null, plan: CompedPl
 	return callProcedure('admin_comp', { target_user: userId, last_day, plan });
 }
 
-/** What can be done to an account with a word. */
+/** The actions on an account. */
 export type AccountAct = 'admin_grant' | 'admin_revoke' | 'admin_disable' | 'admin_enable';
 
 export function actOnAccount(act: AccountAct, userId: string): Promise<unknown> {

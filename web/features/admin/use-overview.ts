@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchMessages, fetchOverview } from './calls.ts';
 
-/** The installation at a glance, read again every minute while the page is in sight. */
+/** The installation at a glance, refetched every minute while the page is visible. */
 export function useOverview() {
 	const { data, error, dataUpdatedAt } = useQuery({
 		queryKey: ['admin', 'overview'],

@@ -68,7 +68,7 @@ interface UserRowProps {
 	user: AdminUser;
 	isSelf: boolean;
 	onManage: (user: AdminUser) => void;
-	/** Takes the button that opens the dialog, for the focus to come back to. */
+	/** Gets the button that opened the dialog, to which the focus returns. */
 	opener: RefObject<HTMLButtonElement | null>;
 }
 

@@ -9,7 +9,7 @@ import { safeNext } from './safe-next.ts';
 interface AuthEntryProps {
 	title: string;
 	lead?: string;
-	/** What is said when Google cannot be reached. */
+	/** The message when Google cannot be reached. */
 	googleFailure: string;
 	/** The link for people on the wrong page. It keeps where they were going. */
 	other: { question: string; label: string; path: string };

@@ -89,7 +89,7 @@ export function continueWithGoogle(next: string, failure: string): Promise<strin
 
 let finishing: Promise<SignInProblem | null> | undefined;
 
-/** Comes back from Google with a session. A code works once, and a page may be drawn twice. */
+/** Returns from Google with a session. A code works once, and a page may render twice. */
 export function finishGoogle(): Promise<SignInProblem | null> {
 	finishing ??= exchange(readReturn(new URL(location.href))).finally(() => {
 		finishing = undefined;

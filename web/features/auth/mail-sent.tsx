@@ -1,4 +1,4 @@
-/** A mail is on its way: what it has, and where to look. In a demo it is in the mailbox page. */
+/** An email was sent: what it contains, and where to look. In a demo it is on the mailbox page. */
 import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';

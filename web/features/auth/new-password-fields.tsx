@@ -2,7 +2,7 @@
 import { Field } from '../../ui/field.tsx';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 
-/** @param what how the field is called, and so the second */
+/** @param what the name of the field, and of its confirmation */
 export function NewPasswordFields({ what = 'New password' }: { what?: string }) {
 	return (
 		<>

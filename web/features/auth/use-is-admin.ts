@@ -3,7 +3,7 @@ import { isAdmin } from '../../backend.ts';
 
 export type AdminCheck = 'pending' | 'admin' | 'not admin';
 
-/** Whether the person is an administrator. An error in the call means not. */
+/** Whether the user is an administrator. An error in the call means not. */
 export function useIsAdmin(userId: string | undefined): AdminCheck {
 	const { data, isError } = useQuery({
 		queryKey: ['is_admin', userId],

@@ -15,7 +15,7 @@ export interface Checkout {
 export function useCheckout(): Checkout {
 	const { start, reset, busy, target, error } = useExternalRedirect(startCheckout, recordCheckout);
 	const problem = problemOf(target, error);
-	// A reset while the answer is on its way would lose it.
+	// A reset before the response arrives would lose it.
 	const dismiss = () => problem !== null && reset();
 	return { start, starting: busy, problem, dismiss };
 }

@@ -12,7 +12,7 @@ export function useSubscription(userId: string | undefined) {
 	});
 }
 
-/** Whether one can be bought: there is none, it has ended, or its first payment never came. */
+/** Whether the user can subscribe: there is no subscription, it has ended, or its first payment never arrived. */
 export function maySubscribe(subscription: Subscription | null | undefined): boolean {
 	return !subscription || ['canceled', 'incomplete'].includes(subscription.status);
 }

@@ -64,7 +64,7 @@ export function zoomed(camera: Camera, steps: number, point: Point, size: Size):
 	return panned({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
 }
 
-/** The nearest camera that shows every place, with a margin of pixels; the whole country where there are none. */
+/** The nearest camera that shows every place, with a margin of pixels; the whole country if there are none. */
 export function fitted(places: readonly LatLng[], size: Size, margin: number): Camera {
 	if (places.length === 0) return COUNTRY;
 	const points = places.map(mercator);

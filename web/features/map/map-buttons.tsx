@@ -4,7 +4,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 interface MapButtonsProps {
 	onZoom: (steps: number) => void;
 	onFit: () => void;
-	/** Everything is in sight as it is. */
+	/** Everything is visible already. */
 	fits: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface MapSubject {
 export interface CompsMapProps {
 	/** Null if the subject has no place yet. */
 	subject: MapSubject | null;
-	/** The star was moved by hand; null if it must not be. */
+	/** Called when the star was moved by hand; null if it can't be. */
 	onSubjectMove: ((place: LatLng) => void) | null;
 	pins: readonly MapPin[];
 	/** Miles around the subject; null: no limit. */

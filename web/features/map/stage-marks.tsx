@@ -1,7 +1,7 @@
-/** What the hand and the keys take hold of on the map. */
+/** What the pointer and the keys act on in the map. */
 import type { Point } from './camera.ts';
 
-/** Takes hold of the star of a home that was entered by hand, to put it where it belongs. */
+/** Drags the star of a manually entered home to its place. */
 export function StarHandle({ at }: { at: Point }) {
 	return (
 		<button

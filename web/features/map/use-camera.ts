@@ -23,9 +23,9 @@ interface Followed {
 }
 
 /**
- * Shows all of the content and follows it, until the person looks somewhere else.
+ * Shows all of the content and follows it, until the user moves the map.
  *
- * @param topic a new one is shown from the beginning, wherever the person looked before
+ * @param topic a new one is shown as a whole, wherever the user looked before
  */
 export function useCamera(content: readonly LatLng[], size: Size, topic: string): CameraControl {
 	const [own, setOwn] = useState<{ camera: Camera; topic: string } | null>(null);

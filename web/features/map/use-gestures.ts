@@ -17,7 +17,7 @@ type Move = (change: (camera: Camera) => Camera) => void;
  */
 export function useGestures(element: RefObject<HTMLElement | null>, size: Size, move: Move) {
 	const fingers = useRef(new Map<number, Point>());
-	const travelled = useRef(0);
+	const traveled = useRef(0);
 	const latest = useRef({ size, move });
 	latest.current = { size, move };
 
@@ -40,15 +40,15 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 
 	return {
 		onPointerDown(event: PointerEvent<HTMLElement>) {
-			if (fingers.current.size === 0) travelled.current = 0;
+			if (fingers.current.size === 0) traveled.current = 0;
 			fingers.current.set(event.pointerId, pointIn(event.currentTarget, event));
 		},
 		onPointerMove(event: PointerEvent<HTMLElement>) {
 			const before = fingers.current.get(event.pointerId);
 			if (!before) return;
 			const now = pointIn(event.currentTarget, event);
-			travelled.current += distance(before, now);
-			if (travelled.current < TREMBLE) return;
+			traveled.current += distance(before, now);
+			if (traveled.current < TREMBLE) return;
 			// Not sooner: a captured pointer clicks the map and not the pin below it.
 			event.currentTarget.setPointerCapture(event.pointerId);
 			const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -57,7 +57,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 		},
 		onPointerUp: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
 		onPointerCancel: (event: PointerEvent) => void fingers.current.delete(event.pointerId),
-		movedTheMap: () => travelled.current >= TREMBLE,
+		movedTheMap: () => traveled.current >= TREMBLE,
 	};
 }
 

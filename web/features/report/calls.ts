@@ -1,4 +1,4 @@
-/** The calls about reports: making and keeping one, sharing it, and reading what was shared. */
+/** The calls about reports: creating and saving one, sharing it, and reading shared ones. */
 
 import {
 	REPORT_SHARE_COLUMNS,

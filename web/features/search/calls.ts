@@ -20,7 +20,7 @@ export async function searchComps(query: CompsQuery, key: string): Promise<Comps
  */
 export async function exportComps(query: CompsQuery, key: string, ids: readonly string[]): Promise<string> {
 	const csv = await invokeFunction('export-comps', { ...query, ids }, { 'idempotency-key': key });
-	// Reading an answer as text drops the mark by which spreadsheets know UTF-8.
+	// Reading an answer as text drops the byte order mark by which spreadsheets recognize UTF-8.
 	return `\ufeff${String(csv).replace(/^\ufeff/, '')}`;
 }
 

@@ -12,7 +12,7 @@ export interface LastSearch {
 	key: string;
 	/** When it was started, milliseconds as of `Date.now()`. */
 	at: number;
-	/** It may be charged, and its answer was not on the screen yet. */
+	/** It may have been charged, but its answer hasn't been shown yet. */
 	unseen?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the person searched last, to search it again or to open its market. */
+/** The user's last searches, to repeat or to open their markets. */
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { count } from '../../../domain/format/format.ts';

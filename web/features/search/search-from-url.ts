@@ -43,7 +43,7 @@ export function useSearchFromUrl(defaultLimit: number, search: (query: CompsQuer
 		if (!requested || taken.current) return;
 		taken.current = true;
 		const isOwnLink = (location.state as Partial<typeof SEARCH_IMMEDIATELY> | null)?.asking === true;
-		// A reload must not search, and so pay, again.
+		// A reload must not search again and use another credit.
 		navigate(location.pathname, { replace: true });
 		const query = readCompsQuery(
 			requested.mode,

@@ -15,7 +15,7 @@ const ZipMap = lazy(async () => ({ default: (await import('./zip-map.tsx')).ZipM
 const EmptyResult = lazy(async () => ({ default: (await import('./empty-result.tsx')).EmptyResult }));
 
 interface SearchResultProps {
-	/** Null while it is on its way. */
+	/** Null while it is loading. */
 	found: Found | null;
 	refinement: Refinement;
 	/** Called when the agent wants to price one home in a ZIP code. */

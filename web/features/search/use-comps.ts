@@ -32,9 +32,9 @@ export interface CompsSearch extends Refinement {
 }
 
 interface Ends {
-	/** The person pressed Search, or an earlier search comes back. */
+	/** The user selected Search, or an earlier search is restored. */
 	onBegin: (query: CompsQuery) => void;
-	/** Another search than the last one comes back, by the browser's Back or Forward. */
+	/** A different search is restored by the browser's Back or Forward. */
 	onReturn: (query: CompsQuery) => void;
 	onLimitReached: () => void;
 	onSessionEnded: () => void;

@@ -16,7 +16,7 @@ export interface RecentSearch {
 const SHOWN = 8;
 const READ = 60;
 
-/** The person's last searches, each text once; undefined until they are known. */
+/** The user's last searches, each text once; undefined until they are known. */
 export function useRecentSearches() {
 	const { data, error } = useQuery({
 		queryKey: ['recent searches'],

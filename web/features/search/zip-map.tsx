@@ -13,7 +13,7 @@ interface ZipMapProps {
 	onLit: (id: string | null) => void;
 }
 
-/** A slider passes many values on its way; the search waits until it rests. Milliseconds. */
+/** A slider passes many values; the search waits until it stops. Milliseconds. */
 const REST = 250;
 
 export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {

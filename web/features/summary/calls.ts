@@ -13,7 +13,7 @@ interface SummaryRequest {
 }
 
 /**
- * @param onText is given the text so far, after every sentence
+ * @param onText called with the text so far, after every sentence
  * @returns the complete text
  * @throws Error saying why there is none
  */

@@ -59,7 +59,7 @@ function Row(props: CandidateRowProps) {
 	useEffect(() => {
 		if (noting) noteInput.current?.focus();
 	}, [noting]);
-	// Comps come first, so the row may move when it is switched, and would lose the focus.
+	// Comps come first, so the row may move when its checkbox changes, and would lose the focus.
 	useEffect(() => {
 		if (switched.current && document.activeElement === document.body) check.current?.focus();
 		switched.current = false;

@@ -31,9 +31,9 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 		<div className="divide-y divide-line border-line border-y">
 			{/* Every search has a radius. */}
 			<CriterionLine {...line('radius', 'Radius', 1)} onSwitch={null}>
-				{(labelled) => (
+				{(labeled) => (
 					<RadiusSlider
-						{...labelled}
+						{...labeled}
 						radius={criteria.radius}
 						onRadius={(radius) => onChange({ radius }, 'radius')}
 					/>
@@ -41,9 +41,9 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 			</CriterionLine>
 			{CRITERION_FIELDS.map((field) => (
 				<CriterionLine key={field.criterion} {...line(field.criterion, field.label, field.usual)}>
-					{(labelled) => (
+					{(labeled) => (
 						<select
-							{...labelled}
+							{...labeled}
 							className={COMPACT_INPUT}
 							value={criteria[field.criterion] ?? ''}
 							onChange={(event) =>
@@ -85,7 +85,7 @@ interface CriterionLineProps {
 	/** Null if it can't be turned off. */
 	onSwitch: ((on: boolean) => void) | null;
 	onRelease: () => void;
-	children: (labelled: { 'aria-labelledby': string }) => ReactNode;
+	children: (labeled: { 'aria-labelledby': string }) => ReactNode;
 }
 
 function CriterionLine({ label, on, own, onSwitch, onRelease, children }: CriterionLineProps) {

@@ -12,12 +12,12 @@ interface RadiusSliderProps {
 }
 
 /** How far a comp may be from the subject: the radius of the search, as on the map. */
-export function RadiusSlider({ radius, onRadius, ...labelled }: RadiusSliderProps) {
+export function RadiusSlider({ radius, onRadius, ...labeled }: RadiusSliderProps) {
 	const { min, max, step } = RADIUS_MILES;
 	return (
 		<div className="flex min-h-9 items-center gap-2">
 			<input
-				{...labelled}
+				{...labeled}
 				type="range"
 				min={min}
 				max={Math.max(max, radius ?? 0)}

@@ -1,4 +1,4 @@
-/** The answer, always in sight: the indicated price, its 80 % range on a rule, and what it rests on. */
+/** The answer, always visible: the indicated price, its 80% range on a rule, and its basis. */
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { usd } from '../../../domain/format/format.ts';

@@ -1,4 +1,4 @@
-/** The price and its 80 % range on a rule, with a tick for the adjusted price of every comp. */
+/** The price and its 80% range on a rule, with a tick for the adjusted price of every comp. */
 
 import type { Conclusion, GridComp } from '../../../domain/analysis/analysis.ts';
 import { percent, usd } from '../../../domain/format/format.ts';

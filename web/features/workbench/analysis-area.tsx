@@ -1,4 +1,4 @@
-/** The place of the workbench: it shows what is on its way in the size of what comes, then the workbench. */
+/** The place of the workbench: a skeleton of the same size while it loads, then the workbench. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PROBLEMS } from '../../../contract/problems.ts';

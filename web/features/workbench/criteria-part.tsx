@@ -16,7 +16,7 @@ interface CriteriaPartProps extends PartProps {
 
 export const CriteriaPart = memo(function CriteriaPart(props: CriteriaPartProps) {
 	const { analysis, choices, evidence, choose, homeType } = props;
-	// At once what was set, even while the analysis follows.
+	// The current setting, even before the analysis is updated.
 	const criteria = useUnchanged(
 		{
 			...analysis.criteria,

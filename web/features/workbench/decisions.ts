@@ -9,14 +9,14 @@ export const NO_DECISIONS: Decisions = { facts: {}, choices: NO_CHOICES };
 export interface DecisionHistory {
 	past: readonly Decisions[];
 	now: Decisions;
-	/** What the last step set: another step of the same, such as the next letter, is one with it. */
+	/** What the last step changed: another change of the same, such as the next letter, joins it. */
 	topic: string | null;
 }
 
 /** More steps back than these no one takes. */
 const MAX_STEPS = 100;
 
-/** Takes a step. @param topic names what is set where a row of steps is one for the person */
+/** Takes a step. @param topic names what is changed; consecutive steps with one topic are undone together */
 export function decide(
 	history: DecisionHistory,
 	next: Decisions,

@@ -28,7 +28,7 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 		[analysis.subject, analysis.units, latitude, longitude],
 	);
 	const { polygon } = analysis.criteria;
-	// At once what was set, even while the analysis follows.
+	// The current setting, even before the analysis is updated.
 	const radius = choices.criteria.radius ?? choices.searchRadius ?? analysis.criteria.radius;
 	return (
 		<CompsMap

@@ -12,7 +12,7 @@ export interface SearchRadius {
 	onRadius: (miles: number | undefined) => void;
 }
 
-/** A slider passes many values on its way; the search waits until it rests. Milliseconds. */
+/** A slider passes many values; the search waits until it stops. Milliseconds. */
 const REST = 250;
 
 /** @returns the decisions with the radius of the search in them */

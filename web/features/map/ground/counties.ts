@@ -1,4 +1,4 @@
-/** County lines: which of them are in sight. */
+/** County lines: which of them are visible. */
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { type Camera, type Size, toPlace } from '../camera.ts';
 

@@ -15,7 +15,7 @@ interface MapGroundProps {
 	size: Size;
 	/** Where the section lines are measured from. */
 	from: LatLng;
-	/** Something else is said in its place. */
+	/** Another message replaces it. */
 	quiet: boolean;
 }
 

@@ -36,7 +36,7 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 				const events = { onShown: () => settle('tiles'), onFailed: () => settle('none') };
 				tiles.current = openTiles(place.current, styleUrl, latest.current.camera, events);
 			})
-			// Without WebGL, or where the program itself does not come, the map goes without streets.
+			// Without WebGL, or if the library doesn't load, the map has no streets.
 			.catch(() => settle('none'));
 		return () => {
 			open = false;

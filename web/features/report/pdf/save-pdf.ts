@@ -1,4 +1,4 @@
-/** Writes a report as PDF, off the page's own thread, and gives it to the person to save. */
+/** Writes a report as PDF, off the main thread, and offers it for download. */
 
 import type { Report } from '../../../../report/report.ts';
 import { saveFile } from '../../../ui/save-file.ts';

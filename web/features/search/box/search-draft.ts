@@ -21,14 +21,14 @@ export function useSearchDraft(defaultLimit: number) {
 	return [draft, change] as const;
 }
 
-/** The draft as it was left; a fresh one begins as the person prefers. */
+/** The draft as it was left; a fresh one follows the user's preferences. */
 export function loadDraft(defaultLimit: number): SearchDraft {
 	const { search_mode = 'zip', search_limit = null } = loadPreferences() ?? {};
 	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
 	return readDraft(sessionStorage.getItem(KEY), fresh);
 }
 
-/** Puts a text into the draft, for a box that is not drawn yet. */
+/** Saves a text in the draft, for a search box that isn't rendered yet. */
 export function saveDraftText(mode: SearchMode, text: string, defaultLimit: number): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ ...loadDraft(defaultLimit), mode, [mode]: text }));
 }

@@ -19,7 +19,7 @@ export function useSuggestions(text: string): readonly string[] {
 		enabled: canSuggest(typed) && isEnough,
 		placeholderData: keepPreviousData,
 		staleTime: 300_000,
-		// A suggestion that comes late is none.
+		// A suggestion that arrives late is ignored.
 		retry: false,
 	});
 	if (!isEnough || !data || (data.length === 1 && data[0] === text)) return NONE;

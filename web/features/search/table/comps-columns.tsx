@@ -70,7 +70,7 @@ export const COLUMNS: Readonly<Record<Units, ReturnType<typeof columnsIn>>> = {
 	square_meters: columnsIn('square_meters'),
 };
 
-/** How the table behaves: ascending first, then to and fro, by one column at a time. */
+/** How the table sorts: ascending first, then alternating, by one column at a time. */
 export const RULES = {
 	features,
 	sortDescFirst: false,
