@@ -256,6 +256,27 @@ describe('a provider that fails', () => {
 		expect(rentcast.requests).toEqual([]);
 	});
 
+	test.each([
+		['homes of another ZIP', { zipCode: '10001' }],
+		['prices of 0', { price: 0 }],
+		['prices of a billion', { price: 1_000_000_000 }],
+	])(
+		'sends only %s: stored homes stay, with their age, and without any there is one sentence',
+		async (_, facts) => {
+			const fresh = await find({ zip: '78704' });
+			await expire();
+			rentcast.fault = ({ url }) =>
+				url.includes('/listings/sale') ? json(rentcast.listings.map((row) => ({ ...row, ...facts }))) : null;
+			const stale = await find({ zip: '78704' });
+			expect(addressesOf(stale)).toEqual(addressesOf(fresh));
+			expect(stale.notes[0]).toContain("RentCast isn't answering right now");
+			const before = await creditsUsed();
+			const answer = await search({ zip: '78705' });
+			expect([answer.status, (await answer.json()).error]).toEqual([503, PROBLEMS.providerDown]);
+			expect(await creditsUsed()).toBe(before);
+		},
+	);
+
 	test('sends homes of another ZIP and prices that cannot be: none of them is stored', async () => {
 		const [home] = rentcast.listings;
 		rentcast.fault = ({ url }) =>

@@ -64,8 +64,9 @@ export async function withPolicy<T>(
 	}
 }
 
+/** A page for people, or half an answer, is an outage like a status of 500. */
 function isOutage(problem: Error): boolean {
-	return problem instanceof ProviderProblem && problem.kind === 'unavailable';
+	return problem instanceof ProviderProblem && ['unavailable', 'unreadable'].includes(problem.kind);
 }
 
 function mayPass(problem: Error): boolean {

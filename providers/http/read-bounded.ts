@@ -1,8 +1,11 @@
-/** Reads a response body up to a limit, so that no answer can fill the memory. */
+/** Reads a response body up to a limit, so that no answer can fill the memory, and no number of them. */
 import { ProviderProblem } from '../problem.ts';
 
 /** A page of 1,000 homes with their photos has about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024;
+/** A body that turns out to be longer is read on in turns with others: so many at a time. */
+const LONG_BYTES = 512 * 1024;
+const MAX_LONG = 2;
 
 /** @throws ProviderProblem for a longer body; the rest of it is not read */
 export async function readBounded(response: Response): Promise<string> {
@@ -10,17 +13,40 @@ export async function readBounded(response: Response): Promise<string> {
 	const reader = response.body.getReader();
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) break;
-		bytes += value.byteLength;
-		if (bytes > MAX_BYTES) {
-			await reader.cancel();
-			throw new ProviderProblem('unreadable', 'Its answer is larger than 16 MB.', {
-				status: response.status,
-			});
+	let isLong = false;
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) return await new Blob(chunks as BlobPart[]).text();
+			bytes += value.byteLength;
+			if (bytes > MAX_BYTES) {
+				await reader.cancel();
+				throw new ProviderProblem('unreadable', 'Its answer is larger than 16 MB.', {
+					status: response.status,
+				});
+			}
+			chunks.push(value);
+			if (bytes > LONG_BYTES && !isLong) {
+				await beginLong();
+				isLong = true;
+			}
 		}
-		chunks.push(value);
+	} finally {
+		if (isLong) endLong();
 	}
-	return new Blob(chunks as BlobPart[]).text();
+}
+
+let long = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for a turn. A body whose call has ended meanwhile can't be read on, and so gives it back at once. */
+function beginLong(): Promise<void> | void {
+	if (long >= MAX_LONG) return new Promise((begin) => waiting.push(begin));
+	long += 1;
+}
+
+function endLong(): void {
+	const next = waiting.shift();
+	if (next) next();
+	else long -= 1;
 }

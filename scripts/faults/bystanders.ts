@@ -15,6 +15,8 @@ export interface Disturbance {
 	name: string;
 	/** How long it goes on in each turn, in milliseconds. */
 	lasts?: number;
+	/** Before each pair of turns, such as a restart. */
+	before?(): unknown;
 	begin(): unknown;
 	end(): unknown;
 }
@@ -43,16 +45,17 @@ export async function openTown(
 /**
  * Measures the bystanders in turns, calm and disturbed, so that a busy moment of the machine falls on both.
  * Reports the p95 of both, and that it at most doubles.
+ *
+ * @returns the milliseconds of the searches in each pair of turns
  */
 export async function compareBystanders(
 	trial: Trial,
 	product: Product,
 	users: readonly TestUser[],
 	disturbance: Disturbance,
-): Promise<void> {
+): Promise<Turns[]> {
 	const sender = await openSender();
-	const calm: number[] = [];
-	const disturbed: number[] = [];
+	const pairs: Turns[] = [];
 	const wrong = new Map<number, number>();
 	const measure = async (into: number[], lasts = TURN) => {
 		const sent = await measureTurn(sender, product, users, lasts);
@@ -65,15 +68,23 @@ export async function compareBystanders(
 	try {
 		await measure([]);
 		for (let turn = 0; turn < trial.rounds; turn++) {
-			await measure(calm);
+			if (disturbance.before) {
+				await disturbance.before();
+				await measure([]);
+			}
+			const pair: Turns = { calm: [], disturbed: [] };
+			pairs.push(pair);
+			await measure(pair.calm);
 			await disturbance.begin();
-			await measure(disturbed, disturbance.lasts);
+			await measure(pair.disturbed, disturbance.lasts);
 			await disturbance.end();
 		}
 	} finally {
 		sender.end();
 	}
+	const [calm, disturbed] = [pairs.flatMap((pair) => pair.calm), pairs.flatMap((pair) => pair.disturbed)];
 	report(trial, disturbance.name, { calm, disturbed, wrong });
+	return pairs;
 }
 
 async function measureTurn(
@@ -95,9 +106,13 @@ async function measureTurn(
 	return sender.stop();
 }
 
-interface Measured {
+/** The milliseconds of searches in a turn without and one with the disturbance. */
+export interface Turns {
 	calm: number[];
 	disturbed: number[];
+}
+
+interface Measured extends Turns {
 	/** Answers other than 200, by status. */
 	wrong: Map<number, number>;
 }

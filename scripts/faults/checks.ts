@@ -9,6 +9,7 @@ import { idleSockets } from './checks/idle-sockets.ts';
 import { killBackends } from './checks/kill-backends.ts';
 import { killDatabase } from './checks/kill-database.ts';
 import { killHost } from './checks/kill-host.ts';
+import { listingServiceDown } from './checks/listing-service-down.ts';
 import { locks } from './checks/locks.ts';
 import { loginStorm } from './checks/login-storm.ts';
 import { mailDown } from './checks/mail-down.ts';
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
 	shutdown,
 	tabs,
 	coldZip,
+	listingServiceDown,
 	backup,
 	backupExternal,
 	diskFull,

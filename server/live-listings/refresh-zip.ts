@@ -3,7 +3,7 @@ import { todayInUs } from '../../domain/dates/days.ts';
 import type { KnownZip } from '../../domain/import/cells/places.ts';
 import { ProviderProblem } from '../../providers/problem.ts';
 import type { FetchedZip, Provider } from '../../providers/provider.ts';
-import { readHomes } from '../../providers/rows/read-homes.ts';
+import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
 import type { Context } from '../context.ts';
 import { countCall } from './count-calls.ts';
 import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
@@ -148,6 +148,7 @@ function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider:
 			? null
 			: { city, state: region, ...(latitude !== null && longitude !== null && { latitude, longitude }) };
 	const all = readHomes(fetched.homes, { zip, place, today: todayInUs(now()) });
+	refuseUnusable(fetched, all);
 	const homes = all.filter((home) => !home.isRecord).map((home) => listingRow(home, label));
 	const records = all.filter((home) => home.isRecord).map((home) => listingRow(home, recordsOf(label)));
 	const rents = fetched.rents.map(({ month, medianRent }) => ({ month, median_rent: medianRent }));
@@ -157,4 +158,14 @@ function rowsOf(zip: string, fetched: FetchedZip, claim: Claim, { now, provider:
 		is_complete: fetched.isComplete,
 		cursor: fetched.cursor,
 	};
+}
+
+/** Fewer listings may all lack a price, as those of auctions do. */
+const MIN_UNUSABLE = 3;
+
+/** Listings of another ZIP code, or none with a believable price, say nothing of what left the market. */
+function refuseUnusable({ homes, isComplete }: FetchedZip, read: readonly ReadHome[]): void {
+	const listed = homes.filter(({ cells }) => cells.status !== 'Sold').length;
+	if (!isComplete || listed < MIN_UNUSABLE || read.some(({ listing }) => listing.status !== 'sold')) return;
+	throw new ProviderProblem('unreadable', `It sent ${listed} listings, none of which is usable.`);
 }

@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PROBLEMS } from '../../../contract/problems.ts';
+import { quantile } from '../../../domain/math/statistics.ts';
+import { readZipPlaces } from '../../../host/places/zip-places.ts';
+import { compareBystanders, openTown, type Turns } from '../bystanders.ts';
+import type { Check, Trial } from '../check.ts';
+import { zipSearch } from '../homes.ts';
+import { type ListingService, openListingService } from '../listing-service.ts';
+import type { Product } from '../product.ts';
+import { watchGrowth } from '../resident-memory.ts';
+import { SERVICE_FAULTS } from '../service-faults.ts';
+import { type Answer, Traffic } from '../traffic.ts';
+import { as, signUpAll, type TestUser } from '../users.ts';
+import { TOWN } from '../workload.ts';
+
+const SEARCHERS = 12;
+/** Between two searches of one, in milliseconds: much less than a person needs. */
+const THINKING = 500;
+const STALE_ZIPS = 24;
+/** Of a search, in milliseconds. */
+const LONGEST = 8_000;
+/** In megabytes, while three answers of 200 MB for each searcher arrive: what V8 hasn't collected yet, for the most part. */
+const MAX_GROWTH = 192;
+
+/** Nobody else searches these. */
+const zips = readZipPlaces()
+	.filter(({ state }) => state !== 'OH')
+	.map(({ zip }) => zip);
+
+/** The listing service breaks in every way, while some search ZIP codes that need it and others those that don't. */
+export const listingServiceDown: Check = {
+	name: 'listing-service-down',
+	title: `Breaks the listing service in ${SERVICE_FAULTS.length} ways, one a round, while ${SEARCHERS} people search new and stale ZIP codes and others fresh ones`,
+	rounds: 2 * SERVICE_FAULTS.length,
+	maxMinutes: 15,
+	missing: () => (existsSync('/proc/self/status') ? null : 'There is no /proc to read memory from.'),
+	run: async (trial) => {
+		const service = await openListingService();
+		trial.atEnd(service.close);
+		const { product, users, traffic } = await openTown(trial, service.settings);
+		const searchers = await signUpAll(product, traffic, SEARCHERS);
+		const bystander = users[0] as TestUser;
+		const search = (zip: string) =>
+			traffic.send(as(product, bystander, { path: '/functions/v1/comps', body: { zip, limit: 25 } }));
+		for (let turn = 0; turn < TOWN.homes; turn++) {
+			const { zip } = zipSearch(TOWN.homes, turn);
+			if (service.calls.has(zip)) break;
+			await search(zip);
+		}
+		for (const zip of zips.slice(0, STALE_ZIPS)) await search(zip);
+		const outcome: Outcome = { longest: 0, growth: new Map(), wrong: [], stale: 0, endings: new Map() };
+		let round = 0;
+		let work: (() => Promise<void>) | null = null;
+		const pairs = await compareBystanders(trial, product, users, {
+			name: 'a broken listing service',
+			lasts: LONGEST,
+			// A service that failed a few times in a row is left alone for half a minute: a new host knows nothing of that.
+			before: async () => {
+				await product.kill();
+				await product.start();
+			},
+			begin: async () => {
+				await expire(product);
+				work = disturb({ product, service, searchers, outcome, round: round++ });
+			},
+			end: () => work?.(),
+		});
+		SERVICE_FAULTS.forEach(([fault], at) => {
+			const own = pairs.filter((_, turn) => turn % SERVICE_FAULTS.length === at);
+			if (own.length > 0) noteFault(trial, fault, outcome, own);
+		});
+		await report(trial, product, searchers, outcome);
+	},
+};
+
+interface Outcome {
+	/** Milliseconds. */
+	longest: number;
+	/** Megabytes at most, by fault. */
+	growth: Map<string, number>;
+	/** Answers that are neither stale homes nor the sentence that there are none. */
+	wrong: string[];
+	/** Answers with stale homes: each costs a credit, the others nothing. */
+	stale: number;
+	/** How many searches ended in which way, by fault. */
+	endings: Map<string, Map<number, number>>;
+}
+
+/** What was fetched is three days old, and the last failure is forgotten. */
+async function expire({ database }: Product): Promise<void> {
+	await database.query(
+		`update public.provider_fetches set fetched_at = now() - interval '3 days', valid_until = '-infinity',
+		        retry_at = '-infinity', claimed_until = '-infinity'
+		  where zip = any (string_to_array($1, ','))`,
+		[zips.slice(0, STALE_ZIPS).join()],
+	);
+}
+
+interface Turn {
+	product: Product;
+	service: ListingService;
+	searchers: readonly TestUser[];
+	outcome: Outcome;
+	round: number;
+}
+
+let nextNew = STALE_ZIPS;
+
+/** Breaks the service, and searches. @returns ends it, and waits for what was sent */
+function disturb({ product, service, searchers, outcome, round }: Turn): () => Promise<void> {
+	const [name, fault] = SERVICE_FAULTS[round % SERVICE_FAULTS.length] as (typeof SERVICE_FAULTS)[0];
+	const traffic = new Traffic(product.url);
+	const growth = watchGrowth(product.host().process.pid);
+	let isOver = false;
+	service.fault = fault;
+	const lanes = searchers.map(async (user, lane) => {
+		for (let turn = lane; !isOver; turn++) {
+			const isStale = turn % 2 === 0;
+			const zip = (isStale ? zips[turn % STALE_ZIPS] : zips[nextNew++ % zips.length]) as string;
+			const call = { path: '/functions/v1/comps', body: { zip, limit: 25 } };
+			note(outcome, name, isStale, await traffic.send(as(product, user, call)));
+			await pause(THINKING * (0.5 + Math.random()));
+		}
+	});
+	return async () => {
+		isOver = true;
+		await Promise.all(lanes);
+		service.fault = null;
+		outcome.growth.set(name, Math.max(outcome.growth.get(name) ?? 0, growth()));
+		traffic.close();
+	};
+}
+
+function note(outcome: Outcome, fault: string, isStale: boolean, answer: Answer): void {
+	const { status, body, milliseconds } = answer;
+	const endings = outcome.endings.get(fault) ?? new Map<number, number>();
+	outcome.endings.set(fault, endings.set(status, (endings.get(status) ?? 0) + 1));
+	outcome.longest = Math.max(outcome.longest, milliseconds);
+	const isRight = isStale
+		? status === 200 && body.includes('Service St') && body.includes("isn't answering right now")
+		: status === 503 && body.includes(PROBLEMS.providerDown);
+	if (!isRight) outcome.wrong.push(`${fault}, ${isStale ? 'stale' : 'new'}: ${status} ${body.slice(0, 120)}`);
+	else if (isStale) outcome.stale++;
+}
+
+function noteFault(trial: Trial, fault: string, { endings, growth }: Outcome, pairs: readonly Turns[]): void {
+	const counts = [...(endings.get(fault) ?? [])].map(([status, times]) => `${status}: ${times}`);
+	const p95 = (turn: keyof Turns) =>
+		(
+			quantile(
+				pairs.flatMap((pair) => pair[turn]),
+				0.95,
+			) ?? 0
+		).toFixed(0);
+	const more = (growth.get(fault) ?? 0).toFixed(0);
+	trial.note(
+		fault,
+		`${counts.join(', ')}; p95 of others ${p95('disturbed')} ms, ${p95('calm')} ms without it; ${more} MB more memory`,
+	);
+}
+
+async function report(
+	trial: Trial,
+	{ database }: Product,
+	searchers: readonly TestUser[],
+	{ longest, growth, wrong, stale }: Outcome,
+): Promise<void> {
+	trial.expect(
+		'answers without stale homes or one clear sentence',
+		[wrong.length, ...wrong.slice(0, 3)].join('; '),
+		'0',
+		wrong.length === 0,
+	);
+	const [usage] = await database.query<{ used: number }>(
+		"select coalesce(sum(used), 0)::integer as used from public.usage_periods where user_id::text = any (string_to_array($1, ','))",
+		[searchers.map(({ id }) => id).join()],
+	);
+	const credits = `${usage?.used} for ${stale} answers with homes`;
+	trial.expect('credits used', credits, 'as many', usage?.used === stale);
+	const seconds = `${(longest / 1_000).toFixed(1)} s`;
+	trial.expect('longest search', seconds, `${LONGEST / 1_000} s`, longest <= LONGEST, 'timing');
+	const most = Math.max(...growth.values());
+	trial.expect(
+		'growth of the host’s resident memory',
+		`${most.toFixed(0)} MB`,
+		`at most ${MAX_GROWTH} MB`,
+		most <= MAX_GROWTH,
+	);
+}
