@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, evidence, analyze, screen, fit or import), with the sizes given.
+ * 100000` measures one part alone (start, view, search, evidence, analyze, screen, fit, import or upload), with the sizes given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { quantile } from '../domain/math/statistics.ts';
 import { refitMarkets } from '../host/markets/refit.ts';
 import { type RunningHost, startHost } from '../host/serve.ts';
 import { readSettings } from '../host/settings.ts';
+import { startUploadProcessing } from '../host/uploads/upload-job.ts';
 import { measureAnalyses } from './bench/analyses.ts';
 import { answerBare } from './bench/bare-answer.ts';
 import { fillCity, fillCountry } from './bench/country.ts';
@@ -20,6 +21,7 @@ import { describe, describeFits, growth, thousands } from './bench/report.ts';
 import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
+import { measureUpload } from './bench/uploads.ts';
 import { runCommand } from './command.ts';
 
 const PARTS = {
@@ -31,6 +33,7 @@ const PARTS = {
 	screen: { measure: benchScreen, sizes: [100_000] },
 	fit: { measure: benchFit, sizes: [20_000, 200_000, 1_000_000] },
 	import: { measure: benchImport, sizes: [20_000, 1_000_000] },
+	upload: { measure: benchUpload, sizes: [10_000] },
 };
 
 /** One user of the benchmark sends as many calls as it takes. */
@@ -86,10 +89,10 @@ async function benchEvidence(sizes: readonly number[]): Promise<void> {
 	});
 }
 
-/** A host on an empty store of its own, which is thrown away after the work. */
+/** A host on an empty store of its own, which is thrown away after the work; without jobs in the background by default. */
 async function withHost(
 	work: (running: RunningHost, folder: string) => Promise<void>,
-	serveWeb = false,
+	{ serveWeb = false, jobs = [] }: Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> = {},
 ): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
 	const settings = readSettings({
@@ -99,7 +102,7 @@ async function withHost(
 		LOG_LEVEL: 'silent',
 		...NO_FAIR_USE,
 	});
-	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb });
+	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb, jobs });
 	answerBare(running.host.app);
 	try {
 		await work(running, folder);
@@ -110,18 +113,21 @@ async function withHost(
 }
 
 async function benchScreen(sizes: readonly number[]): Promise<void> {
-	await withHost(async (running) => {
-		for (const homes of sizes) {
-			await running.host.store.session((sql) => fillCity(sql, homes));
-			const { first, searches, edits, sales } = await measureScreens(running);
-			const ms = (times: readonly number[], share: number) => (quantile(times, share) ?? 0).toFixed(0);
-			console.log(
-				`an address to its price, comps, map and grid on the screen, ${thousands(homes)} homes, ${sales}: ` +
-					`p50 ${ms(searches, 0.5)}, p95 ${ms(searches, 0.95)} ms; the first ${first.toFixed(0)} ms`,
-			);
-			console.log(`an edit to the new price and grid: p50 ${ms(edits, 0.5)}, p95 ${ms(edits, 0.95)} ms`);
-		}
-	}, true);
+	await withHost(
+		async (running) => {
+			for (const homes of sizes) {
+				await running.host.store.session((sql) => fillCity(sql, homes));
+				const { first, searches, edits, sales } = await measureScreens(running);
+				const ms = (times: readonly number[], share: number) => (quantile(times, share) ?? 0).toFixed(0);
+				console.log(
+					`an address to its price, comps, map and grid on the screen, ${thousands(homes)} homes, ${sales}: ` +
+						`p50 ${ms(searches, 0.5)}, p95 ${ms(searches, 0.95)} ms; the first ${first.toFixed(0)} ms`,
+				);
+				console.log(`an edit to the new price and grid: p50 ${ms(edits, 0.5)}, p95 ${ms(edits, 0.95)} ms`);
+			}
+		},
+		{ serveWeb: true },
+	);
 }
 
 async function benchAnalyze(sizes: readonly number[]): Promise<void> {
@@ -148,6 +154,21 @@ async function benchImport(sizes: readonly number[]): Promise<void> {
 			`import of ${thousands(rows)} rows: ${first.seconds.toFixed(1)} s, ` +
 				`${thousands(Math.round(rows / first.seconds))} rows/s, ${thousands(first.kept)} kept, ` +
 				`${Math.round(first.megabytes)} MB; again: ${again.seconds.toFixed(1)} s, ${thousands(again.unchanged)} unchanged`,
+		);
+	}
+}
+
+async function benchUpload(sizes: readonly number[]): Promise<void> {
+	for (const rows of sizes) {
+		await withHost(
+			async (running) => {
+				const { mapped, imported, searched } = await measureUpload(running, rows);
+				console.log(
+					`upload of ${thousands(rows)} rows in a browser: columns matched after ${mapped.toFixed(1)} s, ` +
+						`imported after ${imported.toFixed(1)} s, on the screen of a search after ${searched.toFixed(1)} s`,
+				);
+			},
+			{ serveWeb: true, jobs: [startUploadProcessing] },
 		);
 	}
 }

@@ -26,7 +26,8 @@ async function importOnce(path: string, folder: string): Promise<ImportFigures> 
 	return JSON.parse(stdout) as ImportFigures;
 }
 
-async function writeHomes(path: string, rows: number): Promise<void> {
+/** Writes a CSV file of invented sold homes in 500 ZIP codes of New York. */
+export async function writeHomes(path: string, rows: number): Promise<void> {
 	const file = createWriteStream(path);
 	file.write(
 		'MLS#,ADDRESS,CITY,STATE,ZIP,PRICE,SOLD DATE,BEDS,BATHS,SQUARE FEET,LOT SIZE,YEAR BUILT,PROPERTY TYPE,',

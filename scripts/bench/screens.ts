@@ -1,8 +1,8 @@
 /** What a person waits for, in a real browser: from an address to its price, and from an edit to the new price. */
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { RunningHost } from '../../host/serve.ts';
-import { findChromium } from '../../tests/chromium.ts';
-import { benchSession, placesOf } from './searches.ts';
+import { withPage } from './page.ts';
+import { placesOf } from './searches.ts';
 
 /** Milliseconds, sorted. */
 export interface ScreenFigures {
@@ -20,20 +20,10 @@ const SEARCHES = 60;
 const EDITS = 100;
 
 /** Measures the screen of a running host that serves the web app; the store must be filled. */
-export async function measureScreens({ host, url }: RunningHost): Promise<ScreenFigures> {
-	const session = await benchSession(url, host.store.secrets.publishableKey, host);
-	const places = await placesOf(host);
-	const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
-	try {
-		const localStorage = [
-			{ name: 'lotline.session', value: JSON.stringify(session) },
-			{ name: 'lotline.privacy', value: 'refused' },
-		];
-		const page = await browser.newPage({
-			viewport: { width: 1440, height: 900 },
-			storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
-		});
-		await page.goto(`${url}/dashboard`);
+export async function measureScreens(running: RunningHost): Promise<ScreenFigures> {
+	const places = await placesOf(running.host);
+	return withPage(running, async (page) => {
+		await page.goto(`${running.url}/dashboard`);
 		await page.getByText('Address', { exact: true }).first().click();
 		const searches: number[] = [];
 		for (const { address } of places.slice(0, SEARCHES + 1)) searches.push(await search(page, address));
@@ -48,9 +38,7 @@ export async function measureScreens({ host, url }: RunningHost): Promise<Screen
 			.first()
 			.innerText();
 		return { first, searches: sorted(further), edits: sorted(edits), sales };
-	} finally {
-		await browser.close();
-	}
+	});
 }
 
 /** From the press of Search to the frame that shows all of it. */
