@@ -1,5 +1,6 @@
 /** What the host says of the public site to those who run no scripts: statuses, heads, lists for crawlers, the sample. */
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
 import { PAGE_DESCRIPTIONS } from '../contract/page-descriptions.ts';
@@ -53,6 +54,31 @@ test('the picture of a shared link is there and light', async () => {
 	const answer = await get('/social.png');
 	expect(answer.headers.get('content-type')).toBe('image/png');
 	expect((await answer.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
+});
+
+describe('the texts of the site are true', () => {
+	const textOf = (name: string) => readFileSync(`web/${name}`, 'utf8');
+
+	test('cookies: it lists every item that the web app stores', () => {
+		const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
+			.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+			.map(textOf);
+		const stored = new Set(sources.flatMap((source) => source.match(/(?<=['`])lotline\.[a-z]+/g) ?? []));
+		expect(stored.size).toBeGreaterThan(8);
+		const listed = textOf('texts/cookies.md');
+		expect([...stored].filter((name) => !listed.includes(`\`${name}`))).toEqual([]);
+	});
+
+	test('privacy: it names what agents upload', () => {
+		expect(textOf('texts/privacy.md')).toMatch(/^\| Files you upload/m);
+	});
+
+	test.each(['features/landing/features.tsx', 'texts/docs.md'])(
+		'%s: 12-month growth is that of a price index, as on the market page',
+		(name) => {
+			expect(textOf(name)).toMatch(/12-month growth.{0,60}price index/);
+		},
+	);
 });
 
 describe('the sample search', () => {

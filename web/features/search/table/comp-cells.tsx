@@ -56,7 +56,7 @@ export function PriceCell({ comp }: { comp: Comp }) {
 	);
 }
 
-/** The state of the sale by word and by shape, never by colorundefined alone. */
+/** The state of the sale by word and by shape, never by color alone. */
 export function StatusCell({ comp }: { comp: Comp }) {
 	const seen = lastSeen(comp, todayInUs(new Date()));
 	return (
