@@ -8,8 +8,8 @@ import { parseArguments, runCommand } from './command.ts';
 const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 
 await runCommand(async () => {
-	const [act, email] = parseArguments(USAGE, { allowPositionals: true }).positionals;
-	if ((act !== 'grant' && act !== 'revoke') || !email) throw new SetupProblem(USAGE);
+	const [act, email, ...others] = parseArguments(USAGE, { allowPositionals: true }).positionals;
+	if ((act !== 'grant' && act !== 'revoke') || !email || others.length > 0) throw new SetupProblem(USAGE);
 	if (!isEmailAddress(email.trim())) throw new SetupProblem(`${email} is not an email address.`);
 	const store = await openStore(readSettings(process.env));
 	try {

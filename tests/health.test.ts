@@ -186,6 +186,7 @@ test('the doctor names every service that does not answer, waits for none of the
 	]) {
 		expect(output).toMatch(new RegExp(`^missing +${service}`, 'm'));
 	}
+	expect(output).toContain('  It could not be reached. Check the network and GEOCODER_BASE_URL;');
 });
 
 test('the doctor names a listing provider that rejects the key and a language model that is over its quota', async () => {

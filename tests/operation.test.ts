@@ -10,7 +10,7 @@ import { readPublicConfig } from '../contract/config.ts';
 import { openHost } from '../host/host.ts';
 import { readSettings } from '../host/settings.ts';
 import { openStore } from '../host/store.ts';
-import { start } from './process.ts';
+import { command, start } from './process.ts';
 import { PASSWORD } from './users.ts';
 
 const folders: string[] = [];
@@ -103,6 +103,14 @@ test('a client that hangs up in the middle of its body leaves nothing in the log
 	expect((await fetch(`${url}/health`)).status).toBe(200);
 	expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(/^Lotline is ready/)]);
 });
+
+test.each([[], ['grant'], ['make', EMAIL], ['grant', EMAIL, 'two@example.com']])(
+	'the admin command says how it is used when it gets %j',
+	async (...words) => {
+		const { code, output } = await command(['admin', ...words], { LOTLINE_DATA_DIR: ownFolder() });
+		expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: npm run admin -- grant EMAIL\n/)]);
+	},
+);
 
 test('a busy port is one clear line and exit code 1', async () => {
 	const taken = createServer();

@@ -27,7 +27,8 @@ async function check(geocoder: Geocoder): Promise<Finding> {
 		now: Date.now,
 		turn: async () => 0,
 		log: (_, problem) => {
-			reason = (problem as Error).message;
+			// A call without any answer is a TypeError, whose message says nothing.
+			if (!(problem instanceof TypeError)) reason = (problem as Error).message.replace(/\.?$/, '.');
 		},
 	});
 	if ((await geocode(WHITE_HOUSE)) !== 'unavailable') return fine(`${says} answers`);
