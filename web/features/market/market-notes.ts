@@ -30,3 +30,17 @@ export function inventoryNote(
 		? 'Needs a count of active listings from the same date last year.'
 		: `Needs a count of active listings from the same date last year. Daily counts start on ${longDay(countedSince)}.`;
 }
+
+/** In a few words why inventory year over year is missing. @example 'no active listings' */
+export function noInventory({
+	activeNow,
+	activeYearAgo,
+}: Pick<ZipMarket, 'activeNow' | 'activeYearAgo'>): string {
+	if (activeNow === null) return 'no active listings';
+	return activeYearAgo === null ? 'no count from last year' : 'too few last year';
+}
+
+/** In a few words why price-to-rent is missing. */
+export function noRatio({ medianRent }: Pick<ZipMarket, 'medianRent'>): string {
+	return medianRent === null ? 'no rents' : 'no sale prices';
+}

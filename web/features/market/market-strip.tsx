@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
-import { growthNote, inventoryNote, medianGrowthText } from './market-notes.ts';
+import { growthNote, inventoryNote, medianGrowthText, noInventory, noRatio } from './market-notes.ts';
 import { useMarket } from './use-market.ts';
 
 export function MarketStrip({ zip }: { zip: string }) {
@@ -23,13 +23,13 @@ export function MarketStrip({ zip }: { zip: string }) {
 				<Entry
 					label="Inventory year over year"
 					value={signedPercent(figures?.inventoryYearOverYear)}
-					beside={figures?.inventoryYearOverYear === null ? 'no count from last year' : null}
+					beside={market && figures?.inventoryYearOverYear === null ? noInventory(market) : null}
 					note={market && figures && inventoryNote(market, figures)}
 				/>
 				<Entry
 					label="Price-to-rent"
 					value={ratio === null ? DASH : decimal(Math.round(ratio * 10) / 10)}
-					beside={figures && ratio === null ? 'no rents or sale prices' : null}
+					beside={market && ratio === null ? noRatio(market) : null}
 					note={
 						market && ratio === null ? 'Needs sale prices and rents in our data for this ZIP code.' : null
 					}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { noInventory, noRatio } from './market-notes.ts';
+
+test.each([
+	[null, null, 'no active listings'],
+	[null, 12, 'no active listings'],
+	[9, null, 'no count from last year'],
+	[9, 3, 'too few last year'],
+])('with %j active listings now and %j a year ago, inventory has %j', (activeNow, activeYearAgo, words) => {
+	expect(noInventory({ activeNow, activeYearAgo })).toBe(words);
+});
+
+test('price-to-rent says which of the two is missing', () => {
+	expect(noRatio({ medianRent: null })).toBe('no rents');
+	expect(noRatio({ medianRent: 2400 })).toBe('no sale prices');
+});
