@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
 import { usd } from '../../domain/format/format.ts';
+import { saveHomes, soldHome } from '../homes.ts';
 import { openDatabase } from '../house.ts';
 import { newAgent, search, subscribe } from '../users.ts';
 import { openPage, withBrowser } from './browser.ts';
@@ -123,6 +124,32 @@ test('a ZIP code can be searched within a radius of its center, and whole again,
 	await page.getByText(/comps in 78704/).waitFor();
 	expect(await statistics(page).innerText()).toBe(whole);
 	expect(await used(agent)).toBe(1);
+});
+
+test('a radius with too few homes is widened, and the map and its slider show the radius that was searched', async () => {
+	const zip = '59253';
+	const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
+	// 0.4 miles north of the center.
+	const place = { latitude: center?.latitude + 0.4 / 69.0935, longitude: center?.longitude };
+	const homes = [1, 2, 3, 4, 5, 6].map((number) =>
+		soldHome({ zip, address: `${number} Range Rd`, ...place }),
+	);
+	await saveHomes(sql, `result screen ${zip}`, homes);
+	const agent = await newAgent();
+	await subscribe(sql, agent);
+	const page = await openPage(agent);
+	await page.goto('/dashboard');
+	await page.getByLabel('ZIP code').fill(zip);
+	await page.keyboard.press('Enter');
+	await page.getByRole('checkbox', { name: 'Limit the search to a radius' }).check();
+	await page.getByText(`within 0.5 mi of the center of ZIP ${zip}`).waitFor();
+	await slider(page).focus();
+	await page.keyboard.press('Home');
+	await page.getByText('Widened to 0.5 mi').waitFor();
+	await expect.poll(() => slider(page).inputValue()).toBe('0.5');
+	const legend = page.getByRole('list', { name: 'Legend' });
+	expect(await legend.innerText()).toContain('Center of the ZIP code');
+	expect(await legend.innerText()).not.toContain('Subject');
 });
 
 test('another limit for the place on the screen refines the search, for no second credit', async () => {

@@ -1,5 +1,5 @@
 /** What the shapes mean: those that are on the map. */
-import type { MapPin, PinStatus } from './map-props.ts';
+import type { MapPin, MapSubject, PinStatus } from './map-props.ts';
 import { PinShape, StarShape } from './pins/pin-shape.tsx';
 
 const WORDS: readonly [PinStatus, string][] = [
@@ -9,12 +9,12 @@ const WORDS: readonly [PinStatus, string][] = [
 	['for_sale', 'Active'],
 ];
 
-export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject: boolean }) {
+export function MapLegend({ pins, subject }: { pins: readonly MapPin[]; subject: MapSubject | null }) {
 	const here = new Set(pins.map((pin) => pin.status));
 	return (
 		<ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-2xs text-muted">
 			{subject && (
-				<Entry words="Subject">
+				<Entry words={subject.legend ?? 'Subject'}>
 					<StarShape />
 				</Entry>
 			)}

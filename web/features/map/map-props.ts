@@ -22,6 +22,8 @@ export interface MapSubject {
 	longitude: number;
 	/** As on a pin. */
 	label: readonly string[];
+	/** What the legend calls it, if it is no subject property. */
+	legend?: string;
 }
 
 export interface CompsMapProps {

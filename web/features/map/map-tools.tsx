@@ -26,7 +26,7 @@ export function MapTools(props: MapToolsProps) {
 					{onPolygon && <AreaButtons {...props} onPolygon={onPolygon} />}
 				</div>
 			)}
-			<MapLegend pins={props.pins} subject={props.subject !== null} />
+			<MapLegend pins={props.pins} subject={props.subject} />
 		</div>
 	);
 }

@@ -18,13 +18,13 @@ const REST = 250;
 
 export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
 	const pins = useMemo(() => foundPins(comps), [comps]);
-	const [radius, setRadius] = useSettled(area.radius_miles, (miles) => onRadius(miles ?? undefined));
+	const [radius, setRadius] = useSettled(area, area.radius_miles, (miles) => onRadius(miles ?? undefined));
 	const { latitude, longitude, zip } = area;
 	const center = useMemo(
 		() =>
 			latitude === null || longitude === null
 				? null
-				: { latitude, longitude, label: [`Center of ZIP ${zip}`] },
+				: { latitude, longitude, label: [`Center of ZIP ${zip}`], legend: 'Center of the ZIP code' },
 		[latitude, longitude, zip],
 	);
 	if (pins.length === 0) return null;
@@ -48,13 +48,14 @@ export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
 }
 
 /**
- * A value that changes immediately here and is passed on once it stops changing; a value from outside replaces it.
+ * A value that changes immediately here and is passed on once it stops changing. That of the next answer replaces it, also
+ * if it is the same as before: a radius with too few homes is widened again.
  */
-function useSettled(given: number | null, onSettled: (value: number | null) => void) {
+function useSettled(answer: object, given: number | null, onSettled: (value: number | null) => void) {
 	const [value, setValue] = useState(given);
-	const [before, setBefore] = useState(given);
-	if (given !== before) {
-		setBefore(given);
+	const [before, setBefore] = useState(answer);
+	if (answer !== before) {
+		setBefore(answer);
 		setValue(given);
 	}
 	const settle = useEffectEvent(onSettled);
