@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { recordSignUp } from '../../events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +40,17 @@ export function SignUpForm() {
 			<Button type="submit" look="primary" className="w-full" disabled={busy}>
 				{busy ? 'Signing up…' : 'Sign up'}
 			</Button>
+			<p className="text-2xs text-muted">
+				By signing up you accept the{' '}
+				<Link to="/legal/terms" className="underline underline-offset-2">
+					terms
+				</Link>
+				. The{' '}
+				<Link to="/legal/privacy" className="underline underline-offset-2">
+					privacy page
+				</Link>{' '}
+				says what we keep.
+			</p>
 		</form>
 	);
 }
