@@ -39,6 +39,10 @@ export function OverviewFigures({ overview, openMessages, now }: OverviewFigures
 						value: usd(subscriptions.monthly_revenue_cents / 100),
 						note: 'Paid subscriptions at list price, including past due.',
 					},
+				]}
+			/>
+			<Figures
+				figures={[
 					{
 						label: 'Searches in 30 days',
 						value: count(searches),
