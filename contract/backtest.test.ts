@@ -42,10 +42,10 @@ test('a stored result is read as it was stored', () => {
 	expect(readBacktests([JSON.parse(JSON.stringify(ROW))])).toEqual([ROW]);
 });
 
-test('a result of another version is left out, and the others stay', () => {
+test('skips results of another version and keeps the rest', () => {
 	expect(readBacktests([{ ...ROW, result: { mdape: 0.08 } }, ROW])).toEqual([ROW]);
 });
 
-test('an answer that is no list is refused', () => {
+test('rejects an answer that is not a list', () => {
 	expect(() => readBacktests({ message: 'no' })).toThrow();
 });

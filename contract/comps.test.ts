@@ -102,7 +102,7 @@ test('a comp has the names of the wire, which are those of the specification', (
 	});
 });
 
-test('the price is the one paid for a sold home, the one asked for any other, and says which', () => {
+test('the price is the sale price of a sold home, the list price of any other, and says which', () => {
 	const priceOf = (home: Listing) => {
 		const { price, price_kind } = JSON.parse(toCompCard(home, 'a', false));
 		return [price, price_kind];
@@ -121,12 +121,12 @@ test('every type and status of home can be read back', () => {
 	}
 });
 
-test('the KPIs go by their own names', () => {
+test('the KPIs are sent under their own ids', () => {
 	expect(Object.keys(ANSWER.kpis).sort()).toEqual([...KPIS.map((kpi) => kpi.id), 'sample', 'basis'].sort());
 });
 
 test.each([null, [], 'text', {}, { kpis: {}, comps: [] }, { error: 'Sign in to search.' }])(
-	'%j is no answer',
+	'rejects %j',
 	(body) => {
 		expect(() => readCompsResponse(body)).toThrow();
 	},

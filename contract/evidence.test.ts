@@ -55,7 +55,7 @@ const wireOf = (sales: string | null, activeListings: string | null) =>
 	JSON.parse(writeEvidence(HEAD, sales, activeListings, JSON.stringify(MODEL))) as Record<string, unknown>;
 
 describe('evidence', () => {
-	test('comes back as homes from columns, what is unknown as null', () => {
+	test('columns become homes again, with null for unknown values', () => {
 		const sold = { ...SALE, status: 'sold', day: '2026-06-09' };
 		const offered = { ...SALE, id: 'mls:78704:2', status: 'pending', day: '2026-11-20' };
 		const { concessions: _, ...listing } = SALE;

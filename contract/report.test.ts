@@ -45,7 +45,7 @@ test('a link lives until its end, or until it is ended', () => {
 	expect(isLive({ ...share, expiresAt: null, revokedAt: '2026-05-02' }, end - 1)).toBe(false);
 });
 
-test('an own report has the work that it came from, whatever became of it', () => {
+test('an own report has the work it was made from', () => {
 	const own = {
 		...ROW,
 		report: REPORT,

@@ -18,7 +18,7 @@ test('an address is longer than five characters after trimming', () => {
 	expect(readCompsQuery('address', '  1 Main  ', 1)).toEqual({ address: '1 Main', limit: 1 });
 });
 
-test('an address is no longer than any address is', () => {
+test('an address has a maximum length', () => {
 	const longest = 'x'.repeat(MAX_ADDRESS_LENGTH);
 	expect(readCompsQuery('address', longest, 1)).toEqual({ address: longest, limit: 1 });
 	expect(readCompsQuery('address', `${longest}x`, 1)).toBeNull();
@@ -37,7 +37,7 @@ test.each([
 	expect(readLimit(limit)).toBe(read);
 });
 
-test('zero or nothing is the usual limit of the installation', () => {
+test('zero or none means the default limit of the installation', () => {
 	expect(readLimit(0, 25)).toBe(25);
 	expect(readCompsQuery('zip', '10001', Number(''), 25)).toEqual({ zip: '10001', limit: 25 });
 });

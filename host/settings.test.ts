@@ -108,7 +108,7 @@ test('mail and Google are set up by pairs, and half a pair is refused by name', 
 });
 
 test.each(['no address', 'a@b@c', 'Lotline <a@x.example>\nBcc: b@x.example', '<>'])(
-	'%j is no sender',
+	'rejects the sender %j',
 	(from) => {
 		expect(() => readSettings({ SMTP_URL: 'smtp://localhost', MAIL_FROM: from })).toThrow(/MAIL_FROM/);
 	},
@@ -148,7 +148,7 @@ describe('.env.example', () => {
 		expect(examples.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
 	});
 
-	test('shows what holds by itself', () => {
+	test('shows the defaults', () => {
 		const usual = [
 			'PORT',
 			'HOST',

@@ -158,7 +158,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		expect(calls).toBe(double.requests.filter((request) => !request.includes('/oauth/')).length);
 	});
 
-	test('waits as long as a 429 asks, then goes on', async () => {
+	test('waits as long as a 429 requests, then continues', async () => {
 		let refused = 0;
 		const started = performance.now();
 		double.fault = (request) => {

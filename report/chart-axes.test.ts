@@ -4,7 +4,7 @@ import { dayAxis, valueAxis } from './chart-axes.ts';
 
 const names = (axis: { ticks: readonly { text: string }[] }) => axis.ticks.map(({ text }) => text);
 
-test('values lie between round ends', () => {
+test('values are between round ends', () => {
 	const axis = valueAxis([412_000, 655_000], 'dollars');
 	expect(names(axis)).toEqual(['$400K', '$500K', '$600K', '$700K']);
 	expect(axis.ticks.map(({ at }) => at)).toEqual([0, 1 / 3, 2 / 3, 1]);
@@ -23,7 +23,7 @@ test('a single value has an axis too', () => {
 	expect(axis.place(500_000)).toBeLessThanOrEqual(1);
 });
 
-test('days lie between the first of a month and the last of another, and few months are named', () => {
+test('days are between the first of a month and the last of another, and few months are named', () => {
 	const axis = dayAxis(['2026-10-20', '2024-11-03'], 5);
 	expect(names(axis)).toEqual(['Jan 2025', 'Jul 2025', 'Jan 2026', 'Jul 2026']);
 	expect(axis.place(dayNumber('2024-11-01'))).toBe(0);

@@ -124,7 +124,7 @@ test('the range lies among all like homes that are offered, each counted once', 
 	expect(counted.reduce((sum, each) => sum + each, 0)).toBe(like.length);
 });
 
-test('the sales that are no comps are all counted by a reason', () => {
+test('all sales that are not comps are counted by reason', () => {
 	const [reasons] = tablesOf(FULL, 'left-out');
 	const counted = (reasons?.rows ?? []).reduce((sum, { cells }) => sum + Number(cells[1]), 0);
 	expect(counted).toBe(INPUT.analysis.verdicts.filter(({ included }) => !included).length);
@@ -166,7 +166,7 @@ test('of a home of which nothing is known, the report says what is missing, and 
 	expect(textOf(report)).not.toMatch(/A price needs|Unknown for this home/);
 });
 
-test('what the home itself sold for stands beside its price, the newest sale alone', () => {
+test("the home's own newest sale is next to its price", () => {
 	const own = (id: string, soldOn: string, price: number) =>
 		saleOf({ id, address: SUBJECT.address, latitude: 40, soldOn, price });
 	const report = composeReport(
@@ -200,7 +200,7 @@ test('a home without a place on the map has no plat', () => {
 	expect(report.address).toBe('Home in OH 44999');
 });
 
-describe('where the place of the home is not its own', () => {
+describe('a home whose location is approximate', () => {
 	const ZIP_LOCATION_NOTE =
 		"This home's location is known only by its ZIP code: distances are from the center of ZIP 44999.";
 	const platOf = (report: Report) =>
@@ -221,7 +221,7 @@ describe('where the place of the home is not its own', () => {
 		expect(platOf(report)?.star).toBe('Its building');
 	});
 
-	test('nothing is said of a home whose place is known, nor twice of one that has none', () => {
+	test('adds no note for a known location, and only one for an unknown one', () => {
 		expect(textOf(REPORT)).not.toMatch(/this home's (?:location|building)/i);
 		expect(platOf(REPORT)?.star).toBe('This home');
 		const nowhere = reportInputOf({
@@ -281,7 +281,7 @@ test('the same numbers say the same, whatever the ZIP and the town', () => {
 	expect(composed('44999', 'Sampleton')).toBe(composed('10451', 'Elsewhere'));
 });
 
-test('the texts speak of homes, deals and markets, never of people', () => {
+test('the texts describe homes, deals and markets, never people', () => {
 	for (const kind of PRICE_REPORT_KINDS) {
 		const report = composeReport({ ...INPUT, kind, accuracy: null });
 		expect(fairHousingWarnings(textOf(report))).toEqual([]);

@@ -36,7 +36,7 @@ test('a standard report is at most eight sheets and small, a brief one sheet', a
 	expect(readSheets(await print(composeReport({ ...INPUT, kind: 'brief' })))).toHaveLength(1);
 });
 
-test('every sheet carries address, agent, number and that it is no appraisal', async () => {
+test('every sheet has the address, the agent, its number and the disclaimer', async () => {
 	const input = reportInputOf({ evidence: { listPricesOnly: true }, input: { demo: true } });
 	const sheets = readSheets(await print(composeReport(input)));
 	sheets.forEach(({ text }, at) => {
@@ -168,7 +168,7 @@ describe('whatever an agent writes', () => {
 		expect(readSheets(plain)[0]?.text).toContain('Ana Peña Nguyên Lukasz');
 	});
 
-	test('what no font has is no empty box', async () => {
+	test("characters without a font don't print as empty boxes", async () => {
 		const bytes = await print(branded({}, { note: 'Fine ꦲꦮ home \u{e000} done' }));
 		const text = readSheets(bytes)
 			.map((sheet) => sheet.text)

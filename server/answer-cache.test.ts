@@ -31,7 +31,7 @@ test('an answer that is replaced gives its room back', () => {
 	expect(answers.of('often')?.stamp).toBe('4');
 });
 
-test('an answer larger than all the room is not kept', () => {
+test('does not cache an answer larger than the whole cache', () => {
 	const answers = createAnswerCache(30);
 	answers.keep('large', answer('large', 31));
 	expect(answers.of('large')).toBeUndefined();

@@ -55,7 +55,7 @@ describe('the session', () => {
 		expect(arrived).toMatchObject({ left: false, ended: false });
 	});
 
-	it('goes on with the session that is kept while the server is out of reach, until anything is known', () => {
+	it('continues with the stored session while the server is unreachable', () => {
 		const away: SessionEvent = { type: 'out of reach', session };
 		expect(stateAfter(away)).toMatchObject({ loading: false, session, outOfReach: true });
 		const refreshed: SessionEvent = { type: 'changed', event: 'TOKEN_REFRESHED', session };

@@ -31,7 +31,7 @@ describe('a blind price', () => {
 		expect(estimateOf(last.id, pricesOf(other))).toEqual(estimateOf(last.id, PRICES));
 	});
 
-	test('does not know what was asked', () => {
+	test('does not know what was requested', () => {
 		const asked = SALES.map((sale) => ({ ...sale, listPrice: sale.price }));
 		expect(pricesOf(asked).map(({ estimate }) => estimate)).toEqual(PRICES.map(({ estimate }) => estimate));
 	});
@@ -46,7 +46,7 @@ describe('a blind price', () => {
 describe('the summary', () => {
 	const result = summarizeBacktest(PRICES, FROM, 'all');
 
-	test('measures the days asked for, and the whole of the data beside them', () => {
+	test('measures the requested days, and all of the data as well', () => {
 		expect(result.all.sales).toBe(SALES.filter((sale) => pricedOn(sale) >= FROM).length);
 		expect(result.wholeData.sales).toBe(SALES.length);
 		expect(result.salesInData).toBe(SALES.length);

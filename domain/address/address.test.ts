@@ -41,7 +41,7 @@ describe('readAddress', () => {
 		expect(parts(text)).toEqual(expected);
 	});
 
-	test('takes Ct for a court, unless a city stands before it', () => {
+	test('reads Ct as a court, unless a city comes before it', () => {
 		expect(parts('12128 Purple Sage Ct')).toEqual(['12128 Purple Sage Ct', null, null, null, null]);
 		expect(parts('55 Main St Hartford CT')).toEqual(['55 Main St', null, 'Hartford', 'CT', null]);
 	});

@@ -49,7 +49,7 @@ describe('an address that no one has', () => {
 		expect(meant('12 Oak St', ...lines)).toEqual(['12 Oak St', '12 Oak Ave', '12 W Oak St']);
 	});
 
-	test('keeps the unit that was asked for, whichever the store has', () => {
+	test('keeps the requested unit, whichever the database has', () => {
 		expect(meant('12 Mapel St Apt 7', '12 Maple St #1')).toEqual(['12 Maple St #7']);
 		expect(meant('12 Mapel St', '12 Maple St #1')).toEqual(['12 Maple St']);
 	});
@@ -59,7 +59,7 @@ describe('an address that no one has', () => {
 		expect(meant('40 Cedra St', '40 Cedar St Apt 1')).toEqual(['40 Cedar St']);
 	});
 
-	test('means the same street of its town under another ZIP, and none of another town', () => {
+	test('matches the same street of its town under another ZIP code, but not of another town', () => {
 		const at = (city: string, zip: string, address = '50 Main St') => ({ address, city, state: 'WA', zip });
 		const homes = [at('Auburn', '98002'), at('KENT', '98032'), at('Kent', '98030', '50 E Main St')];
 		const zips = (asked: string) => similarAddresses(readAddress(asked), homes).map(({ zip }) => zip);

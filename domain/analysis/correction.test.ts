@@ -64,7 +64,7 @@ describe('the model correction', () => {
 		expect(analysisOf({ compsAlone: true }).conclusion?.correction).toBeNull();
 	});
 
-	test('knows what the home itself sold for before, which is no comp', () => {
+	test('knows what the home itself sold for before, without using it as a comp', () => {
 		const own = saleOf({ id: 'own', address: SUBJECT.address, price: 390_000, latitude: SUBJECT.latitude });
 		const known = analysisOf({}, [...SALES, own]);
 		expect(known.comps.some(({ sale }) => sale.id === 'own')).toBe(false);
@@ -88,7 +88,7 @@ describe('the comps in the grid', () => {
 		},
 	);
 
-	test('are said to give another price where they do, with the reason', () => {
+	test('are flagged with the reason if they alone give a different price', () => {
 		const pinned = SALES.filter(({ livingArea }) => (livingArea ?? 0) > 0)
 			.sort((a, b) => b.price - a.price)
 			.slice(0, 8)

@@ -11,7 +11,7 @@ const idsBelow = (sales: readonly Sale[]) =>
 		).keys(),
 	].map(({ id }) => id);
 
-test('a home handed on for a tenth of its worth stands out, and nothing else does', () => {
+test('only a home transferred for a tenth of its value is flagged', () => {
 	expect(idsBelow([...salesOf(200), saleOf({ id: 'gift', price: 40_000 })])).toEqual(['gift']);
 });
 
@@ -20,7 +20,7 @@ test('a small home is not too cheap for its size', () => {
 	expect(idsBelow([...salesOf(100), small])).toEqual([]);
 });
 
-test('a cheap part of town is judged by itself', () => {
+test('a cheap neighborhood is compared with itself', () => {
 	const dear = salesOf(60).map((sale) => ({ ...sale, id: `dear-${sale.id}`, price: sale.price * 4 }));
 	const cheap = salesOf(60, 2).map((sale) => ({
 		...sale,

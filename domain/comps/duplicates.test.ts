@@ -24,7 +24,7 @@ test('one address spelled in two ways, one price, days apart: one sale, by the r
 	]);
 });
 
-test('the record that the agent entered stands before a fuller one', () => {
+test('the record that the agent entered wins over a more complete one', () => {
 	const fuller = { ...DEED, id: 'fuller', daysOnMarket: 3, listPrice: 410_000 };
 	expect(mergeDuplicates([fuller, DEED], new Set(['deed'])).unique.map(({ id }) => id)).toEqual(['deed']);
 });
@@ -47,7 +47,7 @@ test('without an address, location, price, date and size decide', () => {
 	expect(uniqueOf(parcel, { ...listing, livingArea: null })).toHaveLength(2);
 });
 
-test('two parcel numbers are two homes, however alike: a builder sold them as one', () => {
+test('two parcel numbers are two homes, however similar: a builder sold them as one', () => {
 	const parcel = saleOf({ id: 'one', sourceId: '0123456789' });
 	expect(uniqueOf(parcel, { ...parcel, id: 'two', sourceId: '0123456790' })).toHaveLength(2);
 });

@@ -26,18 +26,18 @@ const CHOSEN: Choices = {
 	withoutCorrection: true,
 };
 
-test('what was kept is read back the same', () => {
+test('stored work is read back unchanged', () => {
 	const work = { facts: { condition: 2, pool: null, homeType: 'condo' as const }, choices: CHOSEN };
 	expect(readWork(writeWork(work))).toEqual(work);
 	expect(readWork(writeWork({ facts: SUBJECT, choices: NO_CHOICES })).choices).toEqual(NO_CHOICES);
 });
 
-test('of another version nothing is read', () => {
+test('ignores work of another version', () => {
 	const later = writeWork({ facts: { condition: 2 }, choices: CHOSEN }).replace('"version":1', '"version":2');
 	expect(readWork(later)).toEqual({ facts: {}, choices: NO_CHOICES });
 });
 
-test('what is damaged is left out, and the rest is read', () => {
+test('skips damaged parts and reads the rest', () => {
 	const damaged = {
 		searchRadius: 'wide',
 		criteria: { radius: 'far', months: -3, bedrooms: 2, polygon: [[1, 2]], homeTypes: ['castle'], extra: 1 },
@@ -69,11 +69,11 @@ test('forty sales are chosen at most, since each is left out once', () => {
 	expect([pinned.length, added.length]).toEqual([40, 40]);
 });
 
-test('a sale of a day that is none is none', () => {
+test('ignores a sale with an invalid date', () => {
 	expect(readChoices({ added: [saleOf({ id: 'x', soldOn: '2026-02-30' })] }).added).toEqual([]);
 });
 
-test('whatever was kept, choices come back and nothing is thrown', () => {
+test('reads choices from any stored value without throwing', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (kept) => {
 			const { facts, choices } = readWork(kept);
@@ -84,7 +84,7 @@ test('whatever was kept, choices come back and nothing is thrown', () => {
 	);
 });
 
-test('names of an object’s own machinery are only names', () => {
+test('names like __proto__ are only names', () => {
 	const kept = readWork(
 		'{"version":1,"choices":{"dropped":{"__proto__":"x"},"cells":{"constructor":{"lot":5}}}}',
 	);

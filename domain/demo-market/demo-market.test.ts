@@ -30,7 +30,7 @@ describe('the whole demo market', () => {
 		expect(share('pending')).toBeLessThan(0.06);
 	});
 
-	test('gives every home an address, a number and a spot of its own', () => {
+	test('gives every home its own address, number and location', () => {
 		const distinct = (name: (listing: Listing) => string) => new Set(listings.map(name)).size;
 		expect(distinct(({ address, zip }) => `${address}, ${zip}`)).toBe(listings.length);
 		expect(distinct(({ sourceId }) => String(sourceId))).toBe(listings.length);
@@ -56,7 +56,7 @@ describe('the whole demo market', () => {
 		expect(wrong.slice(0, 3)).toEqual([]);
 	});
 
-	test('closes sales over two years, more of them in summer, none on a weekend', () => {
+	test('closes sales over two years, more in summer, none on a weekend', () => {
 		const closings = listings.flatMap(({ soldOn }) => soldOn ?? []);
 		const inMonths = (...months: string[]) =>
 			closings.filter((day) => months.includes(day.slice(5, 7))).length;
@@ -168,7 +168,7 @@ describe('the homes of the demo market', () => {
 		return near.filter(Boolean).length / near.length;
 	};
 
-	test('are built alike along a street', () => {
+	test('are similar along a street', () => {
 		expect(shareNear(({ quality }) => quality, 0.5)).toBeGreaterThan(0.85);
 		expect(shareNear(({ quality }) => quality, 1)).toBeGreaterThan(0.98);
 		expect(shareNear(({ yearBuilt }) => yearBuilt, 10)).toBeGreaterThan(0.9);
@@ -192,7 +192,7 @@ describe('the homes of the demo market', () => {
 });
 
 describe('prices of the demo market', () => {
-	test('stay near the level of the ZIP', () => {
+	test('stay near the price level of the ZIP code', () => {
 		for (const [zip, homes] of listingsByZip) {
 			const level = neighborhoodByZip.get(zip)?.price ?? 0;
 			expectWithin((median(homes.flatMap((home) => home.soldPrice ?? [])) ?? 0) / level, 0.65, 1.45);

@@ -40,7 +40,7 @@ test.each<[string, Partial<Extras>]>([
 	expect(worth({ ...USUAL, ...extra })).toBeGreaterThan(worth(USUAL));
 });
 
-test('a home that is kept better, or is newer, is in a better condition', () => {
+test('a better maintained or newer home is in better condition', () => {
 	const kept = (upkeep: number) => ({ tract: { ...HOUSE.tract, upkeep } });
 	const conditionOf = (shell: Partial<Shell>) =>
 		mean(many((random) => drawExtras(random, { ...HOUSE, ...shell }).condition));

@@ -6,7 +6,7 @@ import { nearbyCandidates, saleGridsByType } from './candidates.ts';
 const SALES = salesOf(300);
 const HOME = SALES[0] as Sale;
 
-test('a home is not its own comp, by whatever name it was sold before', () => {
+test('a home is not its own comp, whatever id its earlier sale has', () => {
 	const earlier: Sale[] = [
 		{ ...HOME, id: 'other-source', sourceId: 'MLS-9', soldOn: '2026-02-01', contractOn: null },
 		{ ...HOME, id: 'parcel', sourceId: 'P-1', address: null, soldOn: '2026-03-01', contractOn: null },

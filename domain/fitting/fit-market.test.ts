@@ -115,7 +115,7 @@ describe('too little evidence', () => {
 		['two sales', SALES.slice(0, 2)],
 		['sales without a place', SALES.slice(0, 100).map((sale) => ({ ...sale, latitude: null }))],
 	];
-	test.each(few)('%s leave the usual model', (_, sales) => {
+	test.each(few)('%s give the default model', (_, sales) => {
 		const model = modelOf(sales);
 		expect(model).toEqual({ ...defaultModel('Sample County, OH', TODAY), sales: model.sales });
 	});

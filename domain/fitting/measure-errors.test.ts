@@ -7,7 +7,7 @@ const EFFORT = { months: 4, perMonth: 8 };
 const MARKET = 'Sample County, OH';
 const ALL = measureErrors(MARKET, SALES, TODAY, EFFORT);
 
-test('a fit that was interrupted goes on where it stopped, and measures the same', () => {
+test('an interrupted fit resumes where it stopped, and measures the same', () => {
 	const [first] = [...missingErrors(MARKET, SALES, TODAY, [], EFFORT)];
 	const rest = [...missingErrors(MARKET, SALES, TODAY, first as SaleError[], EFFORT)].flat();
 	expect([...(first as SaleError[]), ...rest]).toEqual(ALL);

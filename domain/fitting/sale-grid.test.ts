@@ -29,7 +29,7 @@ test('only what is accepted is found', () => {
 	expect(found.every(({ sale }) => sale.pool)).toBe(true);
 });
 
-test('a grid far north is as good as one of the south', () => {
+test('a grid works as well in the far north as in the south', () => {
 	const north = saleOf({ id: 'n', latitude: 64.84, longitude: -147.72 });
 	const grid = saleGrid([...SALES, north, { ...north, id: 'm', longitude: -147.6 }]);
 	expect(

@@ -21,7 +21,7 @@ test('a home of the store is priced by its record', () => {
 	expect(initialSubject({ subject: SUBJECT, center: CENTER }, '78704', 'anything')).toBe(SUBJECT);
 });
 
-test('a home that the store does not know lies where the search looked, and nothing else is known of it', () => {
+test('an unknown home is at the center of the search, and nothing else is known of it', () => {
 	const empty = initialSubject({ subject: null, center: CENTER }, '78704', '1 Nowhere Close, Austin, TX');
 	expect(empty).toMatchObject({
 		id: null,

@@ -48,7 +48,7 @@ test('a price per square meter is the price of 10.76 square feet', () => {
 	expect([pricePerArea(460_000, null, METERS), pricePerArea(460_000, 0, METERS)]).toEqual(['—', '—']);
 });
 
-test('whole square feet come back from square meters as they were', () => {
+test('whole square feet survive the conversion to square meters and back', () => {
 	expect(squareFeetOf(METERS, 170.94)).toBe(1840);
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (squareFeet) => {

@@ -49,7 +49,7 @@ test('data without listings says nothing of what is for sale', () => {
 	});
 });
 
-test('asked prices make no price-to-rent', () => {
+test('list prices give no price-to-rent ratio', () => {
 	const { kpis, priceToRent } = measureZip({ ...MARKET, sales: MARKET.sales.slice(0, 2) });
 	expect([kpis.basis, priceToRent]).toEqual(['list', null]);
 });

@@ -32,7 +32,7 @@ test('a sample of one is its own quantile everywhere', () => {
 	expect([0, 0.3, 1].map((p) => quantile([7], p))).toEqual([7, 7, 7]);
 });
 
-test('numbers are sorted as numbers, and the sample stays as it was', () => {
+test('sorts numerically, without changing the sample', () => {
 	const sample = [100, 9, 10];
 	expect(median(sample)).toBe(10);
 	expect(sample).toEqual([100, 9, 10]);
@@ -41,7 +41,7 @@ test('numbers are sorted as numbers, and the sample stays as it was', () => {
 const numbers = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('a quantile lies within its sample and does not fall with p', () => {
+test('a quantile is within its sample and does not decrease with p', () => {
 	fc.assert(
 		fc.property(numbers, share, share, (sample, one, other) => {
 			const low = quantile(sample, Math.min(one, other)) as number;

@@ -17,7 +17,7 @@ test('there and back is as far', () => {
 	expect(milesBetween(MOUNT_SI, SPACE_NEEDLE)).toBe(milesBetween(SPACE_NEEDLE, MOUNT_SI));
 });
 
-test('what is not placed is no distance away', () => {
+test('the distance to an unknown location is null', () => {
 	expect(milesBetween(SPACE_NEEDLE, { latitude: 47, longitude: null })).toBeNull();
 	expect(milesBetween({ latitude: 0, longitude: 0 }, SPACE_NEEDLE)).toBeNull();
 	expect(hasLocation({ latitude: 91, longitude: 10 })).toBe(false);

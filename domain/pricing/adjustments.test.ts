@@ -102,7 +102,7 @@ test('what one side does not know is not adjusted for', () => {
 	);
 });
 
-test('where the area is not known the rooms stand for it', () => {
+test('rooms replace an unknown area', () => {
 	const smaller = { ...COMP, bedrooms: 2 };
 	const known = logOf('bedrooms', smaller) as number;
 	expect(logOf('bedrooms', { ...smaller, livingArea: null })).toBeCloseTo(known + 0.06, 9);
@@ -116,7 +116,7 @@ test('the adjusted log is the price and all that is known of the difference', ()
 	expect(adjustedLogOf(COMP, logs)).toBeCloseTo(Math.log(COMP.price) + sum, 12);
 });
 
-test('a market without its own rate has the standard one', () => {
+test('a market without its own rate uses the default one', () => {
 	expect(rateOf('livingArea', MODEL)).toEqual(MODEL.rates.livingArea);
 	expect(rateOf('lot', MODEL)).toEqual({
 		...ADJUSTMENTS.find(({ feature }) => feature === 'lot')?.typical,

@@ -92,7 +92,7 @@ test('a large home has more of each further percent than a small one', () => {
 	expect(step(2500)).toBeGreaterThan(step(1000));
 });
 
-test('what lies below grade is known where both areas are', () => {
+test('the share below grade needs both areas', () => {
 	expect(belowGrade({ livingArea: 2000, basementArea: 500 })).toBe(0.25);
 	expect(belowGrade({ livingArea: 2000, basementArea: 0 })).toBe(0);
 	expect(belowGrade({ livingArea: 600, basementArea: 3000 })).toBe(0.7);

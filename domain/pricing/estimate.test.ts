@@ -38,7 +38,7 @@ test('what a home asks for makes no difference', () => {
 	).toEqual(expect.objectContaining({ price: price(SUBJECT).price }));
 });
 
-describe('sales that may not speak for a home', () => {
+describe('sales that may not support a price', () => {
 	const base = SALES.filter(({ soldOn }) => soldOn >= '2025-12-21').slice(0, 20);
 	const others: [string, Partial<Sale>][] = [
 		['sold on the day of the price', { soldOn: TODAY }],

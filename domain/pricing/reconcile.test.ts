@@ -30,7 +30,7 @@ describe('the price', () => {
 		expect(weights.reduce((total, weight) => total + weight, shrinkage.weight)).toBeCloseTo(1, 12);
 	});
 
-	test('lies near what like homes went for', () => {
+	test('is near what similar homes sold for', () => {
 		expect(Math.exp(joint(COMPS).logPrice)).toBeGreaterThan(350_000);
 		expect(Math.exp(joint(COMPS).logPrice)).toBeLessThan(450_000);
 	});
@@ -132,7 +132,7 @@ describe('whatever the homes are', () => {
 	});
 });
 
-test('no comps make no price, and one makes its own', () => {
+test('no comps give no price, and one comp gives its own', () => {
 	expect(reconcile(SUBJECT, [], MODEL, TODAY)).toBeNull();
 	const [one] = COMPS;
 	if (one) expect(joint([one]).logPrice).toBeCloseTo(one.adjustedLog, 9);

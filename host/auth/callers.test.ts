@@ -23,7 +23,7 @@ test('the public key alone is a visitor, with a session token its user', async (
 	});
 });
 
-test('the secret key is our own server, but never out of a browser', () => {
+test('the secret key identifies our own server, but never from a browser', () => {
 	expect(roleOfKey(request({ apikey: KEYS.secretKey }), KEYS)).toBe('service_role');
 	expect(
 		roleOfKey(request({ apikey: KEYS.secretKey, 'user-agent': 'Mozilla/5.0 (Macintosh)' }), KEYS),

@@ -238,7 +238,7 @@ describe('the service', () => {
 		expect(service).toHaveBeenCalledTimes(5);
 	});
 
-	test('that fails in a refresh is answered 503, at which browsers stay signed in', async () => {
+	test('a failure during a refresh is answered 503, which keeps browsers signed in', async () => {
 		const { gate } = gateBefore(() => Response.json({}), undefined, {
 			refresh: () => Promise.reject(new Error('canceling statement due to lock timeout')),
 		});

@@ -57,7 +57,7 @@ test('runs a few calls of an account at once, and the rest in their order', asyn
 	expect(queue.stats()).toEqual({ running: 2, waiting: 0 });
 });
 
-test('runs a call of another account at once beside a flood', () => {
+test("runs another account's call immediately during a flood", () => {
 	const { call, running } = openQueue();
 	call('flooder', 15);
 	call('bob');
@@ -154,7 +154,7 @@ test('a call that waits too long while nothing is served is unavailable', async 
 	]);
 });
 
-test('while nothing is served, a call runs only if it has just come', async () => {
+test('while nothing is served, a call runs only if it has just arrived', async () => {
 	const { call, refused, running, end } = openQueue({ running: 1 });
 	call('ann');
 	await vi.advanceTimersByTimeAsync(3_000);
@@ -235,7 +235,7 @@ describe('a call that waits for another service', () => {
 		expect(running()).toHaveLength(2);
 	});
 
-	test('goes on without a place when none is free in time, and frees none at its end', async () => {
+	test('continues without a slot if none is free in time, and frees none at its end', async () => {
 		const { queue, call, turnOf } = openQueue({ running: 1 });
 		call('ann');
 		const { work, end } = wait();

@@ -79,7 +79,7 @@ describe('records', () => {
 		]);
 	});
 
-	test('keep characters whole that lie across two pieces of the file', async () => {
+	test('keep characters that are split across two chunks of the file', async () => {
 		const names = Array.from({ length: 60_000 }, (_, at) => `Cañon ${at},${'é'.repeat(at % 7)}`);
 		const records = await recordsOf(`city,x\n${names.join('\n')}\n`);
 		expect(records.slice(1).map(({ cells }) => cells.join(','))).toEqual(names);

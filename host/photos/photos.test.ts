@@ -195,7 +195,7 @@ describe('a picture', () => {
 	});
 });
 
-describe('a photo that is asked for again', () => {
+describe('a photo that is requested again', () => {
 	const loader = (most = 1e9, now = () => 0) =>
 		photoLoader({ files: photoFiles(folder, most), guard: trusting(), log: () => {}, now });
 
@@ -222,7 +222,7 @@ describe('a photo that is asked for again', () => {
 		expect(requests.length).toBe(2);
 	});
 
-	test('makes room for others: the folder stays below its limit', async () => {
+	test('evicts photos: the folder stays below its limit', async () => {
 		answer = sends(await photo(600, 400).jpeg().toBuffer());
 		const load = loader(40_000);
 		for (let at = 0; at < 12; at++) await load({ url: `http://${host}/${at}.jpg` }, 'small');

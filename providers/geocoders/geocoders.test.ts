@@ -65,7 +65,7 @@ describe('each geocoder reads what its service answered', () => {
 		expect(requests.at(-1)?.url.origin).toBe(origin);
 	});
 
-	test('and asks it as its service wants to be asked', async () => {
+	test('calls it as its service requires', async () => {
 		const { geocode, requests } = chainWith({
 			[CENSUS]: () => json(recorded('census-error-400'), 400),
 			[GEOCODIO]: () => json(recorded('geocodio-error-422'), 422),

@@ -37,7 +37,7 @@ test('a ZIP takes three calls, and two while this month has its rent', async () 
 	expect(double.requests.length).toBe(2);
 });
 
-test('a home that left the market is no sale', async () => {
+test('a home that left the market is not a sale', async () => {
 	const { homes } = await fetchZip();
 	const sales = homes.filter(({ cells }) => cells.status === 'Sold');
 	expect(sales.every(({ cells }) => cells.mlsId === undefined && cells.parcel)).toBe(true);
@@ -54,7 +54,7 @@ test('lists of more than 500 homes are read page by page', async () => {
 	expect(isComplete).toBe(true);
 });
 
-test('after a complete fetch only sales that may be new are asked for', async () => {
+test('requests only sales that may be new after a complete fetch', async () => {
 	await fetchZip({ completeOn: '2026-11-10', cursor: null, hasRents: true });
 	const query = double.requests.find((request) => request.includes('/properties')) ?? '';
 	expect(decodeURIComponent(query)).toContain('saleDateRange=*:131');

@@ -301,7 +301,7 @@ describe('values', () => {
 		expect(listingHome({ ...active, PropertyType: 'A', LeaseAmount: null })).not.toBeNull();
 	});
 
-	test('of closed leases are no rents of this month', async () => {
+	test('closed leases are not rents of this month', async () => {
 		const { double, fetchZip } = await openMls();
 		const [lease = {}] = double.rows.filter(({ PropertyType }) => PropertyType === 'Residential Lease');
 		const before = (await fetchZip()).rents;

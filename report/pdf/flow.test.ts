@@ -31,11 +31,11 @@ function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] 
 const named = (count: number, facts: Partial<Piece> = {}) =>
 	Array.from({ length: count }, (_, at) => ({ name: `${at + 1}`, ...facts }));
 
-test('pieces follow each other, with air between them and none above the first', () => {
+test('pieces follow each other, with space between them and none above the first', () => {
 	expect(laid(named(3, { before: 4 }))).toEqual(['1 1:0', '2 1:24', '3 1:48']);
 });
 
-test('what does not fit goes on to the next sheet, where its air is left out', () => {
+test("what doesn't fit moves to the next sheet, without its space above", () => {
 	expect(laid(named(6, { height: 30, before: 1 })).slice(3)).toEqual(['4 2:0', '5 2:31', '6 2:62']);
 });
 

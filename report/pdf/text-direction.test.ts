@@ -17,7 +17,7 @@ const seen = (line: string) =>
 		.map(({ text }) => (hasRightToLeft(text) ? graphemesOf(text).reverse().join('') : text))
 		.join('');
 
-test('text from left to right stays in its order, in runs of one font', () => {
+test('left-to-right text keeps its order, in runs of one font', () => {
 	expect(draw('100 Middle St')).toEqual([
 		{ font: 'latin', text: '100 Middle St', reversed: false, order: 0 },
 	]);

@@ -36,7 +36,7 @@ test('a client may be called as they are', () => {
 	expect(check({ preparedFor: 'The Christian family' })).not.toThrow();
 });
 
-test.each(['a\0b', 'a\ud83c', '\\\0'])('%j is no text', (note) => {
+test.each(['a\0b', 'a\ud83c', '\\\0'])('rejects %j', (note) => {
 	expect(check({ note })).toThrow(expect.objectContaining({ status: 400 }));
 });
 

@@ -98,7 +98,7 @@ describe('the CSV file of a search', () => {
 		expect(rowsOf([{ ...HOME, publish_url: 'javascript:alert(1)' }])[0]?.Link).toBe('');
 	});
 
-	it('brings back any text that is no formula', () => {
+	it('round-trips any text that is not a formula', () => {
 		fc.assert(
 			fc.property(
 				fc.string({ unit: 'grapheme' }),

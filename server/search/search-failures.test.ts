@@ -32,11 +32,11 @@ test('a provider that is away is a failure, and so is a fault of ours', async ()
 	]);
 });
 
-test.each([400, 401, 402, 422])('a refusal with %i is none', async (status) => {
+test.each([400, 401, 402, 422])('a refusal with %i is not a failure', async (status) => {
 	expect((await failing(new Problem(status, 'No.'))).recorded).toEqual([]);
 });
 
-test('a record that cannot be kept does not change the answer', async () => {
+test('a failed record does not change the answer', async () => {
 	const problem = new Problem(503, 'Try again.');
 	const { outcome } = await failing(problem, () => Promise.reject(new Error('no database')));
 	expect(outcome).toBe(problem);

@@ -13,7 +13,7 @@ const read = (body: string, defaultLimit = 50) =>
 		defaultLimit,
 	);
 
-test('a search by ZIP has the usual limit, and no radius unless one is given', async () => {
+test('a search by ZIP code has the default limit, and no radius unless one is given', async () => {
 	expect(await read('{"zip":"10001"}', 25)).toEqual({
 		text: '10001',
 		mode: 'zip',
@@ -55,7 +55,7 @@ test('whatever JSON comes, it is a search within the bounds or a refusal with a 
 	);
 });
 
-test('a text that is no JSON is refused, and so is one that is too long', async () => {
+test('rejects a body that is not JSON, or too long', async () => {
 	await expect(read('{')).rejects.toMatchObject({ status: 400 });
 	await expect(read(' '.repeat(5_000))).rejects.toMatchObject({ status: 413 });
 });

@@ -16,12 +16,12 @@ test.each([
 	expect(roundTop(values)).toBeCloseTo(top, 12);
 });
 
-test('points go from the left edge to the right one, and there is none where nothing is known', () => {
+test('points go from the left edge to the right, without points for unknown values', () => {
 	expect(pointsOf([0, 10, null, 5], 0, 10)).toEqual(['0,100', '33.33,0', '100,50']);
 	expect(pointsOf([null, null], 0, 1)).toEqual([]);
 	expect(pointsOf([1], 0, 1)).toEqual(['0,0']);
 });
 
-test('values that are all alike lie in the middle', () => {
+test('equal values are in the middle', () => {
 	expect(pointsOf([7, 7], 7, 7)).toEqual(['0,50', '100,50']);
 });

@@ -28,7 +28,7 @@ test('features take their names and units from the facts', () => {
 	expect(featureLabel('lot', 'square_feet')).toBe('Lot size, sq ft');
 });
 
-test('a lot in square feet becomes acres, one in square meters stays', () => {
+test("large lots in square feet become acres; in square meters they don't", () => {
 	const ranch = { ...UNKNOWN, lotSize: 435_600 };
 	expect(featureText('lot', ranch, 'square_feet')).toBe('10 acres');
 	expect(featureText('lot', ranch, 'square_meters')).toBe('40,469');

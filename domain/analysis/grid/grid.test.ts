@@ -60,7 +60,7 @@ test('a cell that the agent set takes precedence over the rate, even if one side
 	expect(of('lot')).toMatchObject({ dollars: null, edited: false });
 });
 
-test('a rate is in the unit that is written beside it', () => {
+test('a rate is in the unit written next to it', () => {
 	const rates = { age: 1000, condition: 8000, lot: 2000, basement: 40, time: 1500, concessions: 0.5 };
 	const facts = { yearBuilt: 1980, condition: 4, lotSize: 5000, basementArea: 500, concessions: 6000 };
 	const { of } = adjust({ ...facts, soldOn: '2025-11-21' }, { rates });

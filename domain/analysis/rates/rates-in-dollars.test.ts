@@ -108,7 +108,7 @@ test('a typical US rate says that it is one', () => {
 	expect(rateOf('pool')?.words).toMatch(/having a pool: a pool adds \$/);
 });
 
-test('the agent’s own rate has no interval', () => {
+test('a rate set by the agent has no interval', () => {
 	expect(rateOf('livingArea', { rates: { livingArea: 142.5 } })).toEqual({
 		feature: 'livingArea',
 		dollars: 142.5,

@@ -81,7 +81,7 @@ test('words for nothing are nothing', () => {
 	]);
 });
 
-test('zeros that are protected from a spreadsheet are kept, and names keep their apostrophe', () => {
+test('protected leading zeros survive, and names keep their apostrophe', () => {
 	expect(['="02139"', "'02139", '=""', "'Ewa Beach"].map(readText)).toEqual([
 		'02139',
 		'02139',
@@ -97,7 +97,7 @@ test('only http and https are web addresses', () => {
 	);
 });
 
-test('capitals become a title, other words stay', () => {
+test("all-caps words become title case; others don't change", () => {
 	expect(titleCase('123-45 82ND AVENUE NE')).toBe('123-45 82nd Avenue NE');
 	expect(titleCase('MCLEAN')).toBe('McLean');
 	expect(titleCase('SALT LAKE CITY')).toBe('Salt Lake City');

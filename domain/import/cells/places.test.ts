@@ -25,7 +25,7 @@ test.each(['', '12', '00042', '123 4567', 'XQ 02139', 'MA 2139', '02139 43', '12
 	},
 );
 
-test('coordinates far from the middle of their ZIP are no place of the home', () => {
+test('ignores coordinates far from the center of the ZIP code', () => {
 	const unknown = { latitude: null, longitude: null };
 	expect(readCoordinates('39.78', '-100.44', RESTON)).toEqual(unknown);
 	expect(readCoordinates('37.54', '-77.44', RESTON)).toEqual(unknown);

@@ -18,7 +18,7 @@ test('headers meet whatever their case, spaces and punctuation', () => {
 	);
 });
 
-test('no name stands for two fields', () => {
+test('no header name belongs to two fields', () => {
 	const names = [...HEADER_KEYS.values()].flat();
 	expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
@@ -83,12 +83,12 @@ describe('matchColumns', () => {
 		},
 	);
 
-	test('does not take five digits for ZIPs that are none', () => {
+	test("does not read five digits as a ZIP code that doesn't exist", () => {
 		const rows = Array.from({ length: 30 }, (_, at) => [String(12_000 + at)]);
 		expect(matchColumns(['a'], rows, { isZip }).columns.zip).toBeUndefined();
 	});
 
-	test('does not believe a header whose values say something else', () => {
+	test('ignores a header that its values contradict', () => {
 		const { columns } = matchColumns(['Latitude', 'Longitude', 'Zip'], [['-77.36', '38.97', 'Reston']], {
 			isZip,
 		});

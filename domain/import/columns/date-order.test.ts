@@ -33,7 +33,7 @@ test('one wrong date among American ones changes nothing', () => {
 	]);
 });
 
-test('a person decides on the order of dates that could be read in two ways', () => {
+test('the user decides on the order of ambiguous dates', () => {
 	expect(closings(['05/04/2026'])).toEqual(['2026-05-04']);
 	expect(closings(['05/04/2026'], { soldDate: 'dmy' })).toEqual(['2026-04-05']);
 });

@@ -55,7 +55,7 @@ describe('a count that reaches from every closing to the same day', () => {
 		expect(daysOf(SOLD.map((home) => ({ ...home, cumulative: 50 })))).toEqual(SOLD.map(() => 50));
 	});
 
-	test('is read all the same where a person says so', () => {
+	test('is read if the user says so', () => {
 		expect(daysOf(SOLD, { daysOnMarket: 'Days on Market' })).toEqual(SOLD.map(({ days }) => days));
 	});
 });

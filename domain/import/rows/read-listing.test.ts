@@ -56,7 +56,7 @@ test('cells that a comma moved under other columns, up to a blank last one, are 
 });
 
 describe('prices', () => {
-	test('one price column beside a closing date is what was paid', () => {
+	test('the only price column next to a closing date is the sale price', () => {
 		const { 'Sold Price': price, Status: _, ...rest } = SOLD;
 		const sold = listing({ ...rest, Price: price });
 		expect([sold.status, sold.soldPrice, sold.listPrice]).toEqual(['sold', 695000, null]);
@@ -73,12 +73,12 @@ describe('prices', () => {
 		expect([active.status, active.soldPrice, active.listPrice]).toEqual(['for_sale', null, 724900]);
 	});
 
-	test('of two price columns both are kept, each for what it is', () => {
+	test('two price columns are read, each as what it is', () => {
 		const sold = listing({ ...SOLD, 'List Price': '699,000' });
 		expect([sold.soldPrice, sold.listPrice]).toEqual([695000, 699000]);
 	});
 
-	test('an earlier closing of a home that is for sale again is no sale', () => {
+	test('an earlier closing of an active listing is not a sale', () => {
 		const active = listing({ ...SOLD, Status: 'Active', 'List Price': '799000' });
 		expect([active.status, active.soldOn, active.soldPrice, active.listPrice]).toEqual([
 			'for_sale',
@@ -88,7 +88,7 @@ describe('prices', () => {
 		]);
 	});
 
-	test('an asking price alone is not what a sold home brought', () => {
+	test('a list price alone is not a sale price', () => {
 		expect(read({ ...SOLD, 'Sold Price': '', 'List Price': '699000' }).rejected).toBe('no price');
 	});
 });
@@ -154,12 +154,12 @@ describe('the home', () => {
 		expect(listing({ ...SOLD, 'Lot Size': '0.25 acres' }).lotSize).toBe(10_890);
 	});
 
-	test('dues are brought to a month', () => {
+	test('dues are converted to a month', () => {
 		const dues = { 'Association Fee': '$1,200', 'Association Fee Frequency': 'Annually' };
 		expect(listing({ ...SOLD, ...dues }).hoaMonthly).toBe(100);
 	});
 
-	test('a file without types has houses where homes have their own lots', () => {
+	test('in a file without property types, homes with their own lots are houses', () => {
 		const house = { ...SOLD, SqFt: '1642', 'Lot Size': '7405' };
 		expect(listing(house).homeType).toBe('single_family');
 		expect(listing({ ...house, Address: '1 Elm St #4' }).homeType).toBe('other');
@@ -191,7 +191,7 @@ describe('the place', () => {
 		['St #', 'Apt/Unit'],
 		['Hse Num', 'Apt #'],
 		['St Num', 'Unit'],
-	])('number and unit of a home stand under %s and %s', (number, unit) => {
+	])('reads the number and unit of a home under %s and %s', (number, unit) => {
 		const { Address: _, ...rest } = SOLD;
 		const parts = { [number]: '9', 'Street Name': 'Elm', 'St Suffix': 'St', [unit]: '4' };
 		expect(listing({ ...rest, ...parts }).address).toBe('9 Elm St #4');
@@ -305,7 +305,7 @@ test('whatever the cells hold, a row is a listing that the store takes, or is re
 	);
 });
 
-test('coordinates far from the ZIP code are no place of the home', () => {
+test('ignores coordinates far from the ZIP code', () => {
 	const placed = {
 		...context,
 		placeOf: () => ({ city: 'Austin', state: 'TX', latitude: 30.24, longitude: -97.76 }),

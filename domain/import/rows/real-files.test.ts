@@ -84,7 +84,7 @@ test('HomeHarvest: the MLS number, the street line, the closing and the days on 
 	]);
 });
 
-test('a column called Street is a street name beside a column of house numbers', () => {
+test('a column called Street is a street name if there is a column of house numbers', () => {
 	const { Address: _, ...rest } = SOLD;
 	const file = [{ 'Street Number': '1608', Street: 'Fernwood Ln', ...rest }];
 	expect(readAll(file)).toMatchObject([{ address: '1608 Fernwood Ln' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listingOf as listing, SOLD_ROW as SOLD } from '../../../tests/file-rows.ts';
 
-describe('what a buyer pays for beside the rooms', () => {
+describe('condition, quality and amenities', () => {
 	const FACTS = {
 		condition: null,
 		quality: null,
@@ -89,7 +89,7 @@ describe('what a buyer pays for beside the rooms', () => {
 		},
 	);
 
-	test('is no concession where nothing was sold, and none that eats the price', () => {
+	test('is not a concession without a sale, or if it is most of the price', () => {
 		const conceded = (row: Record<string, string>) => listing({ ...SOLD, ...row }).concessions;
 		expect(conceded({ Concessions: 'None', 'Concessions Amount': '' })).toBe(0);
 		expect(conceded({ 'Concessions Amount': '694999' })).toBeNull();

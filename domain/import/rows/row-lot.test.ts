@@ -57,7 +57,7 @@ test('a cell that says its unit is believed before its column', () => {
 	]);
 });
 
-test('a person who says what a lot is measured in is believed', () => {
+test("the user's choice of lot unit wins", () => {
 	const rows = [['0.25'], ['450']];
 	const { columns } = matchColumns(['Plot'], rows, { corrections: { lotSize: 'Plot' } });
 	expect(rows.map((cells) => readLotSize(new Row(cells, columns)))).toEqual([null, 450]);

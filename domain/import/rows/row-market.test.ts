@@ -32,13 +32,13 @@ const sold = (price: number, listed: number | null) => ({
 });
 
 describe('unknown status', () => {
-	test('is no sale, though the row has a closing date and a price', () => {
+	test('is not a sale, even with a closing date and a price', () => {
 		expect(readOne('Status,Closing Date,Price', 'Sale in Doubt,2026-11-15,500000')).toBe(
 			'unknown status: Sale in Doubt',
 		);
 	});
 
-	test('is no home for sale, though the row has a list date and a price', () => {
+	test('is not an active listing, even with a list date and a price', () => {
 		expect(readOne('Status,List Date,List Price', 'QQ,2026-11-01,500000')).toBe('unknown status: QQ');
 	});
 
@@ -62,7 +62,7 @@ test('homeStatus is a status', () => {
 	});
 });
 
-describe('the price paid', () => {
+describe('the sale price', () => {
 	test.each(['Sold $', 'S Price', 'Sld Pr', 'Sold For', 'Close $', 'Sold Price ($)', 'Final Close Price'])(
 		'is found under %s',
 		(header) => {
@@ -70,7 +70,7 @@ describe('the price paid', () => {
 		},
 	);
 
-	test('is found beside an asking price of any name', () => {
+	test('is found next to a list price of any name', () => {
 		expect(closed('L Price,S Price', '520000,500000')).toEqual(sold(500_000, 520_000));
 		expect(closed('Previous Price,Sold $', '540000,500000')).toEqual(sold(500_000, null));
 	});
@@ -126,8 +126,8 @@ describe('the price paid', () => {
 	});
 });
 
-describe('the price asked', () => {
-	test('is never a price paid', () => {
+describe('the list price', () => {
+	test('is never a sale price', () => {
 		expect(readOne('Status,Close Price', 'Active,300000')).toBe('sale price only, no list price');
 		expect(readOne('Status,Last Sale Amount,Last Sale Date', 'Active,300000,6/15/2016')).toBe(
 			'sale price only, no list price',
@@ -177,7 +177,7 @@ describe('price and date are of one sale', () => {
 		).toEqual(last);
 	});
 
-	test('half a last sale is none', () => {
+	test('a last sale needs both a price and a date', () => {
 		expect(readOne('Status,Close Price,Last Sale Date', 'Closed,530000,2/3/2009')).toBe(
 			'sold without a closing date',
 		);

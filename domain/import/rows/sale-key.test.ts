@@ -45,7 +45,7 @@ describe('saleKey', () => {
 
 describe('a number that other homes have too', () => {
 	test.each(['0', '000-0', '#N/A', 'TBD', 'Bright MLS', '1.72043E+13', '2.02e+11'])(
-		'is no key: %s',
+		'is not a key: %s',
 		(sourceId) => {
 			for (const kind of ['mls', 'parcel'] as const) {
 				expect(saleKey({ ...SOLD, sourceId }, kind)).toBe('street:20194:12128 PURPLE SAGE CT:2020-10-27');

@@ -30,6 +30,6 @@ test('numbers of which some are missing are used, and those of a column that is 
 	expect(idsOf({ PIN: () => '' }).parcel).toEqual(['PIN']);
 });
 
-test('what a person says is the number is believed', () => {
+test("the user's choice of the number column wins", () => {
 	expect(idsOf({ Number: () => '99999' }, { mlsId: 'Number' }).mlsId).toEqual(['Number']);
 });

@@ -51,7 +51,7 @@ test('the zoom ends where there is nothing more to see', () => {
 	expect(zoomed(CAMERA, -99, middle, SIZE).zoom).toBe(ZOOM.min);
 });
 
-test('what is pushed follows the pointer', () => {
+test('a panned map follows the pointer', () => {
 	const moved = panned(CAMERA, { x: 30, y: -20 });
 	const { x, y } = toPoint(AUSTIN, moved, SIZE);
 	expect([x, y].map(Math.round)).toEqual([350, 140]);
@@ -75,7 +75,7 @@ describe('a fitted map', () => {
 		);
 	});
 
-	test('of one place shows its neighborhood, and of none the country', () => {
+	test('shows the neighborhood of one place, and the country without any', () => {
 		expect(fitted([AUSTIN], SIZE, 40).zoom).toBe(17);
 		expect(fitted([], SIZE, 40).zoom).toBeLessThan(4);
 	});
@@ -85,7 +85,7 @@ describe('a map that follows its content', () => {
 	const around = (miles: number) => circleAround(AUSTIN, miles);
 	const half = fitted(around(0.5), SIZE, 40);
 
-	test('stays where it is while the content fits', () => {
+	test("doesn't move while the content fits", () => {
 		expect(followPlaces(half, around(0.45), SIZE, 40)).toBe(half);
 	});
 

@@ -13,7 +13,7 @@ test('a search is found again while its answer counts as fresh', () => {
 	expect(parseLastSearch(kept, 999, 500)).toBeNull();
 });
 
-test('whatever else is kept under its name is nothing', () => {
+test('ignores anything else stored under its key', () => {
 	for (const other of [
 		null,
 		'',

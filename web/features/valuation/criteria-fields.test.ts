@@ -15,7 +15,7 @@ const STRICT: Criteria = {
 	polygon: null,
 };
 
-test('a value of the ladder is a choice even where it is none of the usual ones', () => {
+test("a value of the ladder is a choice even if it isn't a standard one", () => {
 	const [months] = CRITERION_FIELDS;
 	if (!months) throw new Error('There are no criteria.');
 	expect(criterionChoices(months, 7).map(({ value }) => value)).toEqual([3, 6, 7, 9, 12, 18, 24]);

@@ -41,7 +41,7 @@ test('an empty text says that it is not known', () => {
 	expect(readFigure(AREA, '  ')).toEqual({ value: null });
 });
 
-test('what is no such figure gets a sentence that names the bounds', () => {
+test('an invalid figure gets a sentence with the bounds', () => {
 	for (const text of ['12', '1e3', '99999999', 'big', '1840.5', 'NaN', 'Infinity']) {
 		expect(readFigure(AREA, text), text).toEqual({
 			problem: 'Living area: enter a whole number from 100 to 30,000, or leave it blank if unknown.',

@@ -37,7 +37,7 @@ test('a sale by hand is read as it was typed; what was left empty is not known',
 	});
 });
 
-test('areas are typed in the units of the reader, and kept in square feet', () => {
+test("areas are typed in the user's units and stored in square feet", () => {
 	const text = { ...TEXT, livingArea: '139.35', lotSize: '1,000' };
 	expect(read(text, [], [], 'square_meters')).toMatchObject({
 		value: { livingArea: 1500, lotSize: expect.closeTo(10_763.91, 2) },
@@ -61,7 +61,7 @@ test('the place of a sale by hand is not known, unless its address is that of a 
 	expect(read(TEXT, [next, nearer])).toMatchObject({ value: { latitude: 47.61 } });
 });
 
-test('every manually added sale has its own id', () => {
+test('every manually added sale has a unique id', () => {
 	expect(read(TEXT, [], ['hand-1', 'hand-7'])).toMatchObject({
 		value: { id: 'hand-8' },
 	});
@@ -79,7 +79,7 @@ test.each([
 	],
 	[{ yearBuilt: '1962', yearRenovated: '1950' }, "Year renovated can't be before the year built, 1962."],
 	[{ price: '-5' }, /^Price: enter a whole number/],
-])('what cannot be is said in a sentence: %o', (part, sentence) => {
+])('explains impossible values in a sentence: %o', (part, sentence) => {
 	const reading = read({ ...TEXT, ...part });
 	expect(reading).toHaveProperty(
 		'problem',

@@ -24,7 +24,7 @@ test('an active listing used in place of a sale has one pin, labeled as a list p
 	for (const { label } of pins) expect(label[1]).toMatch(/^Active, \$/);
 });
 
-test('sales and what is for sale lie on the map side by side', () => {
+test('sales and active listings are on the map together', () => {
 	const sales = salesOf(12);
 	const activeListings = salesOf(3, 2).map((sale) => asActiveListing({ ...sale, id: `offer ${sale.id}` }));
 	const pins = analysisPins(

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { SUBJECT } from '../../../tests/sample-market.ts';
 import { homeName, withoutRepeats } from './subject-of.ts';
 
-test('a fact that says what the record says is no edit', () => {
+test('a fact equal to the record is not an edit', () => {
 	const facts = { bedrooms: SUBJECT.bedrooms, livingArea: 99_999 };
 	expect(withoutRepeats(facts, SUBJECT)).toEqual({ livingArea: 99_999 });
 });
 
-test('a home is kept by its record, else by its address however it is spaced', () => {
+test("work is stored by the home's record, otherwise by its address in any spacing", () => {
 	expect(homeName({ ...SUBJECT, id: '7' }, 'x')).toBe('7');
 	expect(homeName(null, '  1 Main  St, Kent WA ')).toBe('1 main st, kent wa');
 });

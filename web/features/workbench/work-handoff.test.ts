@@ -12,6 +12,6 @@ test('work is read only by its user and for its home', () => {
 	expect(parseHandoff(kept, 'me', '2 Main St')).toBeNull();
 });
 
-test.each([null, '', 'null', '{', '[]'])('%j is no work', (text) => {
+test.each([null, '', 'null', '{', '[]'])('rejects %j', (text) => {
 	expect(parseHandoff(text, 'me', '1 Main St')).toBeNull();
 });

@@ -21,12 +21,12 @@ const LAKE: LatLng[] = [
 const COUNTIES = [square('West', 40, -102, 1), square('East', 40, -101, 1, LAKE)];
 
 describe('the county of a place', () => {
-	test('is the one whose outline is around it', () => {
+	test('is the county that contains the point', () => {
 		expect(countyAt(COUNTIES, [40.5, -101.5])?.name).toBe('West');
 		expect(countyAt(COUNTIES, [40.1, -100.5])?.name).toBe('East');
 	});
 
-	test('is none in a hole of it, and none outside of all', () => {
+	test('is null in a hole of a county, and outside all of them', () => {
 		expect(countyAt(COUNTIES, [40.5, -100.5])).toBeNull();
 		expect(countyAt(COUNTIES, [45, -100.5])).toBeNull();
 	});

@@ -40,7 +40,7 @@ describe('pins', () => {
 		expect(ids(null)).toHaveLength(3);
 	});
 
-	test('come apart as the map comes nearer, and none is lost', () => {
+	test('split as the map zooms in, without losing any', () => {
 		const near = joinPins(homes(80), 18);
 		expect(near.clusters.length).toBeGreaterThan(joinPins(homes(80), 13).clusters.length);
 		const joined = near.clusters.flatMap((cluster) => cluster.pins);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readChoices } from './report-preferences.ts';
 
-test('kept choices are read back', () => {
+test('stored choices are read back', () => {
 	expect(readChoices('{"kind":"brief","paper":"a4"}')).toEqual({ kind: 'brief', paper: 'a4' });
 });
 
