@@ -31,14 +31,14 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 		info: infoOf(report),
 	});
 	const bytes = bytesOf(doc);
-	const letters = createTextLayout(doc, fonts);
+	const textLayout = createTextLayout(doc, fonts);
 	const pictures: Pictures = {
 		photo: openPicture(doc, report.brand.photo),
 		logo: openPicture(doc, report.brand.logo),
 	};
 	const root = doc.struct('Document', { title: report.title });
 	doc.addStructure(root);
-	const common = { doc, letters, frame: frameOf(paper), brand: brandInks(report.brand.color) };
+	const common = { doc, textLayout, frame: frameOf(paper), brand: brandInks(report.brand.color) };
 	const headed: boolean[] = [];
 	for (const page of report.pages) {
 		const section = doc.struct('Sect', { title: page.title });

@@ -25,10 +25,10 @@ export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pi
 		x += PHOTO + 14;
 	}
 	let y = top;
-	for (const [line, letter] of agentLines(pdf, brand, logo, photo)) {
+	for (const [line, style] of agentLines(pdf, brand, logo, photo)) {
 		const at = y;
-		tagged(pdf, section, 'P', () => pdf.letters.draw(line, x, at, letter));
-		y += letter.leading;
+		tagged(pdf, section, 'P', () => pdf.textLayout.draw(line, x, at, style));
+		y += style.leading;
 	}
 	if (logo === null) return;
 	const bbox = [frame.right - LOGO[0], top, frame.right, top + LOGO[1]] as const;
@@ -50,7 +50,7 @@ export function agentCardHeight(pdf: PdfContext, brand: Brand, { photo, logo }: 
  * number, so a long brokerage name leaves room for it.
  */
 function agentLines(
-	{ letters, frame }: PdfContext,
+	{ textLayout, frame }: PdfContext,
 	brand: Brand,
 	logo: Picture | null,
 	photo: Picture | null,
@@ -61,17 +61,17 @@ function agentLines(
 	const office = joined([brand.brokerage, licence]);
 	const rows: [string, TextStyle][] = [
 		[brand.name, NAME],
-		...(letters.linesOf(office, PLAIN, width, 2).length < 2
+		...(textLayout.linesOf(office, PLAIN, width, 2).length < 2
 			? [[office, PLAIN] as [string, TextStyle]]
 			: [brand.brokerage, licence].map((words): [string, TextStyle] => [words, PLAIN])),
 		[joined(reach), SHY],
 	];
 	return rows
 		.filter(([words]) => words.trim() !== '')
-		.flatMap(([words, letter]) =>
-			letters
-				.linesOf(words, letter, width, letter === SHY ? 3 : 2)
-				.map((line): [string, TextStyle] => [line, letter]),
+		.flatMap(([words, style]) =>
+			textLayout
+				.linesOf(words, style, width, style === SHY ? 3 : 2)
+				.map((line): [string, TextStyle] => [line, style]),
 		);
 }
 

@@ -4,7 +4,7 @@ import { type Axis, axesOf, bandOf } from '../chart-axes.ts';
 import type { ChartBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT_TEXT, EDGE, INK, LINE, MUTED, SUNKEN } from './inks.ts';
-import { LETTERS, type PdfContext, tagged } from './pdf-context.ts';
+import { type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
 
 const HEIGHT = 172;
 const SIDE = 46;
@@ -13,15 +13,15 @@ const MAX_NAMES = 8;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 
 export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
-	const { frame, letters, section } = pdf;
+	const { frame, textLayout, section } = pdf;
 	const axes = axesOf(block, MAX_NAMES);
 	if (axes === null) return [];
-	const caption = letters.linesOf(block.caption, LETTERS.note, frame.width);
-	const captionHeight = caption.length * LETTERS.note.leading + 8;
+	const caption = textLayout.linesOf(block.caption, TEXT_STYLES.note, frame.width);
+	const captionHeight = caption.length * TEXT_STYLES.note.leading + 8;
 	const draw = (top: number) => {
 		tagged(pdf, section, 'P', () =>
 			caption.forEach((line, at) => {
-				letters.draw(line, frame.left, top + at * LETTERS.note.leading, LETTERS.note);
+				textLayout.draw(line, frame.left, top + at * TEXT_STYLES.note.leading, TEXT_STYLES.note);
 			}),
 		);
 		const at = top + captionHeight;
@@ -33,7 +33,7 @@ export function chartPieces(pdf: PdfContext, block: ChartBlock): Piece[] {
 }
 
 function drawChart(
-	{ doc, letters, frame }: PdfContext,
+	{ doc, textLayout, frame }: PdfContext,
 	block: ChartBlock,
 	{ up, along }: { up: Axis; along: Axis },
 	top: number,
@@ -51,7 +51,7 @@ function drawChart(
 			.lineTo(right, y(at))
 			.lineWidth(0.5)
 			.stroke(at === 0 ? INK : LINE);
-		letters.draw(text, left - 6, y(at) - 5, SMALL, 'end');
+		textLayout.draw(text, left - 6, y(at) - 5, SMALL, 'end');
 	}
 	for (const { at, text } of along.ticks) {
 		doc
@@ -59,8 +59,8 @@ function drawChart(
 			.lineTo(x(at), bottom + 3)
 			.lineWidth(0.6)
 			.stroke(EDGE);
-		const wide = letters.widthOf(text, SMALL) / 2;
-		letters.draw(text, Math.min(right - wide, Math.max(left + wide, x(at))), bottom + 5, SMALL, 'middle');
+		const wide = textLayout.widthOf(text, SMALL) / 2;
+		textLayout.draw(text, Math.min(right - wide, Math.max(left + wide, x(at))), bottom + 5, SMALL, 'middle');
 	}
 	const band = bandOf(block);
 	if (band.length > 1) {

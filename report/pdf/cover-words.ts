@@ -20,7 +20,7 @@ export interface Column {
 interface Part {
 	tag: 'H1' | 'P';
 	lines: readonly string[];
-	letter: TextStyle;
+	style: TextStyle;
 	before: number;
 }
 
@@ -39,19 +39,19 @@ export function titleStack(
 	subject: string,
 	column: Column,
 ): Stack {
-	const { letters, brand, section } = pdf;
+	const { textLayout, brand, section } = pdf;
 	const { left, width } = column;
 	const [street = '', ...rest] = address.split(',');
-	const letter = streetLetter(pdf, street, width);
+	const style = streetStyle(pdf, street, width);
 	const kind = { size: 13, leading: 18, color: brand.text, bold: true };
 	const parts: Part[] = [
-		{ tag: 'P', lines: [title], letter: kind, before: 0 },
-		{ tag: 'H1', lines: letters.linesOf(street, letter, width, 4), letter, before: 8 },
-		{ tag: 'P', lines: letters.linesOf(rest.join(',').trim(), PLACE, width, 4), letter: PLACE, before: 0 },
-		{ tag: 'P', lines: letters.linesOf(subject, FACTS, width, 3), letter: FACTS, before: 10 },
+		{ tag: 'P', lines: [title], style: kind, before: 0 },
+		{ tag: 'H1', lines: textLayout.linesOf(street, style, width, 4), style, before: 8 },
+		{ tag: 'P', lines: textLayout.linesOf(rest.join(',').trim(), PLACE, width, 4), style: PLACE, before: 0 },
+		{ tag: 'P', lines: textLayout.linesOf(subject, FACTS, width, 3), style: FACTS, before: 10 },
 	];
 	const filled = parts.filter(({ lines }) => lines.some((line) => line !== ''));
-	const heightOf = ({ lines, letter: own, before }: Part) => before + lines.length * own.leading;
+	const heightOf = ({ lines, style: own, before }: Part) => before + lines.length * own.leading;
 	return {
 		height: filled.reduce((sum, part) => sum + heightOf(part), 0),
 		draw: (top) => {
@@ -60,7 +60,7 @@ export function titleStack(
 				const first = y + part.before;
 				tagged(pdf, section, part.tag, () =>
 					part.lines.forEach((line, at) => {
-						letters.draw(line, left, first + at * part.letter.leading, part.letter);
+						textLayout.draw(line, left, first + at * part.style.leading, part.style);
 					}),
 				);
 				y += heightOf(part);
@@ -69,15 +69,15 @@ export function titleStack(
 	};
 }
 
-function streetLetter({ letters }: PdfContext, street: string, width: number): TextStyle {
+function streetStyle({ textLayout }: PdfContext, street: string, width: number): TextStyle {
 	const letterOf = (size: number): TextStyle => ({ size, leading: size * 1.15, color: INK, bold: true });
-	const fits = (size: number) => letters.linesOf(street, letterOf(size), width).length <= 2;
+	const fits = (size: number) => textLayout.linesOf(street, letterOf(size), width).length <= 2;
 	return letterOf(STREET.find(fits) ?? 16);
 }
 
 /** Client, date and effective date, side by side; and the disclaimer. */
 export function preparationStack(pdf: PdfContext, report: Report, { left, width }: Column): Stack {
-	const { letters, section } = pdf;
+	const { textLayout, section } = pdf;
 	const { preparedFor, preparedOn, effectiveOn, notices } = report;
 	const day = width / 4;
 	// A name may be long, a day is not.
@@ -88,21 +88,21 @@ export function preparationStack(pdf: PdfContext, report: Report, { left, width 
 		...whom,
 		{ label: 'Prepared on', value: longDay(preparedOn), x: days, room: day },
 		{ label: 'Effective date', value: longDay(effectiveOn), x: days + day, room: day },
-	].map(({ value, room, ...rest }) => ({ ...rest, lines: letters.linesOf(value, VALUE, room - 12, 4) }));
+	].map(({ value, room, ...rest }) => ({ ...rest, lines: textLayout.linesOf(value, VALUE, room - 12, 4) }));
 	const tall = LABEL.leading + Math.max(...facts.map(({ lines }) => lines.length)) * VALUE.leading;
 	return {
 		height: tall + 12 + WARNING.leading,
 		draw: (top) => {
 			facts.forEach(({ label, lines, x }) => {
 				tagged(pdf, section, 'P', () => {
-					letters.draw(label, x, top, LABEL);
+					textLayout.draw(label, x, top, LABEL);
 					lines.forEach((line, at) => {
-						letters.draw(line, x, top + LABEL.leading + at * VALUE.leading, VALUE);
+						textLayout.draw(line, x, top + LABEL.leading + at * VALUE.leading, VALUE);
 					});
 				});
 			});
 			const warning = `${notices.join('. ')}.`;
-			tagged(pdf, section, 'P', () => letters.draw(warning, left, top + tall + 12, WARNING));
+			tagged(pdf, section, 'P', () => textLayout.draw(warning, left, top + tall + 12, WARNING));
 		},
 	};
 }

@@ -6,7 +6,7 @@ import { piecesOf } from './block-pieces.ts';
 import { drawCover } from './cover.ts';
 import { flow } from './flow.ts';
 import { LINE, MUTED } from './inks.ts';
-import { LETTERS, ornament, type PdfContext, tagged } from './pdf-context.ts';
+import { ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
 
 const CONTINUED = { size: 9, leading: 13, color: MUTED };
 
@@ -25,7 +25,7 @@ export function drawPage(pdf: PdfContext, report: Report, page: Page, pictures: 
 	const next = () => {
 		doc.addPage();
 		headed.push(true);
-		ornament(pdf, () => pdf.letters.draw(`${page.title}, continued`, frame.left, frame.top, CONTINUED));
+		ornament(pdf, () => pdf.textLayout.draw(`${page.title}, continued`, frame.left, frame.top, CONTINUED));
 		return frame.top + CONTINUED.leading + 8;
 	};
 	const pieces = page.blocks.filter(isFlowing).flatMap((block) => piecesOf(pdf, block));
@@ -50,9 +50,9 @@ function drawLetterhead(pdf: PdfContext, report: Report, pictures: Pictures): nu
 		);
 	}
 	const y = drawTitle(pdf, report.address, top + height + (height > 0 ? 18 : 0)) - 8;
-	const [occasion = ''] = pdf.letters.linesOf(occasionOf(report), LETTERS.note, frame.width, 1);
-	tagged(pdf, pdf.section, 'P', () => pdf.letters.draw(occasion, frame.left, y, LETTERS.note));
-	return y + LETTERS.note.leading + 6;
+	const [occasion = ''] = pdf.textLayout.linesOf(occasionOf(report), TEXT_STYLES.note, frame.width, 1);
+	tagged(pdf, pdf.section, 'P', () => pdf.textLayout.draw(occasion, frame.left, y, TEXT_STYLES.note));
+	return y + TEXT_STYLES.note.leading + 6;
 }
 
 /** Client and date on one line. */
@@ -62,15 +62,15 @@ function occasionOf({ title, preparedFor, preparedOn, effectiveOn }: Report): st
 }
 
 function drawTitle(pdf: PdfContext, title: string, top: number): number {
-	const { letters, frame, section } = pdf;
-	const letter = LETTERS.title;
-	const lines = letters.linesOf(title, letter, frame.width, 4);
+	const { textLayout, frame, section } = pdf;
+	const style = TEXT_STYLES.title;
+	const lines = textLayout.linesOf(title, style, frame.width, 4);
 	tagged(pdf, section, 'H1', () =>
 		lines.forEach((line, at) => {
-			letters.draw(line, frame.left, top + at * letter.leading, letter);
+			textLayout.draw(line, frame.left, top + at * style.leading, style);
 		}),
 	);
-	return top + lines.length * letter.leading + 10;
+	return top + lines.length * style.leading + 10;
 }
 
 function isFlowing(block: Block): block is Exclude<Block, CoverBlock> {

@@ -1,10 +1,10 @@
 /** Labels and their values, a hairline between. */
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
-import { LETTERS, opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
+import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
 import { headingPieces } from './text-blocks.ts';
 
-const LETTER = { ...LETTERS.plain, size: 9.5, leading: 12.5 };
+const STYLE = { ...TEXT_STYLES.plain, size: 9.5, leading: 12.5 };
 const PAD = 2.75;
 /** Labels take what the longest needs, within these shares of the width. */
 const LABEL_SHARES = { min: 0.27, max: 0.46 };
@@ -26,12 +26,12 @@ function rowPiece(
 	table: () => ReturnType<PdfContext['doc']['struct']>,
 	{ indent, keep }: { indent: number; keep: boolean },
 ): Piece {
-	const { doc, letters, frame } = pdf;
-	const shy = { ...LETTER, color: MUTED };
-	const own = { ...LETTER, color: INK };
-	const labels = letters.linesOf(label, shy, indent - 12, 4);
-	const values = letters.linesOf(value, own, frame.width - indent, 20);
-	const height = Math.max(labels.length, values.length) * LETTER.leading + 2 * PAD;
+	const { doc, textLayout, frame } = pdf;
+	const shy = { ...STYLE, color: MUTED };
+	const own = { ...STYLE, color: INK };
+	const labels = textLayout.linesOf(label, shy, indent - 12, 4);
+	const values = textLayout.linesOf(value, own, frame.width - indent, 20);
+	const height = Math.max(labels.length, values.length) * STYLE.leading + 2 * PAD;
 	return {
 		height,
 		before: 0,
@@ -46,20 +46,20 @@ function rowPiece(
 				'TH',
 				() =>
 					labels.forEach((words, at) => {
-						letters.draw(words, frame.left, top + PAD + at * LETTER.leading, shy);
+						textLayout.draw(words, frame.left, top + PAD + at * STYLE.leading, shy);
 					}),
 				{ scope: 'Row' },
 			);
 			tagged(pdf, line, 'TD', () =>
 				values.forEach((words, at) => {
-					letters.draw(words, frame.left + indent, top + PAD + at * LETTER.leading, own);
+					textLayout.draw(words, frame.left + indent, top + PAD + at * STYLE.leading, own);
 				}),
 			);
 		},
 	};
 }
 
-function indentOf({ letters, frame }: PdfContext, rows: readonly { label: string }[]): number {
-	const widest = Math.max(...rows.map(({ label }) => letters.widthOf(label, LETTER))) + 16;
+function indentOf({ textLayout, frame }: PdfContext, rows: readonly { label: string }[]): number {
+	const widest = Math.max(...rows.map(({ label }) => textLayout.widthOf(label, STYLE))) + 16;
 	return Math.min(frame.width * LABEL_SHARES.max, Math.max(frame.width * LABEL_SHARES.min, widest));
 }

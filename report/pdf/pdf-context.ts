@@ -7,7 +7,7 @@ import type { TextLayout, TextStyle } from './text-layout.ts';
 
 export interface PdfContext {
 	doc: PDFDocument;
-	letters: TextLayout;
+	textLayout: TextLayout;
 	frame: Frame;
 	brand: BrandInks;
 	/** The part of the document's structure that the page at hand is. */
@@ -15,7 +15,7 @@ export interface PdfContext {
 }
 
 /** The sizes of the printed page. */
-export const LETTERS = {
+export const TEXT_STYLES = {
 	title: { size: 22, leading: 26, color: INK, bold: true },
 	heading: { size: 12, leading: 16, color: INK, bold: true },
 	lead: { size: 12.5, leading: 17, color: INK },

@@ -4,7 +4,7 @@ import type { Picture } from 'pdfkit';
 import type { PhotosBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { LINE } from './inks.ts';
-import { LETTERS, opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
+import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
 import { headingPieces } from './text-blocks.ts';
 
 /** Pixels on a side at most: what is larger was made to fill the memory. */
@@ -24,7 +24,7 @@ export function openPicture(doc: PDFDocument, url: string | null): Picture | nul
 
 const IN_ROW = 3;
 const GAP = 12;
-const NAME = { ...LETTERS.plain, size: 9, leading: 12 };
+const NAME = { ...TEXT_STYLES.plain, size: 9, leading: 12 };
 const MAX_LINES = { name: 2, credit: 3 };
 
 type Photo = PhotosBlock['photos'][number];
@@ -51,7 +51,7 @@ function rowPiece(
 	row: readonly (Omit<Photo, 'picture'> & { picture: Picture })[],
 	section: () => ReturnType<PdfContext['doc']['struct']>,
 ): Piece {
-	const { doc, letters, frame } = pdf;
+	const { doc, textLayout, frame } = pdf;
 	const width = (frame.width - GAP * (IN_ROW - 1)) / IN_ROW;
 	const height = width * 0.75;
 	const cells = row.map(({ pin, words, credit, picture }, at) => ({
@@ -59,16 +59,16 @@ function rowPiece(
 		alt: `Photo of ${words}`,
 		left: frame.left + at * (width + GAP),
 		lines: [
-			...letters
+			...textLayout
 				.linesOf(`${pin}  ${words}`, NAME, width, MAX_LINES.name)
-				.map((line) => ({ line, letter: NAME })),
-			...letters
-				.linesOf(credit, LETTERS.note, width, MAX_LINES.credit)
-				.map((line) => ({ line, letter: LETTERS.note })),
+				.map((line) => ({ line, style: NAME })),
+			...textLayout
+				.linesOf(credit, TEXT_STYLES.note, width, MAX_LINES.credit)
+				.map((line) => ({ line, style: TEXT_STYLES.note })),
 		].filter(({ line }) => line !== ''),
 	}));
 	const under = Math.max(
-		...cells.map(({ lines }) => lines.reduce((sum, { letter }) => sum + letter.leading, 0)),
+		...cells.map(({ lines }) => lines.reduce((sum, { style }) => sum + style.leading, 0)),
 	);
 	const draw = (top: number) => {
 		for (const { picture, alt, left, lines } of cells) {
@@ -82,10 +82,10 @@ function rowPiece(
 			tagged(pdf, section(), 'Figure', image, { alt, bbox });
 			ornament(pdf, () => doc.rect(left, top, width, height).lineWidth(0.5).stroke(LINE));
 			let y = top + height + 4;
-			for (const { line, letter } of lines) {
+			for (const { line, style } of lines) {
 				const at = y;
-				tagged(pdf, section(), 'P', () => letters.draw(line, left, at, letter));
-				y += letter.leading;
+				tagged(pdf, section(), 'P', () => textLayout.draw(line, left, at, style));
+				y += style.leading;
 			}
 		}
 	};

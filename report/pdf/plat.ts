@@ -61,7 +61,7 @@ export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBl
 
 /** The radius as a dimension, toward the side where fewer comps are. */
 function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
-	const { doc, letters } = pdf;
+	const { doc, textLayout } = pdf;
 	const { center, mile, pointOf } = ground;
 	if (radiusMiles === null) return;
 	const points = comps.map((comp) => pointOf(comp));
@@ -74,10 +74,10 @@ function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, groun
 		.lineWidth(0.9)
 		.stroke(INK);
 	const words = `${decimal(radiusMiles)} mi`;
-	const wide = letters.widthOf(words, DIMENSION) + 8;
+	const wide = textLayout.widthOf(words, DIMENSION) + 8;
 	const middle = center.x + side * radiusMiles * mile * 0.62;
 	doc.rect(middle - wide / 2, center.y - 6, wide, 12).fill(WHITE);
-	letters.draw(words, middle, center.y - 5, DIMENSION, 'middle');
+	textLayout.draw(words, middle, center.y - 5, DIMENSION, 'middle');
 }
 
 export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, { pointOf }: Ground): void {
@@ -114,7 +114,7 @@ function clearOf(center: Point, place: Point, at: number): Point {
 	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };
 }
 
-function drawScale({ doc, letters }: PdfContext, { mile, box }: Ground): void {
+function drawScale({ doc, textLayout }: PdfContext, { mile, box }: Ground): void {
 	const miles = roundMiles(50 / mile);
 	const [x, y, long] = [box.left + 14, box.top + HEIGHT - 14, miles * mile];
 	doc.rect(x - 4, y - 16, long + 8, 22).fill(WHITE);
@@ -124,17 +124,17 @@ function drawScale({ doc, letters }: PdfContext, { mile, box }: Ground): void {
 		.lineTo(x + long, y)
 		.lineTo(x + long, y - 4);
 	doc.lineWidth(1).stroke(INK);
-	letters.draw(`${decimal(miles)} mi`, x + long / 2, y - 14, SMALL, 'middle');
+	textLayout.draw(`${decimal(miles)} mi`, x + long / 2, y - 14, SMALL, 'middle');
 }
 
-function drawNorth({ doc, letters }: PdfContext, { x, y }: Point): void {
+function drawNorth({ doc, textLayout }: PdfContext, { x, y }: Point): void {
 	doc.polygon([x, y - 14], [x + 5, y + 3], [x, y], [x - 5, y + 3]).fill(INK);
-	letters.draw('N', x, y + 4, { size: 8, leading: 10, color: INK, bold: true }, 'middle');
+	textLayout.draw('N', x, y + 4, { size: 8, leading: 10, color: INK, bold: true }, 'middle');
 }
 
 function drawLegend(pdf: PdfContext, block: PlatBlock, top: number): void {
 	const { others, radiusMiles, polygon, star: starWords = 'This home' } = block;
-	const { doc, letters, frame } = pdf;
+	const { doc, textLayout, frame } = pdf;
 	const y = top + 6;
 	const marks: [words: string, mark: (x: number) => void][] = [
 		[starWords, (x) => star(doc, { x, y }, 5.5)],
@@ -149,8 +149,8 @@ function drawLegend(pdf: PdfContext, block: PlatBlock, top: number): void {
 	let x = frame.left + 6;
 	for (const [words, mark] of marks) {
 		mark(x);
-		letters.draw(words, x + 12, top + 1, SMALL);
-		x += letters.widthOf(words, SMALL) + 36;
+		textLayout.draw(words, x + 12, top + 1, SMALL);
+		x += textLayout.widthOf(words, SMALL) + 36;
 	}
 }
 

@@ -15,33 +15,35 @@ const PROMISE = { size: 8.5, leading: 12, color: MUTED };
 const RULE = 40;
 
 export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
-	const { letters, frame } = pdf;
+	const { textLayout, frame } = pdf;
 	const inside = frame.width - 2 * PAD;
 	const lines: [string, TextStyle][] = [
 		['Indicated price', LABEL],
 		[block.price, PRICE],
-		...letters.linesOf(block.disclaimer, WARNING, inside).map((line): [string, TextStyle] => [line, WARNING]),
+		...textLayout
+			.linesOf(block.disclaimer, WARNING, inside)
+			.map((line): [string, TextStyle] => [line, WARNING]),
 	];
-	const promise = letters.linesOf(block.promise, PROMISE, inside);
+	const promise = textLayout.linesOf(block.promise, PROMISE, inside);
 	const upper = lines.reduce((sum, [, { leading }]) => sum + leading, 0);
 	const height = PAD + upper + 10 + RULE + RANGE.leading + 2 + promise.length * PROMISE.leading + PAD - 4;
 	const draw = (top: number) => {
 		const section = opened(pdf, 'Div');
 		ornament(pdf, () => lot(pdf.doc, frame.left, top, frame.width, height));
 		let y = top + PAD;
-		for (const [line, letter] of lines) {
+		for (const [line, style] of lines) {
 			const at = y;
-			tagged(pdf, section(), 'P', () => letters.draw(line, frame.left + PAD, at, letter));
-			y += letter.leading;
+			tagged(pdf, section(), 'P', () => textLayout.draw(line, frame.left + PAD, at, style));
+			y += style.leading;
 		}
 		drawRule(pdf, block, y + 10);
 		y += 10 + RULE;
 		const middle = frame.left + frame.width / 2;
-		tagged(pdf, section(), 'P', () => letters.draw(block.range, middle, y, RANGE, 'middle'));
+		tagged(pdf, section(), 'P', () => textLayout.draw(block.range, middle, y, RANGE, 'middle'));
 		tagged(pdf, section(), 'P', () =>
 			promise.forEach((line, at) => {
 				const under = y + RANGE.leading + 2 + at * PROMISE.leading;
-				letters.draw(line, middle, under, PROMISE, 'middle');
+				textLayout.draw(line, middle, under, PROMISE, 'middle');
 			}),
 		);
 	};

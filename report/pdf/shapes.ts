@@ -20,12 +20,12 @@ export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 }
 
 /** The disc of a comp; a ring of paper separates it from what is below. */
-export function disc({ doc, letters }: PdfContext, { x, y }: Point, radius: number, number: number): void {
+export function disc({ doc, textLayout }: PdfContext, { x, y }: Point, radius: number, number: number): void {
 	doc.circle(x, y, radius + 0.75).fill(WHITE);
 	doc.circle(x, y, radius).fill(INK);
 	const size = radius * (number > 99 ? 0.95 : number > 9 ? 1.1 : 1.3);
-	const letter = { size, leading: size, color: WHITE, bold: true };
-	letters.draw(String(number), x, y - size / 2, letter, 'middle');
+	const style = { size, leading: size, color: WHITE, bold: true };
+	textLayout.draw(String(number), x, y - size / 2, style, 'middle');
 }
 
 /** A sale that counts but isn't a comp. */

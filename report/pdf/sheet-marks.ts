@@ -24,19 +24,19 @@ export function drawSheetMarks(
 		.stroke(LINE);
 	const notices = report.notices.join('  ·  ');
 	const page = `Page ${number} of ${total}`;
-	const side = (frame.width - pdf.letters.widthOf(notices, STRONG)) / 2 - 10;
+	const side = (frame.width - pdf.textLayout.widthOf(notices, STRONG)) / 2 - 10;
 	const from = [report.brand.name, report.brand.brokerage].map((part) => part.trim()).filter(Boolean);
 	draw(pdf, from.join(', '), frame.left, y, SMALL, side);
-	pdf.letters.draw(notices, frame.left + frame.width / 2, y, STRONG, 'middle');
-	pdf.letters.draw(page, frame.right, y, SMALL, 'end');
+	pdf.textLayout.draw(notices, frame.left + frame.width / 2, y, STRONG, 'middle');
+	pdf.textLayout.draw(page, frame.right, y, SMALL, 'end');
 	doc.endMarkedContent();
 }
 
 function drawHead(pdf: PdfContext, { address, title }: Report): void {
-	const { doc, frame, brand, letters } = pdf;
+	const { doc, frame, brand, textLayout } = pdf;
 	const y = frame.upper;
-	draw(pdf, address, frame.left, y, STRONG, frame.width - letters.widthOf(title, SMALL) - 20);
-	letters.draw(title, frame.right, y, SMALL, 'end');
+	draw(pdf, address, frame.left, y, STRONG, frame.width - textLayout.widthOf(title, SMALL) - 20);
+	textLayout.draw(title, frame.right, y, SMALL, 'end');
 	doc
 		.moveTo(frame.left, y + 15)
 		.lineTo(frame.right, y + 15)
@@ -45,7 +45,7 @@ function drawHead(pdf: PdfContext, { address, title }: Report): void {
 	doc.rect(frame.left, y + 14.25, 36, 1.5).fill(brand.band);
 }
 
-function draw(pdf: PdfContext, words: string, x: number, y: number, letter: TextStyle, width: number): void {
-	const [line] = pdf.letters.linesOf(words, letter, width, 1);
-	if (line) pdf.letters.draw(line, x, y, letter);
+function draw(pdf: PdfContext, words: string, x: number, y: number, style: TextStyle, width: number): void {
+	const [line] = pdf.textLayout.linesOf(words, style, width, 1);
+	if (line) pdf.textLayout.draw(line, x, y, style);
 }

@@ -14,7 +14,7 @@ const MAX_UNBROKEN = 24;
 const MAX_LINES = 14;
 
 export interface TableLayout {
-	letter: TextStyle;
+	style: TextStyle;
 	/** Where the text of each column may be. */
 	boxes: readonly { left: number; width: number }[];
 	columns: readonly TableColumn[];
@@ -26,19 +26,19 @@ export interface CellLine {
 	quiet: boolean;
 }
 
-export function layoutOf(letters: TextLayout, frame: Frame, { columns, rows }: TableBlock): TableLayout {
+export function layoutOf(textLayout: TextLayout, frame: Frame, { columns, rows }: TableBlock): TableLayout {
 	const boxes = boxesOf(columns, frame);
 	const fits = (size: number) =>
 		rows.every(({ cells, strong }) =>
 			cells.every((cell, at) =>
 				wholesOf(cell, columns[at]?.align).every((whole) => {
-					const letter = { size, leading: size, color: INK, bold: strong };
-					return letters.widthOf(whole, letter) <= (boxes[at]?.width ?? 0);
+					const style = { size, leading: size, color: INK, bold: strong };
+					return textLayout.widthOf(whole, style) <= (boxes[at]?.width ?? 0);
 				}),
 			),
 		);
 	const size = SIZES.find(fits) ?? 7.5;
-	return { letter: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
+	return { style: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
 }
 
 /** What shouldn't be broken: a figure or a date, or a word of text. */
@@ -74,16 +74,16 @@ export function edgeOf({ boxes, columns }: TableLayout, at: number): { x: number
  * @param indent what a pin takes of the first column
  */
 export function cellLines(
-	letters: TextLayout,
-	{ letter, boxes }: TableLayout,
+	textLayout: TextLayout,
+	{ style, boxes }: TableLayout,
 	cell: string,
 	at: number,
 	strong: boolean,
 	indent: number,
 ): CellLine[] {
-	const own = { ...letter, bold: strong };
+	const own = { ...style, bold: strong };
 	const width = Math.max(1, (boxes[at]?.width ?? 0) - indent);
-	const parts = cell.split('\n').map((part) => letters.linesOf(part, own, width, MAX_LINES));
+	const parts = cell.split('\n').map((part) => textLayout.linesOf(part, own, width, MAX_LINES));
 	const quiet = (part: number) => !strong && parts.length > 1 && (at === 0 ? part > 0 : part === 0);
 	return parts
 		.flatMap((lines, part) => lines.map((words) => ({ words, quiet: quiet(part) })))
@@ -91,6 +91,6 @@ export function cellLines(
 }
 
 /** The letters of a head. */
-export function headLetter({ size, leading }: TextStyle): TextStyle {
+export function headStyle({ size, leading }: TextStyle): TextStyle {
 	return { size: size - 0.75, leading: leading - 1, color: MUTED, bold: true };
 }

@@ -5,7 +5,7 @@ import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { opened, ornament, type PdfContext, tagged } from './pdf-context.ts';
 import { disc, star } from './shapes.ts';
-import { cellLines, edgeOf, headLetter, layoutOf, type TableLayout } from './table-layout.ts';
+import { cellLines, edgeOf, headStyle, layoutOf, type TableLayout } from './table-layout.ts';
 import { textPieces } from './text-blocks.ts';
 
 const PAD = 3.1;
@@ -13,7 +13,7 @@ const PIN = 6.5;
 const MAX_HEAD_LINES = 4;
 
 export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
-	const layout = layoutOf(pdf.letters, pdf.frame, block);
+	const layout = layoutOf(pdf.textLayout, pdf.frame, block);
 	const table = opened(pdf, 'Table', undefined, { title: block.caption });
 	const head = headPiece(pdf, layout, table);
 	const note = block.note === '' ? [] : textPieces(pdf, block.note, 'note');
@@ -28,23 +28,23 @@ export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
 
 function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureElement) {
 	const { columns, boxes } = layout;
-	const letter = headLetter(layout.letter);
+	const style = headStyle(layout.style);
 	const cells = columns.map(({ label, pin }, at) => ({
 		pin,
-		lines: pdf.letters.linesOf(label, letter, boxes[at]?.width ?? 1, MAX_HEAD_LINES),
+		lines: pdf.textLayout.linesOf(label, style, boxes[at]?.width ?? 1, MAX_HEAD_LINES),
 	}));
 	const pins = columns.some(({ pin }) => pin !== null) ? PIN * 2 + 3 : 0;
 	const tall = Math.max(...cells.map(({ lines }) => lines.length));
-	const ground = pins + tall * letter.leading + 2 * PAD;
+	const ground = pins + tall * style.leading + 2 * PAD;
 	const draw = (top: number, column: (at: number, draw: () => void) => void) => {
 		cells.forEach(({ lines, pin }, at) => {
 			const { x, align } = edgeOf(layout, at);
 			column(at, () => {
 				drawPin(pdf, pin, align === 'end' ? x - PIN : x + PIN, top + PAD + PIN);
 				// Labels are on the rule; those of pins hang below them.
-				const first = pins > 0 ? top + PAD + pins : top + ground - PAD - lines.length * letter.leading;
+				const first = pins > 0 ? top + PAD + pins : top + ground - PAD - lines.length * style.leading;
 				lines.forEach((line, index) => {
-					pdf.letters.draw(line, x, first + index * letter.leading, letter, align);
+					pdf.textLayout.draw(line, x, first + index * style.leading, style, align);
 				});
 			});
 		});
@@ -73,21 +73,21 @@ function rowPiece(
 	{ cells, strong, pin }: TableRow,
 	table: () => StructureElement,
 ): Piece {
-	const { letters, doc } = pdf;
-	const { letter } = layout;
+	const { textLayout, doc } = pdf;
+	const { style } = layout;
 	const indentOf = (at: number) => (at === 0 && pin !== null ? PIN * 2 + 5 : 0);
-	const lines = cells.map((cell, at) => cellLines(letters, layout, cell, at, strong, indentOf(at)));
-	const ground = Math.max(1, ...lines.map((each) => each.length)) * letter.leading + 2 * PAD;
+	const lines = cells.map((cell, at) => cellLines(textLayout, layout, cell, at, strong, indentOf(at)));
+	const ground = Math.max(1, ...lines.map((each) => each.length)) * style.leading + 2 * PAD;
 	const draw = (top: number) => {
 		const line = doc.struct('TR');
 		table().add(line);
 		cells.forEach((cell, at) => {
 			const { x, align } = edgeOf(layout, at);
 			const paint = () => {
-				if (at === 0) drawPin(pdf, pin, x + PIN, top + PAD + letter.leading / 2);
+				if (at === 0) drawPin(pdf, pin, x + PIN, top + PAD + style.leading / 2);
 				(lines[at] ?? []).forEach(({ words, quiet }, index) => {
-					const own = { ...letter, bold: strong, color: quiet ? MUTED : INK };
-					letters.draw(words, x + indentOf(at), top + PAD + index * letter.leading, own, align);
+					const own = { ...style, bold: strong, color: quiet ? MUTED : INK };
+					textLayout.draw(words, x + indentOf(at), top + PAD + index * style.leading, own, align);
 				});
 			};
 			if (cell === '') line.add(doc.struct('TD', {}, []));
