@@ -68,8 +68,11 @@ async function readAll(
 		// Without a link there is more behind a full page, or where the server counts more.
 		const isCutOff =
 			found.length > 0 && seen < (total ?? (seen >= connection.pageSize ? Number.POSITIVE_INFINITY : 0));
-		if (link !== null) url = onSameHost(new URL(link, url), url);
-		else if (last !== null && isCutOff) {
+		// A link to another server isn't followed: records in order go on behind the last one.
+		const isUsable = link !== null && isSameHost(new URL(link, url), url);
+		const canSkip = last !== null && found.length > 0 && !connection.isPlain;
+		if (link !== null && (isUsable || !canSkip)) url = onSameHost(new URL(link, url), url);
+		else if (last !== null && (link !== null || isCutOff)) {
 			url = propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`);
 			[total, seen] = [null, 0];
 		} else url = null;
@@ -96,10 +99,18 @@ export async function readPage(
  * port.
  */
 export function onSameHost(next: URL, current: URL): URL {
-	if (next.hostname === current.hostname) return new URL(`${next.pathname}${next.search}`, current);
+	if (isSameHost(next, current)) return new URL(`${next.pathname}${next.search}`, current);
 	throw new ProviderProblem(
 		'unreadable',
 		`The MLS links to another server (${next.host}), which is not followed.`,
+	);
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+function isSameHost({ hostname }: URL, current: URL): boolean {
+	return (
+		hostname === current.hostname || (LOOPBACK.includes(hostname) && LOOPBACK.includes(current.hostname))
 	);
 }
 

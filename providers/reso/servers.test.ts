@@ -76,6 +76,25 @@ describe('pages', () => {
 		]);
 	});
 
+	test('with links to another server are not followed, but read behind the last record', async () => {
+		const { double, fetchZip } = await openMls({ maxPage: 2 });
+		const { fetch: original } = globalThis;
+		const hosts = new Set<string>();
+		vi.stubGlobal('fetch', async (url: URL, options: RequestInit) => {
+			hosts.add(url.host);
+			const response = await original(url, options);
+			const text = await response.text();
+			return new Response(
+				text.replaceAll(`"${double.url}/odata/Property?`, '"http://mls.internal/odata/Property?'),
+				response,
+			);
+		});
+		const homes = await fetchZip().finally(() => vi.unstubAllGlobals());
+		expect(numbersOf(homes.homes)).toEqual(await everything());
+		expect(homes.isComplete).toBe(true);
+		expect([...hosts]).toEqual([new URL(double.url).host]);
+	});
+
 	test('of $top records in all are followed by those behind them', async () => {
 		const { double, fetchZip } = await openMls({ maxPage: 2 });
 		// `$top` limits the whole query, so that the links end after two records.
@@ -293,6 +312,18 @@ describe('values', () => {
 		const asked = double.requests.map(decodeURIComponent).filter((request) => request.includes('/Property?'));
 		expect(asked.some((request) => request.includes("eq 'Active Under Contract'"))).toBe(true);
 		expect(asked.some((request) => request.includes("eq 'ActiveUnderContract'"))).toBe(false);
+	});
+
+	test('of cities are written as the ZIP code’s city is, where they are members', () => {
+		const cityOf = (City: string, city: string) => {
+			const home = listingHome({ ...active, City });
+			const place = { city, state: 'TX' };
+			const context = { zip: '78704', place, today: RECORDED_ON };
+			return readHomes(home ? [home] : [], context)[0]?.listing.city;
+		};
+		expect(cityOf('SanAntonio', 'San Antonio')).toBe('San Antonio');
+		expect(cityOf('MCKINNEY', 'McKinney')).toBe('McKinney');
+		expect(cityOf('Rollingwood', 'Austin')).toBe('Rollingwood');
 	});
 
 	test('of leases make no sale, whatever the server calls their type', async () => {

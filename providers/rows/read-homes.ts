@@ -45,8 +45,18 @@ export function readHomes(
 		const { listing, sourceIdKind, rejected } = readListing(row, MAPPING, context);
 		if (rejected !== null || listing.zip !== zip || !isIdentifiable(listing)) return [];
 		if ((priceOf(listing) ?? 0) > MAX_PRICE) return [];
-		return [{ listing: asWished(listing, wishes), sourceIdKind, isRecord }];
+		return [{ listing: asWished(inCity(listing, place), wishes), sourceIdKind, isRecord }];
 	});
+}
+
+/** As the ZIP code's city is written. Members of enumerations have no spaces, and some sources write in capitals. */
+function inCity(listing: Listing, place: KnownZip | null): Listing {
+	const isIts = place !== null && listing.city !== null && letters(listing.city) === letters(place.city);
+	return isIts ? { ...listing, city: place.city } : listing;
+}
+
+function letters(text: string): string {
+	return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
 /** What source and seller wish. A point on the map would give the address away. */

@@ -12,7 +12,7 @@ export async function openMls(options: ResoOptions = {}) {
 	afterAll(() => double.close());
 	const clock = { now: new Date(`${RECORDED_ON}T15:00:00Z`) };
 	const context = (settings: Record<string, string> = {}): ProviderContext => ({
-		fetch,
+		fetch: (...given) => fetch(...given),
 		env: (name) => ({ ...double.settings, ...settings })[name],
 		now: () => clock.now,
 		signal: new AbortController().signal,
