@@ -309,6 +309,19 @@ export type Database = {
 				};
 				Returns: number;
 			};
+			apply_cache_scope: {
+				Args: {
+					provider: string | null;
+					source: string | null;
+					records_source: string | null;
+					license: string | null;
+					office_domain: string | null;
+				};
+				Returns: {
+					removed: number | null;
+					done: boolean | null;
+				}[];
+			};
 			apply_stripe_event: {
 				Args: {
 					event_id: string | null;
@@ -406,6 +419,9 @@ export type Database = {
 			claim_zip: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					caller: string | null;
 					zip: string | null;
 					worker: string | null;
 					lease_seconds: number | null;
@@ -576,11 +592,15 @@ export type Database = {
 			provider_home: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					caller: string | null;
 					street: string | null;
 					zip: string | null;
 				};
 				Returns: {
 					home: Json | null;
+					is_known: boolean | null;
 				}[];
 			};
 			provider_status: {
@@ -619,6 +639,8 @@ export type Database = {
 			remove_replicated: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
 					source: string | null;
 					listings: string | null;
 				};
@@ -634,6 +656,7 @@ export type Database = {
 			};
 			report_figures: {
 				Args: {
+					caller: string | null;
 					place: string | null;
 					today: string | null;
 					is_demo: boolean | null;
@@ -686,6 +709,9 @@ export type Database = {
 			save_provider_home: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
+					caller: string | null;
 					street: string | null;
 					zip: string | null;
 					home: string | null;
@@ -778,6 +804,8 @@ export type Database = {
 			search_fresh_comps: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
 					fetched: boolean | null;
 					caller: string | null;
 					query: string | null;
@@ -798,11 +826,14 @@ export type Database = {
 					stamp: string | null;
 					stale: string[] | null;
 					fetched_at: string | null;
+					is_licensed: boolean | null;
 				}[];
 			};
 			search_fresh_evidence: {
 				Args: {
 					provider: string | null;
+					license: string | null;
+					office_domain: string | null;
 					caller: string | null;
 					query: string | null;
 					zip: string | null;
@@ -821,6 +852,7 @@ export type Database = {
 					model: string | null;
 					stale: string[] | null;
 					fetched_at: string | null;
+					is_licensed: boolean | null;
 				}[];
 			};
 			send_contact_message: {

@@ -185,11 +185,30 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 /** A provider without its key would fail at the first search. */
 function readProviders(given: Given): Record<string, string> {
 	const settings = providerSettings(given);
-	const missing = providerNamed(given.LISTING_PROVIDER).missingSettings((name) => settings[name]);
-	if (missing.length === 0) return settings;
-	throw new SetupProblem(
-		`Invalid settings: LISTING_PROVIDER=${given.LISTING_PROVIDER} requires ${missing.join(', ')}`,
-	);
+	const provider = providerNamed(given.LISTING_PROVIDER);
+	const missing = provider.missingSettings((name) => settings[name]);
+	if (missing.length > 0) {
+		throw new SetupProblem(
+			`Invalid settings: LISTING_PROVIDER=${given.LISTING_PROVIDER} requires ${missing.join(', ')}`,
+		);
+	}
+	checkCacheScope(given, provider.replication?.isOn((name) => settings[name]) ?? false);
+	return settings;
+}
+
+/** A scope that could not hold would share what a license binds. */
+function checkCacheScope(given: Given, isCopied: boolean): void {
+	const scope = given.LISTING_CACHE_SCOPE;
+	const needs = (why: string) => new SetupProblem(`Invalid settings: LISTING_CACHE_SCOPE=${scope} ${why}`);
+	if (scope === 'account' && isCopied)
+		throw needs("can't be used with an MLS that is copied as a whole; use office or everyone");
+	if (scope === 'office' && !given.LISTING_OFFICE_DOMAIN) throw needs('also requires LISTING_OFFICE_DOMAIN');
+	if (scope === 'office' && !given.SMTP_URL)
+		throw needs('also requires SMTP_URL: without email, anyone could sign up with an address of the office');
+	if (scope !== 'office' && given.LISTING_OFFICE_DOMAIN)
+		throw new SetupProblem(
+			'Invalid settings: LISTING_OFFICE_DOMAIN also requires LISTING_CACHE_SCOPE=office',
+		);
 }
 
 /** Half a pair would look set up and not work. */

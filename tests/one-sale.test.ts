@@ -272,7 +272,7 @@ describe('a provider and a file', () => {
 	const fetched = async (homes: object[], records: object[] = [], removed: string[] = []) => {
 		await sql`insert into public.provider_fetches (provider, zip, claimed_by, claimed_until)
 			values ('reso', ${zip}, ${worker}, now() + interval '1 hour')
-			on conflict (provider, zip) do update set claimed_by = ${worker}`;
+			on conflict (provider, zip, scope) do update set claimed_by = ${worker}`;
 		const [row] =
 			await sql`select * from public.save_zip('reso', 'MLS feed', 'mls', 'MLS feed property records', ${zip}, ${worker},
 			${JSON.stringify({ homes, records, rents: [], removed })}, true, null, 1)`;

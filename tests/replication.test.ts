@@ -1,4 +1,5 @@
 /** A whole MLS is copied in the background: pages, changes, deletes, and a process that ends in the middle. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { todayInUs } from '../domain/dates/days.ts';
 import { callAsService } from '../host/functions/procedures.ts';
@@ -190,6 +191,7 @@ test('searches read the copy without a call, and say when it is old or not compl
 		const search = {
 			inStore: async () => [{}],
 			withFreshness: () => Promise.reject(new Error('Nothing is fetched for a search.')),
+			caller: randomUUID(),
 			isEmpty: () => false,
 			isRefused: () => false,
 			giveUp: async () => {},

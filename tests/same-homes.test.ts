@@ -350,6 +350,6 @@ async function fetchFrom(double: ProviderDouble, settings: Record<string, string
 	const base = { env, call: service, now: () => new Date(), log: () => {} };
 	const context = fetchContextOf(base, providerNamed(env('LISTING_PROVIDER')), new AbortController().signal);
 	if (context.provider.replication?.isOn(env)) await replicate(context, 0);
-	else expect((await refreshZip(ZIP, context)).failure).toBeNull();
+	else expect((await refreshZip(ZIP, randomUUID(), context)).failure).toBeNull();
 	double.close();
 }

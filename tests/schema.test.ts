@@ -132,6 +132,17 @@ test('every table has row level security', async () => {
 	expect(namesOf(tables.filter((table) => !table.secured))).toEqual([]);
 });
 
+test('all tables of homes have the columns of listings, and so has the view of them', async () => {
+	const columns = async (table: string) =>
+		namesOf(
+			await sql`select attname || ' ' || format_type(atttypid, atttypmod) as name from pg_attribute
+				where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by 1`,
+		);
+	const wanted = await columns('public.listings');
+	for (const table of ['public.uploaded_listings', 'private.licensed_listings', 'private.visible_listings'])
+		expect(await columns(table), table).toEqual(expect.arrayContaining(wanted));
+});
+
 test('every policy admits only an active account', async () => {
 	const policies = await sql`
 		select policyname as name, qual like '%private.active_caller()%' as asks from pg_policies
@@ -206,6 +217,11 @@ const OF_THE_SERVER = [
 	'save_report',
 	'report_figures',
 	'record_reconciliation',
+	'claim_zip',
+	'save_zip',
+	'provider_home',
+	'photos_of',
+	'apply_cache_scope',
 ];
 
 test.each(OF_THE_SERVER)('only the server may call %s', async (procedure) => {

@@ -169,6 +169,10 @@ describe("an agent's uploaded homes", () => {
 		const theirs = await evidenceOf(bob);
 		expect(theirs.subject).toBeNull();
 		expect(theirs.sales.map(({ id }) => id).filter((id) => id.startsWith('own:'))).toEqual([]);
+
+		const salesInMarket = async (user: TestUser) =>
+			(await call(user, 'market_summary', { zip })).sold_on.length;
+		expect([await salesInMarket(ann), await salesInMarket(bob)]).toEqual([9, 2]);
 	});
 
 	test('are suggested while an address is typed, and for one with a slip, to that agent alone', async () => {

@@ -48,11 +48,17 @@ export function addressProofsOf(sql: Pool): AddressProofs {
 /**
  * Takes the confirmation from accounts with these addresses that never proved them: without email, anyone who
  * signed up with an address counted as its owner. A recovery link confirms it again.
+ *
+ * @param domain all addresses of an office too; null for none
  */
-export async function unconfirmUnproven(sql: Pool, emails: readonly string[]): Promise<void> {
+export async function unconfirmUnproven(
+	sql: Pool,
+	emails: readonly string[],
+	domain: string | null,
+): Promise<void> {
 	await sql`
 		update auth.users u set email_confirmed_at = null
-		where lower(u.email) = any (${emails as string[]})
+		where (lower(u.email) = any (${emails as string[]}) or lower(substring(u.email from '[^@]*$')) = ${domain})
 		  and not exists (select from auth.proven_addresses p where p.user_id = u.id)`;
 }
 

@@ -17,7 +17,7 @@ export async function syncAdminEmails(sql: Pool, settings: Settings, log: Logger
 			'ADMIN_EMAILS is ignored because email addresses are not verified here. Use npm run admin -- grant EMAIL',
 		);
 	}
-	if (proven) await unconfirmUnproven(sql, emails);
+	if (proven) await unconfirmUnproven(sql, emails, settings.providers.LISTING_OFFICE_DOMAIN ?? null);
 	await sql.begin(async (transaction) => {
 		await transaction`delete from public.admin_emails where email <> all (${emails as string[]})`;
 		if (emails.length === 0) return;

@@ -37,6 +37,9 @@ export async function openServices(foundation: Foundation, open: OpenParts) {
 	const reportPicture = photosForReports(loadPhoto);
 	const listings = listingSource(baseContext);
 	open.listings = listings;
+	const removed = (await listings?.ready()) ?? 0;
+	if (removed > 0)
+		log.warn({ homes: removed }, 'Removed homes that were fetched under another LISTING_CACHE_SCOPE');
 	open.stopReplication = startReplication(baseContext);
 	const billing = await openBilling({
 		settings,

@@ -17,6 +17,14 @@ const PHOTO_SOURCES = [
 export const PROVIDER_VARIABLES = {
 	LISTING_PROVIDER: optional(z.enum(PROVIDERS.map((provider) => provider.name)).default('local')),
 	LISTING_CACHE_HOURS: optional(z.coerce.number().min(1).max(720).default(24)),
+	LISTING_CACHE_SCOPE: optional(z.enum(['everyone', 'account', 'office']).default('everyone')),
+	LISTING_OFFICE_DOMAIN: optional(
+		z
+			.string()
+			.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as example.com')
+			.toLowerCase()
+			.optional(),
+	),
 	LISTING_CALLS_PER_MONTH: optional(z.coerce.number().int().min(1).optional()),
 	PHOTOS_IN_REPORTS: optional(
 		z

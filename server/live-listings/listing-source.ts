@@ -3,6 +3,8 @@ import type { Subject } from '../../domain/home/home.ts';
 import { providerNamed } from '../../providers/index.ts';
 import type { HomeAddress, Provider } from '../../providers/provider.ts';
 import type { Context } from '../context.ts';
+import { applyCacheScope } from './cache-scope.ts';
+import { readLicense } from './license.ts';
 import { type FetchContext, refreshZip, type ZipOutcome } from './refresh-zip.ts';
 import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
@@ -22,24 +24,28 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 	const ending = new AbortController();
 	const running = new Map<string, Promise<ZipOutcome>>();
 	const fetchContext = fetchContextOf(context, provider, ending.signal);
+	const { license } = fetchContext;
+	/** What callers of one license share: an account alone, or everybody who may fetch. */
+	const sharedBy = (caller: string) => (license.license === 'account' ? caller : '');
 	if (provider.replication?.isOn(context.env)) return replicaSource(fetchContext);
 
 	/** One fetch per ZIP code in this process; the database coordinates processes. */
-	function shared(zip: string): Promise<ZipOutcome> {
-		const existing = running.get(zip);
+	function shared(zip: string, caller: string): Promise<ZipOutcome> {
+		const name = `${zip} ${sharedBy(caller)}`;
+		const existing = running.get(name);
 		if (existing) return existing;
-		const outcome = refreshZip(zip, fetchContext).finally(() => running.delete(zip));
-		running.set(zip, outcome);
+		const outcome = refreshZip(zip, caller, fetchContext).finally(() => running.delete(name));
+		running.set(name, outcome);
 		return outcome;
 	}
 
-	async function refresh(zips: readonly string[]): Promise<RefreshOutcome> {
+	async function refresh(zips: readonly string[], caller: string): Promise<RefreshOutcome> {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const late = new Promise<ZipOutcome>((resolve) => {
 			timer = setTimeout(() => resolve(LATE), SEARCH_WAIT);
 		});
 		const outcomes = await Promise.all(
-			zips.slice(0, MAX_ZIPS).map((zip) => Promise.race([shared(zip), late])),
+			zips.slice(0, MAX_ZIPS).map((zip) => Promise.race([shared(zip, caller), late])),
 		);
 		clearTimeout(timer);
 		return {
@@ -50,16 +56,24 @@ export function listingSource(context: Pick<Context, 'env' | 'call' | 'now' | 'l
 
 	const homes = new Map<string, Promise<Subject | null>>();
 	/** Evidence and report may request it at the same time. */
-	function home(address: HomeAddress): Promise<Subject | null> {
-		const name = JSON.stringify(address);
+	function home(address: HomeAddress, caller: string): Promise<Subject | null> {
+		const name = JSON.stringify([address, sharedBy(caller)]);
 		const existing = homes.get(name);
 		if (existing) return existing;
-		const record = subjectRecord(address, fetchContext).finally(() => homes.delete(name));
+		const record = subjectRecord(address, caller, fetchContext).finally(() => homes.delete(name));
 		homes.set(name, record);
 		return record;
 	}
 
-	return { name: provider.name, label: provider.label, refresh, home, close: () => ending.abort() };
+	return {
+		name: provider.name,
+		label: provider.label,
+		license,
+		ready: applyCacheScope(fetchContext),
+		refresh,
+		home,
+		close: () => ending.abort(),
+	};
 }
 
 /** What a provider is fetched with, by the settings. */
@@ -71,6 +85,7 @@ export function fetchContextOf(
 	const { env, call, now, log } = context;
 	return {
 		...{ env, call, now, log, provider, ending },
+		license: readLicense(env),
 		budget: Number(env('LISTING_CALLS_PER_MONTH')) || null,
 		cacheHours: Math.min(
 			Number(env('LISTING_CACHE_HOURS')) || DEFAULT_CACHE_HOURS,

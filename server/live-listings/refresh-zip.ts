@@ -6,6 +6,7 @@ import type { FetchedZip, Provider } from '../../providers/provider.ts';
 import { type ReadHome, readHomes } from '../../providers/rows/read-homes.ts';
 import type { Context } from '../context.ts';
 import { countCall } from './count-calls.ts';
+import type { License } from './license.ts';
 import { listingRow, recordsOf, removedKeys } from './listing-row.ts';
 
 export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'log'> {
@@ -13,6 +14,7 @@ export interface FetchContext extends Pick<Context, 'env' | 'call' | 'now' | 'lo
 	/** Calls a month; null for no limit. */
 	budget: number | null;
 	cacheHours: number;
+	license: License;
 	/** Ends with the host. */
 	ending: AbortSignal;
 }
@@ -50,14 +52,20 @@ export const PAUSES: Readonly<Record<ProviderProblem['kind'], number>> = {
 	budget: 900,
 };
 
-/** Fetches a ZIP, or waits for the process that does. Never throws: failures are returned and logged. */
-export async function refreshZip(zip: string, context: FetchContext): Promise<ZipOutcome> {
+/** Fetches a ZIP for a caller, or waits for the process that does. Never throws: failures are returned and logged. */
+export async function refreshZip(zip: string, caller: string, context: FetchContext): Promise<ZipOutcome> {
 	const worker = crypto.randomUUID();
 	const { call, provider } = context;
 	try {
 		for (;;) {
-			const named = { provider: provider.name, zip, worker, lease_seconds: LEASE_SECONDS };
-			const [claim] = await call<Claim>('claim_zip', named);
+			const [claim] = await call<Claim>('claim_zip', {
+				provider: provider.name,
+				...context.license,
+				caller,
+				zip,
+				worker,
+				lease_seconds: LEASE_SECONDS,
+			});
 			if (claim?.state === 'claimed') return await fetchClaimed(zip, worker, claim, context);
 			if (claim?.state === 'fresh') return { isNewer: true, failure: null };
 			if (claim?.state !== 'busy')

@@ -1,12 +1,14 @@
 /** The source of an installation whose provider is copied as a whole: searches read the copy and tell its age. */
 import type { Context } from '../context.ts';
+import { applyCacheScope } from './cache-scope.ts';
 import type { FetchContext } from './refresh-zip.ts';
 import type { ListingSource } from './source.ts';
 
 /** How often the age of the copy is looked up, in milliseconds. */
 const AGE_LASTS = 60_000;
 
-export function replicaSource({ call, provider, now }: FetchContext): ListingSource {
+export function replicaSource(context: FetchContext): ListingSource {
+	const { call, provider, now, license } = context;
 	let known: { copiedAt: Promise<string | null>; at: number } | null = null;
 	const copiedAt = () => {
 		if (known === null || now().getTime() - known.at > AGE_LASTS)
@@ -16,6 +18,8 @@ export function replicaSource({ call, provider, now }: FetchContext): ListingSou
 	return {
 		name: provider.name,
 		label: provider.label,
+		license,
+		ready: applyCacheScope(context),
 		copy: { copiedAt, maxHours: provider.maxCacheHours ?? Number.POSITIVE_INFINITY },
 		refresh: async () => ({ isNewer: false, failure: null }),
 		home: async () => null,

@@ -73,7 +73,7 @@ async function savePage(
 	worker: string,
 	context: FetchContext,
 ): Promise<void> {
-	const { call, provider } = context;
+	const { call, provider, license } = context;
 	const byZip = new Map<string, SourceHome[]>();
 	for (const home of homes) {
 		const zip = readZip(String(home.cells.zip ?? ''));
@@ -90,7 +90,8 @@ async function savePage(
 	}));
 	if (departed.length === 0) return;
 	const listings = JSON.stringify(departed);
-	await call('remove_replicated', { provider: provider.name, source: provider.label, listings });
+	const source = { provider: provider.name, ...license, source: provider.label };
+	await call('remove_replicated', { ...source, listings });
 }
 
 async function saveZip(
@@ -99,7 +100,15 @@ async function saveZip(
 	worker: string,
 	context: FetchContext,
 ): Promise<void> {
-	const named = { provider: context.provider.name, zip, worker, lease_seconds: LEASE_SECONDS };
+	const named = {
+		provider: context.provider.name,
+		...context.license,
+		// The host copies it, for everyone or for the office.
+		caller: null,
+		zip,
+		worker,
+		lease_seconds: LEASE_SECONDS,
+	};
 	const [claim] = await context.call<Claim>('claim_zip', named);
 	// No ZIP code of the United States.
 	if (!claim) return;

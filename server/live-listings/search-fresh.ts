@@ -2,6 +2,7 @@
 import { PROBLEMS } from '../../contract/problems.ts';
 import { type Context, waitAside } from '../context.ts';
 import { Problem } from '../problem.ts';
+import type { License } from './license.ts';
 import type { ListingSource } from './source.ts';
 
 /** Homes that are outdated because their provider could not be reached. */
@@ -18,13 +19,17 @@ interface Freshness {
 	/** ZIP codes that have to be fetched. */
 	stale?: string[] | null;
 	fetched_at?: string | null;
+	/** Whether the license names the caller. */
+	is_licensed?: boolean;
 }
 
 interface Search<Row> {
 	/** The search of an installation without a provider. */
 	inStore: () => Promise<Row[]>;
 	/** The same, with what has to be fetched. @param fetched whether the search waited for a fetch */
-	withFreshness: (provider: string, fetched: boolean) => Promise<(Row & Freshness)[]>;
+	withFreshness: (source: { provider: string } & License, fetched: boolean) => Promise<(Row & Freshness)[]>;
+	/** Whose search it is. */
+	caller: string;
 	isEmpty: (row: Row) => boolean;
 	isRefused: (row: Row) => boolean;
 	/** Takes the search and its credit back. */
@@ -42,13 +47,19 @@ export async function searchFresh<Row>(
 ): Promise<{ row: Row; outdated: Outdated | null }> {
 	const source = context.listings;
 	if (!source) return { row: only(await search.inStore()), outdated: null };
-	if (source.copy)
+	await source.ready();
+	const named = { provider: source.name, ...source.license };
+	if (source.copy && source.license.license === 'everyone')
 		return { row: only(await search.inStore()), outdated: await outdatedCopy(source, context.now()) };
-	const first = only(await search.withFreshness(source.name, false));
+	const first = only(await search.withFreshness(named, false));
+	if (source.copy) {
+		const outdated = first.is_licensed ? await outdatedCopy(source, context.now()) : null;
+		return { row: first, outdated };
+	}
 	if (!first.stale || search.isRefused(first)) return { row: first, outdated: null };
 	const { stale } = first;
-	const { isNewer, failure } = await waitAside(context, () => source.refresh(stale));
-	const row = isNewer ? only(await search.withFreshness(source.name, true)) : first;
+	const { isNewer, failure } = await waitAside(context, () => source.refresh(stale, search.caller));
+	const row = isNewer ? only(await search.withFreshness(named, true)) : first;
 	if (failure === null || search.isRefused(row)) return { row, outdated: null };
 	if (search.isEmpty(row)) {
 		await search.giveUp();

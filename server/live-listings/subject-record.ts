@@ -18,17 +18,25 @@ const TIMEOUT = 2_500;
  * Reads the record from the database, otherwise fetches it from the provider and saves it. Never throws: null means
  * no record.
  */
-export async function subjectRecord(address: HomeAddress, context: FetchContext): Promise<Subject | null> {
-	const { call, provider, log } = context;
+export async function subjectRecord(
+	address: HomeAddress,
+	caller: string,
+	context: FetchContext,
+): Promise<Subject | null> {
+	const { call, provider, license, log } = context;
 	if (!provider.fetchHome) return null;
 	const named = {
 		provider: provider.name,
+		...license,
+		caller,
 		street: streetKey(address.street, address.unit),
 		zip: address.zip,
 	};
 	try {
-		const [saved] = await call<{ home: Subject | null }>('provider_home', named);
-		if (saved) return saved.home;
+		const [saved] = await call<{ home: Subject | null; is_known: boolean }>('provider_home', named);
+		// The license leaves the caller out.
+		if (!saved) return null;
+		if (saved.is_known) return saved.home;
 		const home = await fetchInTime(address, context);
 		const record = home && readRecord(home, address, context);
 		await call('save_provider_home', { ...named, home: record && JSON.stringify(record) });

@@ -44,7 +44,7 @@ export function orderMarketReport(search: SearchRequest, body: object): ReportOr
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
 			const found = await findMarket(context, callerId, search, idempotencyKey);
 			const zip = search.text;
-			const { market } = await reportFigures(context, zip, found.demo);
+			const { market } = await reportFigures(context, callerId, zip, found.demo);
 			const query = { zip, radius: search.radiusMiles };
 			const inputs = { query, zip, kind: 'market', units, work: null, search: found, market } as const;
 			const preparedOn = todayInUs(context.now());

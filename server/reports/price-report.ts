@@ -20,7 +20,7 @@ export function orderPriceReport(search: SearchRequest, body: object): ReportOrd
 		replaces,
 		compute: async (context, { callerId, brand, units, idempotencyKey }) => {
 			const evidence = await findPricedEvidence(context, callerId, search, idempotencyKey);
-			const figures = await reportFigures(context, evidence.zip, evidence.head.demo);
+			const figures = await reportFigures(context, callerId, evidence.zip, evidence.head.demo);
 			const computed = await computeFor(context)('report', {
 				found: { search, draft: { kind, work }, units, evidence, figures },
 				handover: { brand, preparedFor, note, summary, preparedOn: todayInUs(context.now()) },

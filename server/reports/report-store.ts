@@ -35,13 +35,15 @@ export async function beginReport(
 	return { brand: report.brand, units: report.units };
 }
 
-/** What a report says in addition to the price, as sent; null for unknown values. */
+/** What a caller's report says in addition to the price, as sent; null for unknown values. */
 export async function reportFigures(
 	context: Context,
+	caller: string,
 	zip: string | null,
 	demo: boolean,
 ): Promise<{ market: unknown; backtest: unknown }> {
 	const [figures] = await context.call<{ market: unknown; backtest: unknown }>('report_figures', {
+		caller,
 		place: zip,
 		today: todayInUs(context.now()),
 		is_demo: demo,

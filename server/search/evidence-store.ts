@@ -49,7 +49,8 @@ export async function findEvidence(
 	const row = await withLocation(context, search, async (geocode) => {
 		const { row: found, outdated } = await searchFresh<Row>(context, {
 			inStore: () => context.call('search_evidence', { ...named, geocode }),
-			withFreshness: (provider) => context.call('search_fresh_evidence', { provider, ...named, geocode }),
+			caller: callerId,
+			withFreshness: (source) => context.call('search_fresh_evidence', { ...source, ...named, geocode }),
 			isEmpty: ({ sales, offers }) => sales === null && offers === null,
 			isRefused: ({ head }) => head.refused !== undefined,
 			giveUp: () => context.call('refund_search', { caller: callerId, idempotency_key: idempotencyKey }),
@@ -59,7 +60,7 @@ export async function findEvidence(
 	const refusal = REFUSALS[row.head.refused ?? ''];
 	if (refusal) throw refusal;
 	// A provider that just failed is not called again.
-	const record = row.outdated ? null : await recordOf(context, search, row.head);
+	const record = row.outdated ? null : await recordOf(context, callerId, search, row.head);
 	const priced = row.head.subject?.hidesValuation ? { ...row, sales: null, offers: null } : row;
 	return {
 		head: headOf(row.head, record),
@@ -94,12 +95,17 @@ function provisionalModelOf({ head, sales }: Row, context: Context): Promise<str
 }
 
 /** The provider's record of a home that is not in the store. */
-async function recordOf(context: Context, search: SearchRequest, { subject, spot }: Row['head']) {
+async function recordOf(
+	context: Context,
+	callerId: string,
+	search: SearchRequest,
+	{ subject, spot }: Row['head'],
+) {
 	const { street, unit } = readAddress(search.text);
 	if (!context.listings || subject || search.mode === 'zip' || street === null || !spot?.zip) return null;
 	const { listings } = context;
 	const { city, state, zip } = spot;
-	const home = await waitAside(context, () => listings.home({ street, unit, city, state, zip }));
+	const home = await waitAside(context, () => listings.home({ street, unit, city, state, zip }, callerId));
 	// One location for everything: that of the search, if a geocoder found it.
 	const place = spot.basis === 'geocoded' && { latitude: spot.latitude, longitude: spot.longitude };
 	return home && { home: { ...home, ...place }, source: listings.label };

@@ -90,9 +90,10 @@ export async function findComps(
 	const { outdated, ...row } = await withLocation(context, search, async (geocode) => {
 		const found = await searchFresh<Row>(context, {
 			inStore: () => context.call('search_comps', { ...named, geocode }),
-			withFreshness: (provider, fetched) =>
+			caller: callerId,
+			withFreshness: (source, fetched) =>
 				context.call('search_fresh_comps', {
-					provider,
+					...source,
 					fetched,
 					...named,
 					...(fetched && { known: null }),

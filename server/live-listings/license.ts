@@ -1,0 +1,18 @@
+/** Whose searches may see what a provider sends, by the settings. */
+
+/** As procedures of the database take it. */
+export interface License {
+	license: 'everyone' | 'account' | 'office';
+	/** The domain of the office's email addresses; null for another license. */
+	office_domain: string | null;
+}
+
+/** @throws Error for a setting that isn't known: nothing is shared by mistake */
+export function readLicense(env: (name: string) => string | undefined): License {
+	const license = env('LISTING_CACHE_SCOPE') || 'everyone';
+	if (license === 'everyone' || license === 'account') return { license, office_domain: null };
+	const domain = env('LISTING_OFFICE_DOMAIN');
+	if (license !== 'office' || !domain)
+		throw new Error('LISTING_CACHE_SCOPE has to be everyone, account, or office with LISTING_OFFICE_DOMAIN.');
+	return { license, office_domain: domain.toLowerCase() };
+}

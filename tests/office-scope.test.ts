@@ -1,0 +1,182 @@
+/** Homes that a provider's license binds to an office: its agents share them, and no one else finds or fetches any. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readCompsResponse } from '../contract/comps.ts';
+import { readEvidence } from '../contract/evidence.ts';
+import { todayInUs } from '../domain/dates/days.ts';
+import { unconfirmUnproven } from '../host/auth/address-proofs.ts';
+import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
+import { openMailSink } from './mail-sink.ts';
+import { openMlsGridDouble } from './providers/mlsgrid-double.ts';
+import { openRentcastDouble } from './providers/rentcast-double.ts';
+import { PASSWORD } from './users.ts';
+
+const OFFICE = 'acme-realty.example';
+const today = todayInUs(new Date());
+const rentcast = await openRentcastDouble(today);
+const grid = await openMlsGridDouble(today, 2);
+const sink = await openMailSink();
+const office = {
+	...{ LISTING_CACHE_SCOPE: 'office', LISTING_OFFICE_DOMAIN: 'Acme-Realty.example' },
+	...{ SMTP_URL: sink.url, MAIL_FROM: 'Lotline <mail@lotline.example>' },
+};
+const house = await openIsolatedHost({ ...rentcast.settings, ...office });
+const copying = await openIsolatedHost({ ...grid.settings, ...office });
+afterAll(async () => {
+	rentcast.close();
+	grid.close();
+	await sink.close();
+});
+
+interface Agent {
+	id: string;
+	token: string;
+}
+
+async function newAgent(domain: string, at: IsolatedHost = house): Promise<Agent> {
+	const email = `a-${randomUUID()}@${domain}`;
+	const client = at.visitor();
+	await client.auth.signUp({ email, password: PASSWORD });
+	await at.sql`update auth.users set email_confirmed_at = now() where email = ${email}`;
+	const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+	if (error || !data.session || !data.user) throw error ?? new Error('No session.');
+	const { id } = data.user;
+	await at.sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
+		values (${id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;
+	return { id, token: data.session.access_token };
+}
+
+const call = (agent: Agent, name: string, body: object, at: IsolatedHost = house) =>
+	at.post(`/functions/v1/${name}`, body, { authorization: `Bearer ${agent.token}` });
+
+async function idsOf(agent: Agent, body: object = { zip: '78704' }, at: IsolatedHost = house) {
+	const answer = await call(agent, 'comps', body, at);
+	expect(answer.status, await answer.clone().text()).toBe(200);
+	return readCompsResponse(await answer.json())
+		.comps.map(({ id }) => id)
+		.sort();
+}
+
+async function subjectOf(agent: Agent, address: string) {
+	const answer = await call(agent, 'evidence', { address });
+	expect(answer.status).toBe(200);
+	return readEvidence(await answer.json()).subject;
+}
+
+describe('an office with a license', () => {
+	beforeEach(async () => {
+		await house.sql`delete from private.cache_scopes`;
+		rentcast.requests.length = 0;
+	});
+	const asked = (text: string) => rentcast.requests.filter((request) => request.includes(text)).length;
+
+	test('fetches once for all of its agents, listings and sales, and no rents', async () => {
+		const [ann, amy] = [await newAgent(OFFICE), await newAgent(OFFICE)];
+		const [hers, others] = await Promise.all([idsOf(ann), idsOf(amy)]);
+		expect(hers.length).toBeGreaterThan(5);
+		expect(hers.every((id) => id.startsWith('licensed:'))).toBe(true);
+		expect(others).toEqual(hers);
+		expect(await idsOf(amy)).toEqual(hers);
+		expect(rentcast.requests.length).toBe(2);
+		const shared = await house.sql`select from public.listings union all select from public.rents`;
+		expect(shared).toHaveLength(0);
+	});
+
+	test('has one sale of a home that public records and a listing have', async () => {
+		const ann = await newAgent(OFFICE);
+		const answer = await call(ann, 'comps', { zip: '78704' });
+		const { comps } = readCompsResponse(await answer.json());
+		const homes = comps.map(({ address, zipcode }) => `${address} ${zipcode}`);
+		const twice = homes.filter((home, at) => homes.indexOf(home) !== at);
+		for (const home of new Set(twice)) {
+			const [listed, sold] = ['FOR_SALE', 'SOLD'].map((status) =>
+				comps.find((comp) => `${comp.address} ${comp.zipcode}` === home && comp.statusType === status),
+			);
+			// On the market again, after its sale.
+			expect((listed?.list_date ?? '') > (sold?.sold_date ?? '9')).toBe(true);
+		}
+	});
+
+	test('is no office of others: they find nothing and cause no call', async () => {
+		const ann = await newAgent(OFFICE);
+		await idsOf(ann);
+		const strangers = [
+			await newAgent('other-realty.example'),
+			await newAgent(`sub.${OFFICE}`),
+			await newAgent(`${OFFICE}.evil.example`),
+			await newAgent(`not${OFFICE}`),
+		];
+		const unconfirmed = await newAgent(OFFICE);
+		await house.sql`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`;
+		rentcast.requests.length = 0;
+		for (const stranger of [...strangers, unconfirmed]) {
+			expect(await idsOf(stranger)).toEqual([]);
+			expect(await idsOf(stranger, { zip: '78705' })).toEqual([]);
+			expect(await idsOf(stranger, { address: '1412 Fernwood Ln, Austin, TX 78704' })).toEqual([]);
+			expect(await subjectOf(stranger, '1500 Fernwood Ln, Austin, TX 78704')).toBeNull();
+		}
+		expect(rentcast.requests).toEqual([]);
+		expect((await idsOf(ann)).length).toBeGreaterThan(5);
+	});
+
+	test('keeps property records for its agents, and fetches each once', async () => {
+		const sold = (row: { formattedAddress: string }) => row.formattedAddress.startsWith('1500 Fernwood');
+		rentcast.properties = rentcast.properties.map((row) =>
+			sold(row) ? { ...row, lastSaleDate: '2009-03-11T00:00:00.000Z' } : row,
+		);
+		const [ann, amy] = [await newAgent(OFFICE), await newAgent(OFFICE)];
+		for (const agent of [ann, amy, ann])
+			expect(await subjectOf(agent, '1500 Fernwood Ln, Austin, TX 78704')).toMatchObject({ yearBuilt: 1958 });
+		expect(asked('address=')).toBe(1);
+		const [row] =
+			await house.sql`select count(*)::integer as kept, bool_and(scope is not null) as bound from public.provider_homes`;
+		expect(row).toEqual({ kept: 1, bound: true });
+	});
+
+	test('shows an agent who leaves it nothing more', async () => {
+		const ann = await newAgent(OFFICE);
+		expect((await idsOf(ann)).length).toBeGreaterThan(5);
+		await house.sql`update auth.users set email = ${`${randomUUID()}@elsewhere.example`} where id = ${ann.id}`;
+		expect(await idsOf(ann)).toEqual([]);
+		// Its homes stay with the office.
+		rentcast.requests.length = 0;
+		expect((await idsOf(await newAgent(OFFICE))).length).toBeGreaterThan(5);
+		expect(rentcast.requests).toEqual([]);
+	});
+
+	test('trusts only addresses that were proven', async () => {
+		const unproven = await newAgent(OFFICE);
+		const proven = await newAgent(OFFICE);
+		await house.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
+		// As a host with email begins after one without.
+		await unconfirmUnproven(house.store.sql, [], OFFICE);
+		expect(await idsOf(unproven)).toEqual([]);
+		expect((await idsOf(proven)).length).toBeGreaterThan(5);
+	});
+});
+
+test('an MLS that is copied for an office is found by its agents alone, and follows its changes', async () => {
+	const { sql } = copying;
+	const copied = () => sql`select source_id from private.licensed_listings order by source_id`;
+	await vi.waitFor(async () => expect((await copied()).length).toBeGreaterThan(1), {
+		timeout: 30_000,
+		interval: 100,
+	});
+	await vi.waitFor(
+		async () =>
+			expect((await sql`select caught_up_at from public.provider_replicas`)[0]?.caught_up_at).toBeTruthy(),
+		{ timeout: 30_000, interval: 100 },
+	);
+	expect(await sql`select from public.listings`).toHaveLength(0);
+	// A copy that is out of date is no news to those who don't see it.
+	await sql`update public.provider_replicas set caught_up_at = now() - interval '2 days'`;
+	const [ann, bob] = [await newAgent(OFFICE, copying), await newAgent('other-realty.example', copying)];
+	const found = await idsOf(ann, { zip: '78704' }, copying);
+	expect(found).toContain('licensed:mls:78704:ACTATX9001101');
+	const zips = await sql`select distinct zip from private.licensed_listings`;
+	for (const { zip } of zips) expect(await idsOf(bob, { zip }, copying)).toEqual([]);
+	const notes = async (agent: Agent) =>
+		readCompsResponse(await (await call(agent, 'comps', { zip: '78704' }, copying)).json()).notes.join();
+	expect(await notes(ann)).toContain('2 days ago');
+	expect(await notes(bob)).not.toContain('days ago');
+}, 60_000);
