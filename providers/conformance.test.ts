@@ -1,4 +1,4 @@
-/** What every provider does alike: the same homes, the same behavior when its service fails. */
+/** What every provider must do: give the same homes, and behave the same way when its service fails. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readListing } from '../domain/import/rows/read-listing.ts';
 import { openTable } from '../host/import/file-table.ts';
@@ -117,7 +117,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 			listings.find(({ address, status }) => address === LISTED.address && status !== 'sold'),
 		).toMatchObject(expected(LISTED));
 		expect(listings.find(({ address }) => address === SOLD.address)).toMatchObject(expected(SOLD));
-		// Three and a half bathrooms, whatever the source counts; the lot in acres or square feet.
+		// Three and a half bathrooms, however the source counts them; the lot in acres or square feet.
 		const large = listings.find(({ address }) => address === '2209 Goodwin Ave');
 		expect([large?.bathrooms, large?.lotSize]).toEqual([3.5, 8276]);
 	});
@@ -145,7 +145,7 @@ describe.each(Object.entries(SOURCES))('%s', async (_, { open, lacks }) => {
 		const used = new ProviderProblem('budget', 'No calls are left.');
 		const problem = await problemOf({ countCall: () => Promise.reject(used) });
 		expect(problem).toBe(used);
-		// A token is no call that is paid for.
+		// A token request isn't a billed call.
 		expect(double.requests.filter((request) => !request.includes('/oauth/'))).toEqual([]);
 	});
 

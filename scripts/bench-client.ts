@@ -1,4 +1,4 @@
-/** The client of `npm run bench`, in a process of its own: reads a task, prints figures. */
+/** The client of `npm run bench`, in a separate process: reads a task, prints figures. */
 import { Agent, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ export interface ClientTask {
 	token: string;
 	/** The function that is called. */
 	path: string;
-	/** Asked in turn. */
+	/** Requested in turn. */
 	bodies: object[];
 	rounds: number;
 	/** As browsers do. */
@@ -31,12 +31,12 @@ export interface ClientFigures {
 	bare: Latency;
 	/** A search that charges its credit itself. */
 	charging: Latency;
-	/** The browser's way: a credit reserved before, by a call of its own, and the search that uses it. */
+	/** As browsers do it: a separate call that reserves a credit, and the search that uses it. */
 	reserving: Latency;
 	reserved: Latency;
-	/** The same, of a question that no one asked before. */
+	/** The same, for a query that wasn't made before. */
 	first: Latency;
-	/** A question that no one asked before, charging its credit itself: everything at once. */
+	/** A query that wasn't made before, charging its own credit: all costs together. */
 	firstCharging: Latency;
 	/** Eight searches under way at once. */
 	perSecond: number;
@@ -117,7 +117,8 @@ function reserve(): Promise<string> {
 }
 
 /**
- * Makes a question a new one of the same cost. Around an address the radius is longer by less than a foot. A whole ZIP
+ * Turns a query into a new one of the same cost. Around an address the radius is longer by less than a foot. A whole
+ * ZIP
  * code, which a radius would make a circle, has 38, 40, … 62 comps: 50 on average. Plain searches have one fewer, since
  * compressed ones asked for those.
  */

@@ -9,7 +9,7 @@ export interface FitFigures {
 	/** Seconds of the processor: of this process, and of its connection in PostgreSQL (null where it does not say). */
 	processor: number;
 	database: number | null;
-	/** The most that this process held, in megabytes. */
+	/** The peak memory of this process, in megabytes. */
 	megabytes: number;
 	/** Past sales priced in this fit. */
 	priced: number;

@@ -7,7 +7,7 @@ export interface ImportFigures {
 	seconds: number;
 	kept: number;
 	unchanged: number;
-	/** The most that this process held, in megabytes. */
+	/** The peak memory of this process, in megabytes. */
 	megabytes: number;
 }
 

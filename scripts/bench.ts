@@ -89,7 +89,7 @@ async function benchEvidence(sizes: readonly number[]): Promise<void> {
 	});
 }
 
-/** A host on an empty store of its own, which is thrown away after the work; without jobs in the background by default. */
+/** A host on an empty database of its own, which is deleted after the work; without background jobs by default. */
 async function withHost(
 	work: (running: RunningHost, folder: string) => Promise<void>,
 	{ serveWeb = false, jobs = [] }: Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> = {},

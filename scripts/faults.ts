@@ -1,4 +1,4 @@
-/** `npm run test:faults`: breaks a running Lotline on purpose, and says what held. */
+/** `npm run test:faults`: breaks a running Lotline on purpose, and reports what survived. */
 import { parseArgs } from 'node:util';
 import { SetupProblem } from '../host/setup-problem.ts';
 import { runCommand } from './command.ts';

@@ -101,7 +101,7 @@ test('every folder with sources at the top level is a room of the table', () => 
 
 /**
  * The layers of `domain`: each may import the layers listed and itself. `BASIS` is what every layer stands on.
- * The files at the top level of `domain` stand alone.
+ * The files at the top level of `domain` import none of them.
  */
 const BASIS = ['math', 'dates', 'format', 'places', 'address'];
 const LAYERS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** What the auth service is never asked to keep: refused with a sentence, before anything is written. */
+/** What the auth service must never store: refused with a sentence, before anything is written. */
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Backup and restore: everything comes back, on another machine and in another version, or nothing does. */
+/** Backup and restore: everything is restored, on another machine and in another version, or nothing is. */
 import {
 	chmodSync,
 	existsSync,

@@ -1,4 +1,4 @@
-/** What heals by itself: events that were lost, and cancellations that Stripe did not take at the time. */
+/** What recovers automatically: lost events, and cancellations that Stripe did not accept at the time. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { type Customer, openStripeHost } from './stripe-host.ts';
 const house = await openStripeHost();
 const { stripe, sql, tell } = house;
 
-/** Runs the command as an operator does, beside the running house. @returns the lines of what it corrected */
+/** Runs the command as an operator does, while the shared host runs. @returns the lines of what it corrected */
 async function reconcile(): Promise<string[]> {
 	const command = ['dist/server/billing-reconcile.js'];
 	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };

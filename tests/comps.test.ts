@@ -1,4 +1,4 @@
-/** `comps` over HTTP: what a search answers, for real and for invented homes. */
+/** `comps` over HTTP: what a search answers, for real and for demo homes. */
 import { describe, expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { Listing } from '../domain/home/listing.ts';
@@ -393,7 +393,7 @@ describe('a search by address', () => {
 			expect(await meant(`12 Mian Street #5, Fairview, MT ${zip}`)).toEqual([
 				`12 Main St #5, Fairview, MT ${zip}`,
 			]);
-			// The ZIP beside it.
+			// The neighboring ZIP code.
 			expect(await meant('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
 			// A home without a place: searching it would end in the middle of the ZIP again.
 			await saveHomes(sql, 'town.csv', [soldHome({ zip, address: '30 Maple St', city: 'Fairview' })]);

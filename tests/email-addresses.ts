@@ -1,4 +1,4 @@
-/** Examples for whatever checks an email address, in the browser's language and in the database's. */
+/** Examples for the checks of email addresses, in TypeScript and in SQL. */
 
 export const VALID_EMAIL_ADDRESSES: readonly string[] = [
 	'a@example.com',

@@ -33,7 +33,7 @@ const SITE = 'https://lotline.example';
 const LOG = pino({ level: 'silent' });
 const TIMES: DeliveryTimes = { retries: [0.2], claim: 60, attempt: 60, poll: 0.2 };
 
-/** The outboxes of a test, as if each were in a process of its own. */
+/** The outboxes of a test, as if each were in its own process. */
 const outboxes: ReturnType<typeof queueEmails>[] = [];
 beforeEach(() => sql`truncate private.emails`);
 afterEach(async () => {

@@ -1,4 +1,4 @@
-/** `evidence` over HTTP: what a price is computed from, and that it is one search with the comps beside it. */
+/** `evidence` over HTTP: what a price is computed from, and that it is one search together with its comps. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
@@ -25,7 +25,7 @@ const find = async (body: object): Promise<FoundEvidence> => {
 const usedBy = async (user: TestUser): Promise<number> =>
 	(await user.client.rpc('get_usage_status')).data[0].used;
 
-/** Keeps homes north of the middle of a ZIP, and gives that middle. */
+/** Stores homes north of the center of a ZIP code, and returns the center. */
 const saveAt = async (zip: string, homes: readonly [miles: number, facts: Partial<Listing>][]) => {
 	const middle = await middleOf(sql, zip);
 	const rows = homes.map(([miles, facts]) =>

@@ -16,7 +16,7 @@ import { PASSWORD } from './users.ts';
 
 const recorded = (name: string) => readFileSync(`tests/fixtures/geocoders/${name}.json`, 'utf8');
 
-/** What stands in for the three services; the first part of the path says which one is called. */
+/** A stand-in for the three services; the first part of the path says which one is called. */
 type Service = 'census' | 'geocodio' | 'nominatim';
 const NOTHING: Record<Service, [status: number, body: string]> = {
 	census: [200, recorded('census-no-match')],
@@ -84,7 +84,7 @@ beforeEach(async () => {
 	[calls, answers, stalled] = [[], { ...NOTHING }, null];
 	await sql`delete from public.geocoded_addresses`;
 	await sql`delete from private.geocoder_slots`;
-	// Answers of earlier tests no longer hold.
+	// Cached answers of earlier tests are no longer valid.
 	await sql`update private.store_version set version = version + 1`;
 });
 

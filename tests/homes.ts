@@ -7,12 +7,12 @@ import { MILLISECONDS_PER_DAY, todayInUs } from '../domain/dates/days.ts';
 import type { Listing } from '../domain/home/listing.ts';
 import { UNKNOWN_FACTS } from '../domain/home/read-home.ts';
 
-/** A day so many days before today. */
+/** The day that many days before today. */
 export function daysAgo(days: number): IsoDate {
 	return todayInUs(new Date(Date.now() - days * MILLISECONDS_PER_DAY));
 }
 
-/** A house sold 30 days ago, and what is said instead. */
+/** A house sold 30 days ago, with other facts as given. */
 export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
 	const soldOn = facts.soldOn ?? daysAgo(30);
 	return {
@@ -41,7 +41,7 @@ export function soldHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listin
 	};
 }
 
-/** A house for sale, or pending, seen today. */
+/** An active or pending house, seen today. */
 export function listedHome(facts: Partial<Listing> & Pick<Listing, 'zip'>): Listing {
 	return soldHome({
 		status: 'for_sale',

@@ -1,4 +1,4 @@
-/** The running house as a test sees it: its address, its keys, and its database for arranging data. */
+/** The shared running Lotline: its address, its keys, and its database for arranging data. */
 import postgres, { type Sql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 import { openStore, type Store } from '../host/store.ts';

@@ -1,4 +1,4 @@
-/** A Lotline of one test file, with settings of its own; it ends with the file. */
+/** A separate Lotline for one test file, with its own settings; it ends with the file. */
 import { rmSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { pino } from 'pino';

@@ -14,7 +14,7 @@ import { openRentcastDouble, type RentcastDouble } from './providers/rentcast-do
 import { PASSWORD } from './users.ts';
 
 const today = todayInUs(new Date());
-/** A new address for each test: a service that kept failing in one is not left alone in the next. */
+/** A new address for each test, so that a service that failed in one isn't skipped in the next. */
 let rentcast: RentcastDouble = await openRentcastDouble(today);
 const { RENTCAST_BASE_URL: _, ...settings } = rentcast.settings;
 const sink = await openMailSink();
@@ -138,7 +138,7 @@ describe('a search', () => {
 			expect(answer.status).toBe(200);
 			return readEvidence(await answer.json());
 		};
-		// Its last sale is too old to be a comp, so no search by ZIP brings it.
+		// Its last sale is too old to be a comp, so no search by ZIP code finds it.
 		const sold = (row: { formattedAddress: string }) => row.formattedAddress.startsWith('1500 Fernwood');
 		rentcast.properties = rentcast.properties.map((row) =>
 			sold(row) ? { ...row, lastSaleDate: '2009-03-11T00:00:00.000Z' } : row,

@@ -1,4 +1,4 @@
-/** A local mail server for tests: accepts email by SMTP and keeps it, or misbehaves as a test says. */
+/** A local mail server for tests: accepts email by SMTP and stores it, or misbehaves as a test says. */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';

@@ -17,7 +17,7 @@ import { openIsolatedHost } from './isolated-host.ts';
 import { start } from './process.ts';
 import { newDataFolder } from './setup/data-folders.ts';
 
-/** A house of its own: in the shared one other tests' homes are fitted, too. */
+/** A separate host: on the shared one, other tests' homes are fitted, too. */
 const { sql, store } = await openIsolatedHost({});
 const { session } = store;
 

@@ -89,7 +89,7 @@ async function evidence(body: object = SUBJECT) {
 	return readEvidence(await answer.json());
 }
 
-/** The MLS changes a listing, and the next search hears of it. */
+/** The MLS changes a listing, and the next search shows it. */
 async function change(id: string, facts: object): Promise<void> {
 	const { ModificationTimestamp: before } = row(id);
 	const later = new Date(Math.max(Date.now(), Date.parse(before) + 1_000)).toISOString();

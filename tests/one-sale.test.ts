@@ -51,7 +51,7 @@ describe('a sale that the MLS and the county have', () => {
 	const ofCounty = `04-1234-56,12 JUNIPER COURT,ZIP_,402500,${recorded},1498,1984,7405,4,yes`;
 	const merged = {
 		status: 'sold',
-		// The county knows what was paid, the MLS what was asked.
+		// The county has the sale price, the MLS the list price.
 		sold_price: 402_500,
 		sold_on: recorded,
 		list_price: 410_000,

@@ -135,7 +135,7 @@ test('a start that fails half way closes what it opened: connections, and the wa
 	});
 	const { sql, close } = await openStore(settings);
 	onTestFinished(close);
-	// Asked for when the accounts are open already.
+	// Opened after the accounts.
 	await sql`drop function public.end_demo_billing()`;
 	const connections = async () => {
 		const [row] = await sql`

@@ -1,4 +1,4 @@
-/** Reads the text back out of a PDF of pdfkit, without pdfkit: for tests of what stands on which sheet, and where. */
+/** Reads the text back out of a PDF of pdfkit, without pdfkit: for tests of what is on which sheet, and where. */
 import { inflateSync } from 'node:zlib';
 
 export interface PlacedText {
@@ -6,7 +6,7 @@ export interface PlacedText {
 	/** Points from the left edge of the sheet. */
 	left: number;
 	right: number;
-	/** Points from the lower edge to the line that the letters stand on. */
+	/** Points from the lower edge to the baseline. */
 	baseline: number;
 	size: number;
 }

@@ -1,4 +1,4 @@
-/** A Lotline of its own, run as a person runs it: the built command in a process, with its own data folder. */
+/** A separate Lotline, run as an operator runs it: the built command in a process, with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -17,7 +17,7 @@ export interface Run {
 interface StartOptions {
 	/** The program and its arguments: by default what `npm start` runs in the end. */
 	program?: readonly [string, ...string[]];
-	/** In a process group of its own, for signals to all of it. */
+	/** In its own process group, for signals to all of it. */
 	detached?: boolean;
 	/** A descriptor for standard error, in place of the output. */
 	log?: number;

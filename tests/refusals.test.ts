@@ -10,7 +10,7 @@ const sql = await openDatabase();
 const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 await subscribe(sql, agent);
 
-/** Words of our insides that no answer may hold. */
+/** Internal terms that no answer may contain. */
 const INSIDES = /\bat \S+ \(|node_modules|node:|file:|\/host\/|select |insert |relation|postgres|sb_secret/i;
 
 async function expectRefusal(answer: Response, status?: number): Promise<void> {

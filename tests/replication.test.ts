@@ -64,7 +64,7 @@ const replica = async () => (await sql`select * from public.provider_replicas`)[
 const makeDue = () =>
 	sql`update public.provider_replicas set due_at = '-infinity', claimed_until = '-infinity'`;
 
-/** The MLS changes a listing, and the next round hears of it. */
+/** The MLS changes a listing, and the next round reads it. */
 async function change(id: string, facts: object): Promise<void> {
 	const row = grid.rows.find(({ ListingId }) => ListingId === id) ?? {};
 	Object.assign(row, facts, { ModificationTimestamp: new Date().toISOString() });

@@ -1,4 +1,4 @@
-/** Reports as tests make them: homes to price, the function that computes one, and what a person keeps. */
+/** Reports as tests make them: homes to price, the function that computes one, and what a user saves. */
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { type ReportDraft, writeReportRequest } from '../contract/report-request.ts';
@@ -9,7 +9,7 @@ import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { post } from './house.ts';
 import type { TestUser } from './users.ts';
 
-/** A draft of a report on a home, and what is said instead. */
+/** A draft of a report on a home, with other fields as given. */
 export function draftOf(address: string, different: Partial<ReportDraft> = {}): ReportDraft {
 	return {
 		query: { address },
@@ -22,7 +22,7 @@ export function draftOf(address: string, different: Partial<ReportDraft> = {}): 
 	};
 }
 
-/** Asks for a report, past the web app. */
+/** Requests a report, bypassing the web app. */
 export function requestReport(
 	user: Pick<TestUser, 'token'>,
 	draft: ReportDraft | string | object,
@@ -91,7 +91,7 @@ export function reportOf(different: Partial<Report> = {}): Report {
 	};
 }
 
-/** Keeps a report for a person, as the server does. */
+/** Saves a report for a user, as the server does. */
 export async function saveReportFor(
 	sql: Sql,
 	user: Pick<TestUser, 'id'>,

@@ -1,4 +1,4 @@
-/** The same invented homes, by every provider and by files: a search gives the same comps, field by field. */
+/** The same fictional homes from every provider and from files: a search gives the same comps, field by field. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -121,7 +121,7 @@ const HOMES: Readonly<Record<string, Facts>> = {
 	}),
 };
 
-/** What a source can't say, and what it has beside the homes. */
+/** What a source can't state, and what it has in addition to homes. */
 interface Source {
 	fill: () => Promise<void>;
 	/** Facts that none of its listings has, and none of its sales. */
@@ -165,7 +165,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 		listings: ['original_list_price'],
 		// They are public records, which know nothing of the listing.
 		sales: ['list_price', 'original_list_price', 'list_date', 'days_on_zillow'],
-		// It has no status of its own for a home under contract, and no year of this one.
+		// It has no separate status for a home under contract, and no year for this one.
 		homes: { '907 Juniper Spring Ct': { statusType: 'FOR_SALE', yearBuilt: null } },
 		// Earlier sales of homes that are for sale.
 		others: ['1412 Fernwood Ln SOLD', '1801 Lavaca Bend Dr #204 SOLD'],
@@ -342,7 +342,7 @@ async function call(procedure: string, named: object = {}) {
 	return data;
 }
 
-/** Brings the homes of the ZIP code into the store, as a search or a copy does. */
+/** Stores the homes of the ZIP code, as a search or a copy does. */
 async function fetchFrom(double: ProviderDouble, settings: Record<string, string> = {}): Promise<void> {
 	const env = (name: string) => ({ ...double.settings, ...settings })[name];
 	const service = <Result>(procedure: string, named: Record<string, unknown>) =>

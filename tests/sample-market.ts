@@ -1,4 +1,6 @@
-/** An invented town for tests and measurements of price analyses: every sale made from its features, with chance. */
+/**
+ * A fictional town for tests and measurements of price analyses: every sale is made from its features, with noise.
+ */
 
 import type { Evidence } from '../domain/comps/evidence.ts';
 import { addDays } from '../domain/dates/days.ts';
@@ -10,7 +12,7 @@ import type { MarketModel } from '../domain/pricing/market-model.ts';
 
 export const TODAY = '2026-11-21';
 
-/** A house of 1,800 square feet in the middle of the town. */
+/** A house of 1,800 square feet in the center of the town. */
 export const SUBJECT: Subject = {
 	...UNKNOWN_FACTS,
 	id: null,
@@ -37,7 +39,7 @@ export const SUBJECT: Subject = {
 	extraFeatures: 0,
 };
 
-/** A market whose prices rose 6 % over the year, with the usual rates. */
+/** A market whose prices rose 6% over the year, with the default rates. */
 export const MODEL: MarketModel = {
 	market: 'Sample County, OH',
 	fittedOn: TODAY,
@@ -55,7 +57,7 @@ export const MODEL: MarketModel = {
 	calibration: DEFAULT_CALIBRATION,
 };
 
-/** A sale like the subject, a tenth of a mile off, 60 days ago; and what is said instead. */
+/** A sale like the subject, a tenth of a mile away, 60 days ago, with other facts as given. */
 export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 	const { address: _, ...home } = SUBJECT;
 	return {
@@ -76,7 +78,7 @@ export function saleOf(facts: Partial<Sale> & Pick<Sale, 'id'>): Sale {
 	};
 }
 
-/** So many sales of the last two years around the subject; the same for the same number. */
+/** That many sales of the last two years around the subject; the same for the same number. */
 export function salesOf(count: number, seed = 1): Sale[] {
 	const random = randomStream(seed, 'sample-market');
 	return Array.from({ length: count }, (_, at) => {

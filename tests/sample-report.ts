@@ -1,4 +1,4 @@
-/** A report of the invented town, for tests of the room `report`. */
+/** A report of the fictional town, for tests of `report`. */
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import { analyze } from '../domain/analysis/analyze.ts';
 import { type Choices, NO_CHOICES } from '../domain/comps/choices.ts';
@@ -45,7 +45,7 @@ export function zipMarketOf(
 	};
 }
 
-/** So many homes for sale, every third of them pending. */
+/** That many listings, every third of them pending. */
 export function activeListingsOf(count: number): ActiveListing[] {
 	return salesOf(count, 7).map(({ soldOn: _, concessions: __, ...home }, at) => ({
 		...home,
@@ -66,7 +66,7 @@ interface Sample {
 	units?: Units;
 }
 
-/** The input of a standard report; and what is said instead. */
+/** The input of a standard report, with other fields as given. */
 export function reportInputOf(sample: Sample = {}): ReportInput {
 	const sales = sample.sales ?? salesOf(90);
 	const activeListings = activeListingsOf(24);

@@ -1,4 +1,4 @@
-/** Backups on a schedule: made by one process, kept in number, and a failure is seen. */
+/** Scheduled backups: made by one process, limited in number, with failures reported. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

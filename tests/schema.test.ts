@@ -198,7 +198,7 @@ test('no function of the schema private can be executed by a role of the API, ex
 	expect(namesOf(rows)).toEqual(['authenticated active_caller']);
 });
 
-/** What is called after our functions have made out who asks: with it anyone could act as anyone. */
+/** Procedures called after our functions have identified the caller: with them, anyone could act as anyone. */
 const OF_THE_SERVER = [
 	'search_comps',
 	'search_evidence',

@@ -1,4 +1,4 @@
-/** A search that was answered before: as fresh as the first time, whatever is kept in memory. */
+/** A search that was answered before: as fresh as the first time, whatever is cached. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** How a running Lotline stops: whatever signals arrive, nothing is cut off and the database is closed. */
+/** How a running Lotline stops: with any signals, nothing is cut off and the database is closed. */
 
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ const SEARCH = '{"zip":"10001","limit":1}';
 
 /** Begins a search without its body. */
 function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest, Promise<Outcome>] {
-	// The server asks for the body as soon as it has started.
+	// The server requests the body as soon as it has started.
 	const body = { 'content-length': SEARCH.length, expect: '100-continue' };
 	const options = { method: 'POST', agent, headers: { ...headers, ...body } };
 	const sent = request(`${url}/functions/v1/comps`, options);

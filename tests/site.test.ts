@@ -1,4 +1,6 @@
-/** What the host says of the public site to those who run no scripts: statuses, heads, lists for crawlers, the sample. */
+/**
+ * What the host says of the public site to those who run no scripts: statuses, heads, lists for crawlers, the sample.
+ */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +11,7 @@ import { house } from './house.ts';
 
 const get = (path: string) => fetch(house.url + path, { redirect: 'manual' });
 
-/** What stands where a path has a colon. */
+/** Values for the parts of a path with a colon. */
 const PARTS: Record<string, string> = { zip: '98001', id: randomUUID(), token: 'x'.repeat(32) };
 
 test.each(Object.entries(SITE_MAP))('%s is there, with its title', async (path, title) => {
@@ -43,7 +45,7 @@ test('the list for crawlers has exactly the public pages, and each of them is th
 	const answer = await get('/sitemap.xml');
 	expect(answer.headers.get('content-type')).toContain('xml');
 	const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-	// The search has a description for shared links, but a visitor is asked to sign up there.
+	// The search has a description for shared links, but visitors are asked to sign up there.
 	const listed = Object.keys(PAGE_DESCRIPTIONS).filter((path) => path !== '/dashboard');
 	expect(addresses).toEqual(listed.map((path) => house.url + path));
 	for (const address of addresses) expect((await fetch(address as string)).status, address).toBe(200);

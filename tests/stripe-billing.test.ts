@@ -128,7 +128,7 @@ describe('checkout', () => {
 		await call('checkout', agent);
 		const first = sessionOf(agent);
 		Object.assign(stripe.customers.get(first.customer) ?? {}, { deleted: true });
-		// The customer is asked for, and found to be deleted; the next one is not made.
+		// The customer is fetched and found to be deleted; the next one is not created.
 		stripe.faults.push(0, 503, 503, 503);
 		expect((await call('checkout', agent)).status).toBe(503);
 		expect((await call('checkout', agent)).status).toBe(200);

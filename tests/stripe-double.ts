@@ -1,5 +1,5 @@
 /**
- * A Stripe of the tests: speaks the part of its API that we call over HTTP, refuses what Stripe would
+ * A Stripe of the tests: implements the part of its API that we call over HTTP, refuses what Stripe would
  * refuse, and signs events with the helper of Stripe's own library.
  */
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ export const STRIPE_KEYS = {
 	STRIPE_PRICE_BASIC: 'price_basic',
 };
 
-/** The version that the library of package.json speaks. */
+/** The API version of the library in package.json. */
 const VERSION = '2026-10-28.endive';
 
 type Fields = Record<string, string>;
@@ -21,7 +21,7 @@ type Fields = Record<string, string>;
 export type StripeObject = Record<string, any> & { id: string };
 
 export interface StripeDouble {
-	/** For the settings of a house. */
+	/** For the settings of a host. */
 	settings: Record<string, string>;
 	/** What exists, by id; changed at will. */
 	customers: Map<string, StripeObject>;
@@ -234,7 +234,7 @@ function missing(kind: string, id: string, status: 400 | 404 = 404): Refusal {
 	return new Refusal(status, { ...error, param: status === 404 ? 'id' : kind });
 }
 
-/** Pages of three, whatever is asked for, so that every list has several. */
+/** Pages of three, whatever is requested, so that every list has several. */
 function list(objects: Map<string, StripeObject>, fields: Fields): object {
 	const { customer, status, starting_after } = fields;
 	const fitting = [...objects.values()]

@@ -29,7 +29,7 @@ export interface StripeHost extends Omit<IsolatedHost, 'post'> {
 	tell(event: StripeEvent): Promise<number>;
 	/** Sends bytes with a signature, or without one. */
 	post(body: string, signature: string | null): Promise<Response>;
-	/** What the database keeps of a purchase. */
+	/** What the database stores of a purchase. */
 	kept(buyer: Buyer): Promise<object>;
 }
 
@@ -37,7 +37,7 @@ export async function openStripeHost(environment: Record<string, string> = {}): 
 	const stripe = await openStripeDouble();
 	afterAll(() => stripe.close());
 	const house = await openIsolatedHost({ ...stripe.settings, ...environment });
-	// A comparison with Stripe by itself, half a minute after the start, would correct what a test left wrong.
+	// The automatic comparison with Stripe, half a minute after the start, would correct what a test left wrong.
 	await house.sql`select public.record_reconciliation('test', 0, '{}')`;
 	const post = (body: string, signature: string | null) =>
 		fetch(`${house.url}/functions/v1/stripe-webhook`, {

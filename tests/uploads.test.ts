@@ -1,4 +1,6 @@
-/** Uploads: whose homes they are, what becomes of a file, and that nothing of it is lost, doubled or seen by others. */
+/**
+ * Uploads: whose homes they are, what becomes of a file, and that nothing of it is lost, doubled or seen by others.
+ */
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { pino } from 'pino';
@@ -147,7 +149,7 @@ describe("an agent's uploaded homes", () => {
 		const others = await compsOf(bob, { zip });
 		expect(others.comps.map(({ address }) => address).sort()).toEqual(['1 Birch Ln', '900 Shared St']);
 
-		// Searched again by both: an answer kept for one is not the other's.
+		// Searched again by both: an answer cached for one isn't used for the other.
 		expect(await keysOf(ann, zip)).toHaveLength(9);
 		expect(await keysOf(bob, zip)).toHaveLength(2);
 

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { MILLISECONDS_PER_DAY } from '../domain/dates/days.ts';
 import { house, post } from './house.ts';
 
-// supabase-js asks for a WebSocket when a client is made; Node has one of its own from version 22 on.
+// supabase-js requires a WebSocket when a client is made; Node has one built in from version 22 on.
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 
 export interface TestUser {
@@ -59,7 +59,7 @@ export interface SubscriptionFacts {
 	cancel_at_period_end: boolean;
 }
 
-/** Gives a person the plan Basic, from a week ago to three weeks on, or what is said instead. */
+/** Gives a user the Basic plan from a week ago to three weeks from now, or as given. */
 export async function subscribe(
 	sql: Sql,
 	user: TestUser,

@@ -65,6 +65,6 @@ test('a correction learned from shuffled errors hardly moves the median error', 
 	const shuffled = shuffledMedianError(prices, FROM, random);
 	expect(shuffled).toBeGreaterThan(without - 0.01);
 	expect(shuffled).toBeLessThan(without + 0.01);
-	// If each keeps its own, the correction learns.
+	// If each keeps its own error, the correction learns.
 	expect(shuffledMedianError(prices, FROM, () => 0.999_999)).toBeLessThan(0.75 * without);
 });

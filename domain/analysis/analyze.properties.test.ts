@@ -14,7 +14,7 @@ import { adjustPrice } from './grid/grid.ts';
 
 const SALES = salesOf(40);
 
-/** Where something stands that is no number, or words that a machine left; null if all is well. */
+/** The first text with NaN, undefined or the like; null if there is none. */
 function oddity(value: unknown, path: string): string | null {
 	if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
 	if (typeof value === 'string')

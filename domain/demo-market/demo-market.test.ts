@@ -148,7 +148,7 @@ describe('the whole demo market', () => {
 		const byNumber = houses.toSorted((one, other) => numberOf(one) - numberOf(other));
 		const eastward = byNumber.map(({ longitude }) => longitude ?? 0);
 		expect(houses.length).toBeGreaterThan(3);
-		// Neighbors across the street may stand a few yards out of step.
+		// Neighbors across the street may be offset by a few yards.
 		for (const [index, longitude] of eastward.slice(1).entries()) {
 			expect(longitude).toBeGreaterThan((eastward[index] ?? 0) - 0.0005);
 		}
@@ -159,7 +159,7 @@ describe('the homes of the demo market', () => {
 	const streets = [...listingsByZip.values()]
 		.flatMap(housesByStreet)
 		.filter(([, houses]) => houses.length > 3);
-	/** The share of houses that lie this near to the middle one of their street. */
+	/** The share of houses this close to the median one of their street. */
 	const shareNear = (figureOf: (home: Listing) => number | null, within: number) => {
 		const near = streets.flatMap(([, houses]) => {
 			const figures = houses.flatMap((home) => figureOf(home) ?? []);
@@ -312,7 +312,7 @@ function groupByZip(all: readonly Listing[]): Map<string, Listing[]> {
 	return groups;
 }
 
-/** The houses of a ZIP street by street; condos stand in buildings. */
+/** The houses of a ZIP code by street; condos are in buildings. */
 function housesByStreet(homes: readonly Listing[]): [string, Listing[]][] {
 	const streets = new Map<string, Listing[]>();
 	for (const home of homes) {

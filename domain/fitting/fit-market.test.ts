@@ -7,7 +7,7 @@ import { indexChange } from '../pricing/time.ts';
 import { defaultModel, fitMarket, SALES_WINDOW_DAYS } from './fit-market.ts';
 import { inFitWindow, measureErrors } from './measure-errors.ts';
 
-/** The invented town: prices rose 6 % a year, a bath is worth 4 %, a step of quality 16 %, with a noise of 10 %. */
+/** The fictional town: prices rose 6% a year, a bath is worth 4%, a grade of quality 16%, with 10% noise. */
 const SALES = salesOf(1200);
 const FEW = { months: 6, perMonth: 50 };
 const MODEL = modelOf(SALES);

@@ -30,7 +30,7 @@ async function written(pieces: readonly Piece[] = PIECES): Promise<Buffer> {
 	return Buffer.concat(parts);
 }
 
-/** Cuts text into chunks of so many bytes. */
+/** Cuts text into chunks of that many bytes. */
 function* chunksOf(text: Buffer, size: number): Generator<Buffer> {
 	for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
 }

@@ -1,4 +1,4 @@
-/** Photos from hostile and broken servers: none of them reaches a browser, or this server's own network. */
+/** Photos from hostile and broken servers: none of them reaches a browser or this server's own network. */
 import type { LookupAddress } from 'node:dns';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';

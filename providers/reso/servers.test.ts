@@ -1,4 +1,4 @@
-/** What real servers do beside the standard, or within what it leaves open. */
+/** What real servers do differently from the standard, or where it leaves a choice. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json } from '../../tests/providers/double.ts';
 import { numbersOf, openMls } from '../../tests/providers/open-mls.ts';

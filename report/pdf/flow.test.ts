@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flow, type Piece } from './flow.ts';
 
-/** Draws pieces on sheets of 100 points, and says where each of them came to lie. */
+/** Draws pieces on sheets of 100 points, and returns the position of each. */
 function laid(pieces: readonly (Partial<Piece> & { name: string })[]): string[] {
 	const places: string[] = [];
 	let sheet = 1;
@@ -72,7 +72,7 @@ test('a short closing section takes the one before it along, so that it is not a
 		'why 2:0',
 		'why text 2:10',
 	]);
-	// One that is no longer short stands well by itself.
+	// A longer one may be alone.
 	expect(laid([...named(3), ...why, ...section('closing', 30)]).slice(3, 6)).toEqual([
 		'why 1:60',
 		'why text 1:70',

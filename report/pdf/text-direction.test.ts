@@ -11,7 +11,7 @@ const draw = (line: string) =>
 		})),
 		line,
 	);
-/** As it stands on paper: what a font turns around is turned around. */
+/** As drawn on paper: runs that a font reverses are reversed. */
 const seen = (line: string) =>
 	draw(line)
 		.map(({ text }) => (hasRightToLeft(text) ? graphemesOf(text).reverse().join('') : text))

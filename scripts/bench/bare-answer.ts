@@ -3,7 +3,7 @@
 import { compressResponses } from '../../host/http/compress.ts';
 import type { App } from '../../host/http/gateway.ts';
 
-/** Adds `PUT /bench/bare`, which keeps a body, and `POST`, which reads a question and answers with what was kept. */
+/** Adds `PUT /bench/bare`, which stores a body, and `POST`, which reads a query and answers with the stored body. */
 export function answerBare(app: App): void {
 	let bytes = '';
 	app.put('/bench/bare', async (c) => {

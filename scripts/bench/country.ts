@@ -1,4 +1,4 @@
-/** A country for measuring: every ZIP alike, so that a larger one has more places, not denser ones. */
+/** A country for measuring: all ZIP codes are alike, so a larger country has more places, not denser ones. */
 
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
@@ -12,7 +12,7 @@ import { readZipPlaces } from '../../host/places/zip-places.ts';
 /** Homes of one ZIP, all within half a mile of its middle; 73 of them sold within a year. */
 const HOMES_OF_A_ZIP = 100;
 
-/** Makes the store hold so many homes, spread over as many ZIPs of the country as that takes. */
+/** Fills the database with that many homes, spread over as many ZIP codes of the country as needed. */
 export async function fillCountry(sql: Sql, homes: number): Promise<void> {
 	const all = readZipPlaces().filter((place) => place.latitude > 25 && place.latitude < 49);
 	const step = all.length / Math.ceil(homes / HOMES_OF_A_ZIP);

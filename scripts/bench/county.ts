@@ -1,4 +1,4 @@
-/** One county for measuring fits: so many closed sales of three years. */
+/** One county for measuring fits: closed sales of three years. */
 import { once } from 'node:events';
 import type { Sql } from 'postgres';
 import { dayNumber, isoDay, todayInUs } from '../../domain/dates/days.ts';
@@ -17,7 +17,7 @@ const SALES_OF_A_ZIP = 900;
 /** Half of the width of a ZIP code in degrees. */
 const HALF_WIDTH = 0.02;
 
-/** Makes the store hold so many sales of the county, and nothing else. */
+/** Fills the database with that many sales of the county, and nothing else. */
 export async function fillCounty(sql: Sql, sales: number): Promise<void> {
 	await sql`truncate private.sale_records, public.listings, public.past_errors, public.market_models, public.market_fits`;
 	const [source] = await sql`

@@ -7,7 +7,7 @@ import { projectFolder } from '../../host/project-folder.ts';
 /** The client of the backend: a page behind sign-in loads it at once, though not by its imports. */
 const CLIENT = '../node_modules/@supabase/supabase-js/dist/index.mjs';
 
-/** The pages with a budget in kilobytes, and what their first view needs beside the entry. */
+/** The pages with a budget in kilobytes, and what their first view needs in addition to the entry. */
 export const BUDGETS = [
 	{ path: '/', parts: ['pages/landing-page.tsx'], budget: 120 },
 	{ path: '/dashboard', parts: ['pages/dashboard-page.tsx', CLIENT], budget: 220 },

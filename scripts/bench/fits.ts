@@ -12,16 +12,19 @@ import { benchSession, placesOf } from './searches.ts';
 export interface CountyFigures {
 	/** The first model of the county, and the next one, which measures more past sales. */
 	fits: readonly FitFigures[];
-	/** Milliseconds of searches by address that nobody asked before: while a fit is halted, and while it runs. */
+	/** Milliseconds of first searches by address: while a fit is paused, and while it runs. */
 	calm: readonly number[];
 	during: readonly number[];
 }
 
 const FITS = 2;
-/** In milliseconds: how long searches are measured, in turns with and without the fit, and how much of a turn's start does not count. */
+/**
+ * In milliseconds: how long searches are measured, in turns with and without the fit, and how much of a turn's start
+ * does not count.
+ */
 const TURN = 2_000;
 const SETTLING = 200;
-/** The most turns: a search says no more after that, and the fit goes on alone. */
+/** The maximum number of turns: after that, searches add nothing, and the fit continues alone. */
 const TURNS = 10;
 /** Searches of a turn: each is sent once, two at a time, with a pause as between people. */
 const CALLS = 2_000;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ImportFigures } from '../bench-import.ts';
 
-/** Imports a file of so many rows twice into a store of its own, in processes of their own. */
+/** Imports a file with that many rows twice into its own database, in separate processes. */
 export async function measureImport(rows: number): Promise<{ first: ImportFigures; again: ImportFigures }> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-import-'));
 	const path = join(folder, 'homes.csv');
@@ -26,7 +26,7 @@ async function importOnce(path: string, folder: string): Promise<ImportFigures> 
 	return JSON.parse(stdout) as ImportFigures;
 }
 
-/** Writes a CSV file of invented sold homes in 500 ZIP codes of New York. */
+/** Writes a CSV file of fictional sold homes in 500 ZIP codes of New York. */
 export async function writeHomes(path: string, rows: number): Promise<void> {
 	const file = createWriteStream(path);
 	file.write(

@@ -1,4 +1,4 @@
-/** Searches over HTTP, by a client in a process of its own, in turn with bare answers of the same bytes. */
+/** Searches over HTTP by a client in a separate process, alternating with bare answers of the same bytes. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';
@@ -70,7 +70,7 @@ export async function benchSession(
 	return session;
 }
 
-/** Runs a client in a process of its own. */
+/** Runs a client in a separate process. */
 export function runClient(task: ClientTask): Promise<ClientFigures> {
 	const client = spawn(process.execPath, [fileURLToPath(new URL('./bench-client.js', import.meta.url))], {
 		stdio: ['pipe', 'pipe', 'inherit'],

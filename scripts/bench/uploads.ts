@@ -1,4 +1,7 @@
-/** How long an agent's own file takes, in a real browser: from the file picker to the first search that finds its homes. */
+/**
+ * How long an agent's own file takes, in a real browser: from the file picker to the first search that finds its
+ * homes.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +21,7 @@ export interface UploadFigures {
 
 const LIMIT = { timeout: 300_000 };
 
-/** Uploads a CSV file of so many rows to a running host that serves the web app. */
+/** Uploads a CSV file with that many rows to a running host that serves the web app. */
 export async function measureUpload(running: RunningHost, rows: number): Promise<UploadFigures> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-upload-'));
 	const path = join(folder, 'homes.csv');

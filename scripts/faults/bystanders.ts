@@ -13,7 +13,7 @@ import { TOWN } from './workload.ts';
 export interface Disturbance {
 	/** Such as `one user with 200 parallel searches`. */
 	name: string;
-	/** How long it goes on in each turn, in milliseconds. */
+	/** How long it runs in each turn, in milliseconds. */
 	lasts?: number;
 	/** Before each pair of turns, such as a restart. */
 	before?(): unknown;

@@ -15,19 +15,22 @@ export interface Check {
 	run(trial: Trial): Promise<void>;
 }
 
-/** A check under way. Whatever it starts through this ends with it. */
+/** A running check. Everything it starts through this ends with it. */
 export interface Trial {
 	/** How often to repeat the fault. */
 	rounds: number;
 	/** A new, empty folder. */
 	folder(): string;
-	/** Makes ready a product on a data folder of its own; its `start` starts it. */
+	/** Prepares a product on its own data folder; its `start` starts it. */
 	prepare(options?: ProductOptions): Promise<Product>;
-	/** Starts a product on a data folder of its own. */
+	/** Starts a product on its own data folder. */
 	product(options?: ProductOptions): Promise<Product>;
 	/** Reports a figure that has no target. */
 	note(what: string, value: string | number): void;
-	/** Reports a figure and whether it meets its target. One of timing says nothing on a machine that is busy otherwise. */
+	/**
+	 * Reports a figure and whether it meets its target. One of timing says nothing on a machine that is busy
+	 * otherwise.
+	 */
 	expect(what: string, value: string | number, target: string, met: boolean, kind?: Figure['kind']): void;
 	/** Runs at the end of the check, whatever its outcome; the newest first. */
 	atEnd(work: () => unknown): void;

@@ -16,7 +16,7 @@ process.once('exit', () => {
 	for (const child of running) killWhole(child);
 });
 
-/** @param options `detached` puts it into a process group of its own, which ends as a whole */
+/** @param options `detached` puts it into its own process group, which ends as a whole */
 export function startChild(
 	program: string,
 	words: readonly string[],

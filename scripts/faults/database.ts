@@ -1,4 +1,6 @@
-/** The product's database as the suite sees it: past the product, one connection a question, and never waiting long. */
+/**
+ * The product's database as the suite sees it: past the product, one connection a question, and never waiting long.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
@@ -7,13 +9,13 @@ import { within } from '../../host/health/cached-check.ts';
 export type Row = Record<string, unknown>;
 
 export interface Database {
-	/** Asks with `$1` for parameters. @throws when there is no answer within 10 s */
+	/** Queries with `$1` for parameters. @throws if there is no answer within 10 s */
 	query<T = Row>(text: string, parameters?: readonly unknown[]): Promise<T[]>;
 	/** Works on one connection, such as within a transaction that is held. It ends with the work. */
 	connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 	/** A connection that anyone requesting it ends. */
 	open(): Sql;
-	/** Waits until it takes connections. @throws after so many milliseconds */
+	/** Waits until it takes connections. @throws after that many milliseconds */
 	accepts(milliseconds?: number): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ function placeOf(row: number): ZipPlace {
 	return places[Math.floor(row / HOMES_OF_A_ZIP) % places.length] as ZipPlace;
 }
 
-/** A search of a ZIP in which a file of so many homes has some, another one for every turn. */
+/** A search of a ZIP code in which a file with that many homes has some, a different one each turn. */
 export function zipSearch(rows: number, turn: number): { zip: string; limit: number } {
 	return { zip: placeOf((turn * HOMES_OF_A_ZIP) % rows).zip, limit: 25 };
 }
@@ -31,7 +31,7 @@ export function addressOf(series: string, row: number): string {
 	return `${100 + row} ${streetOf(series)}, ${city}, ${state} ${zip}`;
 }
 
-/** Writes a file of so many homes; another series has other homes. */
+/** Writes a file with that many homes; another series has other homes. */
 export async function writeHomes(path: string, series: string, rows: number): Promise<void> {
 	const file = createWriteStream(path);
 	file.write(`${HEADER}\n`);
@@ -40,7 +40,7 @@ export async function writeHomes(path: string, series: string, rows: number): Pr
 	await once(file, 'finish');
 }
 
-/** Imports so many homes of a series. @throws with what the import said when it fails */
+/** Imports that many homes of a series. @throws with the import's output if it fails */
 export async function importHomes(product: Product, series: string, rows: number): Promise<void> {
 	const path = join(product.files, `${series}.csv`);
 	await writeHomes(path, series, rows);

@@ -54,7 +54,7 @@ export function systemClock(folder: string): MovedClock {
 			LD_PRELOAD: library,
 			FAKETIME_TIMESTAMP_FILE: file,
 			FAKETIME_CACHE_DURATION: '1',
-			// Timers go on as ever: it is the clock on the wall that moves.
+			// Timers run as ever: only the wall clock moves.
 			FAKETIME_DONT_FAKE_MONOTONIC: '1',
 			DONT_FAKE_MONOTONIC: '1',
 		},

@@ -1,4 +1,4 @@
-/** A built Lotline in a process of its own, on a data folder of its own, as `npm start` runs it. */
+/** A built Lotline in a separate process, on its own data folder, as `npm start` runs it. */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { postmasterIn } from './temporary-folders.ts';
 export interface ProductOptions {
 	/** Its data folder; a new one by default. */
 	folder?: string;
-	/** Settings beside its port and data folder. */
+	/** Settings other than its port and data folder. */
 	settings?: Record<string, string>;
 	/** Options of Node, such as a module to load first. */
 	nodeOptions?: string;
@@ -20,7 +20,7 @@ export interface ProductOptions {
 	env?: Record<string, string>;
 	/** Another product whose secrets it shares, as hosts of one database do. */
 	secretsOf?: Product;
-	/** Started as `npm start` does, in a process group of its own. */
+	/** Started as `npm start` does, in its own process group. */
 	launched?: boolean;
 }
 
@@ -33,9 +33,14 @@ export interface Product {
 	settings: Record<string, string>;
 	/** The newest process of the host. */
 	host(): Child;
-	/** Starts it and waits until it says that it is ready. @returns milliseconds @throws with its output when it ends before */
+	/**
+	 * Starts it and waits until it says that it is ready.
+	 *
+	 * @returns milliseconds
+	 * @throws with its output when it ends before
+	 */
 	start(): Promise<number>;
-	/** Kills the host and waits until it is gone; the database goes on. */
+	/** Kills the host and waits for its end; the database continues. */
 	kill(): Promise<void>;
 	/** Sends a SIGTERM. @returns the exit code */
 	stop(): Promise<number | NodeJS.Signals>;
@@ -47,7 +52,7 @@ export interface Product {
 	postmaster(): number | null;
 	/** The keys and secrets of the data folder. */
 	secrets(): Record<string, string>;
-	/** Ends whatever is left of it. */
+	/** Ends what is left of it. */
 	end(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Sends requests from a process of its own: see `scripts/fault-sender.ts`. */
+/** Sends requests from a separate process: see `scripts/fault-sender.ts`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

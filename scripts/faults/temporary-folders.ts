@@ -57,7 +57,7 @@ export function mountMemory(folder: string, megabytes: number): void {
 function clearFolder(folder: string): void {
 	const pid = postmasterIn(folder);
 	if (pid) process.kill(pid, 'SIGQUIT');
-	// Lazily: a server that is just ending may hold it for a moment.
+	// Lazily: a server that is shutting down may use it for another moment.
 	if (mounted.delete(folder)) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

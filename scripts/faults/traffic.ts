@@ -1,13 +1,13 @@
 /** Sends requests and keeps count: every one must end in an answer, and soon. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-/** An answer that takes longer counts as none, in milliseconds. */
+/** A slower answer counts as none, in milliseconds. */
 export const PATIENCE = 10_000;
 
 export interface Answer {
 	/** 0 when no answer came. */
 	status: number;
-	/** Why none came: nothing within the patience, a connection that broke, or no one to connect to. */
+	/** Why there was no answer: a time-out, a broken connection, or no server. */
 	failure: 'unanswered' | 'cut off' | 'not connected' | null;
 	body: string;
 	headers: Record<string, string | string[] | undefined>;

@@ -58,7 +58,7 @@ export async function makeReport(page: Page): Promise<void> {
 	await page.locator('.sheet').first().waitFor();
 }
 
-/** Prices a house of the list that is on the screen. */
+/** Prices a house in the list on screen. */
 export async function priceHome(page: Page): Promise<void> {
 	const house = page
 		.getByRole('row')

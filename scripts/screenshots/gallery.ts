@@ -39,7 +39,7 @@ export async function takeGallery(
 		await context.addInitScript(() => localStorage.setItem('lotline.privacy', 'refused'));
 		const page = await context.newPage();
 		const take = async (name: string, variant: string) => {
-			// Where a page has moved to its result, the header would lie across the middle of the picture.
+			// If a page has scrolled to its result, the header would be across the middle of the picture.
 			await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 			await page.screenshot({ path: join(folder, `${name}-${variant}.png`), fullPage: true });
 		};
@@ -97,7 +97,7 @@ async function signIn(page: Page): Promise<void> {
 
 async function search(page: Page): Promise<void> {
 	await page.goto('/dashboard');
-	// The search before comes back by itself, and with it perhaps the other mode.
+	// The last search is restored automatically, perhaps with the other mode.
 	await page.getByText('ZIP', { exact: true }).first().click();
 	await page.getByLabel('ZIP code').fill(ZIP);
 	await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { withLocation } from './locate-address.ts';
 
 const SEARCH = { text: '12 Oak St, Kent, WA 98030', mode: 'address', limit: 50, radiusMiles: 0.5 } as const;
 
-/** A world with a geocoder, and what was done in it. */
+/** A context with a geocoder, and a record of its calls. */
 function baseContext(needsLocation: boolean) {
 	const done: string[] = [];
 	const context = {

@@ -5,7 +5,7 @@ import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
-/** A person whose period has so many credits used. */
+/** A user with that many credits used in the period. */
 async function newSubscriber(used: number): Promise<TestUser> {
 	const user = await newAgent();
 	const { current_period_start: start } = await subscribe(sql, user);

@@ -5,7 +5,7 @@ import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';
 
-// The list is emptied and flooded here: in the house of all tests others would lose their entries.
+// The list is emptied and flooded here: on the shared host, other tests would lose their entries.
 const { sql, visitor } = await openIsolatedHost({});
 beforeEach(() => sql`delete from public.waitlist`);
 

@@ -1,6 +1,6 @@
 /**
  * Who may use the workspace: signed in, with an account that exists and is not disabled. Hosted Supabase serves an access
- * token until it expires, so the database itself has to ask. What there is to call comes from the catalog.
+ * token until it expires, so the database itself has to check. The procedures come from the catalog.
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 			values (${`in_${id}`}, ${id}, 'paid', 9900, 'USD', now(), now())`;
 	}
 	await sql.begin(async (transaction) => {
-		// The session outlives the account's rights, as a token does where no host ends it.
+		// The session outlives the account's rights, as a token does if no host ends it.
 		await transaction`set local session_replication_role = replica`;
 		await transaction`update auth.users set banned_until = now() + interval '1 year' where id = ${disabled.id}`;
 	});
@@ -69,7 +69,7 @@ describe.each(TABLES)('the table $name', ({ name, columns }) => {
 	});
 });
 
-/** What a page asks to decide what to show. */
+/** What a page queries to decide what to show. */
 const ANSWER_FALSE = ['is_admin', 'has_basic'];
 
 test.each(PROCEDURES)('the procedure $name refuses a disabled account', async ({ name, parameters }) => {

@@ -137,7 +137,7 @@ test('a page whose session expired is shown while the server is out of reach, an
 	await notice.waitFor();
 	await cameTo(page, 'Account');
 	await page.unroute('**/auth/v1/token**');
-	// The client tries again by itself, half a minute after its last attempt at the latest.
+	// The client retries half a minute after its last attempt at the latest.
 	await notice.waitFor({ state: 'detached', timeout: 90_000 });
 	await page.getByRole('button', { name: 'Save profile' }).waitFor();
 	expect(pathOf(page)).toBe('/account');

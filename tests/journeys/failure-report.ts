@@ -56,7 +56,7 @@ async function describePage(page: Page): Promise<string> {
 	return `The page ${page.url()} shows:\n${text.slice(0, MAX_CHARACTERS)}`;
 }
 
-/** Warnings and errors of the shared house, a line of JSON each. */
+/** Warnings and errors of the shared host, as JSON lines. */
 function readLog(): string {
 	return readFileSync(house.logFile, 'utf8');
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const open = (path: string) =>
 	openPage(null, { baseURL: url }).then(async (page) => {
-		// This host has an origin of its own, so the choice is made there.
+		// This host has its own origin, so the choice is made there.
 		await page.addInitScript(() => localStorage.setItem('lotline.privacy', 'granted'));
 		await page.goto(path);
 		return page;

@@ -15,7 +15,7 @@ let bench: Bench;
 beforeAll(async () => {
 	bench = await serveBench(house.url);
 });
-// There is none where it could not be built.
+// Undefined if it could not be built.
 afterAll(() => bench?.close());
 
 async function openMap(facts: Partial<MapFacts> = {}, options: PageOptions = {}) {

@@ -156,7 +156,7 @@ test('a link opens the report for someone without an account, is counted, and en
 	expect(await client.getByRole('article').innerText()).toContain(shown);
 	await client.getByText(/^Data through \w/).waitFor();
 	expect(await fits(client)).toBe(true);
-	// Facts of a comp stand under its name: none has to be scrolled to.
+	// Facts of a comp are below its name: none requires scrolling.
 	const comps = client.getByRole('region', { name: 'Comps with the most weight' }).getByRole('cell');
 	expect(await comps.count()).toBeGreaterThan(6);
 	const edges = await comps.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
@@ -285,7 +285,7 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	await sheets(page).first().waitFor();
 	expect(await page.getByRole('article').innerText()).toContain(chosen);
 
-	// On another machine nothing is kept of the work.
+	// On another machine there is no saved work.
 	const elsewhere = await openPage(agent);
 	await elsewhere.goto(pathOf(page));
 	await elsewhere.getByRole('link', { name: 'Open in workbench' }).click();

@@ -1,4 +1,4 @@
-/** The main job in a real browser: search, read, sort, page, print; and what stands in the way. */
+/** The main job in a real browser: search, read, sort, page, print; and what can get in the way. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
@@ -31,7 +31,7 @@ const rows = (page: Page) => table(page).locator('tbody tr');
 const foot = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const cells = (page: Page, column: string) => table(page).locator(`tbody td.comps-${column}`).allInnerTexts();
 
-/** Figures of a column as numbers, without what stands below them. */
+/** Figures of a column as numbers, without the notes below them. */
 const figures = async (page: Page, column: string) =>
 	(await cells(page, column)).map((text) => Number(text.split('\n')[0]?.replace(/[$,]/g, '')));
 

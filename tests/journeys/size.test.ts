@@ -1,4 +1,4 @@
-/** How much JavaScript a first view loads, compressed, by the build's own list and by what a browser asks for. */
+/** How much JavaScript a first view loads, compressed, by the build's own list and by what a browser requests. */
 import { expect, test } from 'vitest';
 import { BUDGETS, filesOf, kilobytes } from '../../scripts/bench/first-load.ts';
 import { newAgent } from '../users.ts';

@@ -25,7 +25,7 @@ async function newSession() {
 	return data.session;
 }
 
-/** What a model answers that keeps to its figures. */
+/** The answer of a model that uses only its figures. */
 function faithful(prompt: string): LlmAnswer {
 	const [, price] = /Indicated price: (\$[\d,]+)/.exec(prompt) ?? [];
 	return {

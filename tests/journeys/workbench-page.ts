@@ -1,4 +1,4 @@
-/** The workbench of an agent, in a real browser: a house of the demo market that sales of its type surround. */
+/** The workbench of an agent, in a real browser: a house in the demo market surrounded by sales of its type. */
 
 import type { Page } from 'playwright-core';
 import type { Sql } from 'postgres';
@@ -23,7 +23,7 @@ export async function openWorkbenchPage(sql: Sql, options: PageOptions = {}): Pr
 	return { agent, page: await openPage(agent, options), address };
 }
 
-/** What the price stands on, always in sight. */
+/** What the price is based on, always visible. */
 export const band = (page: Page) => page.getByRole('region', { name: 'Indicated price' });
 export const price = (page: Page) => band(page).locator('output').innerText();
 

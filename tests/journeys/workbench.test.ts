@@ -1,4 +1,4 @@
-/** A price that can be defended, in a real browser: find it, change what it rests on, keep it, print it. */
+/** A defensible price, in a real browser: find it, change its basis, save it, print it. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';

@@ -11,10 +11,10 @@ export interface MlsGridDouble extends ProviderDouble {
 }
 
 const TOKEN = 'token-of-the-grid';
-/** The only fields that it lets be asked. */
+/** The only fields that can be queried. */
 const FIELDS = new Set(['OriginatingSystemName', 'ModificationTimestamp', 'MlgCanView']);
 
-/** @param pageSize how many rows a page has at most, whatever is asked */
+/** @param pageSize the maximum number of rows per page, whatever is requested */
 export async function openMlsGridDouble(asOf: string, pageSize: number): Promise<MlsGridDouble> {
 	const double = Object.assign(await openDouble((request, url) => answer(request, url)), {
 		rows: recorded('reso/mlsgrid-property', asOf).value as Row[],

@@ -127,7 +127,7 @@ export async function openResoDouble(options: ResoOptions = {}): Promise<ResoDou
 		const rows = double.rows.filter(test).sort(byChange);
 		const from = Number(query.get('after') ?? 0);
 		const wanted = Number(/odata.maxpagesize=(\d+)/.exec(request.headers.get('prefer') ?? '')?.[1] ?? 1_000);
-		// Of the whole query, whatever its pages.
+		// Of the whole query, over all pages.
 		const top = Math.min(rows.length, Number(query.get('$top') ?? rows.length));
 		const page = rows.slice(from, Math.min(top, from + Math.min(maxPage, wanted)));
 		const isLast = from + page.length >= top;

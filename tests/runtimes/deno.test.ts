@@ -44,7 +44,7 @@ describe('on Deno', () => {
 			// Cached the second time, as the store confirms that it is still valid.
 			const again = await fetch(url, { method: 'POST', headers, body });
 			expect(await again.json()).toEqual(answer);
-			// Each was a search of its own.
+			// Each was a separate search.
 			const { data } = await agent.client.rpc('get_usage_status');
 			expect(data[0].used).toBe(3);
 		},

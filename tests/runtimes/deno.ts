@@ -7,13 +7,13 @@ const DENO = 'node_modules/.bin/deno';
 /** Packages come from `node_modules`, so that no test needs a network. */
 const SOURCES = ['--node-modules-dir=manual', '--import-map=supabase/functions/deno.json'];
 
-/** Serves a function on a port of its own until the test ends. @returns its address */
+/** Serves a function on its own port until the test ends. @returns its address */
 export function serveOnDeno(name: string, settings: Record<string, string> = {}): Promise<string> {
 	const allowed = ['--allow-net=127.0.0.1,localhost', '--allow-env'];
 	const place = ['--host=127.0.0.1', '--port=0'];
 	const entry = `supabase/functions/${name}/index.ts`;
 	const child = spawn(DENO, ['serve', '--no-check', ...SOURCES, ...allowed, ...place, entry], {
-		// A group of its own: the program may be started by another of its package.
+		// A separate group: the program may be started by another one of its package.
 		detached: true,
 		env: {
 			PATH: process.env.PATH,

@@ -16,7 +16,7 @@ interface Home {
 const rowOf = ({ status, soldOn, days, cumulative }: Home, at: number) =>
 	[`${at} Elm St`, '78704', status, 400_000, soldOn, days, cumulative ?? ''].map(String);
 
-/** Sold so many days before the download, with a count of days. */
+/** Sold that many days before the download, with a day count. */
 const sold = (daysAgo: number, days: number | '' = daysAgo): Home => ({
 	status: 'Sold',
 	soldOn: addDays(DOWNLOADED, -daysAgo),

@@ -1,4 +1,4 @@
-/** The same invented homes in the layouts of twenty tools and offices: every field is the same out of each. */
+/** The same fictional homes in the layouts of twenty tools and offices: each gives the same fields. */
 import { expect, test } from 'vitest';
 import type { Listing } from '../../home/listing.ts';
 import { matchColumns } from '../columns/columns.ts';

@@ -1,4 +1,4 @@
-/** Rows as tools and assessors write them; all homes are invented. */
+/** Rows as tools and assessors write them; all homes are fictional. */
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from '../columns/columns.ts';
 import { type ImportContext, readListing } from './read-listing.ts';

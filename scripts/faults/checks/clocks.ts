@@ -21,7 +21,7 @@ const POSITIONS: readonly [string, number][] = [
 	['true time again', 0],
 ];
 
-/** A trial has so many credits in a month. */
+/** A trial's credits per month. */
 const CREDITS = 5;
 
 /** The host's clock goes wrong, the database's does not. */
@@ -92,7 +92,7 @@ async function moveClock(trial: Trial, clock: MovedClock, product: Product, mont
 	trial.expect('searches answered in all', answered, `at most ${max}`, answered <= max);
 }
 
-/** A token of another time may not hold; the password always does. */
+/** A token from another time may be invalid; the password always works. */
 async function signInAgain(product: Product, traffic: Traffic, user: TestUser): Promise<void> {
 	const answer = await traffic.send({
 		path: '/auth/v1/token?grant_type=password',

@@ -20,10 +20,13 @@ const THINKING = 500;
 const STALE_ZIPS = 24;
 /** Of a search, in milliseconds. */
 const LONGEST = 8_000;
-/** In megabytes, while three answers of 200 MB for each searcher arrive: what V8 hasn't collected yet, for the most part. */
+/**
+ * In megabytes, while three answers of 200 MB for each searcher arrive: what V8 hasn't collected yet, for the most
+ * part.
+ */
 const MAX_GROWTH = 192;
 
-/** Nobody else searches these. */
+/** No one else searches these. */
 const zips = readZipPlaces()
 	.filter(({ state }) => state !== 'OH')
 	.map(({ zip }) => zip);

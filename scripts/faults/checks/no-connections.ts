@@ -39,7 +39,7 @@ export const noConnections: Check = {
 	},
 };
 
-/** Takes what is free now, and whatever becomes free, until it is given back. */
+/** Takes what is free now, and what becomes free, until it is released. */
 async function takeConnections({ database }: Product): Promise<{ giveBack(): Promise<void> }> {
 	const taken: Sql[] = [];
 	let isTaking = true;

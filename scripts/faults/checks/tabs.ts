@@ -32,7 +32,7 @@ export const tabs: Check = {
 			);
 			refused += answers.filter(({ status }) => status !== 200).length;
 			const good = answers.filter(({ status }) => status === 200);
-			// The tab that goes on is any of them.
+			// Any of the tabs may be the one that continues.
 			const next = good[round % Math.max(1, good.length)];
 			if (next) Object.assign(user, readSession(next));
 			if (!next || !(await isSignedIn(first, one.traffic, user))) {

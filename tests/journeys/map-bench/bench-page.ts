@@ -20,7 +20,7 @@ export function homes(count: number, comps: number): MapPin[] {
 
 const FACTS: MapFacts = { subject: SUBJECT, pins: homes(6, 4), radius: 0.5, polygon: null, movable: false };
 
-/** Opens the map at an address with these facts in place of the usual ones. */
+/** Opens the map at an address with these facts instead of the default ones. */
 export async function showMap(page: Page, url: string, facts: Partial<MapFacts>): Promise<void> {
 	await page.addInitScript((given) => Object.assign(globalThis, { facts: given }), { ...FACTS, ...facts });
 	await page.goto(url);

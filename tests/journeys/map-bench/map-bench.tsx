@@ -1,4 +1,4 @@
-/** A page with the map alone: what it tells is kept for the test, and shown to it again as the workbench would. */
+/** A page with only the map: its events are recorded for the test and passed back as the workbench would. */
 import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CompsMap } from '../../../web/features/map/comps-map.tsx';

@@ -62,7 +62,7 @@ describe('a fitted map', () => {
 		fc.assert(
 			fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), (places) => {
 				const camera = fitted(places, SIZE, 40);
-				// Places a continent apart do not fit into the farthest zoom.
+				// Places a continent apart don't fit into the lowest zoom.
 				fc.pre(camera.zoom > ZOOM.min);
 				for (const each of places) {
 					const { x, y } = toPoint(each, camera, SIZE);
