@@ -47,7 +47,7 @@ test.each([null, [], 'x', 7, {}])('%j is refused with a sentence', (body) => {
 	expect(readReportRequest(body)).toMatch(/^[A-Z].+\.$/);
 });
 
-test('the kinds are those of the room that draws them', () => {
+test('the kinds are those that `report` draws', () => {
 	expect(PriceReportKind.options).toEqual([...PRICE_REPORT_KINDS]);
 	expect(ReportKind.options).toEqual([...PRICE_REPORT_KINDS, 'market']);
 });

@@ -9,7 +9,7 @@ import type { Summary } from '../domain/summary/summary.ts';
 export const PREPARED_FOR_MAX_LENGTH = 120;
 export const REPORT_NOTE_MAX_LENGTH = 2000;
 
-/** The kinds of `report/report.ts`, which this room cannot import. */
+/** The kinds of `report/report.ts`, which `contract` cannot import. */
 export const PriceReportKind = z.enum(['brief', 'standard', 'full']);
 export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
 

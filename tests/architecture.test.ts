@@ -1,4 +1,4 @@
-/** The architecture: which room, and which layer of `domain`, may import what. */
+/** The architecture: what each top-level folder, and each layer of `domain`, may import. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseSync } from 'vite';
@@ -7,24 +7,24 @@ import { SETTING_NAMES } from '../host/settings.ts';
 import { commandsIn, documents, pathsIn, settingsIn } from './sources/document-references.ts';
 import { filesOf, importCycles, specifiersOf, targetOf } from './sources/source-files.ts';
 
-interface Room {
-	rooms: string[];
+interface Folder {
+	folders: string[];
 	packages: (string | RegExp)[];
 }
 
 /** An allow-list: what is not named here is not imported. `scripts` and `tests` may import anything. */
-const ROOMS: Readonly<Record<string, Room>> = {
-	domain: { rooms: [], packages: [] },
-	contract: { rooms: ['domain'], packages: ['zod/mini'] },
-	providers: { rooms: ['domain'], packages: ['cockatiel'] },
-	report: { rooms: ['domain'], packages: ['bidi-js', 'pdfkit'] },
+const FOLDERS: Readonly<Record<string, Folder>> = {
+	domain: { folders: [], packages: [] },
+	contract: { folders: ['domain'], packages: ['zod/mini'] },
+	providers: { folders: ['domain'], packages: ['cockatiel'] },
+	report: { folders: ['domain'], packages: ['bidi-js', 'pdfkit'] },
 	server: {
-		rooms: ['domain', 'contract', 'providers', 'report'],
+		folders: ['domain', 'contract', 'providers', 'report'],
 		packages: ['@ai-sdk/openai-compatible', '@supabase/supabase-js', 'ai', 'stripe', 'zod/mini'],
 	},
-	'supabase/functions': { rooms: ['server'], packages: [] },
+	'supabase/functions': { folders: ['server'], packages: [] },
 	host: {
-		rooms: ['domain', 'contract', 'providers', 'server', 'supabase/functions'],
+		folders: ['domain', 'contract', 'providers', 'server', 'supabase/functions'],
 		packages: [
 			/^node:/,
 			/^hono(\/|$)/,
@@ -49,7 +49,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 		],
 	},
 	web: {
-		rooms: ['domain', 'contract', 'report'],
+		folders: ['domain', 'contract', 'report'],
 		packages: [
 			/^react(-dom)?(\/|$)/,
 			'react-router',
@@ -68,8 +68,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
 /** The files that their hosts load by a default export. */
 const DEFAULT_EXPORTS = [/^web\/pages\/[\w-]+\.tsx$/, /^supabase\/functions\/[\w-]+\/index\.ts$/];
 
-describe.each(Object.entries(ROOMS))('the room %s', (room, allowed) => {
-	const files = filesOf(room).filter((file) => roomOf(file) === room);
+describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
+	const files = filesOf(folder).filter((file) => folderOf(file) === folder);
 
 	test('is not empty', () => {
 		expect(files.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe.each(Object.entries(ROOMS))('the room %s', (room, allowed) => {
 	test('imports only what the table allows', () => {
 		const strangers = files.flatMap((file) =>
 			specifiersOf(file)
-				.filter((specifier) => !isAllowed(file, specifier, room, allowed))
+				.filter((specifier) => !isAllowed(file, specifier, folder, allowed))
 				.map((specifier) => `${file} imports ${specifier}`),
 		);
 		expect(strangers).toEqual([]);
@@ -90,8 +90,8 @@ describe.each(Object.entries(ROOMS))('the room %s', (room, allowed) => {
 	});
 });
 
-test('every folder with sources at the top level is a room of the table', () => {
-	const known = new Set([...Object.keys(ROOMS).map((room) => room.split('/')[0]), 'scripts', 'tests']);
+test('every folder with sources at the top level is in the table', () => {
+	const known = new Set([...Object.keys(FOLDERS).map((folder) => folder.split('/')[0]), 'scripts', 'tests']);
 	const folders = readdirSync('.', { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$|coverage$)/.test(entry.name))
 		.map((entry) => entry.name)
@@ -148,7 +148,7 @@ describe('the layers of domain', () => {
 const LARGE_FOLDERS = ['web/pages'];
 
 describe('all sources', () => {
-	const files = [...Object.keys(ROOMS), 'scripts', 'tests'].flatMap(filesOf);
+	const files = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap(filesOf);
 
 	test('have no import cycles, type imports included', () => {
 		expect(importCycles([...new Set(files)])).toEqual([]);
@@ -229,9 +229,9 @@ describe('the documents', () => {
 	});
 });
 
-/** The room of a file: the longest folder name that fits. */
-function roomOf(file: string): string | undefined {
-	return Object.keys(ROOMS).find((room) => file.startsWith(`${room}/`)) ?? file.split('/')[0];
+/** The top-level folder of a file: the longest name in the list that matches. */
+function folderOf(file: string): string | undefined {
+	return Object.keys(FOLDERS).find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/')[0];
 }
 
 /** The layer of a file of `domain`; empty for its top level. */
@@ -256,10 +256,10 @@ function hasDefaultExport(file: string): boolean {
 	);
 }
 
-function isAllowed(file: string, specifier: string, room: string, allowed: Room): boolean {
+function isAllowed(file: string, specifier: string, folder: string, allowed: Folder): boolean {
 	if (specifier.startsWith('.')) {
-		const target = roomOf(targetOf(file, specifier));
-		return target === room || allowed.rooms.includes(target ?? '');
+		const target = folderOf(targetOf(file, specifier));
+		return target === folder || allowed.folders.includes(target ?? '');
 	}
 	return allowed.packages.some((name) =>
 		typeof name === 'string' ? name === specifier : name.test(specifier),

@@ -1,4 +1,4 @@
-/** Adds a fact to the list, with its headers, and finds it in every room: nothing else has to change. */
+/** Adds a fact to the list, with its headers, and finds it everywhere: nothing else has to change. */
 import { expect, test, vi } from 'vitest';
 import { toCompCard } from '../../contract/comp-card.ts';
 import { COMP_FACTS } from '../../contract/comp-facts.ts';

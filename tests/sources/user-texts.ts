@@ -9,7 +9,7 @@ export interface UserText {
 	text: string;
 }
 
-const ROOMS = ['web', 'contract', 'report', 'domain', 'server', 'host', 'providers', 'scripts'];
+const FOLDERS = ['web', 'contract', 'report', 'domain', 'server', 'host', 'providers', 'scripts'];
 /** Measurements for engineers, and lists of words that files use. */
 const NOT_FOR_USERS = /^scripts\/(bench|faults|screenshots)|^domain\/(import\/(cells|columns)|address)\//;
 const MIGRATIONS = 'supabase/migrations';
@@ -17,7 +17,7 @@ const SQL =
 	/^\s*(--|select|insert|update|delete|with|create|grant|revoke|lock|copy|drop|alter)\b|\b(coalesce\(|from public\.)/i;
 
 export function userTexts(): readonly UserText[] {
-	const sources = ROOMS.flatMap(filesOf).filter((file) => !NOT_FOR_USERS.test(file));
+	const sources = FOLDERS.flatMap(filesOf).filter((file) => !NOT_FOR_USERS.test(file));
 	return [
 		...sources.flatMap(textsOf),
 		...readdirSync(MIGRATIONS).flatMap(messagesOf),
