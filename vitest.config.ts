@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Tests of the sources as a whole, which need no running product. */
 const OF_THE_SOURCE = 'tests/{architecture,language}.test.ts';
 const OF_THE_HOUSE = ['tests/!(architecture|language).test.ts', 'tests/*/**'];
+/** Tests that put other modules in place of some: what they import is theirs alone. */
+const MOCKED = '**/*.mocked.test.ts';
 
 export default defineConfig({
 	test: {
@@ -16,12 +18,25 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'unit',
+					// Files share the modules that they import, and leave what they import as it was.
+					isolate: false,
+					pool: 'threads',
 					// Fitting a market can be slow on a busy machine.
 					testTimeout: 60_000,
 					maxWorkers: 2,
 					sequence: { groupOrder: 0 },
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, ...OF_THE_HOUSE],
+					exclude: [...configDefaults.exclude, ...OF_THE_HOUSE, MOCKED],
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: 'mocked',
+					testTimeout: 60_000,
+					maxWorkers: 2,
+					sequence: { groupOrder: 0 },
+					include: [MOCKED],
 				},
 			},
 			{

@@ -229,6 +229,20 @@ describe('the documents', () => {
 	});
 });
 
+test('only tests named .mocked.test.ts put other modules in place of some: the rest share what they import', () => {
+	const tests = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' })
+			.filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules/'))
+			.map((name) => `${folder}/${name}`),
+	);
+	const mocking = tests.filter((file) =>
+		/\bvi\.(mock|doMock)\(|\bvi\.resetModules\(/.test(readFileSync(file, 'utf8')),
+	);
+	const named = (file: string) => file.endsWith('.mocked.test.ts');
+	expect(mocking.filter((file) => !named(file) && file !== 'tests/architecture.test.ts')).toEqual([]);
+	expect(mocking.some(named)).toBe(true);
+});
+
 /** The top-level folder of a file: the longest name in the list that matches. */
 function folderOf(file: string): string | undefined {
 	return Object.keys(FOLDERS).find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/')[0];

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { readReturn, startGoogleSignIn } from './google-return.ts';
 
 const kept = new Map<string, string>();
@@ -8,6 +8,7 @@ vi.stubGlobal('sessionStorage', {
 	removeItem: (key: string) => kept.delete(key),
 });
 beforeEach(() => kept.clear());
+afterAll(() => void vi.unstubAllGlobals());
 
 const read = (rest: string) => readReturn(new URL(`https://lotline.example/auth/callback/google${rest}`));
 const TOKENS = '#access_token=a&refresh_token=r';
