@@ -27,10 +27,10 @@ export function readCompsQuery(
 	mode: SearchMode,
 	text: string,
 	limit: number,
-	usual: number = COMPS_LIMIT.default,
+	defaultLimit: number = COMPS_LIMIT.default,
 ): CompsQuery | null {
 	const trimmed = text.trim();
-	const bounded = readLimit(limit, usual);
+	const bounded = readLimit(limit, defaultLimit);
 	if (mode === 'zip') return isZip(trimmed) ? { zip: trimmed, limit: bounded } : null;
 	return isAddress(trimmed) ? { address: trimmed, limit: bounded } : null;
 }
@@ -47,8 +47,8 @@ export function isAddress(text: string): boolean {
 }
 
 /** Zero or none means the default limit; other values are clamped between 1 and 500. */
-export function readLimit(limit: number, usual: number = COMPS_LIMIT.default): number {
-	if (!Number.isFinite(limit) || limit === 0) return usual;
+export function readLimit(limit: number, defaultLimit: number = COMPS_LIMIT.default): number {
+	if (!Number.isFinite(limit) || limit === 0) return defaultLimit;
 	return Math.min(COMPS_LIMIT.max, Math.max(COMPS_LIMIT.min, Math.trunc(limit)));
 }
 

@@ -5,7 +5,7 @@ import { openStore } from '../host/store.ts';
 
 export interface ImportFigures {
 	seconds: number;
-	kept: number;
+	stored: number;
 	unchanged: number;
 	/** The peak memory of this process, in megabytes. */
 	megabytes: number;
@@ -17,7 +17,7 @@ const report = await importFile({ store, path, sourceName: 'bench', today: '2026
 await store.close();
 const figures: ImportFigures = {
 	seconds: report.seconds,
-	kept: report.stored.added + report.stored.changed,
+	stored: report.stored.added + report.stored.changed,
 	unchanged: report.unchanged,
 	megabytes: process.resourceUsage().maxRSS / 1024,
 };

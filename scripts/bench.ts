@@ -152,7 +152,7 @@ async function benchImport(sizes: readonly number[]): Promise<void> {
 		const { first, again } = await measureImport(rows);
 		console.log(
 			`import of ${thousands(rows)} rows: ${first.seconds.toFixed(1)} s, ` +
-				`${thousands(Math.round(rows / first.seconds))} rows/s, ${thousands(first.kept)} kept, ` +
+				`${thousands(Math.round(rows / first.seconds))} rows/s, ${thousands(first.stored)} stored, ` +
 				`${Math.round(first.megabytes)} MB; again: ${again.seconds.toFixed(1)} s, ${thousands(again.unchanged)} unchanged`,
 		);
 	}

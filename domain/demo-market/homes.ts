@@ -157,11 +157,12 @@ function drawRooms(
 	const build = BUILDS[type];
 	const inTower = type === 'condo' && neighborhood.density === 'towers';
 	const choices = inTower ? TOWER_BEDROOMS : build.bedrooms;
-	const usual = pickWeighted(() => tract.rooms, choices);
+	const typical = pickWeighted(() => tract.rooms, choices);
 	const other = pickWeighted(random, choices);
-	const bedrooms = random() < OWN_PLAN ? other : usual;
+	const bedrooms = random() < OWN_PLAN ? other : typical;
 	const [min, each] = build.area;
-	const typicalArea = (min + each * (0.6 * bedrooms + 0.4 * usual)) * (type === 'condo' ? 1 : mix.houseScale);
+	const typicalArea =
+		(min + each * (0.6 * bedrooms + 0.4 * typical)) * (type === 'condo' ? 1 : mix.houseScale);
 	const area = typicalArea * sizeScale(neighborhood) * Math.exp(tract.area + normal(random) * 0.08);
 	const baths = typicalBaths(bedrooms) + (yearBuilt > 1985 ? 0.3 : -0.2) + normal(random) * 0.25;
 	return {

@@ -15,13 +15,13 @@ export function mailboxTurns(): RunInOrder {
 	const last = new Map<string, Promise<unknown>>();
 	return (address, work) => {
 		const mailbox = address.toLowerCase().replace(/\+[^@]*@/, '@');
-		const mine = (last.get(mailbox) ?? Promise.resolve()).then(work);
-		const settled = mine
+		const ownTurn = (last.get(mailbox) ?? Promise.resolve()).then(work);
+		const settled = ownTurn
 			.catch(() => {})
 			.then(() => {
 				if (last.get(mailbox) === settled) last.delete(mailbox);
 			});
 		last.set(mailbox, settled);
-		return mine;
+		return ownTurn;
 	};
 }

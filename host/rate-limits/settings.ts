@@ -1,10 +1,10 @@
 /** The settings of limits: how often one address or one account may try something. `.env.example` explains each. */
 import { z } from 'zod';
 
-const count = (usual: number) =>
+const count = (defaultValue: number) =>
 	z.preprocess(
 		(value) => (value === '' ? undefined : value),
-		z.coerce.number().int().min(1).max(1_000_000).default(usual),
+		z.coerce.number().int().min(1).max(1_000_000).default(defaultValue),
 	);
 
 export const LIMIT_VARIABLES = {

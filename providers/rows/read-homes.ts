@@ -61,8 +61,8 @@ function letters(text: string): string {
 
 /** What source and seller wish. A point on the map would give the address away. */
 function asWished(listing: Listing, wishes: Omit<SourceHome, 'cells' | 'isRecord'>): Listing {
-	const nowhere = { address: null, latitude: null, longitude: null, url: null };
-	return { ...listing, ...wishes, ...(wishes.hidesAddress && nowhere) };
+	const hidden = { address: null, latitude: null, longitude: null, url: null };
+	return { ...listing, ...wishes, ...(wishes.hidesAddress && hidden) };
 }
 
 function cellText(value: string | number | boolean | null | undefined): string {

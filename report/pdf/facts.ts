@@ -27,10 +27,10 @@ function rowPiece(
 	{ indent, keep }: { indent: number; keep: boolean },
 ): Piece {
 	const { doc, textLayout, frame } = pdf;
-	const shy = { ...STYLE, color: MUTED };
-	const own = { ...STYLE, color: INK };
-	const labels = textLayout.linesOf(label, shy, indent - 12, 4);
-	const values = textLayout.linesOf(value, own, frame.width - indent, 20);
+	const muted = { ...STYLE, color: MUTED };
+	const plain = { ...STYLE, color: INK };
+	const labels = textLayout.linesOf(label, muted, indent - 12, 4);
+	const values = textLayout.linesOf(value, plain, frame.width - indent, 20);
 	const height = Math.max(labels.length, values.length) * STYLE.leading + 2 * PAD;
 	return {
 		height,
@@ -46,13 +46,13 @@ function rowPiece(
 				'TH',
 				() =>
 					labels.forEach((words, at) => {
-						textLayout.draw(words, frame.left, top + PAD + at * STYLE.leading, shy);
+						textLayout.draw(words, frame.left, top + PAD + at * STYLE.leading, muted);
 					}),
 				{ scope: 'Row' },
 			);
 			tagged(pdf, line, 'TD', () =>
 				values.forEach((words, at) => {
-					textLayout.draw(words, frame.left + indent, top + PAD + at * STYLE.leading, own);
+					textLayout.draw(words, frame.left + indent, top + PAD + at * STYLE.leading, plain);
 				}),
 			);
 		},

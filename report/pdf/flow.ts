@@ -66,9 +66,9 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 /** With less air where that keeps all of them on one sheet: a last row alone on a sheet is worse. */
 function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
 	const missing = heightOf(pieces) - room;
-	const air = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
-	if (missing <= 0 || missing > air * (1 - MIN_GAP)) return pieces;
-	const share = 1 - missing / air;
+	const spacing = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
+	if (missing <= 0 || missing > spacing * (1 - MIN_GAP)) return pieces;
+	const share = 1 - missing / spacing;
 	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
 }
 

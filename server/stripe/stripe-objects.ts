@@ -92,12 +92,12 @@ export function readSubscriptionObject(
 	priceBasic: string,
 ): StripeRecord<StripeSubscription | null> {
 	const read = Subscription.parse(object);
-	const ours =
+	const isOurs =
 		read.metadata?.plan === 'basic' || read.items.data.some(({ price }) => price?.id === priceBasic);
 	return {
 		customer: read.customer,
 		claims: claimsOf(read.metadata?.user_id),
-		row: ours ? toStripeSubscription(read) : null,
+		row: isOurs ? toStripeSubscription(read) : null,
 	};
 }
 

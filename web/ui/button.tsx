@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 /** `primary` is the main action of a view, `plain` other actions, `quiet` minor ones, `danger` destructive ones. */
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';
-type Size = 'small' | 'usual' | 'large';
+type Size = 'small' | 'medium' | 'large';
 interface Appearance {
 	look?: Look;
 	size?: Size;
@@ -18,7 +18,7 @@ export function ButtonLink({ look, size, className, ...rest }: Appearance & Comp
 	return <Link {...rest} className={appearance(look, size, className)} />;
 }
 
-function appearance(look: Look = 'plain', size: Size = 'usual', extra = ''): string {
+function appearance(look: Look = 'plain', size: Size = 'medium', extra = ''): string {
 	return `${BASE} ${LOOKS[look]} ${SIZES[size]} ${extra}`;
 }
 
@@ -38,6 +38,6 @@ const LOOKS: Record<Look, string> = {
 
 const SIZES: Record<Size, string> = {
 	small: 'h-9 px-3.5 text-sm',
-	usual: 'h-11 px-5 text-sm',
+	medium: 'h-11 px-5 text-sm',
 	large: 'h-13 px-7 text-base',
 };

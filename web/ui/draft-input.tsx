@@ -33,9 +33,9 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 		const before = current ? current.before : value;
 		const meaning = read(next);
 		// The beginning of a text may mean another value: "1" of "1.3", which isn't a value yet.
-		const meant = 'value' in meaning ? meaning.value : before;
-		setDraft({ typed: next, over: write(meant), before });
-		if (write(meant) !== written) onValue(meant);
+		const newValue = 'value' in meaning ? meaning.value : before;
+		setDraft({ typed: next, over: write(newValue), before });
+		if (write(newValue) !== written) onValue(newValue);
 	}
 	function leave(event: FocusEvent<HTMLInputElement>) {
 		setDraft(null);

@@ -10,7 +10,7 @@ export function Subscribe({ wide = false }: { wide?: boolean }) {
 		<div className="space-y-4">
 			<Button
 				look="primary"
-				size={wide ? 'large' : 'usual'}
+				size={wide ? 'large' : 'medium'}
 				className={wide ? 'w-full' : ''}
 				disabled={checkout.starting}
 				onClick={checkout.start}

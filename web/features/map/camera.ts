@@ -52,8 +52,8 @@ export function toPlace(point: Point, { center, zoom }: Camera, size: Size): Lat
 
 /** The camera after the map was moved by that many pixels. */
 export function panned(camera: Camera, by: Point): Camera {
-	const nowhere = { width: 0, height: 0 };
-	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, nowhere) };
+	const noMargin = { width: 0, height: 0 };
+	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, noMargin) };
 }
 
 /** The camera nearer by some steps, or farther; the place under `point` stays where it is. */

@@ -6,7 +6,7 @@ interface CriterionField {
 	label: string;
 	values: readonly number[];
 	/** What is set when the criterion is switched on while the ladder leaves it off. */
-	usual: number;
+	defaultValue: number;
 	write: (value: number) => string;
 }
 
@@ -15,23 +15,29 @@ export const CRITERION_FIELDS: readonly CriterionField[] = [
 		criterion: 'months',
 		label: 'Closed within',
 		values: [3, 6, 9, 12, 18, 24],
-		usual: 12,
+		defaultValue: 12,
 		write: (value) => (value === 1 ? '1 month' : `${value} months`),
 	},
 	{
 		criterion: 'livingArea',
 		label: 'Living area',
 		values: [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5],
-		usual: 0.25,
+		defaultValue: 0.25,
 		write: (value) => `±${Math.round(value * 100)}%`,
 	},
-	{ criterion: 'bedrooms', label: 'Bedrooms', values: [0, 1, 2, 3], usual: 1, write: difference },
-	{ criterion: 'bathrooms', label: 'Bathrooms', values: [0, 0.5, 1, 1.5, 2], usual: 1, write: difference },
+	{ criterion: 'bedrooms', label: 'Bedrooms', values: [0, 1, 2, 3], defaultValue: 1, write: difference },
+	{
+		criterion: 'bathrooms',
+		label: 'Bathrooms',
+		values: [0, 0.5, 1, 1.5, 2],
+		defaultValue: 1,
+		write: difference,
+	},
 	{
 		criterion: 'yearBuilt',
 		label: 'Year built',
 		values: [5, 10, 15, 20, 30, 50],
-		usual: 20,
+		defaultValue: 20,
 		write: (value) => `±${value} years`,
 	},
 ];

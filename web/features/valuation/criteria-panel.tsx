@@ -20,11 +20,11 @@ interface CriteriaPanelProps {
 
 export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelProps) {
 	const { criteria, chosen, homeTypes, onChange, onRelease } = props;
-	const line = <Name extends keyof Criteria>(name: Name, label: string, usual: Criteria[Name]) => ({
+	const line = <Name extends keyof Criteria>(name: Name, label: string, defaultValue: Criteria[Name]) => ({
 		label,
 		on: criteria[name] !== null,
 		own: name in chosen,
-		onSwitch: (on: boolean) => onChange({ [name]: on ? usual : null }, `switch ${name}`),
+		onSwitch: (on: boolean) => onChange({ [name]: on ? defaultValue : null }, `switch ${name}`),
 		onRelease: () => onRelease(name),
 	});
 	return (
@@ -40,7 +40,7 @@ export const CriteriaPanel = memo(function CriteriaPanel(props: CriteriaPanelPro
 				)}
 			</CriterionLine>
 			{CRITERION_FIELDS.map((field) => (
-				<CriterionLine key={field.criterion} {...line(field.criterion, field.label, field.usual)}>
+				<CriterionLine key={field.criterion} {...line(field.criterion, field.label, field.defaultValue)}>
 					{(labeled) => (
 						<select
 							{...labeled}
