@@ -1,4 +1,4 @@
-/** The market of a ZIP on the wire: what `market_summary` answers. */
+/** The market of a ZIP code, as `market_summary` returns it. */
 import * as z from 'zod/mini';
 import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
 

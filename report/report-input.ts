@@ -24,7 +24,7 @@ export interface ReportInput {
 	preparedFor: string;
 	/** The agent's own words to the client, plain text; empty for none. */
 	note: string;
-	/** As the agent handed it over; without it rules write one. */
+	/** The agent's summary; without one, rules write it. */
 	summary?: Summary | undefined;
 	preparedOn: IsoDate;
 	/** Invented homes are among the evidence. */

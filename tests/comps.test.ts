@@ -94,7 +94,7 @@ describe('a search by ZIP', () => {
 		const listed = [20, 3, null, 150, 3, 45].map((days, n) =>
 			listedHome({ zip, listPrice: 101 + n, listedOn: days === null ? null : daysAgo(days) }),
 		);
-		// Pending homes were seen for the last time on different days, which does not count.
+		// Pending homes were last seen on different days, which doesn't matter.
 		const pending = [60, 5, 30].map((days, n) =>
 			listedHome({
 				zip,

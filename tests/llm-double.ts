@@ -1,10 +1,12 @@
-/** A local double of an OpenAI-compatible service: streams as the recorded answer does, or misbehaves as a test says. */
+/**
+ * A local double of an OpenAI-compatible service: streams as the recorded answer does, or misbehaves as a test says.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 
 const FIXTURES = 'tests/fixtures/providers/llm';
 
-/** What it answers: a text to stream, or one of its bad days. */
+/** What it answers: a text to stream, or a failure. */
 export type LlmAnswer = { text: string } | 'recorded' | 'stall' | 'busy' | 'cut' | 'refusal';
 
 export interface LlmDouble {

@@ -27,7 +27,7 @@ async function refreshTogether(token: string, tabs: number, urls = [house.url]):
 const letTimePass = (user: TestUser) =>
 	sql`update auth.refresh_tokens set updated_at = now() - interval '1 minute' where user_id = ${user.id}`;
 
-/** What a read, a procedure and a search answer to a session. */
+/** The responses of a read, a procedure and a search to a session. */
 async function statuses({ token }: TestUser, url = house.url): Promise<number[]> {
 	const headers = { apikey: house.publishableKey, authorization: `Bearer ${token}` };
 	const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };

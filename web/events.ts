@@ -12,7 +12,7 @@ export function recordSignUp(method: 'email' | 'google'): void {
 	record({ event: 'sign_up', method });
 }
 
-/** Someone left for the page where one pays. */
+/** A user left for the payment page. */
 export function recordCheckout(): void {
 	record({ event: 'begin_checkout', plan: 'basic' });
 }

@@ -140,7 +140,7 @@ function agesOf({ yearBuilt, yearRenovated }: HomeFacts, year: number) {
 	return { built: Math.max(0, year - yearBuilt), renovated: isRenovated ? year - yearRenovated : 999 };
 }
 
-/** By how much the subject is better, judged by the facts alone. */
+/** How much better the subject is, by its facts alone. */
 function betterBy(feature: string, subject: HomeFacts, sale: Sale): number | null {
 	if (feature === 'age') return newerBy(subject, sale);
 	const of: Record<string, [number | null, number | null]> = {

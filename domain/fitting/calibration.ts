@@ -15,7 +15,9 @@ import { inFixedOrder, type PastError, rangeInputOf } from './past-error.ts';
 export const ERROR_WINDOW_DAYS = 1096;
 /** The first days of the data have too few earlier sales for typical errors. */
 const START_DAYS = 60;
-/** Which homes are hard to price changes slowly; how far prices are off changes fast. Days until an error counts half. */
+/**
+ * Which homes are hard to price changes slowly; how far prices are off changes fast. Days until an error counts half.
+ */
 const SCALE_HALF_LIFE = 365;
 const REACH_HALF_LIFE = 20;
 /** The market's price level is that of its estimates of this many days. */
@@ -25,11 +27,13 @@ const LEVEL_DAYS = 365;
 const MIN_FOR_REACH = 50;
 /** With this many errors the calibration is the market's own. */
 const MIN_FOR_SCALE = 300;
-/** The prior weights, in numbers of errors: of the default reach, of the long-run reach, and of even groups and sides. */
+/**
+ * The prior weights, in numbers of errors: of the default reach, of the long-run reach, and of even groups and sides.
+ */
 const REACH_PRIOR_WEIGHT = 50;
 const LATEST_PRIOR_WEIGHT = 200;
 const GROUP_PRIOR_WEIGHT = 100;
-/** Slightly more than stated: an error of tomorrow is less well known than one of yesterday. */
+/** Slightly more than stated: tomorrow's errors are less certain than yesterday's. */
 const COVERED = RANGE_PROBABILITY + 0.005;
 
 /**

@@ -7,7 +7,7 @@ import { nearbyCandidates, type SaleGrids, saleGridsByType } from './candidates.
 import { type OwnSales, ownSalesOf } from './own-sales.ts';
 import type { PastError } from './past-error.ts';
 
-/** The sales that a past price may be based on, ready to be searched. */
+/** The sales on which a past price may be based, indexed for searches. */
 export interface KnownSales {
 	grids: SaleGrids;
 	own: OwnSales;

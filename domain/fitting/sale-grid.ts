@@ -81,7 +81,7 @@ function nearestSlots(count: number, isSooner: (one: number, other: number) => b
 			slots[low] = slot;
 			distances[low] = away;
 		},
-		/** Nothing farther is added. */
+		/** Nothing farther away is added. */
 		reach: () => (size < count ? Number.POSITIVE_INFINITY : (distances[count - 1] as number)),
 		all: () =>
 			Array.from({ length: size }, (_, at) => [slots[at] as number, distances[at] as number] as const),

@@ -29,7 +29,7 @@ export interface BackupStatus {
 	error: string | null;
 }
 
-/** A failed backup is tried again after this many hours, or sooner where they are made more often. */
+/** A failed backup is retried after this many hours, or sooner if backups are more frequent. */
 const RETRY_HOURS = 1;
 /** Rows of older backups than these are of no use. */
 const MAX_ROWS = 200;

@@ -64,7 +64,7 @@ async function reconcileWhenDue(session: Session, payments: StripePayments, cont
 	);
 }
 
-/** Every process hears of it: the first to come does it, and the others find nothing left. */
+/** Every process is notified: the first one does it, and the others find nothing left. */
 async function closeAlone(session: Session, payments: StripePayments, customer: string): Promise<string[]> {
 	return session((sql) =>
 		inTransaction(sql, async (holder) => {

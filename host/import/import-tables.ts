@@ -16,8 +16,8 @@ export interface TableImport {
 }
 
 /**
- * Imports the tables of a file in their order, each with all its good rows or not at all. Of several tables one may be
- * something else than homes.
+ * Imports the tables of a file in their order, each with all its good rows or not at all. With several tables, one
+ * may have no homes.
  *
  * @param onTable called before each table
  * @throws UnusableFile or DatabaseFailed, with one clear sentence

@@ -18,7 +18,7 @@ export type RecordProblem = (typeof RECORD_PROBLEMS)[keyof typeof RECORD_PROBLEM
 export interface CsvRecord {
 	/** The line of the file on which it begins, from 1. */
 	line: number;
-	/** None where the record cannot be read. */
+	/** None if the record can't be read. */
 	cells: string[];
 	problem?: RecordProblem;
 }

@@ -3,7 +3,7 @@ import { confirmationEmail, emailChangeEmail, recoveryEmail } from './emails.ts'
 import { nextPathOr } from './next-path.ts';
 import type { Outbox } from './outbox.ts';
 
-/** How @supabase/lite 0.10.0 calls it: address, hash of the token, the token itself, and what it knows. */
+/** As @supabase/lite 0.10.0 calls it: the address, the token's hash, the token itself, and its context. */
 export interface AuthMailer {
 	sendConfirmation(to: string, tokenHash: string): Promise<void>;
 	sendRecovery(to: string, tokenHash: string): Promise<void>;

@@ -23,7 +23,7 @@ export interface Outbox {
 	 * @param work is given whether the mailbox would get another one
 	 */
 	requestEmail<T>(address: string, work: (hasRoom: boolean) => Promise<T>): Promise<T>;
-	/** Delivers what is queued, without waiting for the next look. */
+	/** Delivers queued emails now, without waiting for the next check. */
 	wake(): void;
 	status(): Promise<EmailStatus>;
 	/** Finishes what is being sent, for a few seconds at most. */

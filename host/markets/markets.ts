@@ -12,7 +12,7 @@ export interface Market {
 	sales: number;
 	/** Today, or the day of the newest sale where that is more than 60 days ago. */
 	asOf: IsoDate;
-	/** The middle of its sales, in degrees. */
+	/** The center of its sales, in degrees. */
 	latitude: number;
 	longitude: number;
 	/** The version of the store that was read: a number, as text. */

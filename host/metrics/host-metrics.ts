@@ -1,4 +1,4 @@
-/** What the parts of a host show in its metrics. A part that has its own file for it registers there. */
+/** The metrics of a host's components, except for those registered in files of their own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskGuard } from '../disk/disk-guard.ts';

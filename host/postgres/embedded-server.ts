@@ -115,7 +115,7 @@ export async function enterServer(
 
 const NOT_RESTARTED = 'The database could not be restarted and will be retried';
 
-/** Tries again, for some seconds, what fails because the server goes down or comes up just now. */
+/** Retries for some seconds what fails because the server is starting or stopping. */
 async function insist<T>(open: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

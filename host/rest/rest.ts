@@ -8,7 +8,7 @@ import type { Catalog } from './catalog.ts';
 import { statusOf } from './sql-errors.ts';
 import { callProcedure, NotServed, readTable, type Statement } from './statements.ts';
 
-/** Who asks: our own functions with the secret key, a signed-in user, or a visitor. */
+/** The caller: our own functions with the secret key, a signed-in user, or a visitor. */
 export type Caller = { role: 'service_role' } | { role: 'authenticated'; claims: Claims } | { role: 'anon' };
 
 export interface RestPools {

@@ -17,7 +17,7 @@ import { ProviderProblem } from '../problem.ts';
 const MAX_RETRIES = 2;
 const FIRST_DELAY = 200;
 const MAX_DELAY = 2_000;
-/** A service that wants a longer pause is not waited for within one search. */
+/** A search doesn't wait for a service that requests a longer pause. */
 const MAX_RETRY_AFTER = 3_000;
 /** How many calls in a row must fail before a provider is skipped for a while. */
 const FAILURES_TO_OPEN = 6;

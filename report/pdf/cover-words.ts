@@ -80,7 +80,7 @@ export function preparationStack(pdf: PdfContext, report: Report, { left, width 
 	const { textLayout, section } = pdf;
 	const { preparedFor, preparedOn, effectiveOn, notices } = report;
 	const day = width / 4;
-	// A name may be long, a day is not.
+	// A name may be long; a date isn't.
 	const whom =
 		preparedFor === '' ? [] : [{ label: 'Prepared for', value: preparedFor, x: left, room: 2 * day }];
 	const days = left + whom.length * 2 * day;

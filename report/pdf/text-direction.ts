@@ -8,7 +8,7 @@ export interface Run {
 	text: string;
 	/** Drawn from right to left. */
 	reversed: boolean;
-	/** Its place in the order of reading. */
+	/** Its position in reading order. */
 	order: number;
 }
 

@@ -57,7 +57,7 @@ export async function measureFits(
 	return { fits, calm, during };
 }
 
-/** Halts the fit for every other turn of searches, so that a busy moment of the machine falls on both. */
+/** Pauses the fit for every other turn of searches, so that load on the machine affects both. */
 async function measureFit(
 	folder: string,
 	search: () => Promise<number[]>,

@@ -10,7 +10,7 @@ import { replicaSource } from './replica-source.ts';
 import type { ListingSource, RefreshOutcome } from './source.ts';
 import { subjectRecord } from './subject-record.ts';
 
-/** With the search before and after it, a person waits at most 8 seconds. */
+/** Including the search before and after it, a user waits at most 8 seconds. */
 const SEARCH_WAIT = 5_500;
 /** A circle of a mile touches few ZIP codes. A call costs money, so no search fetches more. */
 const MAX_ZIPS = 6;

@@ -94,7 +94,7 @@ function provisionalModelOf({ head, sales }: Row, context: Context): Promise<str
 	});
 }
 
-/** The provider's record of a home that is not in the store. */
+/** The provider's record of a home that isn't in the database. */
 async function recordOf(
 	context: Context,
 	callerId: string,

@@ -13,7 +13,7 @@ export interface SearchRequest {
 	radiusMiles: number | null;
 }
 
-/** Room for every real body, with an address of the longest. */
+/** Large enough for every real body, with the longest address. */
 const MAX_BYTES = 4_096;
 
 const Body = z.object({

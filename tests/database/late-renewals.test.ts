@@ -1,4 +1,4 @@
-/** Credits while no renewal has been heard from the payment service, and after one is: never more than one allowance a month. */
+/** Credits before and after the payment service reports a renewal: never more than one allowance a month. */
 
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';

@@ -202,7 +202,7 @@ test('signing out while a page is still loading leads home', async () => {
 	await page.getByText('Loading page').waitFor({ state: 'attached' });
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${house.url}/`);
-	// Where one wants to go after that is a new wish.
+	// What the user opens after that is a new destination.
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
 	await page.waitForURL('**/auth/sign-up?next=**');
 });

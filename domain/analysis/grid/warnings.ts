@@ -12,7 +12,7 @@ import { FEATURE_WORDING } from '../rates/feature-wording.ts';
 export const NET_GUIDELINE = 0.15;
 export const GROSS_GUIDELINE = 0.25;
 
-/** With fewer comps, adjustments in one direction are chance. */
+/** With fewer comps, adjustments in one direction may be chance. */
 const MIN_COMPS_TO_JUDGE = 3;
 /** A one-sided feature doesn't matter below this share of the price. */
 const MIN_SHARE_TO_MATTER = 0.01;

@@ -93,7 +93,7 @@ const OTHER_PRICE =
 /** Where people live or work who have to do with the home. */
 const OTHER_PLACE = /mail|owner|grant(or|ee)|buyer|seller|agent|broker|office|firm|lender|tax|bill/;
 
-/** Days of another sale, of a plan, or of the record. */
+/** Dates of another sale, of a plan, or of the record. */
 const OTHER_DATE =
 	/prior|prev|last|orig|^list|forsale|onsale|salestart|open|show|expect|estim|^est|sched|anticip|projected|status|chang|updat|modif|creat|scrap|seen|photo|post|tax|disclos/;
 

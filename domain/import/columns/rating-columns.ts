@@ -87,7 +87,7 @@ function settle(
 	return settled;
 }
 
-/** A scale that the header names goes before one that the numbers suggest; one we don't read stays unknown. */
+/** A scale named in the header wins over one suggested by the numbers; a scale we don't read stays unknown. */
 function fieldOnScale({ named, fieldOf }: Scale, header: string, spread: Numbers): Field | null {
 	const best = scaleInHeader(header);
 	if (best === null) return fieldOf(headerKey(header), spread);

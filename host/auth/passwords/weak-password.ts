@@ -11,7 +11,7 @@ export type IsGuessable = (password: string, words: readonly string[]) => Promis
 const SITE_WORDS = ['lotline'];
 
 /**
- * The refusal of the password in a body; null for a good one. One that is too short is left to the service, which says so.
+ * The refusal of the password in a body; null for a good one. The service itself refuses one that is too short.
  *
  * @param own words of the account itself
  */

@@ -4,7 +4,7 @@ import { injectUnderLoad } from '../kills.ts';
 
 const SIGNALS = ['SIGQUIT', 'SIGINT', 'SIGKILL'] as const;
 
-/** The database is someone else's, who restarts it without asking. */
+/** The database belongs to someone else, who restarts it without notice. */
 export const restartExternal: Check = {
 	name: 'restart-external',
 	title: 'Restarts the database of DATABASE_URL at once, in order, and by a kill, under the same load',

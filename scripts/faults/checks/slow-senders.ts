@@ -100,7 +100,7 @@ function headOf(product: Product, user: TestUser): string {
 	return `POST /functions/v1/comps HTTP/1.1\r\n${lines.join('')}`;
 }
 
-/** Null when it is still open after longer than it may be. */
+/** Null if it is still open after the limit. */
 async function secondsUntilCut({ socket, end }: Slow): Promise<number | null> {
 	const began = performance.now();
 	const isCut = new Promise<boolean>((done) => {

@@ -4,7 +4,7 @@ import { paymentUrl } from './payment-url.ts';
 
 export interface ExternalRedirect {
 	start: () => void;
-	/** Forgets a failure. */
+	/** Clears a failure. */
 	reset: () => void;
 	/** Waiting for the URL, or navigating to it. */
 	busy: boolean;

@@ -3,7 +3,7 @@ import type { LatLng } from '../../../domain/places/geo.ts';
 import { MILES_PER_DEGREE } from '../../../domain/places/geo.ts';
 import type { Camera } from './camera.ts';
 
-/** Corners enough to look round at any size. */
+/** Enough corners to look round at any size. */
 const CORNERS = 96;
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, fitted, followPlaces, type Size } from './camera.ts';
 
-/** Room for a pin, and for the controls at the edges. */
+/** Space for a pin, and for the controls at the edges. */
 const MARGIN = 44;
 
 export interface CameraControl {

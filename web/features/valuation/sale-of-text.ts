@@ -1,4 +1,4 @@
-/** Reads a sale that was entered by hand. */
+/** Reads a manually entered sale. */
 import { streetKey } from '../../../domain/address/address.ts';
 import { type IsoDate, yearOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/format.ts';

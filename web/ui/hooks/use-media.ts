@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds on the screen: a sheet of paper changes nothing, least of all a map that is drawn. */
+/** Whether a media query matches on screen. Printing doesn't change it, so a map isn't redrawn. */
 export function useMedia(query: string): boolean {
 	const listen = useCallback(
 		(changed: () => void) => {

@@ -43,7 +43,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 				</g>
 			))}
 			{lit && (
-				// A second one on top. Were the pin itself moved there, the pointer would lose it.
+				// A copy on top: if the pin itself moved, the pointer would leave it.
 				<g data-lit={lit.id} transform={at(lit)} className="pointer-events-none">
 					{lit.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
 					<PinShape status={lit.status} number={lit.number} lit />

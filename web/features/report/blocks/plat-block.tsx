@@ -13,7 +13,7 @@ import { useSize } from '../../map/use-size.ts';
 const MARGIN = 36;
 const APART = 23;
 
-/** As if on a laptop, until the room is known. */
+/** As on a laptop, until the width is known. */
 const USUAL: Size = { width: 720, height: 360 };
 
 export function PlatBlockView({ block }: { block: PlatBlock }) {
