@@ -64,7 +64,7 @@ await runCommand(async () => {
 			console.log(`${name === '' ? '' : `\n${name}`}${report ? reportText(report) : `\n  ${problem}`}`);
 		const reports = tables.flatMap(({ report }) => report ?? []);
 		if (reports.every(({ zips, offMarket }) => zips.length + offMarket === 0))
-			throw new SetupProblem('No row could be imported.');
+			throw new SetupProblem('No rows could be imported.');
 		if (reports.every(({ stored }) => stored.added + stored.changed === 0)) return;
 		if (settings.databaseUrl === null) await leaveToHost(store);
 		else await fitHere(store, [...new Set(reports.flatMap(({ zips }) => zips))]);
@@ -82,7 +82,7 @@ async function leaveToHost({ sql }: Store): Promise<void> {
 
 /** The database of a hosted project may have no host that does it. */
 async function fitHere({ session }: Store, zips: readonly string[]): Promise<void> {
-	console.log('  Computing price trends…');
+	console.log('  Fitting market models…');
 	const markets = await refitMarkets({ session, zips });
 	console.log(`  Fitted ${count(markets)} ${markets === 1 ? 'market' : 'markets'}.`);
 }
