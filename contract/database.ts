@@ -729,6 +729,15 @@ export type Database = {
 				};
 				Returns: undefined;
 			};
+			save_replicated_leases: {
+				Args: {
+					provider: string | null;
+					source: string | null;
+					kind: string | null;
+					leases: string | null;
+				};
+				Returns: undefined;
+			};
 			save_report: {
 				Args: {
 					caller: string | null;

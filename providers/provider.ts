@@ -51,12 +51,23 @@ export interface HomeAddress {
 	zip: string;
 }
 
+/** A home for rent of a source that is copied as a whole. */
+export interface Lease {
+	/** Its MLS number. */
+	number: string;
+	zip: string | null;
+	/** US dollars a month; null if it is no longer on the market or may no longer be shown. */
+	rent: number | null;
+}
+
 /** One page of a copy of a whole source. */
 export interface ReplicaPage {
 	/** Homes of any ZIP that are new or have changed. */
 	homes: SourceHome[];
 	/** MLS numbers of listings that left the market or may no longer be shown. */
 	removed: string[];
+	/** Homes for rent that are new or have changed. */
+	leases: Lease[];
 	/** Where the copy has got to, for the next page; it outlives the process. */
 	position: string;
 	/** Whether the copy has everything that the source had. */

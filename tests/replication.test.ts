@@ -185,6 +185,42 @@ describe('a copy that was interrupted', () => {
 	});
 });
 
+test('homes for rent of a copied MLS give the median rent of the month, as they come, change and go', async () => {
+	const lease = (at: number, facts: object) => ({
+		...{ ...first, MlgCanView: true, PropertyType: 'Residential Lease', ListingKey: `LEASE${at}` },
+		...{
+			ListingId: `ACT9${at}`,
+			UnparsedAddress: `${at} Lease Ln`,
+			ModificationTimestamp: new Date().toISOString(),
+		},
+		...facts,
+	});
+	const median = async (zip = '78704') =>
+		(
+			await sql`select median_rent from public.rents
+				where zip = ${zip} and month = date_trunc('month', now() at time zone 'utc')::date`
+		)[0]?.median_rent;
+	// With the one that was there, of 2,500 dollars.
+	grid.rows.push(lease(1, { ListPrice: 2_600 }));
+	await change('ACT91', {});
+	expect(await median()).toBeUndefined();
+	grid.rows.push(lease(2, { ListPrice: 900, LeaseAmount: 3_000 }), lease(3, { ListPrice: 450_000 }));
+	await change('ACT92', {});
+	expect(await median()).toBe(2_600);
+	await change('ACT92', { LeaseAmount: 2_550 });
+	expect(await median()).toBe(2_550);
+	// One that is let, one that may no longer be shown and one in another ZIP code are no rents of this one.
+	grid.rows.push(...[4, 5, 6].map((at) => lease(at, { ListPrice: 5_000 })));
+	await change('ACT94', {});
+	expect(await median()).toBe(3_800);
+	await change('ACT94', { StandardStatus: 'Closed' });
+	await change('ACT95', { MlgCanView: false });
+	await change('ACT96', { PostalCode: '78705' });
+	expect(await median()).toBe(2_550);
+	expect(await median('78705')).toBeUndefined();
+	expect((await numbers()).some((number) => /^ACT9\d /.test(number))).toBe(false);
+});
+
 test('searches read the copy without a call, and say when it is old or not complete', async () => {
 	const note = async () => {
 		const listings = listingSource(base);

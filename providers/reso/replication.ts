@@ -7,7 +7,7 @@ import { metadataOf } from './load-metadata.ts';
 import { addMedia, MEDIA_OF_A_COPY } from './media.ts';
 import { cursorOf, onSameHost, readPage, unlessRefused } from './pages.ts';
 import { behind, everything, everythingSince, instantOf, propertyUrl } from './query.ts';
-import { isLease, listingHome, numberOf } from './rows.ts';
+import { isLease, leaseOf, listingHome, numberOf } from './rows.ts';
 
 /** Written as JSON. */
 interface Position {
@@ -101,12 +101,16 @@ async function linkBehind(
 	return propertyUrl(connection, metadata, `${filter} and ${behind(last, metadata)}`).href;
 }
 
-function contentOf(rows: readonly Json[], context: ProviderContext): Pick<ReplicaPage, 'homes' | 'removed'> {
+function contentOf(
+	rows: readonly Json[],
+	context: ProviderContext,
+): Pick<ReplicaPage, 'homes' | 'removed' | 'leases'> {
 	const oldest = daysBefore(context.now(), SALE_DAYS);
 	const read = rows.map((row) => ({ row, home: listingHome(row) }));
 	return {
 		homes: read.flatMap(({ home }) => (home && isRecent(home.cells.soldDate, oldest) ? home : [])),
 		removed: read.flatMap(({ row, home }) => (home === null && !isLease(row) ? (numberOf(row) ?? []) : [])),
+		leases: rows.filter(isLease).flatMap((row) => leaseOf(row) ?? []),
 	};
 }
 

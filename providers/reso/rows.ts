@@ -1,7 +1,9 @@
 /** Records of an MLS in our fields. Strict in what may be shown, tolerant in how it is written. */
 import { type ListingPhoto, storablePhotos } from '../../domain/home/photos.ts';
+import type { Lease } from '../provider.ts';
 import type { SourceHome } from '../rows/source-home.ts';
 import {
+	believableRent,
 	countOf,
 	dayOf,
 	type Json,
@@ -36,6 +38,15 @@ export function isLease(row: Json): boolean {
 /** What a listing for rent asks a month. */
 export function rentOfLease(row: Json): number | null {
 	return positiveOf(row.LeaseAmount) ?? positiveOf(row.ListPrice);
+}
+
+/** A lease with the rent that it asks while it is on the market; null for a record without a number. */
+export function leaseOf(row: Json): Lease | null {
+	const number = numberOf(row);
+	const status = STATUSES[enumKey(row.StandardStatus)];
+	const isOffered = isShown(row) && (status === 'Active' || status === 'Pending');
+	const rent = isOffered ? believableRent(rentOfLease(row)) : null;
+	return number === null ? null : { number, zip: textOf(row.PostalCode), rent };
 }
 
 const STATUSES: Readonly<Record<string, 'Active' | 'Pending' | 'Sold'>> = {

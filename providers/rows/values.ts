@@ -70,11 +70,15 @@ export function splitUnit(line: unknown, unit: unknown): { address: string | nul
 	return { address: parts?.street ?? text, unit: textOf(unit) ?? parts?.unit ?? null };
 }
 
+/** A monthly rent in whole dollars; null for one that is a mistake or a price. */
+export function believableRent(value: unknown): number | null {
+	const rent = positiveOf(value);
+	return rent !== null && rent >= RENT_BOUNDS.min && rent <= RENT_BOUNDS.max ? Math.round(rent) : null;
+}
+
 /** The median of asking rents as that of a month; nothing for too few. */
 export function rentOf(rents: readonly unknown[], now: Date): MonthlyRent[] {
-	const believable = rents
-		.map(positiveOf)
-		.filter((rent) => rent !== null && rent >= RENT_BOUNDS.min && rent <= RENT_BOUNDS.max) as number[];
+	const believable = rents.flatMap((rent) => believableRent(rent) ?? []);
 	if (believable.length < MIN_RENTS) return [];
 	return [{ month: `${now.toISOString().slice(0, 7)}-01`, medianRent: Math.round(median(believable) ?? 0) }];
 }

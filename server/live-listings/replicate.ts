@@ -6,6 +6,7 @@ import type { ReplicaPage } from '../../providers/provider.ts';
 import type { SourceHome } from '../../providers/rows/source-home.ts';
 import { countCall } from './count-calls.ts';
 import { type Claim, type FetchContext, LEASE_SECONDS, PAUSES, saveFetched } from './refresh-zip.ts';
+import { saveLeases } from './replicated-leases.ts';
 
 /** Milliseconds between two pages: MLS Grid allows two calls a second. */
 const PAGE_PAUSE = 600;
@@ -35,6 +36,7 @@ export async function replicate(context: FetchContext, pagePause = PAGE_PAUSE): 
 		for (;;) {
 			const page = await readPage(location, context);
 			await savePage(page, worker, context);
+			await saveLeases(page, context);
 			location = page.position;
 			pages += 1;
 			const isDone = page.isCaughtUp || ending.aborted;
