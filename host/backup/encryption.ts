@@ -1,6 +1,9 @@
-/** Backups encrypted with a passphrase, in the age format: https://age-encryption.org/v1, which `age -d` reads, too. */
+/**
+ * Backups encrypted with a passphrase, in the age format: https://age-encryption.org/v1, which `age -d` reads, too. The package is
+ * loaded when a file is encrypted or opened: a start doesn't wait for it.
+ */
 import { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
+import type { Encrypter } from 'age-encryption';
 import { SetupProblem } from '../setup-problem.ts';
 
 /** How every encrypted file begins. */
@@ -18,6 +21,7 @@ export async function* encrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Uint8Array> {
+	const { Encrypter } = await import('age-encryption');
 	const encrypter = new Encrypter();
 	encrypter.setPassphrase(passphrase);
 	encrypter.setScryptWorkFactor(WORK_FACTOR);
@@ -29,6 +33,7 @@ export async function* decrypt(
 	chunks: AsyncIterable<Uint8Array>,
 	passphrase: string,
 ): AsyncGenerator<Uint8Array> {
+	const { Decrypter } = await import('age-encryption');
 	const decrypter = new Decrypter();
 	decrypter.addPassphrase(passphrase);
 	const opened = await decrypter.decrypt(webStream(chunks)).catch((problem: Error) => {
