@@ -1,20 +1,15 @@
 /** The client of `npm run bench`, in a separate process: reads a task, prints figures. */
-import { Agent, request } from 'node:http';
-import { buffer, text } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { text } from 'node:stream/consumers';
 import { quantile } from '../domain/math/statistics.ts';
+import { measurePair, type PairTask } from './bench/pair.ts';
+import { type Connection, sender, timed } from './bench/send.ts';
 
-export interface ClientTask {
-	url: string;
-	apikey: string;
-	token: string;
+export interface ClientTask extends Connection {
 	/** The function that is called. */
 	path: string;
 	/** Requested in turn. */
 	bodies: object[];
 	rounds: number;
-	/** As browsers do. */
-	compressed: boolean;
 }
 
 /** Milliseconds. */
@@ -47,8 +42,13 @@ const AT_ONCE = 8;
 /** How many variations of each question were sent. */
 const variations = new Map<number, number>();
 
-const task = JSON.parse(await text(process.stdin)) as ClientTask;
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const given = JSON.parse(await text(process.stdin)) as ClientTask | PairTask;
+if ('urls' in given) {
+	console.log(JSON.stringify(await measurePair(given)));
+	process.exit(0);
+}
+const task = given;
+const send = sender(task, AT_ONCE);
 console.log(JSON.stringify(await measure()));
 process.exit(0);
 
@@ -86,12 +86,6 @@ async function measure(): Promise<ClientFigures> {
 		firstCharging: latency(times.firstCharging),
 		perSecond: await throughput(),
 	};
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-	const start = performance.now();
-	await work();
-	return performance.now() - start;
 }
 
 async function throughput(): Promise<number> {
@@ -132,26 +126,6 @@ function newVariation(round: number): object {
 
 function post(path: string, body: string): Promise<string> {
 	return send('POST', path, body);
-}
-
-function send(method: 'POST' | 'PUT', path: string, body: string): Promise<string> {
-	const headers = {
-		'content-type': 'application/json',
-		'accept-encoding': task.compressed ? 'gzip' : 'identity',
-		apikey: task.apikey,
-		authorization: `Bearer ${task.token}`,
-	};
-	return new Promise((done, fail) => {
-		const sent = request(task.url + path, { method, agent, headers }, (answer) => {
-			buffer(answer).then((bytes) => {
-				const plain = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-				if (answer.statusCode === 200) done(plain.toString());
-				else fail(new Error(`${path}: ${answer.statusCode} ${plain}`));
-			}, fail);
-		});
-		sent.once('error', fail);
-		sent.end(body);
-	});
 }
 
 function latency(times: readonly number[]): Latency {

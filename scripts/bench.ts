@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what a start, a first view, a search and an import cost. `npm run bench -- search 10000
- * 100000` measures one part alone (start, view, search, evidence, analyze, screen, fit, import or upload), with the sizes given.
+ * 100000` measures one part alone (start, view, search, warm, evidence, analyze, screen, fit, import or upload), with the sizes
+ * given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,12 +23,14 @@ import { measureScreens } from './bench/screens.ts';
 import { measureEvidence, measureSearches, type SearchFigures } from './bench/searches.ts';
 import { measureStarts } from './bench/start-times.ts';
 import { measureUpload } from './bench/uploads.ts';
+import { describeWarm, measureWarmSearches } from './bench/warm-searches.ts';
 import { runCommand } from './command.ts';
 
 const PARTS = {
 	start: { measure: benchStart, sizes: [] },
 	view: { measure: benchView, sizes: [] },
 	search: { measure: benchSearch, sizes: [10_000, 100_000, 1_000_000] },
+	warm: { measure: benchWarm, sizes: [100_000] },
 	evidence: { measure: benchEvidence, sizes: [100_000] },
 	analyze: { measure: benchAnalyze, sizes: [500] },
 	screen: { measure: benchScreen, sizes: [100_000] },
@@ -37,7 +40,10 @@ const PARTS = {
 };
 
 /** One user of the benchmark sends as many calls as it takes. */
-const NO_FAIR_USE = {
+const BENCH_SETTINGS = {
+	PORT: '0',
+	LOTLINE_DEMO: 'false',
+	LOG_LEVEL: 'silent',
 	FAIR_USE_CALLS_AT_ONCE: '8',
 	FAIR_USE_CALLS_PER_MINUTE: '1000000',
 	FAIR_USE_CALLS_PER_HOUR: '1000000',
@@ -78,6 +84,16 @@ async function benchSearch(sizes: readonly number[]): Promise<void> {
 	});
 }
 
+async function benchWarm(sizes: readonly number[]): Promise<void> {
+	for (const homes of sizes) {
+		await withHost(async (running, folder) => {
+			await running.host.store.session((sql) => fillCountry(sql, homes));
+			const figures = await measureWarmSearches(running, folder, homes, BENCH_SETTINGS);
+			for (const figure of figures) for (const line of describeWarm(figure)) console.log(line);
+		});
+	}
+}
+
 async function benchEvidence(sizes: readonly number[]): Promise<void> {
 	await withHost(async (running) => {
 		for (const homes of sizes) {
@@ -95,13 +111,7 @@ async function withHost(
 	{ serveWeb = false, jobs = [] }: Pick<Parameters<typeof startHost>[1], 'serveWeb' | 'jobs'> = {},
 ): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-bench-'));
-	const settings = readSettings({
-		LOTLINE_DATA_DIR: folder,
-		PORT: '0',
-		LOTLINE_DEMO: 'false',
-		LOG_LEVEL: 'silent',
-		...NO_FAIR_USE,
-	});
+	const settings = readSettings({ LOTLINE_DATA_DIR: folder, ...BENCH_SETTINGS });
 	const running = await startHost(settings, { log: pino({ level: 'silent' }), serveWeb, jobs });
 	answerBare(running.host.app);
 	try {

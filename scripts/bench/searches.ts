@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunningHost } from '../../host/serve.ts';
 import type { ClientFigures, ClientTask } from '../bench-client.ts';
+import type { PairTask } from './pair.ts';
 
 export interface SearchFigures extends ClientFigures {
 	homes: number;
@@ -25,8 +26,10 @@ export async function measureSearches({ host, url }: RunningHost, homes: number)
 	const figures: SearchFigures[] = [];
 	for (const kind of ['ZIP', '0.5 mi'] as const) {
 		for (const compressed of [true, false]) {
-			const task = { url, apikey, token, path: COMPS, bodies: bodies[kind], rounds: ROUNDS, compressed };
-			figures.push({ homes, kind, compressed, ...(await runClient(task)) });
+			const task: ClientTask = {
+				...{ url, apikey, token, path: COMPS, bodies: bodies[kind], rounds: ROUNDS, compressed },
+			};
+			figures.push({ homes, kind, compressed, ...(await runClient<ClientFigures>(task)) });
 		}
 	}
 	return figures;
@@ -37,8 +40,14 @@ export async function measureEvidence({ host, url }: RunningHost, homes: number)
 	const apikey = host.store.secrets.publishableKey;
 	const { access_token: token } = await benchSession(url, apikey, host);
 	const bodies = (await placesOf(host)).map(({ address }) => ({ address }));
-	const task = { url, apikey, token, path: '/functions/v1/evidence', bodies, rounds: ROUNDS / 4 };
-	return { homes, kind: 'evidence', compressed: true, ...(await runClient({ ...task, compressed: true })) };
+	const parts = { path: '/functions/v1/evidence', bodies, rounds: ROUNDS / 4, compressed: true };
+	const task: ClientTask = { url, apikey, token, ...parts };
+	return {
+		homes,
+		kind: 'evidence',
+		compressed: true,
+		...(await runClient<ClientFigures>(task)),
+	};
 }
 
 /** Addresses of the store, in an order of no meaning. */
@@ -71,7 +80,7 @@ export async function benchSession(
 }
 
 /** Runs a client in a separate process. */
-export function runClient(task: ClientTask): Promise<ClientFigures> {
+export function runClient<Figures>(task: ClientTask | PairTask): Promise<Figures> {
 	const client = spawn(process.execPath, [fileURLToPath(new URL('./bench-client.js', import.meta.url))], {
 		stdio: ['pipe', 'pipe', 'inherit'],
 	});

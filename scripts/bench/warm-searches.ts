@@ -1,0 +1,90 @@
+/** What a listing provider costs a search whose homes are fresh: two hosts on one store, one of them with a provider. */
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type RunningHost, startHost } from '../../host/serve.ts';
+import { readSettings } from '../../host/settings.ts';
+import type { PairFigures, PairTask } from './pair.ts';
+import { benchSession, placesOf, runClient } from './searches.ts';
+
+export interface WarmFigures extends PairFigures {
+	homes: number;
+	kind: 'ZIP' | '0.5 mi';
+}
+
+const ROUNDS = 1_000;
+
+/** The store must be filled. */
+export async function measureWarmSearches(
+	running: RunningHost,
+	folder: string,
+	homes: number,
+	settings: Record<string, string>,
+): Promise<WarmFigures[]> {
+	const { host, url } = running;
+	await markFresh(host);
+	const provided = await startProvided(host, folder, settings);
+	try {
+		const apikey = host.store.secrets.publishableKey;
+		const { access_token: token } = await benchSession(url, apikey, host);
+		const places = await placesOf(host);
+		const bodies = {
+			ZIP: places.map(({ zip }) => ({ zip, limit: 50 })),
+			'0.5 mi': places.map(({ address }) => ({ address, limit: 50 })),
+		};
+		const figures: WarmFigures[] = [];
+		for (const kind of ['ZIP', '0.5 mi'] as const) {
+			const urls: PairTask['urls'] = [url, provided.url];
+			const parts = { path: '/functions/v1/comps', bodies: bodies[kind], rounds: ROUNDS, compressed: true };
+			const task: PairTask = { urls, apikey, token, ...parts };
+			figures.push({ homes, kind, ...(await runClient<PairFigures>(task)) });
+		}
+		return figures;
+	} finally {
+		await provided.stop();
+	}
+}
+
+/** Every ZIP code was fetched a moment ago: no search makes a call. */
+async function markFresh({ store }: RunningHost['host']): Promise<void> {
+	await store.sql`
+		insert into public.provider_fetches (provider, zip, fetched_at, valid_until, complete_on)
+		select 'rentcast', z.zip, now(), now() + interval '1 day', current_date from public.zip_places z`;
+	await store.sql`vacuum (analyze) public.provider_fetches`;
+}
+
+/** A second host on the database of the first, with a provider that nobody can reach. */
+async function startProvided(
+	{ store }: RunningHost['host'],
+	folder: string,
+	settings: Record<string, string>,
+): Promise<RunningHost> {
+	const [row] = await store.sql<{ name: string }[]>`select current_database() as name`;
+	process.env.PGHOST = join(folder, 'postgres');
+	process.env.PGUSER = 'lotline';
+	process.env.PGPASSWORD = store.secrets.databasePassword;
+	const provider = {
+		LISTING_PROVIDER: 'rentcast',
+		RENTCAST_API_KEY: 'of the benchmark',
+		RENTCAST_BASE_URL: 'http://127.0.0.1:9',
+		DATABASE_URL: `postgres:///${row?.name}`,
+	};
+	return startHost(readSettings({ ...settings, ...provider, LOTLINE_DATA_DIR: folder }), {
+		log: pino({ level: 'silent' }),
+		serveWeb: false,
+		jobs: [],
+	});
+}
+
+/** @example "warm search by ZIP, first request: p50 2.31 ms, with a provider 2.33 ms (+0.02; noise 0.03)" */
+export function describeWarm({ kind, homes, ...figures }: WarmFigures): string[] {
+	return (['repeated', 'first'] as const).map((request) => {
+		const parts = (['p50', 'p95'] as const).map((share) => {
+			const { without, with: provided, noise } = figures[request][share];
+			const more = provided - without;
+			const sign = more < 0 ? '' : '+';
+			return `${share} ${without.toFixed(2)} ms, with a provider ${provided.toFixed(2)} ms (${sign}${more.toFixed(2)}; noise ${noise.toFixed(2)})`;
+		});
+		const name = request === 'first' ? 'first request' : 'repeated';
+		return `warm search by ${kind}, ${homes.toLocaleString('en-US')} homes, ${name}: ${parts.join(', ')}`;
+	});
+}
