@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { openDatabase } from '../house.ts';
 import { daysFromNow, newAdministrator, newAgent, search, subscribe } from '../users.ts';
-import { axeOf, openPage, withBrowser } from './browser.ts';
+import { openPage, runAxe, withBrowser } from './browser.ts';
 import { openWorkbenchPage, priceAddress } from './workbench-page.ts';
 
 /** Every page that crawlers may list. */
@@ -25,10 +25,10 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** @param part looks at that part of a page alone, where the rest was looked at before */
 async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
-	const light = await axeOf(page).include(part).analyze();
+	const light = await runAxe(page, { part });
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
-	const dark = await axeOf(page).include(part).withRules(OF_COLOURS).analyze();
+	const dark = await runAxe(page, { part, rules: OF_COLOURS });
 	// What lies above another layer, as a dialog does, axe leaves to people.
 	const looked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
 	expect(looked.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Accuracy, BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 import { openDatabase } from '../house.ts';
-import { axeOf, openPage, withBrowser } from './browser.ts';
+import { openPage, runAxe, withBrowser } from './browser.ts';
 
 withBrowser();
 const sql = await openDatabase();
@@ -68,7 +68,7 @@ test('the newest backtest of a source is shown with its data, its measures and t
 		await page.getByText(`npm run backtest -- --source "${source}"`).waitFor();
 		for (const width of [1280, 360]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect((await axeOf(page).analyze()).violations).toEqual([]);
+			expect((await runAxe(page)).violations).toEqual([]);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 		}
 	} finally {

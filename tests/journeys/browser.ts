@@ -1,5 +1,5 @@
 /** A browser for the journeys of one file, and pages in it that belong to someone. */
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { house } from '../house.ts';
@@ -77,10 +77,22 @@ export function pathOf(page: Page): string {
 	return decodeURIComponent(pathname + search);
 }
 
+/** What axe looks at: a part of the page instead of all of it, and by some rules instead of all. */
+interface AxeScope {
+	part?: string;
+	rules?: string[];
+}
+
 /**
- * What looks for faults of accessibility. Our pages have no frames, for which it would open a page of its own each
- * time, and what is in order is but counted.
+ * Looks for faults of accessibility with axe, which a document is given once. Our pages have no frames, and what is in order
+ * is but counted.
  */
-export function axeOf(page: Page): AxeBuilder {
-	return new AxeBuilder({ page }).options({ resultTypes: ['violations', 'incomplete'] }).setLegacyMode();
+export async function runAxe(page: Page, { part = 'html', rules }: AxeScope = {}): Promise<AxeResults> {
+	const isThere = await page.evaluate(() => 'axe' in window);
+	if (!isThere) await page.evaluate(axe.source);
+	const options: RunOptions = { resultTypes: ['violations', 'incomplete'], ...(rules && { runOnly: rules }) };
+	return page.evaluate(([root, given]) => (window as unknown as { axe: typeof axe }).axe.run(root, given), [
+		part,
+		options,
+	] as const);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { LatLng } from '../../domain/places/geo.ts';
 import type { MapPin } from '../../web/features/map/map-props.ts';
 import { house } from '../house.ts';
-import { axeOf, openPage, type PageOptions, withBrowser } from './browser.ts';
+import { openPage, type PageOptions, runAxe, withBrowser } from './browser.ts';
 import { homes, mapOf, pinOf, reported, SUBJECT, showMap } from './map-bench/bench-page.ts';
 import type { MapFacts } from './map-bench/map-bench.tsx';
 import { type Bench, serveBench } from './map-bench/serve-bench.ts';
@@ -222,7 +222,7 @@ describe('the map', () => {
 	test.each(['light', 'dark'] as const)('has nothing to complain about in %s', async (colorScheme) => {
 		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
 		await page.getByText(/Showing county outlines/).waitFor();
-		const { violations } = await axeOf(page).analyze();
+		const { violations } = await runAxe(page);
 		expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 	});
 });

@@ -11,7 +11,7 @@ import { startUploadProcessing } from '../../host/uploads/upload-job.ts';
 import { daysAgo } from '../homes.ts';
 import { house, openTestStore } from '../house.ts';
 import { newAgent, subscribe } from '../users.ts';
-import { axeOf, openPage, pathOf, withBrowser } from './browser.ts';
+import { openPage, pathOf, runAxe, withBrowser } from './browser.ts';
 
 withBrowser();
 const { sql, store } = await openTestStore();
@@ -49,7 +49,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	await page.locator('summary').click();
 	await page.getByLabel('Field of Final Amt').selectOption({ label: 'Sale price' });
 	await expect.poll(() => page.getByRole('button', { name: 'Import' }).isEnabled()).toBe(true);
-	expect((await axeOf(page).analyze()).violations).toEqual([]);
+	expect((await runAxe(page)).violations).toEqual([]);
 	await page.getByRole('button', { name: 'Import' }).click();
 
 	await page.getByText('8 rows read, 1 rejected').waitFor();
@@ -59,7 +59,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 		page.getByRole('button', { name: 'Rejected rows' }).click(),
 	]);
 	expect(download.suggestedFilename()).toBe('rejected-rows.csv');
-	expect((await axeOf(page).analyze()).violations).toEqual([]);
+	expect((await runAxe(page)).violations).toEqual([]);
 
 	await page.getByRole('link', { name: 'Search there' }).click();
 	await page.getByText('Your data', { exact: true }).first().waitFor();
@@ -84,7 +84,7 @@ async function lookAtPhotos(page: Page): Promise<void> {
 	const gallery = page.getByRole('dialog', { name: /^1 Journey Ln/ });
 	await gallery.getByText('1 of 2').waitFor();
 	await expect.poll(() => gallery.getByRole('img').evaluate(isDrawn)).toBe(true);
-	expect((await axeOf(page).analyze()).violations).toEqual([]);
+	expect((await runAxe(page)).violations).toEqual([]);
 	await page.keyboard.press('ArrowRight');
 	await gallery.getByText('2 of 2').waitFor();
 	await gallery.getByRole('img', { name: /^Photo 2 of 1 Journey Ln/ }).waitFor();

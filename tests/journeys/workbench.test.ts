@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import { MODEL } from '../sample-market.ts';
-import { axeOf, withBrowser } from './browser.ts';
+import { runAxe, withBrowser } from './browser.ts';
 import { band, openWorkbenchPage, price, priceAddress, used } from './workbench-page.ts';
 
 withBrowser();
@@ -324,7 +324,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 		const { page, address } = await openWorkbenchPage(sql, { colorScheme, reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		const problems = async () => {
-			const { violations } = await axeOf(page).analyze();
+			const { violations } = await runAxe(page);
 			return violations.flatMap(({ id, help, nodes }) =>
 				nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
 			);
