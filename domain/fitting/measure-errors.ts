@@ -39,6 +39,7 @@ const WORTH_A_MODEL = 0.1;
  *
  * @param measured the errors that are known already
  * @param neighbors of the sales
+ * @param most how many sales are priced in all; of the last month then only some
  */
 export function* missingErrors(
 	market: string,
@@ -47,6 +48,7 @@ export function* missingErrors(
 	measured: readonly SaleError[],
 	{ months, perMonth }: Effort,
 	neighbors?: Neighbors,
+	most = Number.POSITIVE_INFINITY,
 ): Generator<readonly SaleError[]> {
 	const inWindow = inFitWindow(sales, today);
 	const known = searchable(inWindow);
@@ -55,7 +57,8 @@ export function* missingErrors(
 	const done = new Set(measured.map(({ saleId }) => saleId));
 	const thisMonth = Math.floor(dayNumber(today) / MONTH_DAYS);
 	const byMonth = groupByMonth(inWindow);
-	for (let month = thisMonth - months; month < thisMonth; month++) {
+	let left = most;
+	for (let month = thisMonth - months; month < thisMonth && left > 0; month++) {
 		const sample = sampleOf(byMonth.get(month) ?? [], perMonth);
 		const missing = sample.filter((sale) => !done.has(sale.id) && canBePriced(sale, known));
 		if (missing.length === 0 || missing.length < WORTH_A_MODEL * sample.length) continue;
@@ -64,11 +67,12 @@ export function* missingErrors(
 			...fitWithoutErrors(market, inWindow, first, neighbors),
 			...fitErrors(all, first, dataFrom),
 		};
-		const errors = missing.flatMap((sale): SaleError[] => {
+		const errors = missing.slice(0, left).flatMap((sale): SaleError[] => {
 			const { error } = priceSale(sale, known, model, pricedOn(sale));
 			return error === null ? [] : [{ ...error, saleId: sale.id }];
 		});
 		all.push(...errors);
+		left -= errors.length;
 		yield errors;
 	}
 }

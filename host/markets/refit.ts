@@ -111,9 +111,10 @@ async function fitOwn(
 	let priced = 0;
 	let months = 0;
 	let isComplete = true;
+	const most = isSmall ? Number.POSITIVE_INFINITY : limits.priced;
 	const report = (isDone: boolean) => onProgress({ market: name, sales: sales.length, priced, isDone });
 	report(false);
-	for (const month of missingErrors(name, sales, asOf, errors, effort, neighbors)) {
+	for (const month of missingErrors(name, sales, asOf, errors, effort, neighbors, most)) {
 		await savePastErrors(sql, market, month);
 		errors.push(...month);
 		priced += month.length;
