@@ -15,7 +15,7 @@ export const ConclusionPart = memo(function ConclusionPart({
 		<Part
 			title="Reconciliation"
 			id={PARTS.reconciliation}
-			className="print:order-first"
+			className="print:order-first print:break-inside-avoid"
 			aside={
 				<div className="flex flex-wrap gap-x-5 print:hidden">
 					{evidence.model.correction && (
