@@ -204,3 +204,16 @@ test('what cannot be read is said, with a way to try again', async () => {
 	await page.getByText('No invoices yet.').waitFor();
 	expect(page.url()).toBe(`${house.url}/account/billing`);
 });
+
+test('where billing is not configured, a sentence takes the place of every button to subscribe', async () => {
+	const page = await openPage(await newAgent());
+	await page.route('**/config.json', async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), billing: 'none' } });
+	});
+	for (const path of ['/checkout?plan=basic', '/account/billing', '/account?upgrade=1']) {
+		await page.goto(path);
+		await page.getByText("Billing isn't configured on this server. Nobody can subscribe yet.").waitFor();
+		expect(await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).count(), path).toBe(0);
+	}
+});

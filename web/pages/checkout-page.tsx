@@ -30,11 +30,7 @@ export default function CheckoutPage() {
 			<p className="mt-3 mb-10 break-words text-muted">For {user?.email}</p>
 			<OrderSummary plan={plan}>
 				<Subscribe wide />
-				<p className="mt-4 text-muted text-sm">
-					{billing === 'demo'
-						? 'This is a demo. No card is charged.'
-						: "You pay on Stripe's checkout page. Renews monthly. Cancel any time; access continues to the end of the paid month."}
-				</p>
+				<p className="mt-4 text-muted text-sm">{PAYMENT[billing]}</p>
 			</OrderSummary>
 			<p className="mt-8 text-muted text-sm">
 				Not ready? The free trial includes a few searches a month.{' '}
@@ -45,6 +41,14 @@ export default function CheckoutPage() {
 		</div>
 	);
 }
+
+/** How one pays, by who is paid. */
+const PAYMENT = {
+	stripe:
+		"You pay on Stripe's checkout page. Renews monthly. Cancel any time; access continues to the end of the paid month.",
+	demo: 'This is a demo. No card is charged.',
+	none: null,
+} as const;
 
 function AlreadySubscribed({ plan, subscription }: { plan: string; subscription: Subscription }) {
 	const { sentence } = subscriptionWords(subscription, Date.now());

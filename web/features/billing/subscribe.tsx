@@ -1,4 +1,6 @@
-/** The button that starts a checkout, with any error below it. */
+/** The button that starts a checkout, with any error below it; without billing, a sentence in its place. */
+import { PROBLEMS } from '../../../contract/problems.ts';
+import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -6,6 +8,9 @@ import { useCheckout } from './use-checkout.ts';
 /** @param wide full width, where it is the page's only action */
 export function Subscribe({ wide = false }: { wide?: boolean }) {
 	const checkout = useCheckout();
+	const { billing } = useConfig();
+	if (billing === 'none')
+		return <Alert tone="note">{PROBLEMS.billingNotSetUp} Nobody can subscribe yet.</Alert>;
 	return (
 		<div className="space-y-4">
 			<Button
