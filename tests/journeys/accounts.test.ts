@@ -235,7 +235,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	await click(page, 'Send link');
 	await page
 		.getByRole('status')
-		.filter({ hasText: `if this address has an account, to ${agent.email}` })
+		.filter({ hasText: `If this address has an account, we sent a reset link to ${agent.email}` })
 		.waitFor();
 	await page.getByRole('link', { name: 'Open the mailbox' }).click();
 	const mail = page.getByRole('article').filter({ hasText: agent.email });

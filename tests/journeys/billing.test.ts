@@ -215,5 +215,6 @@ test('where billing is not configured, a sentence takes the place of every butto
 		await page.goto(path);
 		await page.getByText("Billing isn't configured on this server. Nobody can subscribe yet.").waitFor();
 		expect(await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).count(), path).toBe(0);
+		expect(await page.getByText('Due today').count(), path).toBe(0);
 	}
 });

@@ -42,7 +42,7 @@ function ResetRequestForm() {
 		setTo(email);
 		return requestPasswordReset(email);
 	});
-	if (done) return <MailSent to={to} what="a reset link, if this address has an account," />;
+	if (done) return <MailSent to={to} what="a reset link" ifKnown />;
 	return (
 		<form onSubmit={onSubmit} className="space-y-5">
 			<Field label="Email" name="email" type="email" autoComplete="username" required />

@@ -3,13 +3,21 @@ import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-export function MailSent({ to, what }: { to: string; what: string }) {
+interface MailSentProps {
+	to: string;
+	/** Such as "a link to confirm your email". */
+	what: string;
+	/** Where saying that an email was sent would say that the address has an account. */
+	ifKnown?: boolean;
+}
+
+export function MailSent({ to, what, ifKnown = false }: MailSentProps) {
 	const { mail } = useConfig();
 	return (
 		<div className="space-y-4">
 			<Alert tone="note">
-				We sent {what} to <strong className="font-semibold">{to}</strong>. It expires in one hour and works
-				once.
+				{ifKnown ? 'If this address has an account, we' : 'We'} sent {what} to{' '}
+				<strong className="font-semibold">{to}</strong>. It expires in one hour and works once.
 			</Alert>
 			<p className="text-muted text-sm">
 				{mail === 'shown' ? (

@@ -4,8 +4,15 @@ import { money } from '../../../domain/format/format.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { PlanFeatures } from './plan-features.tsx';
 
-/** @param children the buttons below the summary */
-export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNode }) {
+interface OrderSummaryProps {
+	plan: Plan;
+	/** Whether anyone can be paid here. */
+	isPayable?: boolean;
+	/** The buttons below the summary. */
+	children: ReactNode;
+}
+
+export function OrderSummary({ plan, isPayable = true, children }: OrderSummaryProps) {
 	const price = plan.monthlyPrice === null ? 'Custom pricing' : money(plan.monthlyPrice * 100, 'USD');
 	return (
 		<section aria-label="Order" className="lot p-6 sm:p-8">
@@ -17,10 +24,12 @@ export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNo
 				</p>
 			</div>
 			<PlanFeatures features={plan.features} className="py-6" />
-			<p className="flex justify-between gap-6 border-line border-t py-5 font-medium tabular-nums">
-				<span>Due today</span>
-				<span>{price}</span>
-			</p>
+			{isPayable && (
+				<p className="flex justify-between gap-6 border-line border-t py-5 font-medium tabular-nums">
+					<span>Due today</span>
+					<span>{price}</span>
+				</p>
+			)}
 			{children}
 		</section>
 	);
