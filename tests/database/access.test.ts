@@ -1,4 +1,4 @@
-/** Who may read and write which table, through supabase-js. The tables come from the catalog: a new one is covered. */
+/** Who can read and write each table through supabase-js. The tables come from the catalog, so new ones are covered. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
@@ -22,7 +22,7 @@ const TABLES = (
 		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p') group by 1 order by 1`
 ).map((row) => ({ name: row.name as string, columns: row.columns as string[] }));
 
-/** What a signed-in user may read of each table; everything else is refused. */
+/** The columns a signed-in user can read in each table. All others are denied. */
 const READABLE: Readonly<Record<string, string>> = {
 	profiles:
 		'id, created_at, name, brokerage, license_number, phone, website, brand_color, photo, logo, search_mode, search_limit, theme, notifications, units',
@@ -79,13 +79,13 @@ describe.each(TABLES)('the table $name', ({ name: table, columns }) => {
 	});
 });
 
-describe('rows of other people', () => {
-	test('are not among the profiles that an agent sees', async () => {
+describe("other users' rows", () => {
+	test('are not in the profiles an agent can read', async () => {
 		const { data } = await agent.client.from('profiles').select('id');
 		expect(data).toEqual([{ id: agent.id }]);
 	});
 
-	test('are not among the searches, whatever the filter', async () => {
+	test('are not in the searches, whatever the filter', async () => {
 		const own = await agent.client.from('searches').select('user_id, query').eq('user_id', agent.id);
 		expect(own.data).toEqual([{ user_id: agent.id, query: '10001' }]);
 		for (const filtered of [
@@ -97,21 +97,21 @@ describe('rows of other people', () => {
 		}
 	});
 
-	test('are not among the subscriptions, and an own one is', async () => {
+	test("are not in the subscriptions, but the user's own is", async () => {
 		expect((await agent.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([
 			{ plan: 'basic' },
 		]);
 		expect((await administrator.client.from('subscriptions').select('plan')).data).toEqual([]);
 	});
 
-	test('are not among the invoices', async () => {
+	test('are not in the invoices', async () => {
 		const { data } = await agent.client.from('invoices').select('id');
 		expect(data).toEqual([{ id: `in_${agent.id}` }]);
 		expect((await administrator.client.from('invoices').select('id')).data).toEqual([]);
 		expect((await agent.client.from('invoices').select('user_id')).status).toBe(403);
 	});
 
-	test('do not come along by embedding another table', async () => {
+	test('cannot be reached by embedding another table', async () => {
 		for (const select of ['id, subscriptions(*)', 'id, searches(query)', '*, auth.users(*)']) {
 			const { data, error } = await agent.client.from('profiles').select(select);
 			expect(data).toBeNull();
@@ -120,7 +120,7 @@ describe('rows of other people', () => {
 	});
 });
 
-test('hidden columns of a subscription cannot be read, nor filtered or ordered by', async () => {
+test('hidden subscription columns cannot be read, filtered or sorted by', async () => {
 	const hidden = agent.client.from('subscriptions');
 	expect((await hidden.select('user_id')).status).toBe(403);
 	expect((await hidden.select('plan').eq('user_id', agent.id)).status).toBe(403);
@@ -136,13 +136,13 @@ describe('the API', () => {
 		'pg_user',
 		'schema_migrations',
 		'information_schema.tables',
-	])('does not know the table %s', async (table) => {
+	])('does not expose the table %s', async (table) => {
 		const { data, status } = await agent.client.from(table).select('*');
 		expect(data).toBeNull();
 		expect(status).toBe(404);
 	});
 
-	test('does not reach another schema by its header', async () => {
+	test('does not expose another schema through the Accept-Profile header', async () => {
 		for (const schema of ['auth', 'private', 'pg_catalog', 'supabase_migrations']) {
 			const { data, error } = await agent.client.schema(schema).from('users').select('*');
 			expect(data).toBeNull();
@@ -151,10 +151,10 @@ describe('the API', () => {
 	});
 
 	test.each([
-		['a column that is none', 'plan"; drop table public.plans; --', 'eq'],
-		['an operator that is none', 'plan', 'eq; drop table public.plans'],
-		['a pattern match, which may run long', 'plan', 'like'],
-	])('refuses a filter by %s', async (_, column, operator) => {
+		['an unknown column', 'plan"; drop table public.plans; --', 'eq'],
+		['an unknown operator', 'plan', 'eq; drop table public.plans'],
+		['a pattern match, which can be slow', 'plan', 'like'],
+	])('rejects a filter with %s', async (_, column, operator) => {
 		const { status } = await agent.client
 			.from('subscriptions')
 			.select('plan')
@@ -162,7 +162,7 @@ describe('the API', () => {
 		expect(status).toBe(400);
 	});
 
-	test('takes SQL in a value as text', async () => {
+	test('treats SQL in a value as text', async () => {
 		const text = "basic' or true; --";
 		expect((await agent.client.from('subscriptions').select('plan').eq('plan', text)).data).toEqual([]);
 		expect((await agent.client.from('subscriptions').select('plan').eq('plan', 'basic')).data).toHaveLength(
@@ -178,13 +178,13 @@ describe('the API', () => {
 		'version',
 		'pg_sleep',
 		'set_config',
-	])('does not know the procedure %s', async (procedure) => {
+	])('does not expose the procedure %s', async (procedure) => {
 		for (const client of [visitor(), agent.client, administrator.client]) {
 			expect((await client.rpc(procedure, {})).status).toBe(404);
 		}
 	});
 
-	test('lets no one but the server search the store by procedure', async () => {
+	test('lets only the server call search_comps', async () => {
 		const given = { caller: agent.id, query: '10001', zip: '10001', street: null, city: null, state: null };
 		for (const [name, client] of PEOPLE) {
 			const { data, status } = await client.rpc('search_comps', { ...given, radius: 0.5, max_comps: 5 });
@@ -194,7 +194,7 @@ describe('the API', () => {
 	});
 });
 
-/** A value of about the right kind: a refusal must not rest on a wrong type. */
+/** A value of the right type, so that a rejection is not just a type error. */
 function valueFor(column: string, user: TestUser): unknown {
 	if (/(^|_)(id|by)$/.test(column)) return user.id;
 	if (/_(at|start|end|since)$/.test(column)) return new Date().toISOString();
@@ -202,7 +202,7 @@ function valueFor(column: string, user: TestUser): unknown {
 	return 'basic';
 }
 
-/** How many rows a table has, and a digest of those of the people here. */
+/** How many rows a table has, and a digest of these users' rows. */
 async function contents(table: string): Promise<unknown> {
 	const [row] = await sql`
 		select count(*) filter (where strpos(t::text, ${agent.id}) > 0 or strpos(t::text, ${other.id}) > 0) as rows,

@@ -1,4 +1,4 @@
-/** One's own profile, preferences and data: what can be kept, and that no one else gets at it. */
+/** A user's own profile, preferences and data: what is accepted, and that no one else can reach it. */
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import {
@@ -32,7 +32,7 @@ const dataUrl = (kind: string, bytes: Buffer) => `data:image/${kind};base64,${by
 const PNG = png(1, 1);
 
 describe('a profile', () => {
-	test('is kept as it was written, trimmed, and read by its owner alone', async () => {
+	test('is saved as entered, trimmed, and readable only by its owner', async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 		expect((await save(agent, { name: '  Ann Agent ', photo: dataUrl('png', PNG) })).error).toBeNull();
 		expect(await read(agent)).toMatchObject({
@@ -48,14 +48,14 @@ describe('a profile', () => {
 
 	test.each([
 		['PNG', dataUrl('png', PNG)],
-		['PNG of the largest size', dataUrl('png', png(2048, 2048))],
+		['PNG of the maximum size', dataUrl('png', png(2048, 2048))],
 		['JPEG', dataUrl('jpeg', JPEG)],
-		['JPEG of the largest size', dataUrl('jpeg', jpegSaying(2048, 2048))],
+		['JPEG of the maximum size', dataUrl('jpeg', jpegSaying(2048, 2048))],
 		['lossy WebP', dataUrl('webp', WEBP_LOSSY)],
 		['lossless WebP', dataUrl('webp', WEBP_LOSSLESS)],
-		['lossless WebP of the largest size', dataUrl('webp', losslessWebpSaying(2048, 2048))],
+		['lossless WebP of the maximum size', dataUrl('webp', losslessWebpSaying(2048, 2048))],
 		['WebP with an extended header', dataUrl('webp', WEBP_EXTENDED)],
-	])('accepts a %s, and is without one when it is saved blank', async (_, logo) => {
+	])('accepts a %s and clears it when saved blank', async (_, logo) => {
 		const agent = await newAgent();
 		expect((await save(agent, { logo })).error).toBeNull();
 		expect(await read(agent)).toMatchObject({ logo });
@@ -70,10 +70,10 @@ describe('a profile', () => {
 	test.each([
 		['a 109 KB PNG of 30,000 by 30,000 pixels', dataUrl('png', png(30_000, 30_000))],
 		['a PNG that is too wide', dataUrl('png', png(2049, 1))],
-		['a PNG that is too high', dataUrl('png', png(1, 2049))],
+		['a PNG that is too tall', dataUrl('png', png(1, 2049))],
 		['a PNG without pixels', dataUrl('png', png(0, 5))],
 		['a JPEG of 65,535 by 65,535 pixels', dataUrl('jpeg', jpegSaying(65_535, 65_535))],
-		['a JPEG that leaves its height to the end', dataUrl('jpeg', jpegSaying(100, 0))],
+		['a JPEG that defers its height to the end', dataUrl('jpeg', jpegSaying(100, 0))],
 		['a JPEG without a frame', dataUrl('jpeg', endless)],
 		['a WebP of 16,383 by 16,383 pixels', dataUrl('webp', webpSaying(16_383, 16_383))],
 		['a lossless WebP of 16,384 by 16,384 pixels', dataUrl('webp', losslessWebpSaying(16_384, 16_384))],
@@ -83,13 +83,13 @@ describe('a profile', () => {
 		],
 		['a WebP whose extended header differs', dataUrl('webp', extendedWebpSaying(5, 5))],
 		['an SVG', dataUrl('svg+xml', svg)],
-		['an SVG that says PNG', dataUrl('png', svg)],
-		['a PNG that says JPEG', dataUrl('jpeg', PNG)],
-		['a PNG with a script behind it', dataUrl('png', withScript)],
-		['a WebP whose length does not fit', dataUrl('webp', WEBP_LOSSY.subarray(0, -2))],
+		['an SVG labeled as PNG', dataUrl('png', svg)],
+		['a PNG labeled as JPEG', dataUrl('jpeg', PNG)],
+		['a PNG with a script appended', dataUrl('png', withScript)],
+		['a WebP with the wrong length', dataUrl('webp', WEBP_LOSSY.subarray(0, -2))],
 		['an image of more than 200 KB', dataUrl('jpeg', large)],
 		['something that is not base64', 'data:image/png;base64,%%%%'],
-		['an address', 'https://evil.example/pixel.png'],
+		['a URL', 'https://evil.example/pixel.png'],
 		['a script', 'javascript:alert(1)'],
 	])('rejects %s', async (_, photo) => {
 		const agent = await newAgent();
@@ -108,7 +108,7 @@ describe('a profile', () => {
 		{ website: 'javascript:alert(1)' },
 		{ website: 'https://a.example/"><script>' },
 		{ brand_color: 'red;}' },
-	])('does not take %j', async (different) => {
+	])('rejects %j', async (different) => {
 		const agent = await newAgent();
 		expect((await save(agent, different)).status).toBe(400);
 		expect(await read(agent)).toMatchObject({ name: '' });
@@ -124,7 +124,7 @@ describe('preferences', () => {
 		units: 'square_meters',
 	};
 
-	test('are kept', async () => {
+	test('are saved', async () => {
 		const agent = await newAgent();
 		expect(await read(agent)).toMatchObject({
 			search_mode: 'zip',
@@ -146,14 +146,14 @@ describe('preferences', () => {
 		{ theme: null },
 		{ units: 'acres' },
 		{ units: null },
-	])('are refused with %j', async (different) => {
+	])('are rejected with %j', async (different) => {
 		const agent = await newAgent();
 		expect((await agent.client.rpc('update_preferences', { ...CHOSEN, ...different })).status).toBe(400);
 		expect(await read(agent)).toMatchObject({ theme: 'system', units: 'square_feet' });
 	});
 });
 
-test('the data of a person is theirs, and no one else’s', async () => {
+test("a user's data download contains only their own data", async () => {
 	const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 	await save(agent);
 	await search(agent, { zip: '10001', limit: 1 });
@@ -175,7 +175,7 @@ test('the data of a person is theirs, and no one else’s', async () => {
 	expect(JSON.stringify(data)).not.toMatch(/password|token/);
 });
 
-test('an account is deleted by its owner who types its address, and nothing of theirs is left', async () => {
+test('typing the email address deletes the account and leaves no data behind', async () => {
 	const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 	await save(agent);
 	await search(agent, { zip: '10001', limit: 1 });
@@ -202,7 +202,7 @@ test('an account is deleted by its owner who types its address, and nothing of t
 	expect((await other.client.rpc('download_my_data')).data.account.id).toBe(other.id);
 });
 
-test('a visitor may call none of it', async () => {
+test('a visitor cannot call any of the account procedures', async () => {
 	for (const name of ['update_profile', 'update_preferences', 'download_my_data', 'delete_my_account']) {
 		expect(
 			(await visitor().rpc(name, name === 'delete_my_account' ? { confirmation: '' } : {})).error,

@@ -1,4 +1,4 @@
-/** What administrators may see and do, what no one else may, and the record of it that no one changes. */
+/** What only administrators can see and do, and the audit of it that no one can change. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACTS } from '../../contract/admin.ts';
@@ -28,13 +28,13 @@ const call = (user: TestUser, name: string, given: object = {}) => user.client.r
 const auditOf = (subject: string) =>
 	sql`select actor, act, facts from public.audit_events where subject = ${subject} order by id`;
 
-/** How many invitations the mailbox of the demo has for an address. */
+/** How many invitations the demo mailbox has for an address. */
 async function invitationsTo(email: string): Promise<number> {
 	const mails = (await (await fetch(`${house.url}/demo/mail`)).json()) as { to: string; subject: string }[];
 	return mails.filter(({ to, subject }) => to === email && subject === 'Your Lotline Pro invitation').length;
 }
 
-/** Every procedure of the pages, with arguments that an administrator may give. */
+/** Every admin procedure with valid arguments and the status an administrator gets. */
 const PROCEDURES: readonly [name: string, given: object, status: number][] = [
 	['admin_overview', {}, 200],
 	['admin_users', { search: 'x', page: 1 }, 200],
@@ -52,12 +52,12 @@ const PROCEDURES: readonly [name: string, given: object, status: number][] = [
 	['admin_close_message', { message: NOBODY, done: true }, 409],
 ];
 
-test('every procedure of administrators in the database is tried here', async () => {
+test('this file covers every admin procedure in the database', async () => {
 	const rows = await sql`select proname from pg_proc where proname like 'admin\\_%' order by 1`;
 	expect(rows.map((row) => row.proname)).toEqual(PROCEDURES.map(([name]) => name).sort());
 });
 
-test('the models of markets say whose they are, and a fit runs only while its process lives', async () => {
+test('a market shows which market its model comes from, and a fit counts as running only while its lock is held', async () => {
 	await sql`
 		insert into public.market_models (market, fitted_on, sales, model, errors, median_error)
 		values ('Sioux County, ND', '2026-01-02', 12, '{"market": "Grant County, ND"}', 5, 0.08)`;
@@ -82,7 +82,7 @@ test('the models of markets say whose they are, and a fit runs only while its pr
 });
 
 describe.each(PROCEDURES)('%s', (name, given, status) => {
-	test('is refused to a visitor, an agent and a former administrator whose token still lives', async () => {
+	test('denies a visitor, an agent and a former administrator with an unexpired token', async () => {
 		expect((await visitor().rpc(name, given)).status).toBe(401);
 		for (const user of [agent, former]) {
 			const answer = await call(user, name, given);
@@ -98,7 +98,7 @@ describe.each(PROCEDURES)('%s', (name, given, status) => {
 });
 
 describe('the audit', () => {
-	test('knows the acts that the pages have words for', async () => {
+	test('accepts exactly the actions that the pages have labels for', async () => {
 		const [row] = await sql`
 			select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_act_check'`;
 		const known = [...String(row?.rule).matchAll(/'(\w+)'::text/g)].map(([, act]) => act);
@@ -111,7 +111,7 @@ describe('the audit', () => {
 		).toBeNull();
 	});
 
-	test('cannot be written, changed or deleted by anyone through the API, the server included', async () => {
+	test('cannot be written, changed or deleted through the API, even by the server', async () => {
 		const before = await sql`select * from public.audit_events order by id`;
 		expect(before.length).toBeGreaterThan(0);
 		const row = { act: 'grant_admin', subject: agent.id };
@@ -133,7 +133,7 @@ describe('the audit', () => {
 		expect(await sql`select * from public.audit_events order by id`).toEqual(before);
 	});
 
-	test('refuses a change even to the owner of the table', async () => {
+	test('rejects changes even from the table owner', async () => {
 		for (const statement of [
 			sql`update public.audit_events set act = 'invite' where subject = ${agent.id}`,
 			sql`delete from public.audit_events where subject = ${agent.id}`,
@@ -143,7 +143,7 @@ describe('the audit', () => {
 		}
 	});
 
-	test('is found by act, by actor, by day, and page by page', async () => {
+	test('can be filtered by action, actor and day, and is paginated', async () => {
 		const other = await newAgent();
 		await call(administrator, 'admin_disable', { target_user: other.id });
 		await call(administrator, 'admin_enable', { target_user: other.id });
@@ -164,7 +164,7 @@ describe('the audit', () => {
 		expect(pages[0]?.[0]?.total).toBe((await found({})).length);
 	});
 
-	test('outlives an account, without its address', async () => {
+	test('outlives a deleted account, without its email address', async () => {
 		const leaving = await newAgent();
 		await call(administrator, 'admin_comp', { target_user: leaving.id, last_day: day(3) });
 		await call(leaving, 'delete_my_account', { confirmation: leaving.email });
@@ -175,7 +175,7 @@ describe('the audit', () => {
 		expect(row?.subject_email).toBeNull();
 	});
 
-	test('has no row of an act that was refused', async () => {
+	test('has no row for a rejected action', async () => {
 		const other = await newAgent();
 		expect((await call(administrator, 'admin_enable', { target_user: other.id })).status).toBe(409);
 		expect(
@@ -185,8 +185,8 @@ describe('the audit', () => {
 	});
 });
 
-describe('the role of administrator', () => {
-	test('is granted and revoked by another one, with a row each', async () => {
+describe('the administrator role', () => {
+	test('is granted and revoked by another administrator, with an audit row each', async () => {
 		const other = await newAgent();
 		expect((await call(administrator, 'admin_grant', { target_user: other.id })).error).toBeNull();
 		expect((await call(other, 'admin_overview')).status).toBe(200);
@@ -199,17 +199,17 @@ describe('the role of administrator', () => {
 		]);
 	});
 
-	test('cannot be revoked from who has it by ADMIN_EMAILS', async () => {
+	test('cannot be revoked from a user listed in ADMIN_EMAILS', async () => {
 		const owner = await newAgent(house.otherAdminEmail);
 		await sql`update auth.users set email_confirmed_at = now() where id = ${owner.id}`;
 		const { status, error } = await call(administrator, 'admin_revoke', { target_user: owner.id });
 		expect([status, error?.message]).toEqual([409, expect.stringContaining('ADMIN_EMAILS')]);
 	});
 
-	test('is left to someone: the last administrator neither steps back nor disables themselves', async () => {
+	test('cannot be given up by the last administrator, who cannot disable their account either', async () => {
 		const claims = JSON.stringify({ sub: administrator.id });
 		for (const act of ['admin_revoke', 'admin_disable']) {
-			// Ends with the refusal, so that nothing of it stays.
+			// The error rolls everything back.
 			const alone = sql.begin(async (transaction) => {
 				await transaction`delete from public.user_roles where user_id <> ${administrator.id}`;
 				await transaction`delete from public.admin_emails`;
@@ -222,7 +222,7 @@ describe('the role of administrator', () => {
 		expect((await call(administrator, 'admin_overview')).status).toBe(200);
 	});
 
-	test('is nothing for a disabled account with an unexpired token', async () => {
+	test('has no effect for a disabled account with an unexpired token', async () => {
 		const other = await newAdministrator(sql);
 		expect((await call(other, 'admin_overview')).status).toBe(200);
 		await call(administrator, 'admin_disable', { target_user: other.id });
@@ -232,7 +232,7 @@ describe('the role of administrator', () => {
 });
 
 describe('a disabled account', () => {
-	test('is signed out everywhere and searches no more, until it is enabled', async () => {
+	test('is signed out everywhere and cannot search until it is enabled', async () => {
 		const other = await newAgent();
 		expect((await call(administrator, 'admin_disable', { target_user: other.id })).error).toBeNull();
 		expect((await search(other, { zip: '10001' })).status).toBe(401);
@@ -262,7 +262,7 @@ describe('a comped plan', () => {
 		sql`update public.subscriptions set comped_until = now() - interval '1 second',
 			current_period_end = now() - interval '1 second', current_period_start = now() - interval '3 days' where user_id = ${user.id}`;
 
-	test('is Basic with its searches until the day is over, and a trial from then on', async () => {
+	test('is Basic with its credits through the last day, then the trial again', async () => {
 		const guest = await newAgent();
 		expect((await comp(guest, day(40))).error).toBeNull();
 		expect((await call(guest, 'has_basic')).data).toBe(true);
@@ -276,7 +276,7 @@ describe('a comped plan', () => {
 		expect((await guest.client.from('subscriptions').select('plan').eq('status', 'active')).data).toEqual([]);
 	});
 
-	test('is moved without new searches, and ended early', async () => {
+	test('can be extended without new credits, and ended early', async () => {
 		const guest = await newAgent();
 		await comp(guest, day(5));
 		await search(guest, { zip: '10001', limit: 1 });
@@ -288,7 +288,7 @@ describe('a comped plan', () => {
 		expect((await comp(guest, null)).status).toBe(409);
 	});
 
-	test('gives way to a subscription that is paid, and is not given to who pays', async () => {
+	test('is replaced by a paid subscription, and cannot be given to a paying user', async () => {
 		const guest = await newAgent();
 		await comp(guest, day(5));
 		await subscribe(sql, guest);
@@ -301,7 +301,7 @@ describe('a comped plan', () => {
 		expect((await comp(guest, day(5))).status).toBe(409);
 	});
 
-	test('that is over does not stand in the way of paying, or of another one', async () => {
+	test('that has ended does not block a paid subscription or another comped plan', async () => {
 		const guest = await newAgent();
 		await comp(guest, day(5));
 		await endIt(guest);
@@ -312,13 +312,13 @@ describe('a comped plan', () => {
 		expect(await planOf(guest)).toBe('basic');
 	});
 
-	test.each([day(-1), day(800)])('cannot be given until %s', async (last_day) => {
+	test.each([day(-1), day(800)])('cannot end on %s', async (last_day) => {
 		expect((await comp(await newAgent(), last_day)).status).toBe(400);
 	});
 });
 
-describe('what is seen', () => {
-	test('of users finds the text, with plan and searches', async () => {
+describe('the admin pages', () => {
+	test('find a user by email with plan and usage', async () => {
 		const other = await newAgent();
 		await subscribe(sql, other);
 		await search(other, { zip: '10001', limit: 1 });
@@ -337,7 +337,7 @@ describe('what is seen', () => {
 		expect((await call(administrator, 'admin_users', { search: '%' })).data).toEqual([]);
 	});
 
-	test('of the installation counts searches, failures and revenue', async () => {
+	test('count searches, failures and revenue in the overview', async () => {
 		const read = async () => (await call(administrator, 'admin_overview')).data;
 		const before = await read();
 		const [other, guest] = await Promise.all([newAgent(), newAgent()]);
@@ -357,7 +357,7 @@ describe('what is seen', () => {
 		const after = await read();
 		expect(after.days).toHaveLength(30);
 		expect(after.days[29].searches).toBeGreaterThan(before.days[29].searches);
-		// Other files search at the same time, and may fail on a busy machine.
+		// Other test files search at the same time and may fail on a busy machine.
 		expect(after.days[29].failures).toBeGreaterThan(before.days[29].failures);
 		expect(after.subscriptions.monthly_revenue_cents).toBeGreaterThanOrEqual(
 			before.subscriptions.monthly_revenue_cents + 9900,
@@ -367,7 +367,7 @@ describe('what is seen', () => {
 		expect(after.sources).toContainEqual(expect.objectContaining({ demo: true }));
 	});
 
-	test('of subscriptions is those of a state; a comped one is no active one', async () => {
+	test('filter subscriptions by status, with comped apart from active', async () => {
 		const [payer, guest] = await Promise.all([newAgent(), newAgent()]);
 		await subscribe(sql, payer, { status: 'past_due', past_due_since: daysFromNow(-1) });
 		await call(administrator, 'admin_comp', { target_user: guest.id, last_day: day(1) });
@@ -383,7 +383,7 @@ describe('what is seen', () => {
 		expect(await emails('active')).not.toContain(guest.email);
 	});
 
-	test('of the waitlist is who waits; an invitation is given once', async () => {
+	test('list the waitlist and invite each entry only once', async () => {
 		const email = `waits-${randomUUID()}@example.com`;
 		await visitor().rpc('join_waitlist', { email, name: 'Who Waits' });
 		const { data } = await call(administrator, 'admin_waitlist', { page_size: 1000 });
@@ -398,8 +398,8 @@ describe('what is seen', () => {
 	});
 });
 
-describe('Pro, given by an administrator', () => {
-	test('counts as Basic, has no monthly limit, and ends with its day', async () => {
+describe('a comped Pro plan', () => {
+	test('includes Basic, has no monthly limit, and can be changed or ended', async () => {
 		const user = await newAgent();
 		const comp = (given: object) => call(administrator, 'admin_comp', { target_user: user.id, ...given });
 		expect((await comp({ last_day: day(3), plan: 'enterprise' })).error?.message).toBe(

@@ -9,7 +9,7 @@ import { newAgent, search, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
-/** Nome, Alaska: no test puts homes there, or anywhere near. */
+/** Nome, Alaska: no test adds homes in or near it. */
 const EMPTY_ZIP = '99762';
 const UNKNOWN_ZIP = '99999';
 
@@ -24,8 +24,8 @@ const find = async (user: TestUser, body: object, headers = {}) => {
 	return readCompsResponse(await response.json());
 };
 
-describe('the answer says why nothing was found', () => {
-	test('no such ZIP code', async () => {
+describe('the reason for an empty search', () => {
+	test("is that the ZIP code doesn't exist", async () => {
 		const { empty, found, notes } = await find(await newAgent(), { zip: UNKNOWN_ZIP });
 		expect([found, notes]).toEqual([0, []]);
 		expect(empty).toEqual({
@@ -35,7 +35,7 @@ describe('the answer says why nothing was found', () => {
 		});
 	});
 
-	test('a ZIP code without homes, with the nearest ones that have some', async () => {
+	test('is that the ZIP code has no homes, with the nearest ones that do', async () => {
 		const agent = await newAgent();
 		const [place] = await sql`select latitude, longitude from public.zip_places where zip = '59353'`;
 		await saveHomes(sql, 'near an empty ZIP.csv', [soldHome({ zip: '59353', ...place })]);
@@ -54,14 +54,14 @@ describe('the answer says why nothing was found', () => {
 		}
 	});
 
-	test('an address without homes near it', async () => {
+	test('is that the address has no homes nearby', async () => {
 		const { empty, area } = await find(await newAgent(), { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` });
 		expect(area.zip).toBe(EMPTY_ZIP);
 		expect(empty?.reason).toBe('no_homes_near_address');
 		expect(empty?.nearest_zips).toHaveLength(5);
 	});
 
-	test('an address that could not be located', async () => {
+	test("is an error at no charge if the address can't be located", async () => {
 		const agent = await newAgent();
 		for (const address of ['1 Main St, Nowhere 00001', '1 Unknown Road, Bridger, MT']) {
 			const refused = await search(agent, { address });
@@ -73,17 +73,17 @@ describe('the answer says why nothing was found', () => {
 		expect(await usedBy(agent)).toBe(0);
 	});
 
-	test('and nothing for a search that found homes', async () => {
+	test('is absent when homes are found', async () => {
 		expect((await find(await newAgent(), { zip: '10001', limit: 1 })).empty).toBeNull();
 	});
 });
 
 describe('an empty search is free', () => {
 	test.each([
-		['by an unknown ZIP code', { zip: UNKNOWN_ZIP }],
-		['by a ZIP code without homes', { zip: EMPTY_ZIP }],
-		['by an address', { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` }],
-	])('%s: alone, with a reservation, with its evidence, and repeated from the cache', async (_, body) => {
+		['for an unknown ZIP code', { zip: UNKNOWN_ZIP }],
+		['for a ZIP code without homes', { zip: EMPTY_ZIP }],
+		['for an address', { address: `1 Main St, Nome, AK ${EMPTY_ZIP}` }],
+	])('%s: alone, with a reservation, with evidence, and repeated from the cache', async (_, body) => {
 		const agent = await newAgent();
 		for (let again = 0; again < 2; again++) {
 			await find(agent, body);
@@ -100,7 +100,7 @@ describe('an empty search is free', () => {
 		expect(await usedBy(agent)).toBe(0);
 	});
 
-	test('at any number of calls at once, and the paid ones beside them pay', async () => {
+	test('in any number of concurrent calls, while searches that find homes are still charged', async () => {
 		const agent = await newAgent();
 		await reserve(agent);
 		const times = (count: number, body: object) => Array.from({ length: count }, () => search(agent, body));
@@ -115,14 +115,14 @@ describe('an empty search is free', () => {
 		expect(await usedBy(agent)).toBe(5);
 	});
 
-	test('but not past the limit', async () => {
+	test('but rejected at the monthly limit', async () => {
 		const agent = await newAgent();
 		for (let paid = 0; paid < 5; paid++) await find(agent, { zip: '10001', limit: 1 });
 		expect((await search(agent, { zip: EMPTY_ZIP })).status).toBe(402);
 		expect(await usedBy(agent)).toBe(5);
 	});
 
-	test('gives the credit back to the period that paid it', async () => {
+	test('and refunds its credit to the period that paid for it', async () => {
 		const agent = await newAgent();
 		await reserve(agent);
 		await sql`update public.usage_grants set period_start = period_start - interval '1 month' where user_id = ${agent.id}`;
@@ -133,7 +133,7 @@ describe('an empty search is free', () => {
 		expect(periods.map(({ used }) => used)).toEqual([2, 1]);
 	});
 
-	test('and costs its credit once there are homes, under the same key as well', async () => {
+	test('but costs one credit once there are homes, even under the same key', async () => {
 		const agent = await newAgent();
 		const key = { 'idempotency-key': randomUUID() };
 		await find(agent, { zip: '58627' }, key);
@@ -147,7 +147,7 @@ describe('an empty search is free', () => {
 		expect(data).toEqual([{ query: '58627', found: 1 }]);
 	});
 
-	test('sends no email about a limit that was not reached', async () => {
+	test('and triggers no usage notice', async () => {
 		const agent = await newAgent();
 		await sql`insert into public.subscriptions (user_id, plan, status, current_period_start, current_period_end)
 			values (${agent.id}, 'basic', 'active', now() - interval '7 days', now() + interval '21 days')`;

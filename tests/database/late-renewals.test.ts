@@ -1,4 +1,4 @@
-/** Credits before and after the payment service reports a renewal: never more than one allowance a month. */
+/** Credits before and after Stripe reports a renewal: never more than one allowance a month. */
 
 import { describe, expect, test } from 'vitest';
 import { readUsageStatus } from '../../contract/usage.ts';
@@ -12,7 +12,7 @@ const CREDITS = 3300;
 const statusOf = async ({ client }: TestUser) => readUsageStatus((await client.rpc('get_usage_status')).data);
 const searchStatus = async (user: TestUser) => (await search(user, { zip: '10001', limit: 1 })).status;
 
-/** The latest moment at least two days ago that is on no day which some months lack. */
+/** The latest moment at least two days ago on a day that every month has (1 to 28). */
 function monthAnchor(): Date {
 	const anchor = daysFromNow(-2);
 	anchor.setUTCDate(Math.min(anchor.getUTCDate(), 28));
@@ -27,16 +27,16 @@ function monthsAfter(date: Date, months: number): Date {
 
 const daysAfter = (date: Date, days: number) => new Date(date.getTime() + days * MILLISECONDS_PER_DAY);
 
-/** A renewal that the payment service reports at last. */
+/** Applies a renewal that Stripe reports late. */
 const hearOf = (user: TestUser, start: Date, end: Date) =>
 	sql`update public.subscriptions set current_period_start = ${start}, current_period_end = ${end}
 	     where user_id = ${user.id}`;
 
-/** Uses what is left of the current period. @returns how many searches that were */
+/** Uses up the current period. @returns the number of searches that took */
 async function exhaust(user: TestUser): Promise<number> {
 	const { used, limit } = await statusOf(user);
 	if ((await searchStatus(user)) === 402) return 0;
-	// The row of the period is the one that this search was charged to.
+	// The period's row is the one this search was charged to.
 	await sql`
 		update public.usage_periods u set used = ${limit}
 		 where u.user_id = ${user.id} and u.used = ${used + 1}
@@ -46,7 +46,7 @@ async function exhaust(user: TestUser): Promise<number> {
 	return (limit ?? 0) - used;
 }
 
-/** Moves everything that is known about a person one month into the past. */
+/** Moves all of a user's billing data one month into the past. */
 async function letMonthPass({ id }: TestUser): Promise<void> {
 	await sql`update public.subscriptions set current_period_start = current_period_start - interval '1 month',
 	            current_period_end = current_period_end - interval '1 month' where user_id = ${id}`;
@@ -54,8 +54,8 @@ async function letMonthPass({ id }: TestUser): Promise<void> {
 	            assumed_until = assumed_until - interval '1 month' where user_id = ${id}`;
 }
 
-describe('without a renewal', () => {
-	test('credits start over on the day the period would have been renewed', async () => {
+describe('before a renewal is reported', () => {
+	test('credits reset on the expected renewal date', async () => {
 		const user = await newAgent();
 		const end = monthAnchor();
 		const start = monthsAfter(end, -1);
@@ -68,7 +68,7 @@ describe('without a renewal', () => {
 		expect((await statusOf(user)).used).toBe(1);
 	});
 
-	test.each([29, 31, 45, 100, 366])('credits reset once a month, also %i days late', async (late) => {
+	test.each([29, 31, 45, 100, 366])('credits reset once a month, even %i days late', async (late) => {
 		const user = await newAgent();
 		await subscribe(sql, user, {
 			current_period_start: daysFromNow(-late - 30),
@@ -93,7 +93,7 @@ describe('without a renewal', () => {
 		['2026-01-30', '2026-02-28', '2026-03-29', '2026-02-28', '2026-03-30'],
 		['2026-01-28', '2026-02-28', '2026-03-28', '2026-03-28', '2026-04-28'],
 		['2025-11-10', '2025-12-10', '2026-12-09', '2026-11-10', '2026-12-10'],
-	])('a period from %s to %s goes on so that %s is in the month from %s to %s', async (...days) => {
+	])('the period from %s to %s is extended so that %s is in the month from %s to %s', async (...days) => {
 		const [start, end, moment, ...month] = days.map((day) => `${day}T12:00:00Z`) as [string, string, string];
 		const [found] = await sql`
 			select month_start, month_end from private.subscription_month(${start}, ${end}, ${moment})`;
@@ -101,23 +101,23 @@ describe('without a renewal', () => {
 	});
 });
 
-describe('a renewal that is heard late', () => {
-	test('keeps what was used since, where it has the expected start', async () => {
+describe('a renewal reported late', () => {
+	test('keeps the usage since the renewal date if it starts when expected', async () => {
 		const user = await newAgent();
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
 		await searchStatus(user);
 		await hearOf(user, end, monthsAfter(end, 1));
 		expect((await statusOf(user)).used).toBe(1);
-		// What is confirmed belongs to its own period alone.
+		// Confirmed usage belongs to its own period only.
 		await hearOf(user, daysAfter(end, 1), monthsAfter(daysAfter(end, 1), 1));
 		expect((await statusOf(user)).used).toBe(0);
 	});
 
 	test.each([
-		['begins in the middle of the expected one', 1],
-		['began before the expected one', -20],
-	])('counts what was used since, where its period %s', async (_, days) => {
+		['starts in the middle of the expected one', 1],
+		['started before the expected one', -20],
+	])('counts the usage so far when its period %s', async (_, days) => {
 		const user = await newAgent();
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
@@ -131,7 +131,7 @@ describe('a renewal that is heard late', () => {
 		expect(data).toMatchObject([{ used: 4 }]);
 	});
 
-	test('gives back a reservation that was made before and is not used', async () => {
+	test('refunds an earlier reservation that goes unused', async () => {
 		const user = await newAgent();
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
@@ -146,7 +146,7 @@ describe('a renewal that is heard late', () => {
 		expect((await statusOf(user)).used).toBe(2);
 	});
 
-	test('leaves no second allowance when the subscription turns out to have ended', async () => {
+	test('grants no second allowance if the subscription has in fact ended', async () => {
 		const user = await newAgent();
 		const end = monthAnchor();
 		await subscribe(sql, user, { current_period_start: monthsAfter(end, -1), current_period_end: end });
@@ -157,7 +157,7 @@ describe('a renewal that is heard late', () => {
 		expect(await searchStatus(user)).toBe(402);
 	});
 
-	test('leaves one allowance a month, however the periods overlap', async () => {
+	test('grants one allowance a month, however the periods overlap', async () => {
 		const user = await newAgent();
 		const anchor = monthAnchor();
 		await subscribe(sql, user, {
@@ -170,7 +170,7 @@ describe('a renewal that is heard late', () => {
 			searches += await exhaust(user);
 		}
 		expect(searches).toBe(3 * CREDITS);
-		// News comes piece by piece: of a period that is over, of the current one, and that it was moved.
+		// Events arrive one at a time: a past period, the current one, then a shifted one.
 		const news = [
 			[daysAfter(monthsAfter(anchor, -1), -1), daysAfter(anchor, -1)],
 			[daysAfter(anchor, -1), monthsAfter(daysAfter(anchor, -1), 1)],

@@ -1,4 +1,4 @@
-/** The market of a ZIP: who may look at it, what it says, and the ZIPs that an agent watches. */
+/** ZIP code markets: who can open one, what it contains, and the ZIP codes an agent watches. */
 import { describe, expect, test } from 'vitest';
 import { readZipMarket } from '../../contract/market.ts';
 import { measureZip } from '../../domain/market/zip-market.ts';
@@ -8,7 +8,7 @@ import { newAgent, search, subscribe, type TestUser, visitor } from '../users.ts
 
 const sql = await openDatabase();
 
-/** A ZIP of Montana that no other test has homes in, and one without any. */
+/** A Montana ZIP code that no other test uses, and one without homes. */
 const ZIP = '59001';
 const EMPTY = '59002';
 
@@ -19,7 +19,7 @@ await saveHomes(sql, 'markets.test.ts', [
 	...[375, 390, 400, 410, 440].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 400_000, listedOn: daysAgo(days + 50) }),
 	),
-	// A year ago these were active: listed before, and sold since. What was withdrawn since is in no data.
+	// Active a year ago: listed before and sold since. The data has no withdrawn listings.
 	...[300, 310, 320, 330, 340].map((days) =>
 		soldHome({ zip: ZIP, soldOn: daysAgo(days), soldPrice: 410_000, listedOn: daysAgo(380) }),
 	),
@@ -40,21 +40,21 @@ async function searcher(...zips: string[]): Promise<TestUser> {
 	return user;
 }
 
-describe('the market of a ZIP', () => {
-	test('is closed to visitors, and to who has not searched there', async () => {
+describe('the market of a ZIP code', () => {
+	test('is closed to visitors and to agents who have not searched there', async () => {
 		expect((await visitor().rpc('market_summary', { zip: ZIP })).status).toBe(401);
 		const agent = await searcher(EMPTY);
 		const { status, error } = await look(agent);
 		expect([status, error?.message]).toEqual([403, 'Search this ZIP code once to open its market.']);
 	});
 
-	test('is closed to a disabled account with a living token', async () => {
+	test('is closed to a disabled account with an unexpired token', async () => {
 		const agent = await searcher(ZIP);
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
 		expect((await look(agent)).status).toBe(401);
 	});
 
-	test('has the figures of a search there, and charges nothing', async () => {
+	test('has the same statistics as a search there and charges nothing', async () => {
 		const agent = await newAgent();
 		const answer = await search(agent, { zip: ZIP, limit: 1 });
 		const { kpis } = (await answer.json()) as { kpis: Record<string, unknown> };
@@ -70,7 +70,7 @@ describe('the market of a ZIP', () => {
 		expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
 	});
 
-	test('is measured over two years, its listings and its rent', async () => {
+	test('covers two years of sales, current listings and the median rent', async () => {
 		const market = readZipMarket((await look(await searcher(ZIP))).data);
 		expect(market).toMatchObject({
 			zip: ZIP,
@@ -87,7 +87,7 @@ describe('the market of a ZIP', () => {
 		expect(figures.priceToRent).toBeCloseTo(420_000 / 21_000, 12);
 	});
 
-	test('compares inventory with the count of the same date last year, made by the same rule', async () => {
+	test('compares inventory with the same date last year, counted by the same rule', async () => {
 		const agent = await searcher(ZIP);
 		const market = async () => readZipMarket((await look(agent)).data);
 		expect(await market()).toMatchObject({ activeNow: 4, activeYearAgo: null, countedSince: null });
@@ -108,7 +108,7 @@ describe('the market of a ZIP', () => {
 		await sql`delete from public.listings where zip = ${ZIP} and list_price = 600000`;
 	});
 
-	test('has the price index of its county, as the workbench has it', async () => {
+	test("has its county's price index, the same as in the workbench", async () => {
 		const agent = await searcher('59102');
 		const knots = [
 			{ on: daysAgo(700), level: 0, error: 0.01 },
@@ -123,18 +123,18 @@ describe('the market of a ZIP', () => {
 		expect(market.priceIndex).toEqual(model);
 	});
 
-	test('without homes says that there are none', async () => {
+	test('is empty for a ZIP code without homes', async () => {
 		const market = readZipMarket((await look(await searcher(EMPTY), EMPTY)).data);
 		expect(market).toMatchObject({ asOf: null, sales: [], listings: [], activeYearAgo: null });
 	});
 });
 
-describe('watched ZIPs', () => {
+describe('watched ZIP codes', () => {
 	const watch = (user: TestUser, zip: string) => user.client.rpc('watch_zip', { zip });
 	const watchedBy = async (user: TestUser) =>
 		(await user.client.from('watched_zips').select('zip')).data?.map((row) => row.zip);
 
-	test('are those that one searched, each once, and no one else sees them', async () => {
+	test('must have been searched, are listed once, and are private', async () => {
 		const [agent, other] = await Promise.all([searcher(ZIP), newAgent()]);
 		expect((await watch(agent, EMPTY)).status).toBe(403);
 		for (let times = 0; times < 2; times++) expect((await watch(agent, ZIP)).error).toBeNull();
@@ -147,7 +147,7 @@ describe('watched ZIPs', () => {
 		expect(await watchedBy(agent)).toEqual([]);
 	});
 
-	test('are at most twenty, also when many are requested at once', async () => {
+	test('are limited to twenty, even with concurrent requests', async () => {
 		const agent = await newAgent();
 		const zips = (await sql`select zip from public.zip_places order by zip limit 25`).map((row) => row.zip);
 		await sql`insert into public.searches (user_id, query, zip, found)

@@ -1,4 +1,4 @@
-/** When agent and client see a notice of newer data: for sales added after the report was saved. */
+/** When the agent and the client see a notice of newer data: for sales added after the report was saved. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { sql, store } = await openTestStore();
 
 const OTHER = '59936';
 
-/** A report of a ZIP, ten days old, its link, and whether agent and client see a notice of newer data. */
+/** A ten-day-old report of a ZIP code, its link, and whether the agent and the client see a newer-data notice. */
 async function watched(zip: string) {
 	const agent = await newAgent();
 	const { id } = await saveReportFor(sql, agent, { zip, effectiveOn: daysAgo(10) });
@@ -30,7 +30,7 @@ async function watched(zip: string) {
 	return { id, isNewer, saveAgain };
 }
 
-test('newer data is a sale of the ZIP after the day of the report, and not one before, elsewhere, or invented', async () => {
+test("a sale in the ZIP code after the report's effective date is newer data; an earlier, outside or future one is not", async () => {
 	const zip = '59925';
 	const { id, isNewer } = await watched(zip);
 	await saveHomes(sql, 'newer', [
@@ -45,7 +45,7 @@ test('newer data is a sale of the ZIP after the day of the report, and not one b
 	expect(await isNewer()).toBe(false);
 });
 
-test('newer data is none that was there when the report was saved, however much later than its day', async () => {
+test('a sale that was there when the report was saved is not newer data', async () => {
 	const zip = '59928';
 	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
 	const { isNewer } = await watched(zip);
@@ -54,7 +54,7 @@ test('newer data is none that was there when the report was saved, however much 
 	expect(await isNewer()).toBe(true);
 });
 
-test('newer data is known to a report that is saved again, even where its day stays what it was', async () => {
+test('updating a report clears the notice, even with the same effective date', async () => {
 	const zip = '59930';
 	const { isNewer, saveAgain } = await watched(zip);
 	await saveHomes(sql, 'newer', [soldHome({ zip, soldOn: daysAgo(3) })]);
@@ -63,7 +63,7 @@ test('newer data is known to a report that is saved again, even where its day st
 	expect(await isNewer()).toBe(false);
 });
 
-test('newer data is none when a file is imported again, and is there when the file has grown', async () => {
+test('importing the same file again shows no notice, but a file with a new sale does', async () => {
 	const zip = '59932';
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -20,7 +20,7 @@ const share = async (user: TestUser, report: string, days: number | null = 90) =
 
 const open = (token: string, client = visitor()) => client.rpc('shared_report', { token });
 
-/** A person with a report and a link to it. */
+/** A user with a report and a link to it. */
 async function sharer(): Promise<{ agent: TestUser; report: string; link: { id: string; token: string } }> {
 	const agent = await newAgent();
 	const { id: report } = await saveReportFor(sql, agent);
@@ -32,13 +32,13 @@ const viewsOf = async (id: string) => {
 	return row as unknown as { views: number; viewed_at: Date[] };
 };
 
-/** As if the last view had been that many seconds ago. */
+/** Moves the recorded views that many seconds into the past. */
 const age = (id: string, seconds: number) =>
 	sql`update public.report_shares set viewed_at = array(
 		select v - make_interval(secs => ${seconds}) from unnest(viewed_at) v) where id = ${id}`;
 
-describe('a kept report', () => {
-	test('is listed to its agent alone, without what is in it', async () => {
+describe('a saved report', () => {
+	test('is listed only for its agent, without its contents', async () => {
 		const { agent, report } = await sharer();
 		const { data } = await agent.client
 			.from('reports')
@@ -67,7 +67,7 @@ describe('a kept report', () => {
 		}
 	});
 
-	test('and its links are nothing to visitors, other agents and administrators', async () => {
+	test('and its links are hidden from visitors, other agents and administrators', async () => {
 		const { report, link } = await sharer();
 		const strangers = [(await newAgent()).client, (await newAdministrator(sql)).client];
 		for (const client of strangers) {
@@ -93,7 +93,7 @@ describe('a kept report', () => {
 		expect((await open(link.token)).error).toBeNull();
 	});
 
-	test('is written, changed and removed by the server alone', async () => {
+	test('can be written, changed and removed only by the server', async () => {
 		const { agent, report, link } = await sharer();
 		const [table, links] = [agent.client.from('reports'), agent.client.from('report_shares')];
 		for (const attempt of [
@@ -112,7 +112,7 @@ describe('a kept report', () => {
 		expect(data.report.price.value).toBe(300_000);
 	});
 
-	test('is read with the search and the work that it came from, and its links, the newest first', async () => {
+	test('is read with its search, its edits and its links, newest first', async () => {
 		const { agent, report, link } = await sharer();
 		const second = await share(agent, report, null);
 		const { data } = await agent.client.rpc('read_report', { id: report });
@@ -128,7 +128,7 @@ describe('a kept report', () => {
 		expect(JSON.stringify(data)).not.toContain(agent.id);
 	});
 
-	test('that is deleted is gone with its links, and with nothing else', async () => {
+	test('is deleted with its links and nothing else', async () => {
 		const { agent, report, link } = await sharer();
 		const { id: other } = await saveReportFor(sql, agent);
 		await agent.client.rpc('delete_report', { id: report });
@@ -137,7 +137,7 @@ describe('a kept report', () => {
 		expect((await agent.client.from('reports').select('id')).data).toEqual([{ id: other }]);
 	});
 
-	test('is one of a thousand at most, also when two are kept at once; one more can be saved again', async () => {
+	test('is limited to a thousand per agent, even with concurrent saves, and can still be updated', async () => {
 		const agent = await newAgent();
 		const { id } = await saveReportFor(sql, agent);
 		await sql`
@@ -158,7 +158,7 @@ describe('a kept report', () => {
 		expect(begun?.refused).toBe('too_many_reports');
 	});
 
-	test('that says the same is kept once, and by each agent for themselves', async () => {
+	test('with the same fingerprint is saved once per agent', async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 		const fingerprint = 'a'.repeat(64);
 		const ids = await Promise.all([1, 2, 3].map(() => saveReportFor(sql, agent, { fingerprint })));
@@ -166,7 +166,7 @@ describe('a kept report', () => {
 		expect((await saveReportFor(sql, other, { fingerprint })).id).not.toBe(ids[0]?.id);
 	});
 
-	test('of a disabled account is not to be read, shared or opened', async () => {
+	test('of a disabled account cannot be read, shared or opened', async () => {
 		const { agent, report, link } = await sharer();
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
 		expect((await agent.client.rpc('read_report', { id: report })).status).toBe(401);
@@ -175,7 +175,7 @@ describe('a kept report', () => {
 		expect((await saveReportFor(sql, agent)).refused).toBe('unknown_caller');
 	});
 
-	test('is in what its agent downloads, without pictures and without what opens its links', async () => {
+	test("is in its agent's data download, without images or link tokens", async () => {
 		const agent = await newAgent();
 		const brand = { ...EMPTY_BRAND, name: 'Ann Agent', photo: 'data:photo', logo: 'data:logo' };
 		const { id } = await saveReportFor(sql, agent, { brand });
@@ -188,7 +188,7 @@ describe('a kept report', () => {
 		expect(JSON.stringify(data)).not.toMatch(new RegExp(`data:photo|data:logo|${link.token}`));
 	});
 
-	test('and its links go with the account, at once', async () => {
+	test('and its links are deleted with the account', async () => {
 		const { agent, report, link } = await sharer();
 		await agent.client.rpc('delete_my_account', { confirmation: agent.email });
 		expect((await open(link.token)).error?.message).toBe(ENDED);
@@ -210,7 +210,7 @@ describe('a link', () => {
 		}
 	});
 
-	test('is a name of 192 random bits, another each time', async () => {
+	test('has a new token of 192 random bits each time', async () => {
 		const { agent, report } = await sharer();
 		const tokens = await Promise.all(
 			Array.from({ length: 10 }, async () => (await share(agent, report)).token),
@@ -224,19 +224,19 @@ describe('a link', () => {
 		[30, 30],
 		[90, 90],
 		[null, null],
-	])('for %j days ends then', async (days, expected) => {
+	])('created for %j days expires in %j days', async (days, expected) => {
 		const { agent, report } = await sharer();
 		const { expires_at } = await share(agent, report, days);
 		const left = expires_at && Math.round((Date.parse(expires_at) - Date.now()) / MILLISECONDS_PER_DAY);
 		expect(left).toBe(expected);
 	});
 
-	test.each([0, -7, 1, 365, 1e9])('for %j days is refused', async (days) => {
+	test.each([0, -7, 1, 365, 1e9])('cannot be created for %j days', async (days) => {
 		const { agent, report } = await sharer();
 		expect((await agent.client.rpc('share_report', { report, days })).status).toBe(400);
 	});
 
-	test('expired, revoked or unknown gets the same message and status', async () => {
+	test('returns the same message and status whether expired, revoked or unknown', async () => {
 		const [past, revoked] = [await sharer(), await sharer()];
 		await sql`update public.report_shares set expires_at = now() where id = ${past.link.id}`;
 		await revoked.agent.client.rpc('revoke_share', { id: revoked.link.id });
@@ -252,12 +252,12 @@ describe('a link', () => {
 			const { status, error } = await open(token);
 			expect([status, error?.code, error?.message]).toEqual([404, 'PT404', ENDED]);
 		}
-		// It gives its agent no advantage.
+		// The same goes for the agent who made it.
 		expect((await open(revoked.link.token, revoked.agent.client)).status).toBe(404);
 		expect(await viewsOf(revoked.link.id)).toMatchObject({ views: 0 });
 	});
 
-	test('ends for everyone at the moment when it is ended, while others read', async () => {
+	test('stops working for everyone once revoked, even while others are reading', async () => {
 		const { agent, link } = await sharer();
 		const readers = Array.from({ length: 20 }, () => open(link.token));
 		await agent.client.rpc('revoke_share', { id: link.id });
@@ -270,7 +270,7 @@ describe('a link', () => {
 		expect(again?.revoked_at).toEqual(first?.revoked_at);
 	});
 
-	test('is one of twenty at most, also when many are requested at once; an ended one makes room', async () => {
+	test('is limited to twenty active ones per report, even with concurrent requests', async () => {
 		const { agent, report, link } = await sharer();
 		const answers = await Promise.all(
 			Array.from({ length: 25 }, () => agent.client.rpc('share_report', { report, days: 7 })),
@@ -291,7 +291,7 @@ describe('a link', () => {
 });
 
 describe('views', () => {
-	test('are counted once a minute, however many look at once', async () => {
+	test('are counted once a minute, however many arrive at once', async () => {
 		const { link } = await sharer();
 		await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
 		expect(await viewsOf(link.id)).toMatchObject({ views: 1 });
@@ -305,13 +305,13 @@ describe('views', () => {
 		expect(viewed_at[0]?.getTime()).toBeGreaterThan(viewed_at[1]?.getTime() ?? 0);
 	});
 
-	test('of the agent are not counted', async () => {
+	test('by the agent are not counted', async () => {
 		const { agent, link } = await sharer();
 		expect((await open(link.token, agent.client)).error).toBeNull();
 		expect(await viewsOf(link.id)).toMatchObject({ views: 0, viewed_at: [] });
 	});
 
-	test('are counted for ever, and timed for the last hundred', async () => {
+	test('are all counted, but only the last hundred have timestamps', async () => {
 		const { agent, report, link } = await sharer();
 		await sql`update public.report_shares set views = 500, viewed_at = array(
 			select now() - n * interval '1 hour' from generate_series(1, 100) n) where id = ${link.id}`;
@@ -323,7 +323,7 @@ describe('views', () => {
 	});
 });
 
-describe('the page of a link', () => {
+describe('the page of a shared link', () => {
 	const page = `${house.url}/r/${'x'.repeat(32)}`;
 
 	test('is not indexed or cached, and its URL is not sent to other sites', async () => {
@@ -334,7 +334,7 @@ describe('the page of a link', () => {
 		expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 	});
 
-	test('is so alone: other pages say where a visitor comes from', async () => {
+	test('does not restrict other pages, which can be indexed and send their origin', async () => {
 		const { headers } = await fetch(`${house.url}/pricing`);
 		expect(headers.get('x-robots-tag')).toBeNull();
 		expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -353,7 +353,7 @@ const EMPTY_BRAND = {
 	logo: null,
 };
 
-test('a report that is no one’s gets the same answer as a missing one', async () => {
+test('a report ID that does not exist returns 404, and a malformed one 400', async () => {
 	const agent = await newAgent();
 	for (const id of [randomUUID(), null]) {
 		expect((await agent.client.rpc('read_report', { id })).status).toBe(404);

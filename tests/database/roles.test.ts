@@ -1,4 +1,4 @@
-/** Who is an administrator, who has Basic, and who may know it. */
+/** Who is an administrator, who has Basic, and who can ask. */
 import { expect, test } from 'vitest';
 import { house, openDatabase, post } from '../house.ts';
 import {
@@ -18,7 +18,7 @@ const isAdmin = async (asker: Pick<TestUser, 'client'>, user_id?: string) =>
 const hasBasic = async (asker: TestUser, user_id?: string) =>
 	(await asker.client.rpc('has_basic', user_id ? { user_id } : {})).data;
 
-test('is_admin answers an administrator about themselves and about anyone', async () => {
+test('is_admin tells an administrator about themselves and anyone else', async () => {
 	const [administrator, second, agent] = await Promise.all([
 		newAdministrator(sql),
 		newAdministrator(sql),
@@ -30,21 +30,21 @@ test('is_admin answers an administrator about themselves and about anyone', asyn
 	expect(await isAdmin(administrator, agent.id)).toBe(false);
 });
 
-test('is_admin is false for an agent, about themselves and about an administrator', async () => {
+test('is_admin is false for an agent, whether asking about themselves or an administrator', async () => {
 	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
 	expect(await isAdmin(agent)).toBe(false);
 	expect(await isAdmin(agent, agent.id)).toBe(false);
 	expect(await isAdmin(agent, administrator.id)).toBe(false);
 });
 
-test('is_admin is false about no one', async () => {
+test('is_admin is false for a missing or unknown user', async () => {
 	const administrator = await newAdministrator(sql);
 	const { data } = await administrator.client.rpc('is_admin', { user_id: null });
 	expect(data).toBe(false);
 	expect(await isAdmin(administrator, '00000000-0000-0000-0000-000000000000')).toBe(false);
 });
 
-test('an administrator whose grant is revoked is one no more, at once and with the same token', async () => {
+test('revoking an administrator takes effect immediately, even with the same token', async () => {
 	const administrator = await newAdministrator(sql);
 	const agent = await newAgent();
 	await subscribe(sql, agent);
@@ -53,19 +53,19 @@ test('an administrator whose grant is revoked is one no more, at once and with t
 	expect([await isAdmin(administrator), await hasBasic(administrator, agent.id)]).toEqual([false, false]);
 });
 
-test('an address of ADMIN_EMAILS makes an administrator only while it is confirmed', async () => {
+test('an address in ADMIN_EMAILS makes an administrator only while it is confirmed', async () => {
 	const owner = await newAgent(house.adminEmail);
 	expect(await isAdmin(owner)).toBe(true);
 	await sql`update auth.users set email_confirmed_at = null where id = ${owner.id}`;
 	expect(await isAdmin(owner)).toBe(false);
 });
 
-test('an address that only looks like one of ADMIN_EMAILS makes no administrator', async () => {
+test('an address that merely resembles one in ADMIN_EMAILS does not make an administrator', async () => {
 	const lookalike = await newAgent(`x${house.adminEmail}`);
 	expect(await isAdmin(lookalike)).toBe(false);
 });
 
-test('nothing that a user writes about themselves makes an administrator or a subscriber', async () => {
+test('user-supplied metadata makes no one an administrator or a subscriber', async () => {
 	const claims = {
 		role: 'service_role',
 		is_admin: true,
@@ -93,13 +93,13 @@ test('nothing that a user writes about themselves makes an administrator or a su
 	expect((await agent.client.from('user_roles').select('*')).status).toBe(403);
 });
 
-test('a user cannot change their own address to one of ADMIN_EMAILS', async () => {
+test('a user cannot change their own address to one in ADMIN_EMAILS', async () => {
 	const agent = await newAgent();
 	await agent.client.auth.updateUser({ email: house.adminEmail });
 	expect(await isAdmin(agent)).toBe(false);
 });
 
-test('has_basic answers a subscriber about themselves, and only administrators about others', async () => {
+test('has_basic tells a user about themselves, and only an administrator about others', async () => {
 	const [subscriber, agent, administrator] = await Promise.all([
 		newAgent(),
 		newAgent(),
@@ -122,7 +122,7 @@ test.each([
 	['unpaid', null, false],
 	['canceled', null, false],
 	['paused', null, false],
-] as const)('a subscription that is %s (since %s days) entitles: %s', async (status, since, entitled) => {
+] as const)('a %s subscription (past due from day %s) grants Basic: %s', async (status, since, entitled) => {
 	const agent = await newAgent();
 	await subscribe(sql, agent, { status, past_due_since: since === null ? null : daysFromNow(since) });
 	expect(await hasBasic(agent)).toBe(entitled);
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(['active', 'trialing', 'past_due'])(
-	'a canceled subscription that is %s at the payment service entitles until its period ends, and no longer',
+	'a canceled subscription that is %s in Stripe grants Basic until its period ends',
 	async (status) => {
 		const agent = await newAgent();
 		const past_due_since = status === 'past_due' ? daysFromNow(-2) : null;
@@ -144,7 +144,7 @@ test.each(['active', 'trialing', 'past_due'])(
 	},
 );
 
-test('a visitor may ask none of the four procedures', async () => {
+test('a visitor cannot call any of the four procedures', async () => {
 	for (const procedure of ['has_basic', 'is_admin', 'get_usage_status', 'increment_usage']) {
 		const { data, status } = await visitor().rpc(procedure);
 		expect(data).toBeNull();
@@ -152,7 +152,7 @@ test('a visitor may ask none of the four procedures', async () => {
 	}
 });
 
-test('a disabled account cannot search, sign in or refresh, and signs in again once it is enabled', async () => {
+test('a disabled account cannot search, sign in or refresh until it is enabled', async () => {
 	const agent = await newAgent();
 	expect((await search(agent, { zip: '10001' })).status).toBe(200);
 	await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${agent.id}`;
@@ -167,7 +167,7 @@ test('a disabled account cannot search, sign in or refresh, and signs in again o
 	expect(again.error).toBeNull();
 });
 
-test('the token of a deleted account does nothing more', async () => {
+test('the token of a deleted account no longer works', async () => {
 	const agent = await newAgent();
 	await sql`delete from auth.users where id = ${agent.id}`;
 	expect((await search(agent, { zip: '10001' })).status).toBe(401);

@@ -1,11 +1,11 @@
-/** Who is notified, and when, that a month's searches are running out. */
+/** Who is notified that the month's credits are running out, and when. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
 
 const sql = await openDatabase();
 
-/** A user with that many credits used in the period. */
+/** A subscriber who has used that many credits in the period. */
 async function newSubscriber(used: number): Promise<TestUser> {
 	const user = await newAgent();
 	const { current_period_start: start } = await subscribe(sql, user);
@@ -19,7 +19,7 @@ const noticesOf = async (user: TestUser) =>
 		(row) => ({ ...row }),
 	);
 
-test('a subscriber is notified at 80 percent and at the last credit, each once', async () => {
+test('a subscriber is notified once at 80% and once at the last credit', async () => {
 	const agent = await newSubscriber(2638);
 	await spend(agent);
 	expect(await noticesOf(agent)).toEqual([]);
@@ -41,7 +41,7 @@ test('a credit that is refunded and spent again sends no second notice', async (
 	expect(await noticesOf(agent)).toHaveLength(1);
 });
 
-test('a trial is not written to', async () => {
+test('a trial user gets no notice', async () => {
 	const agent = await newAgent();
 	for (let searched = 0; searched < 5; searched++) await spend(agent);
 	expect(await noticesOf(agent)).toEqual([]);

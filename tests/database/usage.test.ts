@@ -1,4 +1,4 @@
-/** Credits: what a search costs, and that no one searches past their limit, for nothing, or twice for one. */
+/** Credits: what a search costs, and that no one can exceed their limit or search for free. */
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ const searchStatus = async (user: TestUser, headers = {}) =>
 	(await search(user, { zip: '10001', limit: 1 }, headers)).status;
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-/** A subscriber with that many searches left. */
+/** A subscriber with that many credits left. */
 async function subscriberWith(left: number): Promise<TestUser> {
 	const user = await newAgent();
 	const { current_period_start } = await subscribe(sql, user);
@@ -27,15 +27,15 @@ async function subscriberWith(left: number): Promise<TestUser> {
 const expireGrants = (user: TestUser) =>
 	sql`update public.usage_grants set expires_at = now() - interval '1 second' where user_id = ${user.id}`;
 
-describe('the status', () => {
-	test('of someone new is an unused trial of five searches that ends with the month in UTC', async () => {
+describe('the usage status', () => {
+	test('of a new user is an unused trial of five searches that ends with the UTC month', async () => {
 		const now = new Date();
 		const { period_end, ...status } = await statusOf(await newAgent());
 		expect(status).toEqual({ usage_ratio: 0, used: 0, limit: 5, plan: 'trial' });
 		expect(new Date(period_end).getTime()).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
 	});
 
-	test('of a subscriber is their billing period with 3,300 searches', async () => {
+	test('of a subscriber is their billing period with 3,300 credits', async () => {
 		const user = await newAgent();
 		const { current_period_end } = await subscribe(sql, user);
 		const { period_end, ...status } = await statusOf(user);
@@ -51,7 +51,7 @@ describe('the status', () => {
 		expect((await statusOf(downgraded)).usage_ratio).toBe(1);
 	});
 
-	test('is one row, and looking at it costs nothing', async () => {
+	test('is one row and costs nothing to read', async () => {
 		const agent = await newAgent();
 		for (const { data } of await times(3, async () => agent.client.rpc('get_usage_status'))) {
 			expect(data).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('the status', () => {
 });
 
 describe('the trial', () => {
-	test('ends after five searches with a sentence and status 402, and charges no more', async () => {
+	test('ends after five searches with a message and status 402, and charges no more', async () => {
 		const agent = await newAgent();
 		for (const used of [1, 2, 3, 4, 5]) {
 			expect(await searchStatus(agent)).toBe(200);
@@ -74,14 +74,14 @@ describe('the trial', () => {
 		expect(await usedBy(agent)).toBe(5);
 	});
 
-	test('begins again with the month: what was used in the last one does not count', async () => {
+	test('resets each month and ignores the usage of the previous month', async () => {
 		const agent = await newAgent();
 		await sql`insert into public.usage_periods values (${agent.id}, date_trunc('month', now() - interval '32 days', 'utc'), 5)`;
 		expect(await searchStatus(agent)).toBe(200);
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test('is left behind by a subscription, and returned to when that is canceled', async () => {
+	test('is replaced by a subscription and returns when it is canceled', async () => {
 		const agent = await newAgent();
 		await times(5, () => searchStatus(agent));
 		expect(await searchStatus(agent)).toBe(402);
@@ -94,13 +94,13 @@ describe('the trial', () => {
 });
 
 describe('the cost of a search', () => {
-	test('is one credit by comps alone', async () => {
+	test('is one credit for comps alone', async () => {
 		const agent = await newAgent();
 		expect(await searchStatus(agent)).toBe(200);
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test('is one credit by increment_usage and comps together', async () => {
+	test('is one credit for increment_usage and comps together', async () => {
 		const agent = await newAgent();
 		expect(await increment(agent)).toEqual({ limit_reached: false, used: 1, limit: 5 });
 		expect(await searchStatus(agent)).toBe(200);
@@ -109,7 +109,7 @@ describe('the cost of a search', () => {
 		expect(await usedBy(agent)).toBe(2);
 	});
 
-	test('comes back when the reservation was not used for ten minutes', async () => {
+	test('is refunded if the reservation is not used for ten minutes', async () => {
 		const agent = await newAgent();
 		const [reserved] = [await increment(agent), await increment(agent)];
 		expect(reserved.used).toBe(1);
@@ -123,7 +123,7 @@ describe('the cost of a search', () => {
 		expect(await sql`select from public.usage_grants where user_id = ${agent.id}`).toHaveLength(0);
 	});
 
-	test('is paid by the newest of two reservations, so that the older one comes back soonest', async () => {
+	test('is paid from the newest of two reservations, so that the older one expires first', async () => {
 		const agent = await newAgent();
 		await increment(agent);
 		const older = await sql`select id from public.usage_grants where user_id = ${agent.id}`;
@@ -135,7 +135,7 @@ describe('the cost of a search', () => {
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test('is not paid by an expired reservation', async () => {
+	test('is not paid from an expired reservation', async () => {
 		const agent = await newAgent();
 		await times(5, () => increment(agent));
 		await expireGrants(agent);
@@ -143,7 +143,7 @@ describe('the cost of a search', () => {
 		expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 402]);
 	});
 
-	test('is nothing for a refused search', async () => {
+	test('is nothing for a rejected search', async () => {
 		const agent = await newAgent();
 		for (const body of [
 			{ zip: '1000' },
@@ -159,7 +159,7 @@ describe('the cost of a search', () => {
 	test.each([
 		['P0001', 500],
 		['57014', 503],
-	])('is nothing for a search that fails in the store with %s', async (code, status) => {
+	])('is nothing for a search that fails in the database with %s', async (code, status) => {
 		const agent = await newAgent();
 		await sql
 			.unsafe(`
@@ -184,7 +184,7 @@ describe('the cost of a search', () => {
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test('is recorded with the search: who, what, where, how many found', async () => {
+	test('is recorded with the query, the ZIP code and the number of homes found', async () => {
 		const agent = await newAgent();
 		const body = (await (await search(agent, { zip: '10001', limit: 1 })).json()) as { found: number };
 		const { data } = await agent.client.from('searches').select('query, zip, found');
@@ -192,14 +192,14 @@ describe('the cost of a search', () => {
 	});
 });
 
-describe('the limit at many calls at once', () => {
-	test('does not refuse a first search of a period that began beside another one', async () => {
+describe('the limit under concurrent calls', () => {
+	test('allows two concurrent first searches of a period', async () => {
 		const [user] = await sql`
 			insert into auth.users (id, email) values (gen_random_uuid(), ${`${randomUUID()}@example.com`}) returning id`;
 		const charge = (on: typeof sql | TransactionSql) => on`
 			select private.charge_credit(${user?.id}, a.period_start, a.credits) as charged
 			from private.credit_account(${user?.id}) a`;
-		// Stops an update of a transaction that asks for it after it has looked at the table.
+		// Blocks the update of a transaction that opts in, after it has read the table.
 		await sql`
 			create function private.wait_for_test() returns trigger language plpgsql as
 			'begin perform pg_advisory_xact_lock(4711); return null; end'`;
@@ -224,7 +224,7 @@ describe('the limit at many calls at once', () => {
 		expect(used).toMatchObject([{ used: 2 }]);
 	});
 
-	test('lets exactly as many reservations through as are left', async () => {
+	test('allows exactly as many reservations as there are credits left', async () => {
 		const user = await subscriberWith(17);
 		const answers = await times(60, () => increment(user));
 		expect(answers.filter((answer) => answer.limit_reached === false)).toHaveLength(17);
@@ -232,7 +232,7 @@ describe('the limit at many calls at once', () => {
 		expect(await usedBy(user)).toBe(3300);
 	});
 
-	test('lets exactly as many searches through as are left', async () => {
+	test('allows exactly as many searches as there are credits left', async () => {
 		const user = await subscriberWith(9);
 		const statuses = await times(40, () => searchStatus(user));
 		expect(statuses.filter((status) => status === 200)).toHaveLength(9);
@@ -240,14 +240,14 @@ describe('the limit at many calls at once', () => {
 		expect(await usedBy(user)).toBe(3300);
 	});
 
-	test('lets exactly 100 of 1,000 searches through where 100 are left, each reserved and then made', async () => {
+	test('allows exactly 100 of 1,000 searches, each reserved and then made, when 100 credits are left', async () => {
 		const user = await subscriberWith(100);
 		let searches = 0;
 		const outcomes: (number | 'limit')[] = [];
 		const lane = async () => {
 			while (searches < 1_000) {
 				searches += 1;
-				// Every tenth is made past the web app, without a reservation.
+				// Every tenth bypasses the web app and has no reservation.
 				const reserved = searches % 10 === 0 || (await increment(user)).limit_reached === false;
 				outcomes.push(reserved ? await searchStatus(user) : 'limit');
 			}
@@ -261,7 +261,7 @@ describe('the limit at many calls at once', () => {
 		expect([found, left?.grants, await usedBy(user)]).toEqual([100, 0, 3300]);
 	});
 
-	test('holds for reservations and searches mixed, and each reservation pays one search', async () => {
+	test('holds for mixed reservations and searches, and each reservation pays for one search', async () => {
 		const user = await subscriberWith(10);
 		const [reserved, searched] = await Promise.all([
 			times(10, () => increment(user)),
@@ -278,7 +278,7 @@ describe('the limit at many calls at once', () => {
 });
 
 describe('two processes on one database', () => {
-	test('hold one limit together, and know the sessions of each other', async () => {
+	test("share one limit and accept each other's sessions", async () => {
 		const second = startBeside(house);
 		const secondUrl = await second.ready;
 		const user = await subscriberWith(13);
@@ -298,14 +298,14 @@ describe('two processes on one database', () => {
 });
 
 describe('an Idempotency-Key', () => {
-	test('makes a request that is sent twice one search', async () => {
+	test('charges a request that is sent twice only once', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
 		expect([await searchStatus(agent, headers), await searchStatus(agent, headers)]).toEqual([200, 200]);
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test('makes requests that are sent at once one search', async () => {
+	test('charges concurrent requests only once', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
 		expect(new Set(await times(8, () => searchStatus(agent, headers)))).toEqual(new Set([200]));
@@ -313,7 +313,7 @@ describe('an Idempotency-Key', () => {
 		expect((await agent.client.from('searches').select('id')).data).toHaveLength(1);
 	});
 
-	test('still answers its request when the limit is reached since', async () => {
+	test('still returns its search after the limit is reached', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
 		await searchStatus(agent, headers);
@@ -322,7 +322,7 @@ describe('an Idempotency-Key', () => {
 		expect(await searchStatus(agent, headers)).toBe(200);
 	});
 
-	test('lets a search be refined by radius and limit for no second credit', async () => {
+	test('lets a search be refined by radius and limit at no extra credit', async () => {
 		const agent = await newAgent();
 		const refined = async (place: object) => {
 			const headers = { 'idempotency-key': randomUUID() };
@@ -337,7 +337,7 @@ describe('an Idempotency-Key', () => {
 		expect(await usedBy(agent)).toBe(2);
 	});
 
-	test('does not make another search free', async () => {
+	test('does not make a different search free', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
 		expect((await search(agent, { zip: '10001' }, headers)).status).toBe(200);
@@ -348,7 +348,7 @@ describe('an Idempotency-Key', () => {
 		});
 	});
 
-	test('names its search for a day, and is refused after', async () => {
+	test('is valid for a day and rejected after that', async () => {
 		const agent = await newAgent();
 		const headers = { 'idempotency-key': randomUUID() };
 		expect(await searchStatus(agent, headers)).toBe(200);
@@ -361,7 +361,7 @@ describe('an Idempotency-Key', () => {
 		expect(await usedBy(agent)).toBe(1);
 	});
 
-	test("is a user's own: another person with the same one pays for themselves", async () => {
+	test('belongs to one user: another user with the same key pays separately', async () => {
 		const [agent, other] = await Promise.all([newAgent(), newAgent()]);
 		const headers = { 'idempotency-key': randomUUID() };
 		await searchStatus(agent, headers);

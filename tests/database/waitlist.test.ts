@@ -1,11 +1,11 @@
-/** The Pro waitlist: one row an address, the same answer for all, and where a flood of it or of messages ends. */
+/** The Pro waitlist: one row per address, the same response for everyone, and hourly caps on entries and messages. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../contract/problems.ts';
 import { INVALID_EMAIL_ADDRESSES } from '../email-addresses.ts';
 import { openIsolatedHost } from '../isolated-host.ts';
 import { PASSWORD } from '../users.ts';
 
-// The list is emptied and flooded here: on the shared host, other tests would lose their entries.
+// These tests empty and flood the list, so they need their own host.
 const { sql, visitor } = await openIsolatedHost({});
 beforeEach(() => sql`delete from public.waitlist`);
 
@@ -27,7 +27,7 @@ async function newAgent() {
 }
 const entries = () => sql`select email, name, brokerage, market, needs from public.waitlist order by email`;
 
-test('a visitor joins, and only the server reads the list', async () => {
+test('a visitor can join, and only the server can read the list', async () => {
 	expect((await join()).error).toBeNull();
 	expect([...(await entries())]).toEqual([ENTRY]);
 	const agent = await newAgent();
@@ -36,7 +36,7 @@ test('a visitor joins, and only the server reads the list', async () => {
 	}
 });
 
-test('an address is one row, however it is typed and however often it is sent', async () => {
+test('an address is one row, however it is typed and however often it is submitted', async () => {
 	const agent = await newAgent();
 	await Promise.all([
 		join(),
@@ -46,13 +46,13 @@ test('an address is one row, however it is typed and however often it is sent', 
 	expect(await entries()).toHaveLength(1);
 });
 
-test('a later sending writes what is new and leaves alone what it leaves blank', async () => {
+test('a later submission updates what it fills in and keeps what it leaves blank', async () => {
 	await join();
 	const answers = [
 		await join({ market: 'Pierce County', needs: ' ', brokerage: null }),
 		await join({ email: 'new@example.com' }),
 	];
-	// A known address is answered as a new one is.
+	// A known address gets the same response as a new one.
 	const [known, unknown] = answers.map(({ data, error, status }) => ({ data, error, status }));
 	expect(known).toEqual(unknown);
 	expect((await entries()).find(({ email }) => email === ENTRY.email)).toEqual({
@@ -61,7 +61,7 @@ test('a later sending writes what is new and leaves alone what it leaves blank',
 	});
 });
 
-describe('what is not an entry is refused with a sentence', () => {
+describe('an invalid entry is rejected with a reason', () => {
 	test.each<readonly [object, string]>([
 		[{ email: null }, PROBLEMS.email],
 		...INVALID_EMAIL_ADDRESSES.filter((email) => email.trim() !== 'a@example.com').map(
@@ -79,7 +79,7 @@ describe('what is not an entry is refused with a sentence', () => {
 	});
 });
 
-test('a thousand new addresses an hour fill the list, and then a known one is refused like any other', async () => {
+test('the list takes a thousand new addresses an hour, then rejects known ones as well', async () => {
 	await sql`
 		insert into public.waitlist (email, name)
 		select format('agent-%s@flood.example', n), 'Pat' from generate_series(1, 995) n`;
@@ -94,7 +94,7 @@ test('a thousand new addresses an hour fill the list, and then a known one is re
 	expect((await join()).error).toBeNull();
 });
 
-test('a thousand contact messages an hour fill their table, from all visitors together', async () => {
+test('all visitors together can send a thousand contact messages an hour', async () => {
 	const send = () =>
 		visitor().rpc('send_contact_message', {
 			name: 'Pat Example',
@@ -112,7 +112,7 @@ test('a thousand contact messages an hour fill their table, from all visitors to
 	expect((await send()).error).toBeNull();
 });
 
-test('deleting an account removes it from the list', async () => {
+test('deleting an account removes its address from the list', async () => {
 	const [leaving, staying] = await Promise.all([newAgent(), newAgent()]);
 	await Promise.all([join({ email: leaving.email.toUpperCase() }), join({ email: staying.email })]);
 	await leaving.client.rpc('delete_my_account', { confirmation: leaving.email });

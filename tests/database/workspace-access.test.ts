@@ -27,7 +27,7 @@ const granted = (kind: 'tables' | 'procedures') =>
 const [TABLES, PROCEDURES] = await Promise.all([granted('tables'), granted('procedures')]);
 
 const ZIP = '78757';
-/** The body that each server function takes for a signed-in user. */
+/** A valid request body for each server function. */
 const FUNCTIONS: Readonly<Record<string, object>> = {
 	comps: { zip: ZIP },
 	evidence: { address: `1 Outside St, Austin, TX ${ZIP}` },
@@ -49,20 +49,20 @@ beforeAll(async () => {
 			values (${`in_${id}`}, ${id}, 'paid', 9900, 'USD', now(), now())`;
 	}
 	await sql.begin(async (transaction) => {
-		// The session outlives the account's rights, as a token does if no host ends it.
+		// Keeps the session, like a token that outlives the account's access.
 		await transaction`set local session_replication_role = replica`;
 		await transaction`update auth.users set banned_until = now() + interval '1 year' where id = ${disabled.id}`;
 	});
 });
 
-/** A call of a procedure over REST, with nothing for each of its parameters. */
+/** Calls a procedure over REST with null for every parameter. */
 const call = (token: string, name: string, parameters: readonly string[] | null) =>
 	post(`/rest/v1/rpc/${name}`, Object.fromEntries((parameters ?? []).map((each) => [each, null])), {
 		authorization: `Bearer ${token}`,
 	});
 
 describe.each(TABLES)('the table $name', ({ name, columns }) => {
-	test('is read by its person, and empty for a disabled account', async () => {
+	test('is readable by its user and empty for a disabled account', async () => {
 		const read = ({ client }: typeof user) => client.from(name).select(columns);
 		expect((await read(user)).data).toHaveLength(1);
 		expect(await read(disabled)).toMatchObject({ status: 200, data: [] });
@@ -83,7 +83,7 @@ test.each(Object.entries(FUNCTIONS))('the function %s refuses a disabled account
 	expect((await post(`/functions/v1/${name}`, body, headers)).status).toBe(401);
 });
 
-test('an active account is refused nothing for being who it is', async () => {
+test('an active account is not blocked', async () => {
 	expect(await user.client.rpc('is_admin')).toMatchObject({ data: true });
 	expect(await user.client.rpc('has_basic')).toMatchObject({ data: true });
 	expect((await call(user.token, 'my_uploads', null)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** axe finds nothing to complain about, in light and in dark. */
+/** axe finds no violations on any page, in light and dark mode. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
@@ -19,17 +19,17 @@ function tomorrow(): string {
 
 const DIALOG = '[role="dialog"]';
 
-/** The rules that look at colors, the only ones to which dark is another page. */
+/** The color rules, the only ones that dark mode can affect. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** @param part looks at that part of a page alone, where the rest was looked at before */
+/** @param part limits the check to one part of a page whose rest was already checked */
 async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	await page.emulateMedia({ colorScheme: 'light' });
 	const light = await runAxe(page, { part });
 	expect(light.passes.length).toBeGreaterThan(10);
 	await page.emulateMedia({ colorScheme: 'dark' });
 	const dark = await runAxe(page, { part, rules: OF_COLOURS });
-	// What lies above another layer, as a dialog does, axe leaves to people.
+	// For overlapping layers such as dialogs, axe reports contrast as incomplete.
 	const looked = part === 'html' ? dark.passes : [...dark.passes, ...dark.incomplete];
 	expect(looked.length).toBeGreaterThan(0);
 	return [light, dark].flatMap(({ violations }, isDark) =>
@@ -39,8 +39,8 @@ async function problemsOf(page: Page, part = 'html'): Promise<string[]> {
 	);
 }
 
-describe('in light and in dark', () => {
-	test('the pages for visitors are in order', async () => {
+describe('in light and dark mode', () => {
+	test('the public pages have no axe violations', async () => {
 		const page = await openPage(null, { reducedMotion: 'reduce' });
 		const alone = ['/auth/sign-in', '/auth/sign-up', '/auth/forgot-password', '/auth/update-password'];
 		const rest = ['/auth/confirm', '/dev/mail', '/no/such/page'];
@@ -51,14 +51,14 @@ describe('in light and in dark', () => {
 		}
 	});
 
-	test('the question about privacy is in order', async () => {
+	test('the privacy banner has no axe violations', async () => {
 		const page = await openPage(null, { reducedMotion: 'reduce', privacy: 'undecided' });
 		await page.goto('/careers');
 		await page.getByRole('region', { name: 'Privacy' }).waitFor();
 		expect(await problemsOf(page)).toEqual([]);
 	});
 
-	test('the account and its settings are in order', async () => {
+	test('the account and settings pages have no axe violations', async () => {
 		const page = await openPage(await newAgent(), { reducedMotion: 'reduce' });
 		for (const path of ['/account', '/account/settings']) {
 			await page.goto(path);
@@ -67,7 +67,7 @@ describe('in light and in dark', () => {
 		}
 	});
 
-	test('billing is in order, from the order to a payment that failed', async () => {
+	test('billing has no axe violations, from checkout to a failed payment', async () => {
 		const agent = await newAgent();
 		const page = await openPage(agent, { reducedMotion: 'reduce' });
 		for (const path of ['/checkout?plan=basic', '/demo-checkout?session=1', '/success', '/account/billing']) {
@@ -89,7 +89,7 @@ describe('in light and in dark', () => {
 		expect(await problemsOf(page)).toEqual([]);
 	});
 
-	test('the workspace and a market are in order, on a desk and on a phone', async () => {
+	test('the workspace and a market page have no axe violations on desktop and phone', async () => {
 		const agent = await newAgent();
 		await search(agent, { zip: '10001', limit: 1 });
 		await agent.client.rpc('watch_zip', { zip: '10001' });
@@ -108,7 +108,7 @@ describe('in light and in dark', () => {
 		}
 	});
 
-	test('a report is in order, its dialogs and the page of its link, on a desk and on a phone', async () => {
+	test('a report, its dialogs and its shared link have no axe violations on desktop and phone', async () => {
 		const { page, address } = await openWorkbenchPage(sql, { reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		await page.getByRole('button', { name: 'Create report' }).click();
@@ -140,7 +140,7 @@ describe('in light and in dark', () => {
 		expect(await problemsOf(page), 'workspace').toEqual([]);
 	});
 
-	test('the pages of administrators are in order, on a desk and on a phone', async () => {
+	test('the admin pages have no axe violations on desktop and phone', async () => {
 		const administrator = await newAdministrator(sql);
 		await administrator.client.rpc('join_waitlist', { email: administrator.email, name: 'Waits' });
 		await administrator.client.rpc('admin_comp', { target_user: administrator.id, last_day: tomorrow() });
@@ -162,7 +162,7 @@ describe('in light and in dark', () => {
 		expect(await problemsOf(page, DIALOG)).toEqual([]);
 	});
 
-	test('the search and its result are in order, on a desk and on a phone', async () => {
+	test('the search and its results have no axe violations on desktop and phone', async () => {
 		const agent = await newAgent();
 		await subscribe(sql, agent);
 		const page = await openPage(agent, { reducedMotion: 'reduce' });
@@ -176,7 +176,7 @@ describe('in light and in dark', () => {
 		expect(await problemsOf(page)).toEqual([]);
 	});
 
-	test('the dialog at the limit is in order', async () => {
+	test('the monthly limit dialog has no axe violations', async () => {
 		const agent = await newAgent();
 		for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
 		const page = await openPage(agent, { reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-/** Signing up, in and out, and where that leads, in a real browser. */
+/** Sign-up, sign-in and sign-out, and the page each one leads to, in a real browser. */
 
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -18,27 +18,27 @@ async function fill(page: Page, labels: Record<string, string>): Promise<void> {
 		await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Waits for a page by its heading: the address changes first, when the fields are still those of the page before. */
+/** Waits for a page's heading: the URL changes first, while the previous page's fields are still there. */
 const cameTo = (page: Page, heading: string) =>
 	page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
 const click = (page: Page, name: string) =>
 	page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-test('a visitor who wants to a page for signed-in users is sent to sign up for Basic', async () => {
+test('a visitor who opens a page for signed-in users is redirected to sign up for Basic', async () => {
 	const page = await openPage(null);
 	await page.goto('/pricing');
 	for (const path of ['/dashboard', '/app', '/account', '/account/billing', '/checkout?plan=basic']) {
 		await page.goto(path);
 		await page.getByRole('heading', { name: 'Create your account' }).waitFor();
 		expect(pathOf(page), path).toBe(SIGN_UP_FOR_BASIC);
-		// The page that was refused is not in the history.
+		// The redirect leaves no history entry.
 		await page.goBack();
 		await page.waitForURL('**/pricing');
 	}
 });
 
-test('signing up says what is wrong, then leads to the account and records the event', async () => {
+test('sign-up shows what is wrong, then opens the account page and records the event', async () => {
 	const page = await openPage(null, { privacy: 'granted' });
 	const email = `new-${randomUUID()}@example.com`;
 	await page.goto('/auth/sign-up');
@@ -58,7 +58,7 @@ test('signing up says what is wrong, then leads to the account and records the e
 	expect(events).toEqual([{ event: 'sign_up', method: 'email' }]);
 });
 
-test('a failing service shows a message', async () => {
+test('sign-in shows a message when the auth service is down', async () => {
 	const page = await openPage(null);
 	await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, body: '<h1>Unavailable</h1>' }));
 	await page.goto('/auth/sign-in');
@@ -67,7 +67,7 @@ test('a failing service shows a message', async () => {
 	await expect.poll(() => page.getByRole('alert').textContent()).toBe('An unexpected error occurred');
 });
 
-test('signing up with a password that is easy to guess says what to do', async () => {
+test('sign-up rejects a password that is easy to guess and says what to do', async () => {
 	const page = await openPage(null);
 	await page.goto('/auth/sign-up');
 	const email = `weak-${randomUUID()}@example.com`;
@@ -81,7 +81,7 @@ test('signing up with a password that is easy to guess says what to do', async (
 	await page.waitForURL('**/account');
 });
 
-test('signing up with a known address says so without a session', async () => {
+test('sign-up with an address that already has an account shows an error and does not sign in', async () => {
 	const agent = await newAgent();
 	const page = await openPage(null);
 	await page.goto('/auth/sign-up');
@@ -91,7 +91,7 @@ test('signing up with a known address says so without a session', async () => {
 	expect(pathOf(page)).toBe('/auth/sign-up');
 });
 
-test('a visitor comes back to what they wanted by signing up or signing in', async () => {
+test('signing up or signing in returns a visitor to the page they asked for', async () => {
 	const page = await openPage(null);
 	await page.goto('/auth/sign-up?next=/dashboard');
 	const email = `next-${randomUUID()}@example.com`;
@@ -115,7 +115,7 @@ test('a visitor comes back to what they wanted by signing up or signing in', asy
 	await page.waitForURL('**/checkout?plan=basic');
 });
 
-test('signing in without a next leads to the account, and the session outlives a reload', async () => {
+test('signing in without a next parameter opens the account page, and the session survives a reload', async () => {
 	const agent = await newAgent();
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in');
@@ -127,7 +127,7 @@ test('signing in without a next leads to the account, and the session outlives a
 	expect(pathOf(page)).toBe('/account');
 });
 
-test('a page whose session expired is shown while the server is out of reach, and completed when it is back', async () => {
+test('with an expired session and an unreachable server, the page still shows and loads fully once the server is back', async () => {
 	const agent = await newAgent();
 	const expired = { ...agent.session, expires_at: Math.floor(Date.now() / 1000) - 60 };
 	const page = await openPage({ ...agent, session: expired });
@@ -137,7 +137,7 @@ test('a page whose session expired is shown while the server is out of reach, an
 	await notice.waitFor();
 	await cameTo(page, 'Account');
 	await page.unroute('**/auth/v1/token**');
-	// The client retries half a minute after its last attempt at the latest.
+	// The client retries within 30 seconds of its last attempt.
 	await notice.waitFor({ state: 'detached', timeout: 90_000 });
 	await page.getByRole('button', { name: 'Save profile' }).waitFor();
 	expect(pathOf(page)).toBe('/account');
@@ -156,7 +156,7 @@ const STRANGE_NEXTS = [
 	'',
 ];
 
-test('a next that is no path of this site leads to the account', async () => {
+test('a next parameter that is not a path on this site leads to the account page', async () => {
 	const page = await openPage(await newAgent());
 	for (const next of STRANGE_NEXTS) {
 		for (const door of ['sign-in', 'sign-up']) {
@@ -169,7 +169,7 @@ test('a next that is no path of this site leads to the account', async () => {
 	await page.waitForURL('**/dashboard?from=mail');
 });
 
-test('one click opens the demo account, which has Basic and says what it is', async () => {
+test('one click signs in to the demo account, which is labeled as demo data and has Basic', async () => {
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in?next=/dashboard');
 	await page.getByRole('region', { name: 'Demo account' }).getByText('Demo data').waitFor();
@@ -181,33 +181,33 @@ test('one click opens the demo account, which has Basic and says what it is', as
 		.toBe('/app');
 });
 
-test('signing out in one tab signs out the others', async () => {
+test('signing out in one tab signs out the other tabs', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/dashboard');
 	const other = await page.context().newPage();
 	await other.goto('/account');
 	await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL('**/auth/sign-in?next=**');
-	// News of a storage that tabs share may come after those of the session itself.
+	// The change to shared storage may arrive after the session event.
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
 });
 
-test('signing out while a page is still loading leads home', async () => {
+test('signing out while a page is still loading leads to the home page', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/account');
 	await page.getByRole('button', { name: 'Save profile' }).waitFor();
-	// The next page never comes.
+	// The next page never loads.
 	await page.route('**/assets/dashboard-page-*.js', () => {});
 	await page.getByRole('main').getByRole('link', { name: 'Search comps' }).click();
 	await page.getByText('Loading page').waitFor({ state: 'attached' });
 	await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 	await page.waitForURL(`${house.url}/`);
-	// What the user opens after that is a new destination.
+	// The page the user opens next is a new destination.
 	await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
 	await page.waitForURL('**/auth/sign-up?next=**');
 });
 
-test('an unknown path is a page that says so, logs the path and leads home', async () => {
+test('an unknown path shows a not-found page, logs the path and links to the home page', async () => {
 	const page = await openPage(null);
 	const logged = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'));
 	await page.goto('/no/such/page');
@@ -217,7 +217,7 @@ test('an unknown path is a page that says so, logs the path and leads home', asy
 	await page.waitForURL(`${house.url}/`);
 });
 
-test('without a configuration the pages that need the server say what is missing', async () => {
+test('without a configuration, pages that need the server say what is missing', async () => {
 	const page = await openPage(null);
 	await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'none' }));
 	await page.goto('/dashboard');
@@ -225,7 +225,7 @@ test('without a configuration the pages that need the server say what is missing
 	await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
 });
 
-test('a forgotten password is replaced through the mailbox, and the link works once', async () => {
+test('a forgotten password is reset by an emailed link that works once', async () => {
 	const agent = await newAgent();
 	const page = await openPage(null);
 	await page.goto('/auth/sign-in');
@@ -264,7 +264,7 @@ test('a forgotten password is replaced through the mailbox, and the link works o
 	await page.waitForURL('**/account');
 });
 
-test('a link that is cut or made up says what to do', async () => {
+test('a truncated or made-up link offers to send a new one', async () => {
 	const page = await openPage(null);
 	for (const query of ['', '?type=recovery', '?type=constructor&token_hash=x', '?token_hash=x']) {
 		await page.goto(`/auth/confirm${query}`);

@@ -1,4 +1,4 @@
-/** `/docs/accuracy`: what was measured here, or that nothing was. */
+/** `/docs/accuracy`: the newest backtest of each source, or a note that there is none. */
 import { expect, test } from 'vitest';
 import type { Accuracy, BacktestResult } from '../../domain/accuracy/backtest-result.ts';
 import { openDatabase } from '../house.ts';
@@ -42,7 +42,7 @@ const RESULT: BacktestResult = {
 	uncorrected: { ...MEASURED, medianError: 0.0861 },
 };
 
-test('the newest backtest of a source is shown with its data, its measures and their definitions', async () => {
+test("a source's newest backtest is shown with its data, its measures and their definitions", async () => {
 	const source = 'yellowstone.csv';
 	await sql`insert into public.backtests (source, run_at, result) values
 		(${source}, '2026-01-01', ${sql.json({ ...RESULT, all: { ...MEASURED, medianError: 0.5 } } as never)}),
@@ -76,7 +76,7 @@ test('the newest backtest of a source is shown with its data, its measures and t
 	}
 });
 
-test('where nothing was measured the page says so and states no figure', async () => {
+test('without a backtest, the page says so and shows no figures', async () => {
 	const page = await openPage(null);
 	await page.route('**/rest/v1/rpc/latest_backtest', (route) => route.fulfill({ json: [] }));
 	await page.goto('/docs/accuracy');

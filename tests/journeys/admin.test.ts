@@ -1,4 +1,4 @@
-/** An administrator's day in a real browser: the overview, an account, the waitlist, and the record of it. */
+/** An administrator's day in a real browser: the overview, an account, contact messages, the waitlist and the audit. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { house, openDatabase } from '../house.ts';
@@ -16,7 +16,7 @@ test('a user who is not an administrator is redirected home from every page', as
 	}
 });
 
-test('the overview says how the installation is', async () => {
+test('the overview shows revenue, searches by day, data sources and service status', async () => {
 	await search(await newAgent(), { zip: '10001', limit: 1 });
 	const page = await openPage(await newAdministrator(sql));
 	await page.goto('/admin');
@@ -30,7 +30,7 @@ test('the overview says how the installation is', async () => {
 	await page.getByText('Payments are simulated.').waitFor();
 });
 
-test('an account is found, given a plan and disabled, and the audit has every act', async () => {
+test('an administrator finds, comps and disables an account, and the audit lists every action', async () => {
 	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
 	const page = await openPage(administrator);
 	await page.goto('/admin/users');
@@ -65,7 +65,7 @@ test('an account is found, given a plan and disabled, and the audit has every ac
 	expect(await acts.getByText(agent.email).count()).toBe(1);
 });
 
-test('a contact message is read, answered by a link, marked done and reopened, on the record', async () => {
+test('an administrator reads, answers, closes and reopens a contact message, and the audit records it', async () => {
 	const administrator = await newAdministrator(sql);
 	const name = `Pat ${crypto.randomUUID().slice(0, 8)}`;
 	const message = 'What would it cost for twelve agents?\nWe start in March.';
@@ -92,10 +92,10 @@ test('a contact message is read, answered by a link, marked done and reopened, o
 	expect(acts.map(({ act }) => act)).toEqual(['close_message', 'reopen_message']);
 });
 
-test('someone on the waitlist is invited, and a file has what they wrote without running it', async () => {
+test('an administrator invites someone on the waitlist, and the CSV export escapes formulas', async () => {
 	const email = `eager-${crypto.randomUUID()}@example.com`;
 	await visitor().rpc('join_waitlist', { email, name: 'Eager', needs: '=HYPERLINK("http://evil.example")' });
-	// The list may be longer than a page of it: this one is the first then.
+	// The list may span several pages. This puts the entry first.
 	await sql`update public.waitlist set created_at = now() - interval '1 year' where email = ${email}`;
 	const page = await openPage(await newAdministrator(sql));
 	await page.goto('/admin/waitlist');

@@ -1,4 +1,4 @@
-/** Money and access in a real browser: paying in a demo, canceling and resuming, and what stands in the way. */
+/** Billing and access in a real browser: paying in a demo, canceling, resuming and failures. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const alertOf = (page: Page) => main(page).getByRole('alert').textContent();
 const dayOf = (instant: Date) => longDay(instant.toISOString().slice(0, 10));
 
-/** Pays the demo's checkout, from the order to the page that says it is active. */
+/** Buys Basic through the demo checkout, up to the page that says it is active. */
 async function buyBasic(page: Page): Promise<void> {
 	await page.goto('/checkout?plan=basic');
 	await click(page, 'Subscribe');
@@ -25,7 +25,7 @@ async function buyBasic(page: Page): Promise<void> {
 	await heading(page, 'Basic is active');
 }
 
-test('from the pricing page to a search with Basic: sign up, order, pay, search', async () => {
+test('a visitor goes from the pricing page to a search with Basic: sign up, subscribe, pay, search', async () => {
 	const page = await openPage(null);
 	await page.goto('/pricing');
 	await main(page).getByRole('link', { name: 'Start with Basic' }).click();
@@ -52,7 +52,7 @@ test('from the pricing page to a search with Basic: sign up, order, pay, search'
 	await page.getByRole('region', { name: 'Monthly usage' }).getByText("You're good to go.").waitFor();
 });
 
-test('a subscription is canceled at the end of its period, and resumed', async () => {
+test('a subscription can be canceled at the end of its period, then resumed', async () => {
 	const page = await openPage(await newAgent());
 	await buyBasic(page);
 	await main(page).getByRole('link', { name: 'See your plan' }).click();
@@ -67,7 +67,7 @@ test('a subscription is canceled at the end of its period, and resumed', async (
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
 	await plan.getByText(/^Ends on .*You have full access until then/).waitFor();
 	expect(await page.getByRole('dialog').count()).toBe(0);
-	// The button that was pressed is gone: the focus is on what came of it.
+	// The button that was clicked is gone, so focus moves to the result.
 	const focused = () => page.evaluate(() => document.activeElement?.textContent);
 	await expect.poll(focused).toMatch(/^Ends on /);
 	await page.reload();
@@ -82,7 +82,7 @@ test('a subscription is canceled at the end of its period, and resumed', async (
 		.waitFor();
 });
 
-test('who has Basic is not sold it again', async () => {
+test("an account with Basic isn't offered Basic again", async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -93,7 +93,7 @@ test('who has Basic is not sold it again', async () => {
 	await page.getByRole('region', { name: 'Plan' }).getByText('Basic').waitFor();
 });
 
-test('Pro leads to the waitlist, and what is no plan to the prices', async () => {
+test('checkout sends Pro to the waitlist and an unknown plan to the pricing page', async () => {
 	const page = await openPage(await newAgent());
 	for (const [plan, path] of [
 		['pro', '/waitlist'],
@@ -107,14 +107,14 @@ test('Pro leads to the waitlist, and what is no plan to the prices', async () =>
 	}
 });
 
-describe('a checkout that cannot start', () => {
+describe("a checkout that can't start", () => {
 	test.each([
-		['no address', 200, {}, 'Checkout failed: missing URL'],
-		['an address that is none', 200, { url: 'javascript:alert(1)' }, 'Checkout failed: missing URL'],
-		['a page without encryption', 200, { url: 'http://pay.example/' }, 'Checkout failed: missing URL'],
-		['a refusal', 503, { error: 'Try later.' }, 'Failed to start checkout: Try later.'],
-		['an error in a success', 200, { error: 'No.' }, 'Failed to start checkout: No.'],
-	])('says so: %s', async (_, status, json, sentence) => {
+		['no URL', 200, {}, 'Checkout failed: missing URL'],
+		['an invalid URL', 200, { url: 'javascript:alert(1)' }, 'Checkout failed: missing URL'],
+		['a URL without HTTPS', 200, { url: 'http://pay.example/' }, 'Checkout failed: missing URL'],
+		['an error status', 503, { error: 'Try later.' }, 'Failed to start checkout: Try later.'],
+		['an error in a 200 response', 200, { error: 'No.' }, 'Failed to start checkout: No.'],
+	])('shows an error: %s', async (_, status, json, sentence) => {
 		const page = await openPage(await newAgent());
 		await page.route('**/functions/v1/checkout', (route) => route.fulfill({ status, json }));
 		await page.goto('/checkout?plan=basic');
@@ -124,7 +124,7 @@ describe('a checkout that cannot start', () => {
 	});
 });
 
-test('a demo checkout that is not the own one is refused', async () => {
+test("a user can't pay another user's demo checkout", async () => {
 	const [buyer, other] = [await openPage(await newAgent()), await openPage(await newAgent())];
 	await buyer.goto('/checkout?plan=basic');
 	await click(buyer, 'Subscribe');
@@ -136,7 +136,7 @@ test('a demo checkout that is not the own one is refused', async () => {
 	await heading(buyer, 'Basic is active');
 });
 
-test('the demo checkout is no page where there is no demo', async () => {
+test("outside a demo, the demo checkout page doesn't exist", async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/config.json', async (route) => {
 		const answer = await route.fetch();
@@ -146,7 +146,7 @@ test('the demo checkout is no page where there is no demo', async () => {
 	await heading(page, 'Oops! Page not found');
 });
 
-test('the page after paying waits, says when nothing arrived, and grants nothing', async () => {
+test('the success page waits for the payment, says when none arrived, and grants nothing by itself', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.clock.install();
@@ -168,7 +168,7 @@ test('the page after paying waits, says when nothing arrived, and grants nothing
 	await heading(page, 'Basic is active');
 });
 
-test('while a payment is missing every page says until when searches go on', async () => {
+test('while a payment is past due, a banner on every page says when access ends', async () => {
 	const agent = await newAgent();
 	const since = daysFromNow(-2);
 	await subscribe(sql, agent, { status: 'past_due', past_due_since: since });
@@ -180,7 +180,7 @@ test('while a payment is missing every page says until when searches go on', asy
 	await expect.poll(() => alertOf(page)).toContain(`until ${dayOf(daysFromNow(5))}`);
 });
 
-test('a person on the trial sees what it has, and the way to Basic', async () => {
+test('a trial user sees what the trial includes and how to upgrade to Basic', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/account/billing');
 	await heading(page, "You're on the free trial");
@@ -192,7 +192,7 @@ test('a person on the trial sees what it has, and the way to Basic', async () =>
 	await heading(page, 'Demo checkout: no card is charged');
 });
 
-test('what cannot be read is said, with a way to try again', async () => {
+test('when invoices fail to load, the page shows a message and a Try again button', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/rest/v1/invoices?*', (route) =>
 		route.fulfill({ status: 400, json: { message: 'No.' } }),
@@ -205,7 +205,7 @@ test('what cannot be read is said, with a way to try again', async () => {
 	expect(page.url()).toBe(`${house.url}/account/billing`);
 });
 
-test('where billing is not configured, a sentence takes the place of every button to subscribe', async () => {
+test('where billing is not configured, a sentence replaces every Subscribe button', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/config.json', async (route) => {
 		const response = await route.fetch();

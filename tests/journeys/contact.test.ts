@@ -1,4 +1,4 @@
-/** Messages of the contact form: by the page and past it, what is refused, and where a flood ends. */
+/** The contact form: sending from the page or straight to the API, and what is rejected. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CONTACT_TOPICS } from '../../contract/contact.ts';
 import { PROBLEMS } from '../../contract/problems.ts';
@@ -21,7 +21,7 @@ const MESSAGE = {
 const send = (changed: object = {}, client = visitor()) =>
 	client.rpc('send_contact_message', { ...MESSAGE, ...changed });
 
-test('a message arrives with its topic, and what is missing is said', async () => {
+test('the form saves a message with its topic and says what is missing', async () => {
 	const page = await openPage(null, { privacy: 'granted' });
 	await page.goto('/contact?topic=sales');
 	await page.getByLabel('Name').fill('Pat Example');
@@ -40,20 +40,20 @@ test('a message arrives with its topic, and what is missing is said', async () =
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'contact', topic: 'sales' }]);
 });
 
-test('a visitor sends one, and it is kept without anyone', async () => {
+test("a visitor's message is saved without a user", async () => {
 	expect((await send()).error).toBeNull();
 	const [row] = await sql`select user_id, name, email, topic, message from public.contact_messages`;
 	expect(row).toEqual({ user_id: null, ...MESSAGE });
 });
 
-test('the message of a signed-in user is kept with them', async () => {
+test("a signed-in user's message is saved with their account", async () => {
 	const agent = await newAgent();
 	expect((await send({}, agent.client)).error).toBeNull();
 	const [row] = await sql`select user_id from public.contact_messages`;
 	expect(row?.user_id).toBe(agent.id);
 });
 
-test.each(CONTACT_TOPICS)('the topic $value is one', async ({ value }) => {
+test.each(CONTACT_TOPICS)('accepts the topic $value', async ({ value }) => {
 	expect((await send({ topic: value })).error).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** The CSV file of a search in a real browser: as it is sorted on the screen, for who has Basic. */
+/** CSV export of a search in a real browser: sorted as on the screen, for accounts with Basic. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { openPage, withBrowser } from './browser.ts';
 withBrowser();
 const sql = await openDatabase();
 
-test('who has Basic saves every comp that was loaded, in the order of the screen', async () => {
+test('an account with Basic exports every loaded comp, in the order on the screen', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -30,7 +30,7 @@ test('who has Basic saves every comp that was loaded, in the order of the screen
 	expect(first).toContain(`${rows[0]?.Address}, ${rows[0]?.City}`);
 });
 
-test('a trial user learns that it comes with Basic', async () => {
+test('a trial user is told that CSV export comes with Basic', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill('98103');

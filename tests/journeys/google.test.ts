@@ -1,4 +1,4 @@
-/** Signing in with Google in a real browser, against an OpenID provider of our own in its place. */
+/** Google sign-in in a real browser, against our own OpenID provider instead of Google. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const open = (path: string) =>
 	openPage(null, { baseURL: url }).then(async (page) => {
-		// This host has its own origin, so the choice is made there.
+		// This host has its own origin, so it needs its own privacy choice.
 		await page.addInitScript(() => localStorage.setItem('lotline.privacy', 'granted'));
 		await page.goto(path);
 		return page;
@@ -38,18 +38,18 @@ const open = (path: string) =>
 const click = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
 const errorOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sign-in error: ' }).textContent();
 
-test('a new person comes back with an account, to where they wanted to go', async () => {
+test('a new user gets an account and returns to the page they asked for', async () => {
 	const page = await open('/auth/sign-up?next=/dashboard');
 	await click(page);
 	await page.waitForURL('**/dashboard');
 	await page.getByRole('heading', { name: 'Comps search' }).waitFor();
 	expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: 'sign_up', method: 'google' }]);
-	// The callback is not in the history, nor is its code.
+	// Neither the callback nor its code is in the history.
 	await page.goBack();
 	expect(page.url()).not.toContain('code=');
 });
 
-test('a known person is signed in, and no sign-up is recorded', async () => {
+test('an existing user is signed in, and no sign-up is recorded', async () => {
 	const first = await open('/auth/sign-in');
 	await click(first);
 	await first.waitForURL('**/account');
@@ -64,7 +64,7 @@ test('a known person is signed in, and no sign-up is recorded', async () => {
 	expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
 });
 
-test('who says no at Google reads why, and can try again', async () => {
+test('a user who denies access at Google sees the error and can try again', async () => {
 	google.user = null;
 	const page = await open('/auth/sign-in?next=/dashboard');
 	await click(page);
@@ -76,7 +76,7 @@ test('who says no at Google reads why, and can try again', async () => {
 	await page.waitForURL('**/dashboard');
 });
 
-test('an address that Google has not verified is not linked to an account', async () => {
+test("an address that Google hasn't verified is not linked to an account", async () => {
 	const user = newGoogleUser();
 	const owner = await visitor().auth.signUp({ email: user.email, password: PASSWORD });
 	expect(owner.error).toBeNull();
@@ -90,7 +90,7 @@ test('an address that Google has not verified is not linked to an account', asyn
 	).toHaveLength(0);
 });
 
-test('the owner of an address takes over an account that someone else created without proof', async () => {
+test("an address's owner takes over an account that someone else created without confirming it", async () => {
 	const user = newGoogleUser();
 	const squatter = visitor();
 	const made = await squatter.auth.signUp({ email: user.email, password: PASSWORD });
@@ -104,24 +104,24 @@ test('the owner of an address takes over an account that someone else created wi
 	expect(again.error).not.toBeNull();
 });
 
-test('an error that another tab asked for is shown, with a warning that anyone could have written it', async () => {
+test("an error from a sign-in this tab didn't start is shown with a warning", async () => {
 	const page = await open('/auth/callback/google?error=access_denied&error_description=Access+blocked');
 	expect(await errorOf(page)).toBe('Sign-in error: Access blocked');
 	await page.getByText("The sign-in didn't start in this tab").waitFor();
 });
 
-test('a callback without anything says so', async () => {
+test('a callback without a code or tokens shows an error', async () => {
 	const page = await open('/auth/callback/google');
 	expect(await errorOf(page)).toBe('Sign-in error: Missing authorization code or tokens.');
 });
 
-test('a code without the verifier of this browser opens nothing', async () => {
+test("a code without this browser's verifier starts no session", async () => {
 	const page = await open(`/auth/callback/google?code=${randomUUID()}`);
 	expect(await errorOf(page)).toMatch(/^Sign-in error: ./);
 	expect(await page.evaluate(() => localStorage.getItem('lotline.session'))).toBeNull();
 });
 
-test('tokens in the address open a session only where this tab has left for Google', async () => {
+test('tokens in the URL start a session only if this tab started the sign-in', async () => {
 	const { data } = await visitor().auth.signUp({ email: newGoogleUser().email, password: PASSWORD });
 	const { access_token = '', refresh_token = '' } = data.session ?? {};
 	const tokens = `#${new URLSearchParams({ access_token, refresh_token })}`;
@@ -134,7 +134,7 @@ test('tokens in the address open a session only where this tab has left for Goog
 	await page.waitForURL('**/dashboard');
 });
 
-test('a next that is no path of this site leads to the account', async () => {
+test('a next parameter that is not a path on this site leads to the account page', async () => {
 	for (const next of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
 		google.user = newGoogleUser();
 		const page = await open(`/auth/sign-in?next=${encodeURIComponent(next)}`);
@@ -144,7 +144,7 @@ test('a next that is no path of this site leads to the account', async () => {
 	}
 });
 
-test('what keeps the browser from leaving is a sentence on the page', async () => {
+test("a sign-in that can't start shows an error on the page", async () => {
 	const page = await open('/auth/sign-in');
 	await page.evaluate(() => {
 		Storage.prototype.setItem = () => {
@@ -155,7 +155,7 @@ test('what keeps the browser from leaving is a sentence on the page', async () =
 	await page.getByRole('alert').filter({ hasText: 'Failed to initiate Google sign-in' }).waitFor();
 });
 
-test("where no email is sent, the contact page gives the operator's address and promises no reply", async () => {
+test("on a server that sends no email, the contact page gives the operator's address and promises no reply", async () => {
 	const page = await open('/contact');
 	await page.getByText("This server doesn't send email.").waitFor();
 	const address = page.getByRole('link', { name: 'ops@example.com' });

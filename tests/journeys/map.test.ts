@@ -1,4 +1,4 @@
-/** The map of an analysis in a real browser: by pointer, by keyboard, without tiles, without WebGL, on paper. */
+/** The map in a real browser: with pointer and keyboard, without tiles and without WebGL. */
 import { type Browser, chromium, type Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { LatLng } from '../../domain/places/geo.ts';
@@ -15,7 +15,7 @@ let bench: Bench;
 beforeAll(async () => {
 	bench = await serveBench(house.url);
 });
-// Undefined if it could not be built.
+// Undefined if the build failed.
 afterAll(() => bench?.close());
 
 async function openMap(facts: Partial<MapFacts> = {}, options: PageOptions = {}) {
@@ -35,7 +35,7 @@ describe('a pin', () => {
 		expect(await reported(page, 'select')).toEqual(['home-3']);
 	});
 
-	test('lights up when its row is looked at', async () => {
+	test('is highlighted when its row is hovered', async () => {
 		const page = await openMap();
 		const lit = page.locator('[data-lit]');
 		expect(await lit.count()).toBe(0);
@@ -50,7 +50,7 @@ describe('a pin', () => {
 		expect(await colour(lit)).not.toBe(await colour(pinOf(page, 'home-1')));
 	});
 
-	test('is reached by keyboard: one stop of Tab, arrows from pin to pin, Enter to choose', async () => {
+	test('works by keyboard: Tab reaches the pins, arrows move between them, Enter selects', async () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Fit all' }).focus();
 		await page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ describe('a pin', () => {
 		).toBe(true);
 	});
 
-	test('says the same in the list for screen readers', async () => {
+	test('is in the list for screen readers with the same facts', async () => {
 		const page = await openMap();
 		const list = page.getByRole('list', { name: 'Homes on the map' });
 		expect(await list.getByRole('button').allTextContents()).toEqual([
@@ -79,7 +79,7 @@ describe('a pin', () => {
 		]);
 	});
 
-	test('joins others when there are more than fifty, and a click takes the cluster apart', async () => {
+	test('is clustered when there are more than 50, and a click expands the cluster', async () => {
 		const page = await openMap({ pins: homes(60, 3) });
 		expect(await page.locator('[data-pin]').count()).toBeLessThan(20);
 		const clusters = () => page.locator('[data-cluster]').count();
@@ -89,7 +89,7 @@ describe('a pin', () => {
 	});
 });
 
-test('the radius is set by keyboard in steps of 0.05 mile, from 0.25 to 1', async () => {
+test('the keyboard sets the radius in steps of 0.05 mi, from 0.25 to 1 mi', async () => {
 	const page = await openMap();
 	const slider = page.getByRole('slider', { name: 'Radius' });
 	await slider.focus();
@@ -100,13 +100,13 @@ test('the radius is set by keyboard in steps of 0.05 mile, from 0.25 to 1', asyn
 	expect(await slider.getAttribute('aria-valuetext')).toBe('1 mi');
 });
 
-test('a radius that was widened beyond a mile is shown as it is', async () => {
+test('a radius widened beyond a mile is shown in full', async () => {
 	const page = await openMap({ radius: 2.56 });
 	expect(await page.getByRole('status').filter({ hasText: '2.56 mi' }).count()).toBe(1);
 });
 
 describe('an area', () => {
-	test('is drawn with clicks and closed with a double click', async () => {
+	test('is drawn with clicks and closed with a double-click', async () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Draw an area' }).click();
 		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
@@ -115,14 +115,14 @@ describe('an area', () => {
 		await mapOf(page).dblclick({ position: { x: 700, y: 260 } });
 		const [corners] = (await reported(page, 'polygon')) as LatLng[][];
 		expect(corners).toHaveLength(3);
-		// From the north-west to the east, then to the south.
+		// From the northwest corner east, then south.
 		expect(corners?.[1]?.[1]).toBeGreaterThan(corners?.[0]?.[1] ?? 0);
 		expect(corners?.[2]?.[0]).toBeLessThan(corners?.[1]?.[0] ?? 0);
 		await page.getByRole('button', { name: 'Remove area' }).click();
 		expect((await reported(page, 'polygon')).at(-1)).toBeNull();
 	});
 
-	test('is closed by a button, as on a phone, once it has three corners', async () => {
+	test('can be closed with a button, as on a phone, once it has three corners', async () => {
 		const page = await openMap();
 		await page.getByRole('button', { name: 'Draw an area' }).click();
 		const at = (x: number, y: number) => mapOf(page).click({ position: { x, y } });
@@ -135,7 +135,7 @@ describe('an area', () => {
 		expect((await reported(page, 'polygon'))[0]).toHaveLength(3);
 	});
 
-	test('is drawn, given up and removed by keyboard alone', async () => {
+	test('can be drawn, canceled and removed with the keyboard alone', async () => {
 		const page = await openMap();
 		const press = async (...keys: string[]) => {
 			for (const key of keys) await page.keyboard.press(key);
@@ -155,7 +155,7 @@ describe('an area', () => {
 });
 
 describe('the map', () => {
-	test('moves by keyboard and by pointer, and shows everything again', async () => {
+	test('pans and zooms by keyboard and pointer, and resets to fit all', async () => {
 		const page = await openMap();
 		const place = () => pinOf(page, 'home-1').getAttribute('transform');
 		const first = await place();
@@ -175,7 +175,7 @@ describe('the map', () => {
 		await expect.poll(place).toBe(first);
 	});
 
-	test('lets the star of a home entered by hand be moved, by pointer and by keyboard', async () => {
+	test('lets the user move the star of a manually entered subject by pointer and keyboard', async () => {
 		const page = await openMap({ movable: true });
 		const star = page.getByRole('button', { name: /^Subject/ });
 		const box = await star.boundingBox();
@@ -193,20 +193,20 @@ describe('the map', () => {
 		expect(moved.at(-1)?.[0]).toBeGreaterThan(latitude);
 	});
 
-	test('leaves out homes without a place', async () => {
+	test('leaves out homes without coordinates', async () => {
 		const lost = { ...homes(1, 1)[0], id: 'lost', latitude: 0, longitude: 0 } as MapPin;
 		const page = await openMap({ pins: [...homes(3, 2), lost] });
 		expect(await page.locator('[data-pin]').count()).toBe(3);
 	});
 
-	test('shows outlines and says so when its tiles do not come', async () => {
+	test('shows county outlines and says so when its tiles fail to load', async () => {
 		const page = await openMap();
 		await page.getByText('Street map unavailable. Showing county outlines (King).').waitFor();
 		expect(await page.locator('[data-pin]').count()).toBe(6);
 		expect(await page.getByText('0.5 mi').count()).toBeGreaterThan(0);
 	});
 
-	test('shows its streets under the policy of the house, and who made them', async () => {
+	test('loads street tiles under the content security policy and credits their source', async () => {
 		const page = await openPage(null);
 		await page
 			.context()
@@ -219,7 +219,7 @@ describe('the map', () => {
 		expect(await page.getByText(/Showing county outlines/).count()).toBe(0);
 	});
 
-	test.each(['light', 'dark'] as const)('has nothing to complain about in %s', async (colorScheme) => {
+	test.each(['light', 'dark'] as const)('has no axe violations in %s mode', async (colorScheme) => {
 		const page = await openMap({ movable: true, polygon: [[47.62, -122.31]] }, { colorScheme });
 		await page.getByText(/Showing county outlines/).waitFor();
 		const { violations } = await runAxe(page);
@@ -236,7 +236,7 @@ describe('without WebGL', () => {
 	});
 	afterAll(() => bare?.close());
 
-	test('the map is drawn all the same, and MapLibre is not even loaded', async () => {
+	test('the map still draws, and MapLibre is never loaded', async () => {
 		const page = await bare.newPage();
 		onTestFinished(() => page.close());
 		const loaded: string[] = [];

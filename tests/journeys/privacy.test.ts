@@ -1,4 +1,4 @@
-/** The privacy choice, and that it governs what is recorded. */
+/** The privacy choice, and the events it allows. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -20,13 +20,13 @@ async function signUp(page: Page): Promise<unknown> {
 	return page.evaluate(() => window.dataLayer ?? []);
 }
 
-test('before anyone was asked nothing is recorded', async () => {
+test('nothing is recorded before the user makes a choice', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
 	expect(await signUp(page)).toEqual([]);
 	await banner(page).waitFor();
 });
 
-test('who allows events in the banner is not asked again, and signing up is recorded', async () => {
+test('after a user allows events, the banner stays away and sign-up is recorded', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
 	await page.goto('/careers');
 	await banner(page).getByRole('button', { name: 'Allow' }).click();
@@ -35,7 +35,7 @@ test('who allows events in the banner is not asked again, and signing up is reco
 	expect(await banner(page).count()).toBe(0);
 });
 
-test('who refuses is not recorded, and can change their mind on the page of choices', async () => {
+test('a user who declines is not recorded and can change the choice later', async () => {
 	const page = await openPage(null, { privacy: 'undecided' });
 	await page.goto('/privacy-choices');
 	await page.getByText("You haven't decided yet").waitFor();
@@ -49,7 +49,7 @@ test('who refuses is not recorded, and can change their mind on the page of choi
 	expect(await signUp(page)).toEqual([]);
 });
 
-test('a browser that sends Global Privacy Control has refused, whatever was kept before', async () => {
+test('Global Privacy Control counts as declining, whatever choice was saved before', async () => {
 	const page = await openPage(null, { privacy: 'granted' });
 	await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 	await page.goto('/privacy-choices');

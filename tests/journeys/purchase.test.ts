@@ -1,4 +1,4 @@
-/** From the landing page to Basic with real email and Stripe: the emailed link leads on, in whatever browser it is opened. */
+/** From the landing page to Basic with real email and Stripe. The emailed link works in any browser. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await page.getByText(`to ${email}`).waitFor();
 }
 
-/** Stripe's checkout page, as far as a buyer needs it: it takes the payment and leads back. */
+/** A minimal stand-in for Stripe's checkout page: takes the payment and redirects back. */
 async function serveStripeCheckout(page: Page): Promise<void> {
 	await page.route('https://checkout.stripe.com/**', async (route) => {
 		const { pathname, searchParams } = new URL(route.request().url());
@@ -75,7 +75,7 @@ test.each([
 	},
 );
 
-test('a known address goes on to the checkout, too, after it has chosen a password', async () => {
+test('an address that already has an account reaches the checkout after choosing a new password', async () => {
 	const email = `known-${randomUUID()}@example.com`;
 	const page = await openBrowser();
 	await page.goto('/auth/sign-up?next=/checkout?plan=basic');

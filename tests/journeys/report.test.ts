@@ -1,4 +1,4 @@
-/** A report in a real browser: from a price to paper, and to a client without an account. */
+/** A report in a real browser: created, printed, and shared with a client who has no account. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const sql = await openDatabase();
 const sheets = (page: Page) => page.locator('.sheet');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A desk with a brief report made by its buttons. */
+/** A workbench with a brief report, created through the UI. */
 async function newReport(profile: object | null = null): Promise<WorkbenchPage> {
 	const workbench = await openWorkbenchPage(sql);
 	const { agent, page, address } = workbench;
@@ -40,7 +40,7 @@ async function share(page: Page): Promise<string> {
 const fits = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('a report says the price of the workbench, for no second credit, and lies in the workspace', async () => {
+test("a report shows the workbench's price, costs no second credit, and is listed in the workspace", async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const shown = await price(page);
@@ -57,7 +57,7 @@ test('a report says the price of the workbench, for no second credit, and lies i
 	for (const dollars of ends.match(/\$[\d,]+/g) ?? []) expect(report).toContain(dollars);
 	expect(report).toContain('Jordan Reyes');
 	expect(report).toContain('This is not an appraisal');
-	// Every sheet says what it is and is numbered.
+	// Every sheet has a footer with its page number.
 	const count = await sheets(page).count();
 	expect(count).toBeGreaterThanOrEqual(6);
 	for (const [at, foot] of (await page.locator('.sheet-foot').allInnerTexts()).entries()) {
@@ -75,7 +75,7 @@ test('a report says the price of the workbench, for no second credit, and lies i
 	await page.getByRole('heading', { level: 1, name: address }).waitFor();
 });
 
-test('a report is saved as tagged PDF, on the paper that was chosen last', async () => {
+test('a report downloads as a tagged PDF in the last paper size chosen', async () => {
 	const { page, address } = await newReport();
 	const save = async () => {
 		const saving = page.waitForEvent('download');
@@ -97,7 +97,7 @@ test('a report is saved as tagged PDF, on the paper that was chosen last', async
 	expect((await save()).text).toContain('[0 0 595.28 841.89]');
 });
 
-test('the brand of the agent is on the sheet and on the paper, a picture with transparency too', async () => {
+test("the agent's branding is on the screen and in the PDF, including a transparent image", async () => {
 	const { page } = await newReport(BRAND);
 	const head = page.locator('.letterhead');
 	for (const words of [BRAND.name, BRAND.brokerage, BRAND.license_number, BRAND.phone, 'ann.example.com'])
@@ -111,7 +111,7 @@ test('the brand of the agent is on the sheet and on the paper, a picture with tr
 	expect(sheet?.texts.map(({ text }) => text).join('')).toContain(BRAND.name);
 });
 
-test('names in other scripts are printed, and what cannot be is announced before the download', async () => {
+test("the PDF prints names in other scripts, and the page lists characters it can't print", async () => {
 	const { page } = await newReport({ ...BRAND, name: 'דנה 陈小明 김민수', brokerage: 'Sample 🏡 ꦲꦮ' });
 	await page
 		.getByRole('status')
@@ -124,7 +124,7 @@ test('names in other scripts are printed, and what cannot be is announced before
 	for (const printed of ['הנד', '陈小明', '김민수', '🏡', '??']) expect(text).toContain(printed);
 });
 
-/** The pictures are a pixel that lets half of its ground through. */
+/** The images are one half-transparent pixel. */
 const PIXEL =
 	'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const BRAND = {
@@ -138,7 +138,7 @@ const BRAND = {
 	logo: PIXEL,
 };
 
-test('a link opens the report for someone without an account, is counted, and ends at once', async () => {
+test('a link opens the report without an account, counts the view, and stops working once revoked', async () => {
 	const { page, address } = await newReport();
 	const shown = (await page.getByRole('article').innerText()).match(/\$[\d,]+/)?.[0] ?? 'no price';
 	const link = await share(page);
@@ -156,7 +156,7 @@ test('a link opens the report for someone without an account, is counted, and en
 	expect(await client.getByRole('article').innerText()).toContain(shown);
 	await client.getByText(/^Data through \w/).waitFor();
 	expect(await fits(client)).toBe(true);
-	// Facts of a comp are below its name: none requires scrolling.
+	// A comp's facts wrap below its name, so nothing scrolls sideways.
 	const comps = client.getByRole('region', { name: 'Comps with the most weight' }).getByRole('cell');
 	expect(await comps.count()).toBeGreaterThan(6);
 	const edges = await comps.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
@@ -177,7 +177,7 @@ test('a link opens the report for someone without an account, is counted, and en
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
 });
 
-test('the client reaches the agent with one tap', async () => {
+test('the client can email the agent with one tap', async () => {
 	const { agent, page } = await newReport();
 	const client = await openPage(null, { viewport: { width: 360, height: 780 } });
 	await client.goto(await share(page));
@@ -188,7 +188,7 @@ test('the client reaches the agent with one tap', async () => {
 	}
 });
 
-test('agent and client see a notice when there are newer sales than in the report', async () => {
+test('the agent and the client see a notice when newer sales are available', async () => {
 	const { agent, page } = await newReport(BRAND);
 	const client = await openPage(null);
 	await client.goto(await share(page));
@@ -201,7 +201,7 @@ test('agent and client see a notice when there are newer sales than in the repor
 	await page.getByText(/^Newer data is available\. This report uses data through \w/).waitFor();
 });
 
-test('a link that never was says that it has ended', async () => {
+test('an unknown link says that it has expired', async () => {
 	const page = await openPage(null);
 	for (const token of ['x'.repeat(32), 'cut-off']) {
 		await page.goto(`/r/${token}`);
@@ -210,7 +210,7 @@ test('a link that never was says that it has ended', async () => {
 	}
 });
 
-test("someone else's report looks like an unknown one", async () => {
+test("another agent's report shows the same page as a missing one", async () => {
 	const { page } = await newReport();
 	const stranger = await openPage(await newAgent());
 	for (const path of [pathOf(page), `/app/reports/${crypto.randomUUID()}`]) {
@@ -221,7 +221,7 @@ test("someone else's report looks like an unknown one", async () => {
 	expect(answer?.status()).toBe(404);
 });
 
-test('the keyboard alone makes a report and a link to it', async () => {
+test('a report and its link can be created with the keyboard alone', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).focus();
@@ -255,7 +255,7 @@ test('the keyboard alone makes a report and a link to it', async () => {
 	await page.getByRole('button', { name: 'Share' }).and(page.locator(':focus')).waitFor();
 });
 
-test('words against fair housing are named while they are typed, and no report is made with them', async () => {
+test('the fair housing check flags wording as it is typed and blocks the report', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Create report' }).click();
@@ -271,7 +271,7 @@ test('words against fair housing are named while they are typed, and no report i
 	await page.getByText('Near the bus stop, with a family room.').first().waitFor();
 });
 
-test('the workbench opens with the choices of a report, and undo takes them back', async () => {
+test('a report opens in the workbench with its edits, and Undo reverts them', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const plain = await price(page);
@@ -285,7 +285,7 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	await sheets(page).first().waitFor();
 	expect(await page.getByRole('article').innerText()).toContain(chosen);
 
-	// On another machine there is no saved work.
+	// Another machine has no saved work.
 	const elsewhere = await openPage(agent);
 	await elsewhere.goto(pathOf(page));
 	await elsewhere.getByRole('link', { name: 'Open in workbench' }).click();
@@ -296,7 +296,7 @@ test('the workbench opens with the choices of a report, and undo takes them back
 	expect(await used(agent)).toBe(2);
 });
 
-test('a report is saved again under the same link, with its note, and deleted with it', async () => {
+test('updating a report keeps its link and note, and deleting it ends the link', async () => {
 	const { agent, page } = await newReport();
 	const link = await share(page);
 	await page.keyboard.press('Escape');
@@ -320,7 +320,7 @@ test('a report is saved again under the same link, with its note, and deleted wi
 	await client.getByRole('heading', { name: 'This link has expired' }).waitFor();
 });
 
-test('the workspace lists ten reports a page', async () => {
+test('the workspace lists ten reports per page', async () => {
 	const { agent, page } = await newReport();
 	await sql`
 		insert into public.reports
@@ -335,7 +335,7 @@ test('the workspace lists ten reports a page', async () => {
 	expect(await reports.getByRole('listitem').count()).toBe(2);
 });
 
-test('at the limit of the month a report is not saved again, and stays as it was', async () => {
+test('at the monthly limit, a report is not updated', async () => {
 	const { agent, page } = await newReport();
 	await sql`update public.usage_periods set used = 3300 where user_id = ${agent.id}`;
 	await page.getByRole('button', { name: 'Update report' }).click();
@@ -345,7 +345,7 @@ test('at the limit of the month a report is not saved again, and stays as it was
 	await page.getByText('Jordan Reyes', { exact: true }).waitFor();
 });
 
-test('on paper a report is its sheets and nothing else', async () => {
+test('a printed report contains only its sheets', async () => {
 	const { page } = await newReport();
 	await page.emulateMedia({ media: 'print' });
 	expect(await page.getByRole('button').count()).toBe(0);
@@ -355,7 +355,7 @@ test('on paper a report is its sheets and nothing else', async () => {
 	expect(pdf).toContain('[0 0 612 792]');
 });
 
-test('the search of a ZIP code becomes a market report for no second credit: PDF, link, update, delete', async () => {
+test('a ZIP code search becomes a market report at no extra credit: PDF, link, update, delete', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/dashboard');

@@ -1,4 +1,4 @@
-/** The result screen: price and statistics in the first view, and one radius for the list, the statistics, the map and the workbench. */
+/** The result screen: price and statistics above the fold, and one radius for the list, the statistics, the map and the workbench. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readCompsResponse } from '../../contract/comps.ts';
@@ -19,7 +19,7 @@ const slider = (page: Page) =>
 /** The radius in the first line of the result. */
 const place = (page: Page) => page.getByText(/^[\d,]+ comps? (within|in) /);
 
-/** Adds up the layout shifts of a page that no key press or click caused. */
+/** Adds up the layout shifts that no key press or click caused. */
 async function recordShifts(page: Page): Promise<() => Promise<number>> {
 	await page.addInitScript(() => {
 		const shifts = { total: 0 };
@@ -35,7 +35,7 @@ async function recordShifts(page: Page): Promise<() => Promise<number>> {
 	return () => page.evaluate(() => (globalThis as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-test('price and statistics are in the first view of a laptop, and nothing jumps while a slow answer comes', async () => {
+test("price and statistics are above the fold on a laptop, and a slow response doesn't shift the layout", async () => {
 	const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1280, height: 800 } });
 	const shifts = await recordShifts(page);
 	for (const [name, delay] of [
@@ -66,7 +66,7 @@ test('price and statistics are in the first view of a laptop, and nothing jumps 
 	await expect.poll(focused).toBe('Comps list');
 });
 
-test('the radius slider searches again, so that list, statistics, map and workbench agree, for no second credit', async () => {
+test('the radius slider searches again at no extra credit, so the list, statistics, map and workbench agree', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const criterion = page.getByRole('slider', { name: 'Radius' }).first();
@@ -98,11 +98,11 @@ test('the radius slider searches again, so that list, statistics, map and workbe
 	await atRadius(0.95);
 	await page.getByRole('button', { name: 'Reset all' }).click();
 	await atRadius(0.5);
-	// What the checks themselves searched is theirs: one credit a radius.
+	// The test's own searches cost one credit per radius.
 	expect(await used(agent)).toBe(before + 2);
 });
 
-test('a ZIP code can be searched within a radius of its center, and whole again, for no second credit', async () => {
+test('a ZIP code search can be limited to a radius around its center and reset, at no extra credit', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -126,7 +126,7 @@ test('a ZIP code can be searched within a radius of its center, and whole again,
 	expect(await used(agent)).toBe(1);
 });
 
-test('a radius with too few homes is widened, and the map and its slider show the radius that was searched', async () => {
+test('a radius with too few homes is widened, and the map and slider show the widened radius', async () => {
 	const zip = '59253';
 	const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	// 0.4 miles north of the center.
@@ -152,7 +152,7 @@ test('a radius with too few homes is widened, and the map and its slider show th
 	expect(await legend.innerText()).not.toContain('Subject');
 });
 
-test('another limit for the place on the screen refines the search, for no second credit', async () => {
+test('changing the limit refines the current search at no extra credit', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const page = await openPage(agent);

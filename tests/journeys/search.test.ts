@@ -1,4 +1,4 @@
-/** The main job in a real browser: search, read, sort, page, print; and what can get in the way. */
+/** The main workflow in a real browser: search, read, sort, page and print, and what can go wrong. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../../contract/comps.ts';
@@ -31,13 +31,13 @@ const rows = (page: Page) => table(page).locator('tbody tr');
 const foot = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 const cells = (page: Page, column: string) => table(page).locator(`tbody td.comps-${column}`).allInnerTexts();
 
-/** Figures of a column as numbers, without the notes below them. */
+/** A column's figures as numbers, without the notes below them. */
 const figures = async (page: Page, column: string) =>
 	(await cells(page, column)).map((text) => Number(text.split('\n')[0]?.replace(/[$,]/g, '')));
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 
-test('a search by ZIP shows the figures, the homes and where they come from', async () => {
+test('a search by ZIP code shows the statistics, the homes and the data source', async () => {
 	const agent = await newSubscriber();
 	const { kpis, comps, found } = await answerFor(agent, { zip: '10001' });
 	const page = await openPage(agent);
@@ -79,7 +79,7 @@ test('a search by ZIP shows the figures, the homes and where they come from', as
 	);
 });
 
-test('pages hold ten comps and say which they are', async () => {
+test('the list shows ten comps per page with the page number and count', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	await page.getByLabel('Limit').fill('23');
@@ -99,7 +99,7 @@ test('pages hold ten comps and say which they are', async () => {
 	await foot(page, 'Page 2 / 3');
 });
 
-test('the page of the list stays while the pointer goes over its rows', async () => {
+test('hovering rows keeps the current page of the list', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	await page.getByLabel('Limit').fill('200');
@@ -114,7 +114,7 @@ test('the page of the list stays while the pointer goes over its rows', async ()
 	await page.getByText(/^Page 1 \//).waitFor();
 });
 
-test('Price and Sqft sort all comps, ascending first; another column begins again', async () => {
+test('Price and Sqft sort all comps, ascending first, and switching columns starts over', async () => {
 	const agent = await newSubscriber();
 	const { comps } = await answerFor(agent, { zip: '98103', limit: 40 });
 	const prices = sorted(comps.map((comp) => comp.price ?? Number.NaN));
@@ -141,7 +141,7 @@ test('Price and Sqft sort all comps, ascending first; another column begins agai
 	expect(await table(page).getByRole('columnheader').getByRole('button').count()).toBe(2);
 });
 
-test('what is not known is a dash, what came from a file is text, and links are web links', async () => {
+test('unknown values show a dash, imported HTML shows as text, and only web links are linked', async () => {
 	const zip = '59222';
 	const nothing = {
 		bedrooms: null,
@@ -183,7 +183,7 @@ test('what is not known is a dash, what came from a file is text, and links are 
 	expect(await page.getByText('Demo data').count()).toBe(0);
 });
 
-test('an empty search is free, says why, and the nearest ZIP with homes is one click away', async () => {
+test('an empty search is free, says why, and offers the nearest ZIP codes with homes', async () => {
 	const agent = await newSubscriber();
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
@@ -204,7 +204,7 @@ test('an empty search is free, says why, and the nearest ZIP with homes is one c
 	expect(await used()).toBe(1);
 });
 
-test('data of past years says until when', async () => {
+test('older data shows the date it goes through', async () => {
 	const zip = '59223';
 	await saveHomes(sql, 'past.csv', [soldHome({ zip, soldOn: '2015-05-27' })]);
 	const page = await openPage(await newSubscriber());
@@ -213,7 +213,7 @@ test('data of past years says until when', async () => {
 	await page.getByText('Data through May 27, 2015').waitFor();
 });
 
-test('a search by address shows the nearest homes and how far they are', async () => {
+test('a search by address shows the nearest homes and their distances', async () => {
 	const agent = await newSubscriber();
 	const { comps } = await answerFor(agent, { zip: '10001', limit: 1 });
 	const address = `${comps[0]?.address}, New York, NY 10001`;
@@ -231,7 +231,7 @@ test('a search by address shows the nearest homes and how far they are', async (
 	expect(distances).toEqual(sorted(distances));
 });
 
-test('an address with a slip leads to the one that was meant, as one more search', async () => {
+test('a misspelled address suggests the right one, which counts as another search', async () => {
 	const zip = '59274';
 	await saveHomes(sql, 'slips.csv', [
 		soldHome({ zip, address: '12 Maple St', city: 'Vida', latitude: 47.85, longitude: -105.42 }),
@@ -254,7 +254,7 @@ test('an address with a slip leads to the one that was meant, as one more search
 	await page.getByText('Did you mean this address?').waitFor();
 });
 
-test('the Search button waits for a query that can be searched', async () => {
+test('the Search button is disabled until the query is valid', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	const button = page.getByRole('button', { name: 'Search', exact: true });
@@ -279,7 +279,7 @@ test('the Search button waits for a query that can be searched', async () => {
 	}
 });
 
-test('while it searches the inputs wait, and the answer of the server is read out', async () => {
+test('the inputs are disabled during a search, and the result is announced', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	let release = () => {};
@@ -304,7 +304,7 @@ test('while it searches the inputs wait, and the answer of the server is read ou
 	await expect.poll(() => page.locator('p[role=status]').textContent()).toMatch(/comps found/);
 });
 
-test("a refusal shows the server's sentence in an alert and clears what was there", async () => {
+test("a rejected search shows the server's message and clears the previous results", async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
@@ -317,7 +317,7 @@ test("a refusal shows the server's sentence in an alert and clears what was ther
 	expect(await page.locator('dl').count()).toBe(0);
 });
 
-test('Search again asks again, the same search within five minutes is not charged twice', async () => {
+test('repeating a search within five minutes is free, but Search again costs a credit', async () => {
 	const agent = await newSubscriber();
 	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
 	const page = await openPage(agent);
@@ -333,7 +333,7 @@ test('Search again asks again, the same search within five minutes is not charge
 	await expect.poll(used).toBe(2);
 });
 
-test('Back and Forward show the searches of before, for no second credit, and a reload the one on the screen', async () => {
+test('Back and Forward show earlier searches and a reload shows the current one, at no extra credit', async () => {
 	const agent = await newSubscriber();
 	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
 	const page = await openPage(agent);
@@ -371,7 +371,7 @@ test('Back and Forward show the searches of before, for no second credit, and a 
 	expect(await used()).toBe(4);
 });
 
-test('an answer that comes late is of no entry but its own, whichever way one goes meanwhile', async () => {
+test('a late response updates only its own history entry after Back or Forward', async () => {
 	const agent = await newSubscriber();
 	const page = await openPage(agent);
 	await page.goto('/dashboard');
@@ -381,7 +381,7 @@ test('an answer that comes late is of no entry but its own, whichever way one go
 		await searchZip(page, zip);
 		await shows(zip);
 	}
-	// The answers of before are forgotten.
+	// The reload clears the earlier responses.
 	await page.reload();
 	await shows('60614');
 	const entries = await page.evaluate(() => history.length);
@@ -405,7 +405,7 @@ test('an answer that comes late is of no entry but its own, whichever way one go
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(4);
 });
 
-test('a reload goes on with the search that was on its way, and keeps what was typed after a refused one', async () => {
+test('a reload resumes a pending search, and keeps the typed query after a rejected one', async () => {
 	const agent = await newSubscriber();
 	const used = async () => (await agent.client.rpc('get_usage_status')).data[0].used;
 	const page = await openPage(agent);
@@ -435,7 +435,7 @@ test('a reload goes on with the search that was on its way, and keeps what was t
 	expect(await used()).toBe(2);
 });
 
-test('a search on a page that came late stays on the screen', async () => {
+test('a search made before the configuration loads stays on the screen', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.route('**/config.json', async (route) => {
 		await page.waitForTimeout(600);
@@ -449,7 +449,7 @@ test('a search on a page that came late stays on the screen', async () => {
 	await foot(page, 'Page 2 / 5');
 });
 
-test('after the five searches of the trial a dialog leads to the plan and the waitlist', async () => {
+test('after the five trial searches, a dialog links to billing and the waitlist', async () => {
 	const agent = await newAgent();
 	for (let searched = 0; searched < 5; searched++) await search(agent, { zip: '10001', limit: 1 });
 	const page = await openPage(agent);
@@ -470,7 +470,7 @@ test('after the five searches of the trial a dialog leads to the plan and the wa
 	expect(pathOf(page)).toBe('/account/billing');
 });
 
-test('the banner says how far the month has gone', async () => {
+test('the banner shows how much of the monthly limit is used', async () => {
 	const agent = await newAgent();
 	const { current_period_start } = await subscribe(sql, agent);
 	const page = await openPage(agent);
@@ -490,7 +490,7 @@ test('the banner says how far the month has gone', async () => {
 	}
 });
 
-test('Subscribe starts the checkout, and a failure is shown until the next action', async () => {
+test('Subscribe starts the checkout, and an error shows until the next action', async () => {
 	const page = await openPage(await newAgent());
 	await page.route('**/functions/v1/checkout', (route) =>
 		route.fulfill({ status: 503, json: { error: 'Try later.' } }),
@@ -506,7 +506,7 @@ test('Subscribe starts the checkout, and a failure is shown until the next actio
 	await page.waitForURL('**/demo-checkout?session=**');
 });
 
-test('a search refused for too many requests keeps what was typed, and costs one credit when it is repeated', async () => {
+test('a rate-limited search keeps the typed query and costs one credit when retried', async () => {
 	const agent = await newSubscriber();
 	const page = await openPage(agent);
 	await page.route('**/functions/v1/comps', (route) =>
@@ -529,7 +529,7 @@ test('a search refused for too many requests keeps what was typed, and costs one
 	expect(used?.credits).toBe(1);
 });
 
-test('the whole job is done by keyboard alone', async () => {
+test('the whole workflow works with the keyboard alone', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	const zip = page.getByLabel('ZIP code');
@@ -552,7 +552,7 @@ test('the whole job is done by keyboard alone', async () => {
 	await foot(page, 'Page 2 / 5');
 });
 
-test('on a phone and on a tablet nothing needs to be scrolled sideways', async () => {
+test('nothing scrolls sideways on a phone or a tablet', async () => {
 	const page = await openPage(await newSubscriber());
 	const overflows = async () => {
 		const found = [];
@@ -576,10 +576,10 @@ test('on a phone and on a tablet nothing needs to be scrolled sideways', async (
 	expect(await overflows()).toEqual([]);
 });
 
-test("on paper stands the agent's own brand once the profile has one, else Lotline's", async () => {
+test("print shows the agent's branding if the profile has one, and Lotline's if not", async () => {
 	const agent = await newSubscriber();
 	const page = await openPage(agent);
-	// The process of an empty page isn't that of the next one, and may take its media with it.
+	// A blank page runs in another process, which may lose the emulated media on navigation.
 	await page.goto('/dashboard');
 	await page.emulateMedia({ media: 'print' });
 	await page.getByText(/^Printed .* Not an appraisal\.$/).waitFor();
@@ -602,7 +602,7 @@ test("on paper stands the agent's own brand once the profile has one, else Lotli
 	expect(await lotline.count()).toBe(0);
 });
 
-test('on paper there are all the comps, and no navigation, buttons or inputs', async () => {
+test('print shows all comps without navigation, buttons or inputs', async () => {
 	const page = await openPage(await newSubscriber());
 	await page.goto('/dashboard');
 	await searchZip(page, '10001');
@@ -628,7 +628,7 @@ test('on paper there are all the comps, and no navigation, buttons or inputs', a
 	expect(await rows(page).count()).toBe(10);
 });
 
-test('addresses are suggested while one is typed, by keyboard and pointer, for no credit', async () => {
+test('address suggestions work by keyboard and pointer and cost no credit', async () => {
 	const agent = await newSubscriber();
 	const { comps } = await answerFor(agent, { zip: '10001', limit: 500 });
 	const home = comps.find(({ address }) => /^\d+ \w+ \w+$/.test(address ?? ''));

@@ -1,4 +1,4 @@
-/** The profile and the settings of an account in a real browser, to its end. */
+/** The profile and settings of an account in a real browser, through its deletion. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { house } from '../house.ts';
@@ -12,7 +12,7 @@ const PICTURE = Buffer.from(
 	'base64',
 );
 
-test('a profile with a picture is saved and there again; a file that is none says so', async () => {
+test('a profile with a photo is saved, and a file that is not an image is rejected', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/account');
 	await page.getByLabel('Brokerage').fill('Lot & Line');
@@ -28,7 +28,7 @@ test('a profile with a picture is saved and there again; a file that is none say
 	expect(await page.getByLabel('Brokerage').inputValue()).toBe('Lot & Line');
 });
 
-test('the settings decide how the screen looks and how a search begins', async () => {
+test('the settings change the theme and the search defaults', async () => {
 	const page = await openPage(await newAgent(), { colorScheme: 'light' });
 	await page.goto('/account/settings');
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -46,7 +46,7 @@ test('the settings decide how the screen looks and how a search begins', async (
 	expect(await background()).not.toBe(light);
 });
 
-test('another address counts once its link is opened', async () => {
+test('a new email address takes effect once its link is opened', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	const next = `moved-${randomUUID()}@example.com`;
@@ -79,7 +79,7 @@ test('another address counts once its link is opened', async () => {
 	expect(signIn.error).toBeNull();
 });
 
-test('a password is changed with the current one, and an account deleted by typing its address', async () => {
+test('changing the password takes the current one, and deleting the account takes its email address', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/account/settings');

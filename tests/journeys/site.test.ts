@@ -1,4 +1,4 @@
-/** The public site, as a visitor meets it. */
+/** The public site, as a visitor sees it. */
 import { expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from '../../contract/page-descriptions.ts';
 import { PLANS } from '../../domain/plans.ts';
@@ -6,7 +6,7 @@ import { openPage, pathOf, withBrowser } from './browser.ts';
 
 withBrowser();
 
-test('the hero shows a live search of the demo market whose circle can be chosen', async () => {
+test('the hero shows a live search of the demo market with a choice of radius', async () => {
 	const page = await openPage(null);
 	await page.goto('/');
 	const sample = page.getByRole('region', { name: 'Sample search' });
@@ -23,7 +23,7 @@ test('the hero shows a live search of the demo market whose circle can be chosen
 	expect(await sample.locator('dl').textContent()).toMatch(/Median price\$\d/);
 });
 
-test('the hero and the Basic plan lead to an account first and then to the checkout', async () => {
+test('the hero and the Basic plan lead to sign-up first and then to the checkout', async () => {
 	const page = await openPage(null);
 	await page.goto('/');
 	const ways = page.getByRole('main').getByRole('link', { name: 'Start with Basic' });
@@ -33,7 +33,7 @@ test('the hero and the Basic plan lead to an account first and then to the check
 	}
 });
 
-test('nothing moves while the landing page loads', async () => {
+test('the landing page loads without layout shifts', async () => {
 	const page = await openPage(null);
 	await page.addInitScript(() => {
 		const shifts: number[] = [];
@@ -49,7 +49,7 @@ test('nothing moves while the landing page loads', async () => {
 	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
 });
 
-test('the links of the header scroll to the parts of the page', async () => {
+test('the header links scroll to their sections', async () => {
 	const page = await openPage(null);
 	await page.goto('/pricing');
 	const header = page.getByRole('banner');
@@ -65,7 +65,7 @@ test('the links of the header scroll to the parts of the page', async () => {
 	}
 });
 
-test('structured data names Basic with the price that is charged, billed by the month', async () => {
+test('structured data lists Basic at its actual monthly price', async () => {
 	const page = await openPage(null);
 	await page.goto('/');
 	const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
@@ -78,7 +78,7 @@ test('structured data names Basic with the price that is charged, billed by the 
 	});
 });
 
-test('on a phone the menu opens, leads on and closes', async () => {
+test('on a phone, the menu opens, navigates and closes', async () => {
 	const page = await openPage(null, { viewport: { width: 360, height: 780 } });
 	await page.goto('/');
 	await page.getByRole('button', { name: 'Open menu' }).click();
@@ -88,7 +88,7 @@ test('on a phone the menu opens, leads on and closes', async () => {
 	expect(pathOf(page)).toBe('/pricing');
 });
 
-test('no public page is wider than a phone of 360 pixels', async () => {
+test('every public page fits a 360-pixel-wide phone', async () => {
 	const page = await openPage(null, { viewport: { width: 360, height: 780 } });
 	for (const path of Object.keys(PAGE_DESCRIPTIONS)) {
 		await page.goto(path);
@@ -98,7 +98,7 @@ test('no public page is wider than a phone of 360 pixels', async () => {
 	}
 });
 
-test('every link of the footer leads to a page', async () => {
+test('every footer link leads to a page', async () => {
 	const page = await openPage(null);
 	await page.goto('/careers');
 	const links = page.getByRole('contentinfo').getByRole('link');
@@ -121,7 +121,7 @@ test('every link of the footer leads to a page', async () => {
 	}
 });
 
-test('a link inside a text changes the page without loading it again', async () => {
+test('a link in body text navigates without a full page load', async () => {
 	const page = await openPage(null);
 	await page.goto('/about');
 	await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -130,10 +130,10 @@ test('a link inside a text changes the page without loading it again', async () 
 	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('the status page is live, and honest when the server is down', async () => {
+test('the status page shows live status and says when the server is down', async () => {
 	const page = await openPage(null);
 	await page.goto('/status');
-	// The map service of these tests doesn't answer.
+	// These tests' map service doesn't respond.
 	await page.getByText('Lotline is working, but there is a problem with the street map.').waitFor();
 	await page.getByText('Payments are simulated.').waitFor();
 	await page.route('**/health', (route) =>

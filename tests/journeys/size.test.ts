@@ -1,4 +1,4 @@
-/** How much JavaScript a first view loads, compressed, by the build's own list and by what a browser requests. */
+/** How much compressed JavaScript a first view loads, by the build manifest and by a browser's requests. */
 import { expect, test } from 'vitest';
 import { BUDGETS, filesOf, kilobytes } from '../../scripts/bench/first-load.ts';
 import { newAgent } from '../users.ts';
@@ -6,13 +6,13 @@ import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
-test.each(BUDGETS)('$path imports at most its budget at once', ({ parts, budget }) => {
+test.each(BUDGETS)('the initial imports of $path stay within budget', ({ parts, budget }) => {
 	const files = filesOf(parts);
 	expect(files.size).toBeGreaterThan(1);
 	expect(kilobytes(files)).toBeLessThanOrEqual(budget);
 });
 
-test.each(BUDGETS)('$path loads at most its budget in a browser', async ({ path, budget }) => {
+test.each(BUDGETS)('$path stays within budget in a browser', async ({ path, budget }) => {
 	const page = await openPage(path === '/' ? null : await newAgent());
 	const loaded = new Set<string>();
 	page.on('response', (answer) => {

@@ -1,4 +1,4 @@
-/** The summary next to the price: by rules, by a language model, edited, and on the report with its author. */
+/** The summary next to the price: rule-based, AI-written or edited, and credited to its author in the report. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { writeReportRequest } from '../../contract/report-request.ts';
@@ -25,7 +25,7 @@ async function newSession() {
 	return data.session;
 }
 
-/** The answer of a model that uses only its figures. */
+/** A model response that uses only the figures it was given. */
 function faithful(prompt: string): LlmAnswer {
 	const [, price] = /Indicated price: (\$[\d,]+)/.exec(prompt) ?? [];
 	return {
@@ -33,7 +33,7 @@ function faithful(prompt: string): LlmAnswer {
 	};
 }
 
-test("an agent has the summary written by AI, keeps Lotline's own after a failure, edits it, and the reader sees who wrote it", async () => {
+test("the AI summary falls back to Lotline's own on failure, can be edited, and names its author in the report", async () => {
 	const session = await newSession();
 	const page = await openPage(null, { baseURL: url });
 	await page.addInitScript((kept) => {
@@ -87,7 +87,7 @@ test("an agent has the summary written by AI, keeps Lotline's own after a failur
 	await report.getByText('Summary written by your agent.').waitFor();
 });
 
-test("the function takes only a signed-in search of an address, and a forged AI text counts as the agent's", async () => {
+test('the summary function requires a signed-in search, and forged AI text is credited to the agent', async () => {
 	const session = await newSession();
 	const headers = { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() };
 	const body = writeReportRequest(draftOf(HOME));

@@ -1,4 +1,4 @@
-/** Square meters in a real browser: one setting, and every area on screens, in reports and in files follows it. */
+/** Square meters in a real browser: one setting changes every area on screens, in reports and in files. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
@@ -21,14 +21,14 @@ async function choose(page: Page, units: 'Square meters' | 'Square feet and acre
 	await page.getByText('Settings saved.').waitFor();
 }
 
-/** An agent who reads square meters, in a browser that doesn't know it yet. */
+/** An agent who uses square meters, in a browser that hasn't loaded the setting yet. */
 async function openMetricPage() {
 	const opened = await openWorkbenchPage(sql);
 	await sql`update public.profiles set units = 'square_meters' where id = ${opened.agent.id}`;
 	return opened;
 }
 
-/** What can be read and what is announced, the notes of the map's pins and the grid's cells included. */
+/** All visible and announced text, including the titles and labels of map pins and grid cells. */
 const wordsOf = (page: Page) =>
 	page.locator('main').evaluate((main) => {
 		const said = [...main.querySelectorAll('[title], [aria-label]')].flatMap((element) => [
@@ -40,7 +40,7 @@ const wordsOf = (page: Page) =>
 const livingArea = (page: Page) => page.getByLabel(/^Living area, (sq ft|m²)/).first();
 
 test(
-	'the setting puts the areas of every part of the screen in square meters, and back in square feet',
+	'the setting switches every area on the screen to square meters and back to square feet',
 	async () => {
 		const { page, address } = await openWorkbenchPage(sql, { viewport: { width: 1440, height: 900 } });
 		await priceAddress(page, address);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-	'what is typed in square meters stays as it was typed, and the record comes back as it was',
+	'a value typed in square meters is kept exactly, and the recorded value can be restored',
 	async () => {
 		const { page, address } = await openMetricPage();
 		await page.addInitScript(() => {
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-	'file and report are in square meters, and the report stays so when the setting changes',
+	'the CSV file and the report use square meters, and the report keeps them after the setting changes',
 	async () => {
 		const { agent, page, address } = await openMetricPage();
 		await priceAddress(page, address);

@@ -22,7 +22,7 @@ const ZIP = '58382';
 const [center] = await sql`select latitude, longitude from public.zip_places where zip = ${ZIP}`;
 const row = (at: number, price: string) =>
 	`U${at},${at} Journey Ln,${ZIP},${center?.latitude + at / 4000},${center?.longitude},${daysAgo(10 + at)},${price},1500,3,${at === 1 ? PHOTOS.join(' ') : ''}`;
-/** Lotline has them on its disk: nothing is loaded from there. */
+/** Lotline has these on disk, so nothing is loaded from this host. */
 const PHOTOS = ['https://photos.example.com/journey-1.jpg', 'https://photos.example.com/journey-2.jpg'];
 const CSV = [
 	'MLS #,Address,ZIP,Latitude,Longitude,Sold Date,Final Amt,SqFt,Beds,Photo URL',
@@ -72,7 +72,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
 });
 
-/** Each home has its first photo or a placeholder; all of them open in a gallery, which keys alone can use. */
+/** A home shows its first photo or a placeholder. Its photos open in a gallery that works by keyboard alone. */
 async function lookAtPhotos(page: Page): Promise<void> {
 	const list = page.getByRole('region', { name: 'Comps list' });
 	const thumbnail = list.getByRole('button', { name: /^Photos of 1 Journey Ln/ });

@@ -1,4 +1,4 @@
-/** The Pro waitlist by its page: joining, what is missing, and the mail that confirms it. */
+/** The Pro waitlist page: joining, validation and the confirmation email. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type {} from '../../web/events.ts';
@@ -9,7 +9,7 @@ import { openPage, pathOf, withBrowser } from './browser.ts';
 withBrowser();
 const sql = await openDatabase();
 
-test('a visitor joins, sees what is missing, and finds the confirmation in the mailbox', async () => {
+test('a visitor fixes an invalid address, joins, and gets a confirmation email', async () => {
 	const page = await openPage(null, { privacy: 'granted' });
 	const email = `wait-${randomUUID()}@example.com`;
 	await page.goto('/pricing');
@@ -34,14 +34,14 @@ test('a visitor joins, sees what is missing, and finds the confirmation in the m
 	await mail.getByRole('heading', { name: "You're on the Pro waitlist" }).waitFor();
 });
 
-test('who is signed in finds their address in the form', async () => {
+test("the form is filled with a signed-in user's email address", async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/waitlist');
 	await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(agent.email);
 });
 
-test('Enterprise leads to a message about sales', async () => {
+test('Contact sales under Enterprise opens the contact form with the sales topic', async () => {
 	const page = await openPage(null);
 	await page.goto('/pricing');
 	await page.getByRole('link', { name: 'Contact sales' }).click();

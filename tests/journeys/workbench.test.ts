@@ -1,4 +1,4 @@
-/** A defensible price, in a real browser: find it, change its basis, save it, print it. */
+/** The workbench in a real browser: price a home, edit the inputs, reload, and print. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../house.ts';
@@ -24,12 +24,10 @@ const CORRECTED = {
 	},
 };
 
-/** An edit is priced behind the typing, and a busy machine takes its time. */
-
-/** Waits until the price is another than it was. */
+/** Waits until the price changes. */
 const changesFrom = (page: Page, before: string) => expect.poll(() => price(page)).not.toBe(before);
 
-test('an address gives a price with its range, its comps, the grid and the map, for one credit', async () => {
+test('an address search shows the price with its range, comps, grid and map for one credit', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	expect(await price(page)).toMatch(/^\$[\d,]+$/);
@@ -51,7 +49,7 @@ test('an address gives a price with its range, its comps, the grid and the map, 
 	expect(await used(agent)).toBe(1);
 });
 
-test('the weights of the conclusion add up to the whole price', async () => {
+test('the reconciliation weights add up to 100% and the total is the price', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const table = page.getByRole('table', { name: /^Reconciliation/ });
@@ -61,7 +59,7 @@ test('the weights of the conclusion add up to the whole price', async () => {
 	expect(await table.locator('tfoot').innerText()).toContain(await price(page));
 });
 
-test('the model correction is a line of its own with its reasons, and can be turned off', async () => {
+test('the model correction has its own line with its reasons and can be turned off', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await sql`
 		insert into public.market_models (market, demo, fitted_on, sales, model)
@@ -81,7 +79,7 @@ test('the model correction is a line of its own with its reasons, and can be tur
 	await page.getByText('The model correction is turned off').waitFor();
 });
 
-test('a comp that is dropped counts no more, with a reason that is kept, and comes back by undo', async () => {
+test('an excluded comp stays out with its reason after a reload, until Reset all', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
@@ -101,7 +99,7 @@ test('a comp that is dropped counts no more, with a reason that is kept, and com
 	await page.getByLabel(`Reason for excluding ${name}`).waitFor();
 });
 
-test('a fact that is edited prices the home again, is marked, and goes back to the record', async () => {
+test('editing a fact updates the price, marks the fact, and can be reset to the record', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
@@ -112,7 +110,7 @@ test('a fact that is edited prices the home again, is marked, and goes back to t
 	await area.press('Tab');
 	await area.fill('12');
 	await page.getByText('Living area: enter a whole number from 100 to 50,000').waitFor();
-	// What cannot be read leaves no trace of its beginning, which could be: "1" of "1.3".
+	// An invalid value leaves nothing behind, even if its first characters were valid: the "1" of "1.3".
 	const baths = page.getByLabel('Bathrooms', { exact: true }).first();
 	const bathsBefore = await baths.inputValue();
 	await baths.press('Control+a');
@@ -129,7 +127,7 @@ test('a fact that is edited prices the home again, is marked, and goes back to t
 	await page.getByText('(edited)').first().waitFor({ state: 'attached' });
 });
 
-test('two tabs with the same home show the same decisions', async () => {
+test('two tabs with the same home show the same edits', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const other = await page.context().newPage();
@@ -145,7 +143,7 @@ test('two tabs with the same home show the same decisions', async () => {
 	await expect.poll(() => price(page)).toBe(await price(other));
 });
 
-test('an adjustment and a rate can be set by hand, and are marked with an asterisk', async () => {
+test('an adjustment and a rate can be set by hand and are labeled as set by the user', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const before = await price(page);
@@ -167,7 +165,7 @@ test('an adjustment and a rate can be set by hand, and are marked with an asteri
 	expect(await rate.getAttribute('aria-label')).toMatch(/set by you$/);
 });
 
-test('criteria are switched and set, given back to the ladder, and say what was tried when nothing fits', async () => {
+test('search criteria can be set by hand, reset to automatic, and turned off', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	const ladder = page.getByRole('list').filter({ hasText: /found/ }).first();
@@ -181,7 +179,7 @@ test('criteria are switched and set, given back to the ladder, and say what was 
 	await page.getByText('Any', { exact: true }).first().waitFor();
 });
 
-test('the keys go through the sales, drop one, take it back, and lead to the search', async () => {
+test('single-key shortcuts move through sales, exclude, undo and focus the search, and can be disabled', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('heading', { name: 'Adjustment grid' }).click();
@@ -209,7 +207,7 @@ test('the keys go through the sales, drop one, take it back, and lead to the sea
 	expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('address');
 });
 
-test('a home without a record is entered by hand', async () => {
+test('a home without a record can be entered by hand', async () => {
 	const { page } = await openWorkbenchPage(sql);
 	await priceAddress(page, '1 Nowhere Close, Austin, TX 78704');
 	await page.getByText('We have no record of this home.').waitFor();
@@ -219,7 +217,7 @@ test('a home without a record is entered by hand', async () => {
 	await expect.poll(() => price(page)).toMatch(/^\$[\d,]+$/);
 });
 
-test('a sale is added by hand, and what is missing is said in a sentence', async () => {
+test('a sale can be added by hand, and the form says what is missing', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.getByRole('button', { name: 'Add sale', exact: true }).click();
@@ -236,7 +234,7 @@ test('a sale is added by hand, and what is missing is said in a sentence', async
 		.toContainEqual(expect.stringContaining('77 Hand Rd'));
 });
 
-test('a reload in mid-search and after it costs no second credit', async () => {
+test('reloading during or after a search costs no second credit', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.goto('/dashboard');
 	const asked = page.waitForRequest('**/functions/v1/comps');
@@ -252,7 +250,7 @@ test('a reload in mid-search and after it costs no second credit', async () => {
 	await band(page).waitFor();
 	await page.reload();
 	await band(page).waitFor();
-	// A long analysis: the search was an hour ago.
+	// The analysis takes a while: the search was an hour ago.
 	await page.evaluate(() => {
 		const kept = JSON.parse(sessionStorage.getItem('lotline.searched') ?? '{}');
 		sessionStorage.setItem('lotline.searched', JSON.stringify({ ...kept, at: kept.at - 3_600_000 }));
@@ -262,7 +260,7 @@ test('a reload in mid-search and after it costs no second credit', async () => {
 	expect(await used(agent)).toBe(1);
 });
 
-test('when the price cannot be worked out, the list stands and the price is asked for again', async () => {
+test('when pricing fails, the list still shows and Try again loads the price', async () => {
 	const { agent, page, address } = await openWorkbenchPage(sql);
 	await page.route('**/functions/v1/evidence', (route) =>
 		route.fulfill({ status: 503, json: { error: 'The database is busy.' } }),
@@ -279,7 +277,7 @@ test('when the price cannot be worked out, the list stands and the price is aske
 	expect(await used(agent)).toBe(1);
 });
 
-test('on a phone price, comps, map and list are one tap apart, and nothing scrolls sideways', async () => {
+test('on a phone, the price, comps, map and list are one tap apart, and nothing scrolls sideways', async () => {
 	const { page, address } = await openWorkbenchPage(sql, {
 		viewport: { width: 360, height: 780 },
 		hasTouch: true,
@@ -306,7 +304,7 @@ test('on a phone price, comps, map and list are one tap apart, and nothing scrol
 	expect(await fits()).toBe(true);
 });
 
-test('on paper the price says that it is no appraisal, and there is nothing to type or press', async () => {
+test('print says that the price is not an appraisal and shows no inputs or buttons', async () => {
 	const { page, address } = await openWorkbenchPage(sql);
 	await priceAddress(page, address);
 	await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -319,8 +317,8 @@ test('on paper the price says that it is no appraisal, and there is nothing to t
 	expect(buttons.filter((name) => !['Price', 'Sqft'].includes(name))).toEqual([]);
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-	test('the workbench is in order, on a desk and on a phone', async () => {
+describe.each(['light', 'dark'] as const)('in %s mode', (colorScheme) => {
+	test('the workbench has no axe violations on desktop and phone', async () => {
 		const { page, address } = await openWorkbenchPage(sql, { colorScheme, reducedMotion: 'reduce' });
 		await priceAddress(page, address);
 		const problems = async () => {

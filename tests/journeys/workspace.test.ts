@@ -1,4 +1,4 @@
-/** An agent's workspace in a real browser: searching from it, the market of a ZIP, and watching it. */
+/** An agent's workspace in a real browser: searching, opening a ZIP code's market and watching it. */
 import { expect, test } from 'vitest';
 import { house, openDatabase } from '../house.ts';
 import { newAgent, search, subscribe, type TestUser } from '../users.ts';
@@ -9,7 +9,7 @@ const sql = await openDatabase();
 
 const usedBy = async (user: TestUser) => (await user.client.rpc('get_usage_status')).data[0].used as number;
 
-test('a search in the workspace goes straight to its result, and is paid for once however often one reloads', async () => {
+test('a search from the workspace opens its results and costs one credit, even after a reload', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/app');
@@ -26,7 +26,7 @@ test('a search in the workspace goes straight to its result, and is paid for onc
 	expect(await usedBy(agent)).toBe(1);
 });
 
-test('a link from elsewhere fills the box and spends nothing', async () => {
+test('a link with a query fills in the search box and spends no credit', async () => {
 	const agent = await newAgent();
 	const page = await openPage(agent);
 	await page.goto('/dashboard?q=10001&mode=zip');
@@ -39,7 +39,7 @@ test('a link from elsewhere fills the box and spends nothing', async () => {
 	expect(await usedBy(agent)).toBe(1);
 });
 
-test('a recent search is made again by a click, and its market is watched and shown with its figures', async () => {
+test('a recent search can be repeated, and its market opened and watched', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	await search(agent, { zip: '10001', limit: 1 });
@@ -69,7 +69,7 @@ test('a recent search is made again by a click, and its market is watched and sh
 	expect(await usedBy(agent)).toBe(2);
 });
 
-test('the market of a ZIP that one has not searched says how to open it', async () => {
+test('the market of a ZIP code the agent has not searched says how to open it', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/app/markets/10001');
 	await page.getByText('Search this ZIP code once (one credit) to open its market').waitFor();
@@ -80,7 +80,7 @@ test('the market of a ZIP that one has not searched says how to open it', async 
 	expect(await page.title()).toBe('ZIP code market · Lotline');
 });
 
-test('what is no ZIP code has no market', async () => {
+test('an invalid ZIP code has no market page', async () => {
 	const page = await openPage(await newAgent());
 	const answer = await page.goto('/app/markets/1000');
 	expect(answer?.status()).toBe(404);
