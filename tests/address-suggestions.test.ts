@@ -1,4 +1,4 @@
-/** Address suggestions of the search box: from the store, for signed-in callers, for no credit. */
+/** Address suggestions in the search box: from the store, for signed-in callers, at no charge. */
 import { expect, test } from 'vitest';
 import { saveHomes, soldHome } from './homes.ts';
 import { openDatabase } from './house.ts';
@@ -41,17 +41,17 @@ test.each([
 	["98765 '; drop table listings", []],
 	['98765 %', []],
 	['', []],
-])('for %j are %j', async (typed, expected) => {
+])('suggestions for %j are %j', async (typed, expected) => {
 	expect(await suggest(typed)).toEqual(expected);
 });
 
-test('are eight at most, each home once, with what a search needs', async () => {
+test('suggestions include at most eight homes, each once, with what a search needs', async () => {
 	expect(await suggest('98764 row')).toHaveLength(8);
 	const { data } = await agent.client.rpc('suggest_addresses', { typed: '98765 w pl' });
 	expect(data).toEqual([{ address: '98765 W Plains Ave', city: 'Richardton', state: 'ND', zip }]);
 });
 
-test('cost no credit, and no one without a session gets any', async () => {
+test('suggestions cost no credit and require a session', async () => {
 	expect((await agent.client.rpc('get_usage_status')).data).toMatchObject([{ used: 0 }]);
 	expect((await visitor().rpc('suggest_addresses', { typed: '98765 w pl' })).status).toBe(401);
 });

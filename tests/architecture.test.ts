@@ -12,7 +12,7 @@ interface Folder {
 	packages: (string | RegExp)[];
 }
 
-/** An allow-list: what is not named here is not imported. `scripts` and `tests` may import anything. */
+/** An allowlist: anything not named here must not be imported. `scripts` and `tests` may import anything. */
 const FOLDERS: Readonly<Record<string, Folder>> = {
 	domain: { folders: [], packages: [] },
 	contract: { folders: ['domain'], packages: ['zod/mini'] },
@@ -84,13 +84,13 @@ describe.each(Object.entries(FOLDERS))('the folder %s', (folder, allowed) => {
 		expect(strangers).toEqual([]);
 	});
 
-	test('has default exports only where a host asks for them', () => {
+	test('has default exports only where a host requires them', () => {
 		const withDefault = files.filter(hasDefaultExport);
 		expect(withDefault.filter((file) => !DEFAULT_EXPORTS.some((pattern) => pattern.test(file)))).toEqual([]);
 	});
 });
 
-test('every folder with sources at the top level is in the table', () => {
+test('every top-level folder with sources is in the table', () => {
 	const known = new Set([...Object.keys(FOLDERS).map((folder) => folder.split('/')[0]), 'scripts', 'tests']);
 	const folders = readdirSync('.', { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$|coverage$)/.test(entry.name))
@@ -100,7 +100,7 @@ test('every folder with sources at the top level is in the table', () => {
 });
 
 /**
- * The layers of `domain`: each may import the layers listed and itself. `BASIS` is what every layer stands on.
+ * The layers of `domain`: each may import the layers listed and itself. `BASIS` is shared by every layer.
  * The files at the top level of `domain` import none of them.
  */
 const BASIS = ['math', 'dates', 'format', 'places', 'address'];
@@ -125,7 +125,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
 	'import/rows': [...BASIS, 'home', 'import/cells', 'import/columns'],
 };
 
-describe('the layers of domain', () => {
+describe('the layers of the domain', () => {
 	const files = filesOf('domain');
 
 	test('are the folders of domain', () => {
@@ -154,7 +154,7 @@ describe('all sources', () => {
 		expect(importCycles([...new Set(files)])).toEqual([]);
 	});
 
-	test('lie in folders of at most 25 files, tests aside', () => {
+	test('are in folders of at most 25 files, not counting tests', () => {
 		const counts = new Map<string, number>();
 		for (const file of new Set(files)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
 		const full = [...counts].filter(([folder, count]) => count > 25 && !LARGE_FOLDERS.includes(folder));
@@ -162,20 +162,20 @@ describe('all sources', () => {
 	});
 });
 
-test('only host/postgres makes connections to the database: its pools end every call in time', () => {
+test('only host/postgres opens database connections, because its pools time out every call', () => {
 	const files = ['host', 'server', 'contract', 'domain', 'providers', 'report', 'web'].flatMap(filesOf);
 	const outside = files.filter((file) => !file.startsWith('host/postgres/'));
 	expect(outside.filter((file) => importsValues(file, 'postgres'))).toEqual([]);
 	expect(files.filter((file) => importsValues(file, 'postgres'))).not.toEqual([]);
 });
 
-describe('what a deployment of the functions carries', () => {
+describe('a deployment of the functions', () => {
 	const names = (
 		JSON.parse(readFileSync('supabase/functions/deno.json', 'utf8')) as { imports: Record<string, string> }
 	).imports;
 	const entrypoints = filesOf('supabase/functions').filter((file) => file.endsWith('/index.ts'));
 
-	test('are the same versions of the packages that run here', () => {
+	test('has the same package versions that run here', () => {
 		const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 			dependencies: Record<string, string>;
 		};
@@ -184,7 +184,7 @@ describe('what a deployment of the functions carries', () => {
 		for (const [name = '', version] of pinned) expect([name, version]).toEqual([name, dependencies[name]]);
 	});
 
-	test.each(entrypoints)('is everything that %s imports', (entrypoint) => {
+	test.each(entrypoints)('includes everything that %s imports', (entrypoint) => {
 		const reached = new Set<string>();
 		const walk = (file: string): void => {
 			if (reached.has(file)) return;
@@ -212,24 +212,24 @@ const OTHER_NAMES = ['MARKET_PAGES', 'SLOW_BROWSER'];
 describe('the documents', () => {
 	const files = documents();
 
-	test('name files that exist', () => {
+	test('refer only to files that exist', () => {
 		const paths = files.flatMap(pathsIn);
 		expect(paths.length).toBeGreaterThan(100);
 		expect(paths.filter(({ name }) => !existsSync(name))).toEqual([]);
 	});
 
-	test('name commands that exist', () => {
+	test('refer only to commands that exist', () => {
 		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object };
 		expect(files.flatMap(commandsIn).filter(({ name }) => !(name in scripts))).toEqual([]);
 	});
 
-	test('name settings that exist', () => {
+	test('refer only to settings that exist', () => {
 		const known = [...SETTING_NAMES, ...OTHER_NAMES];
 		expect(files.flatMap(settingsIn).filter(({ name }) => !known.includes(name))).toEqual([]);
 	});
 });
 
-test('only tests named .mocked.test.ts put other modules in place of some: the rest share what they import', () => {
+test('only tests named .mocked.test.ts mock modules, because the rest share what they import', () => {
 	const tests = [...Object.keys(FOLDERS), 'scripts', 'tests'].flatMap((folder) =>
 		readdirSync(folder, { recursive: true, encoding: 'utf8' })
 			.filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules/'))

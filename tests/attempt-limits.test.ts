@@ -1,4 +1,4 @@
-/** Limits of attempts, on a running host behind a proxy: who is slowed down, and who is not. */
+/** Attempt limits on a running host behind a proxy: who is slowed down, and who is not. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
@@ -37,7 +37,7 @@ const signIn = (email: string, password: string, address: string, cookie = '') =
 		{ 'x-forwarded-for': address, cookie },
 	);
 
-/** Wrong passwords at once. @returns how many were tried */
+/** Sends wrong passwords at once. @returns how many were tried */
 async function guess(email: string, address: string, times: number): Promise<number> {
 	const responses = await Promise.all(
 		Array.from({ length: times }, (_, turn) => signIn(email, `a wrong password ${turn}`, address)),
@@ -45,14 +45,14 @@ async function guess(email: string, address: string, times: number): Promise<num
 	return responses.filter(({ status }) => status === 400).length;
 }
 
-/** Wrong passwords at once from addresses that are all different. @returns how many were tried */
+/** Sends wrong passwords at once, each from a different address. @returns how many were tried */
 async function guessFromEverywhere(email: string): Promise<number> {
 	const tried = await Promise.all(Array.from({ length: 8 }, () => guess(email, newAddress(), 1)));
 	return tried.reduce((sum, times) => sum + times, 0);
 }
 
-describe('a stranger who guesses the password of an account', () => {
-	test('is stopped, and the owner signs in from any other address', async () => {
+describe('someone guessing the password of an account', () => {
+	test('is blocked, while the owner can still sign in from any other address', async () => {
 		const { email } = await signUp(newAddress());
 		const stranger = newAddress();
 		expect(await guess(email, stranger, 6)).toBe(3);
@@ -61,7 +61,7 @@ describe('a stranger who guesses the password of an account', () => {
 		expect((await signIn(email, PASSWORD, newAddress())).status).toBe(200);
 	});
 
-	test('from many addresses is slowed down, and the device of the owner is not', async () => {
+	test('is slowed down when trying from many addresses, while the owner’s device isn’t', async () => {
 		const home = newAddress();
 		const { email, cookie } = await signUp(home);
 		expect(await guessFromEverywhere(email)).toBe(6);
@@ -72,7 +72,7 @@ describe('a stranger who guesses the password of an account', () => {
 		expect((await signIn(email, PASSWORD, home, forged)).status).toBe(429);
 	});
 
-	test('cannot use a device that its owner signed out with a new password', async () => {
+	test('cannot use a device that the owner signed out by changing the password', async () => {
 		const { email, cookie } = await signUp(newAddress());
 		const client = house.visitor();
 		await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -87,7 +87,7 @@ describe('a stranger who guesses the password of an account', () => {
 	});
 });
 
-test('an office signs in at once behind one address, beside one who forgot the password', async () => {
+test('an office behind one address can sign in at once, even if one person forgot the password', async () => {
 	const office = newAddress();
 	const agents = [];
 	for (let turn = 0; turn < 12; turn++) agents.push(await signUp(newAddress()));
@@ -96,7 +96,7 @@ test('an office signs in at once behind one address, beside one who forgot the p
 	expect(responses.map(({ status }) => status)).toEqual(Array(11).fill(200));
 });
 
-test('an address that tries many accounts is stopped, and others are not', async () => {
+test('an address that tries many accounts is blocked, and others are not', async () => {
 	const address = newAddress();
 	let tried = 0;
 	for (let turn = 0; turn < 12; turn++) tried += await guess(`${randomUUID()}@example.com`, address, 1);
@@ -106,7 +106,7 @@ test('an address that tries many accounts is stopped, and others are not', async
 	expect((await signIn(email, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('a device that was not used for long is forgotten, and so are counters of the past', async () => {
+test('a device not used for a long time is forgotten, and so are old counters', async () => {
 	const { email, cookie } = await signUp(newAddress());
 	await signIn(email, 'a wrong password', newAddress());
 	await sql`update host.known_devices set last_used_at = now() - interval '181 days'`;
@@ -118,7 +118,7 @@ test('a device that was not used for long is forgotten, and so are counters of t
 	expect((await signIn(email, PASSWORD, newAddress(), cookie)).status).toBe(429);
 });
 
-test('an account has at most twenty devices: the one not used for longest goes', async () => {
+test('an account has at most twenty devices, and drops the least recently used one', async () => {
 	const { email, cookie } = await signUp(newAddress());
 	const [user] = await sql`select id from auth.users where email = ${email}`;
 	await sql`
@@ -133,7 +133,7 @@ test('an account has at most twenty devices: the one not used for longest goes',
 test.each([
 	['send_contact_message', { topic: 'sales', message: 'What would it cost for twelve agents?' }],
 	['join_waitlist', {}],
-])('posts to %s are limited by address', async (form, fields) => {
+])('posts to %s are limited by IP address', async (form, fields) => {
 	const post = async (address: string) => {
 		const body = { name: 'Pat', email: `${randomUUID()}@example.com`, ...fields };
 		const response = await house.post(`/rest/v1/rpc/${form}`, body, { 'x-forwarded-for': address });
@@ -145,16 +145,13 @@ test.each([
 	expect(await post(newAddress())).toEqual([200, null]);
 });
 
-test.each(['send_contact_message_again', 'my_join_waitlist'])(
-	'a limit of a form ignores %s',
-	async (name) => {
-		const headers = { 'x-forwarded-for': newAddress() };
-		for (let turn = 0; turn < 7; turn++)
-			expect((await house.post(`/rest/v1/rpc/${name}`, {}, headers)).status).toBe(404);
-	},
-);
+test.each(['send_contact_message_again', 'my_join_waitlist'])('a form’s limit ignores %s', async (name) => {
+	const headers = { 'x-forwarded-for': newAddress() };
+	for (let turn = 0; turn < 7; turn++)
+		expect((await house.post(`/rest/v1/rpc/${name}`, {}, headers)).status).toBe(404);
+});
 
-test('sign-ins to the demo account are limited by address', async () => {
+test('sign-ins to the demo account are limited by IP address', async () => {
 	const post = async (address: string) =>
 		(await house.post('/demo/sign-in', {}, { 'x-forwarded-for': address })).status;
 	const address = newAddress();
@@ -163,7 +160,7 @@ test('sign-ins to the demo account are limited by address', async () => {
 	expect(await post(newAddress())).toBe(200);
 });
 
-test('each process limits attempts by itself while the counters are unavailable', async () => {
+test('each process limits attempts on its own while the counters are unavailable', async () => {
 	await sql`alter table host.rate_limits rename to away`;
 	try {
 		const email = `${randomUUID()}@example.com`;

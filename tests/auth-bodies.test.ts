@@ -1,4 +1,4 @@
-/** What the auth service must never store: refused with a sentence, before anything is written. */
+/** Values that the auth service must never store are refused with a message before anything is written. */
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -35,16 +35,16 @@ const keptBytes = async ({ id }: TestUser) => {
 };
 
 test.each<[string, unknown]>([
-	['with a zero', { a: NUL }],
-	['with half a character', { a: HALF }],
-	['with a zero in a name', { [NUL]: 1 }],
-	['with a zero in a list within', { a: [{ b: `x${NUL}` }] }],
-	['that are nested 2,000 deep', nested(2_000)],
-	['that are a text', 'a text'],
-	['that are a list', [1, 2]],
+	['with a NUL', { a: NUL }],
+	['with a lone surrogate', { a: HALF }],
+	['with a NUL in a key', { [NUL]: 1 }],
+	['with a NUL in a nested list', { a: [{ b: `x${NUL}` }] }],
+	['nested 2,000 levels deep', nested(2_000)],
+	['that is a string', 'a text'],
+	['that is a list', [1, 2]],
 	['of 5,000 characters', { a: 'x'.repeat(5_000) }],
-	['of 1,500 characters of three bytes', { a: '€'.repeat(1_500) }],
-])('a sign-up with facts %s is refused, and leaves no account', async (_, data) => {
+	['of 1,500 three-byte characters', { a: '€'.repeat(1_500) }],
+])('a sign-up with metadata %s is refused and creates no account', async (_, data) => {
 	const email = `a-${randomUUID()}@example.com`;
 	expect((await signUp({ data }, email)).status).toBe(400);
 	expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0);
@@ -67,13 +67,13 @@ test.each<[string, object]>([
 	['/token?grant_type=refresh_token', { refresh_token: true }],
 	['/token?grant_type=pkce', { auth_code: { a: 1 }, code_verifier: 5 }],
 	['/verify', { type: 'signup', token_hash: ['a'] }],
-])('what is no text where one belongs is refused at %s: %j', async (door, body) => {
+])('a value that isn’t text is refused at %s: %j', async (door, body) => {
 	const answer = await post(`/auth/v1${door}`, body);
 	expect([400, 403]).toContain(answer.status);
 });
 
 test.each(INVALID_EMAIL_ADDRESSES)(
-	'sign-up, sign-in, recovery and a change of address refuse %j as an address',
+	'sign-up, sign-in, recovery and an email change refuse %j as an address',
 	async (email) => {
 		const calls = [
 			post('/auth/v1/signup', { email, password: PASSWORD }),
@@ -87,8 +87,8 @@ test.each(INVALID_EMAIL_ADDRESSES)(
 	},
 );
 
-describe('the facts that an account has about itself', () => {
-	test('are kept, merged and taken away', async () => {
+describe('the metadata of an account', () => {
+	test('can be set, merged and removed', async () => {
 		const agent = await newAgent(undefined, { first: '1', 'emoji 🏡': null, deep: nested(10) });
 		expect((await agent.client.auth.updateUser({ data: { second: '🏡' } })).error).toBeNull();
 		const { data, error } = await agent.client.auth.updateUser({ data: { first: null } });
@@ -97,7 +97,7 @@ describe('the facts that an account has about itself', () => {
 		expect(data.user?.user_metadata).not.toHaveProperty('first');
 	});
 
-	test('are not changed to what cannot be kept, nor nested without end', async () => {
+	test('rejects values that cannot be stored and endless nesting', async () => {
 		const agent = await newAgent();
 		const before = await keptBytes(agent);
 		expect(await saidBy(await changeUser(agent, { data: { a: NUL } }))).toEqual([400, PROBLEMS.notText]);
@@ -106,7 +106,7 @@ describe('the facts that an account has about itself', () => {
 		expect(await keptBytes(agent)).toBe(before);
 	});
 
-	test('do not grow past 4 KB, however many changes they come in', async () => {
+	test('cannot grow past 4 KB, however many updates it takes', async () => {
 		const agent = await newAgent();
 		const statuses: number[] = [];
 		for (let times = 0; times < 4; times++) {

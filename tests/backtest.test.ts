@@ -1,4 +1,4 @@
-/** The closed sales that a backtest reads from the store, and what it prints of them. */
+/** The closed sales that a backtest reads from the store, and the result it prints. */
 import { expect, test } from 'vitest';
 import { readBacktests } from '../contract/backtest.ts';
 import { startOfLastQuarter, summarizeBacktest } from '../domain/accuracy/backtest.ts';
@@ -10,11 +10,11 @@ import { openDatabase } from './house.ts';
 
 const sql = await openDatabase();
 
-/** A county of Nebraska, where the demo market has no homes. */
+/** A county in Nebraska, where the demo market has no homes. */
 const ZIP = '69201';
 const COUNTY = 'Cherry County, NE';
 
-test('every closed sale of the source is priced, and nothing else', async () => {
+test('prices every closed sale of the source, and nothing else', async () => {
 	const source = 'backtest of Cherry County';
 	const sold = Array.from({ length: 40 }, (_, at) =>
 		soldHome({
@@ -57,7 +57,7 @@ test('every closed sale of the source is priced, and nothing else', async () => 
 	expect(readBacktests(JSON.parse(JSON.stringify([row])))).toEqual([row]);
 });
 
-test('a source that the store does not have is answered with those it has', async () => {
+test('lists the available sources when the requested one does not exist', async () => {
 	await expect(readClosedSales(sql, 'nowhere.csv')).rejects.toThrow(
 		/no closed sales from "nowhere\.csv"\. Sources: .+/,
 	);

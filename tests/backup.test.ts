@@ -32,7 +32,7 @@ chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'lotline.backup');
 const EMAIL = 'agent@example.com';
-/** What COPY has to write differently, and what looks like its end. */
+/** Characters that COPY has to escape, and text that looks like its end. */
 const ODD_TEXT = 'tab\there\n\\.\nback\\slash \\N "quotes" \u{1f3e1} é';
 
 const here = (name: string) => ({ LOTLINE_DATA_DIR: join(folder, name), LOTLINE_DEMO: '0' });
@@ -55,7 +55,7 @@ async function contentOf(sql: Sql): Promise<Record<string, string>> {
 	return content;
 }
 
-/** Opens what was restored. */
+/** Opens the restored data folder. */
 async function restoredContent(name: string): Promise<Record<string, string>> {
 	const store = await openStore(readSettings(here(name)), { skipMigrations: true });
 	try {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 	await agent.auth.signOut();
 });
 
-test('a backup of the running product is complete, readable by its owner alone, and verified', async () => {
+test('a backup of a running installation is complete, verified, and readable only by its owner', async () => {
 	const { code, output } = await command(['backup', file], houseSettings);
 	expect(output).toMatch(
 		/lotline\.backup has \d+ tables with [\d,]+ rows, [\d.]+ MB, verified\.\nIt is not encrypted/,
@@ -102,7 +102,7 @@ test('a backup of the running product is complete, readable by its owner alone, 
 	expect(verified.code).toBe(0);
 });
 
-test('every schema that has a table belongs to what is backed up', async () => {
+test('every schema that has a table is included in the backup', async () => {
 	const schemas = await house.sql`
 		select distinct n.nspname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
 		where c.relkind in ('r', 'p', 'm', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -115,7 +115,7 @@ test('every schema that has a table belongs to what is backed up', async () => {
 	expect(kinds.map(({ relkind }) => relkind)).toEqual(['S', 'c', 'i', 'r', 'v']);
 });
 
-test('restored elsewhere everything is there, users sign in as before, and it is replaced only on request', async () => {
+test('a restore brings everything back, users sign in as before, and existing data is replaced only on request', async () => {
 	const { code, output } = await command(['restore', file], here('elsewhere'));
 	expect(output).toMatch(/^Restored \d+ tables with [\d,]+ rows, as of 20\S+Z\.\n$/);
 	expect(code).toBe(0);
@@ -162,7 +162,7 @@ test('restored elsewhere everything is there, users sign in as before, and it is
 	expect(readdirSync(join(folder, 'elsewhere')).filter((name) => name.startsWith('restore-'))).toEqual([]);
 });
 
-/** A new database of the same server, as `DATABASE_URL` names one. */
+/** Creates a database on the same server, as `DATABASE_URL` would name it. */
 async function newDatabase(name: string): Promise<Record<string, string>> {
 	await house.sql.unsafe(`create database ${name}`);
 	const { databasePassword } = house.store.secrets;
@@ -170,7 +170,7 @@ async function newDatabase(name: string): Promise<Record<string, string>> {
 	return { ...here(name), DATABASE_URL: `postgres:///${name}`, ...server };
 }
 
-/** Does work in a database of that server. */
+/** Runs work in a database on that server. */
 function inDatabase<Result>(name: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
 	return runAlone(house.store.url, { ...house.store.options, database: name }, work);
 }
@@ -180,7 +180,7 @@ const versionsIn = (sql: Sql) =>
 		rows.map(({ version }) => version as string),
 	);
 
-test('with DATABASE_URL it goes into that database, if empty or on request', async () => {
+test('with DATABASE_URL, a restore goes into that database if it is empty, or on request', async () => {
 	const settings = await newDatabase('restored');
 	expect((await command(['restore', file], settings)).output).toMatch(/^Restored /);
 	expect(readdirSync(join(folder, 'restored'))).toEqual(['secrets.json']);
@@ -196,7 +196,7 @@ test('with DATABASE_URL it goes into that database, if empty or on request', asy
 	expect((await command(['restore', again, '--replace'], settings)).code).toBe(0);
 });
 
-test('a backup is one of the version that wrote the database, and a newer version brings it up to date', async () => {
+test('a backup keeps the version of its database, and restoring it with a newer version migrates it', async () => {
 	const current = await house.store.session(versionsIn);
 	const older = current.slice(0, 5);
 	const settings = await newDatabase('older');
@@ -220,7 +220,7 @@ test('a backup is one of the version that wrote the database, and a newer versio
 	});
 });
 
-test('a backup of a newer version is refused', async () => {
+test('a backup from a newer version is refused', async () => {
 	const [header, ...rest] = await piecesOf(file);
 	if (header?.kind !== 'header') throw new Error('The backup has no header.');
 	const value = { ...header.value, migrations: [...header.value.migrations, '20990101000000'] };
@@ -236,7 +236,7 @@ test('a backup of a newer version is refused', async () => {
 	expect(existsSync(join(folder, 'newer'))).toBe(false);
 });
 
-test('with a passphrase nothing of it can be read without, and the wrong one is a sentence', async () => {
+test('a backup with a passphrase is unreadable without it, and a wrong passphrase gets a clear message', async () => {
 	const sealed = join(folder, 'sealed.backup');
 	const passphraseFile = join(folder, 'passphrase');
 	writeFileSync(passphraseFile, 'seven gray herons at dusk\n');
@@ -260,7 +260,7 @@ test.each([
 	['restore', 'absent', ['absent.backup'], /^The backup cannot be read: [^\n]*\n$/],
 	['restore', 'nothing', [], /^Usage: [^\n]*\n$/],
 	['backup', 'nowhere', ['no-such-folder/a.backup'], /^Nothing to back up in [^\n]*\n$/],
-] as const)('%s of %s is one line and exit code 1', async (name, target, words, line) => {
+] as const)('%s of %s fails with one line and exit code 1', async (name, target, words, line) => {
 	const damaged = readFileSync(file);
 	writeFileSync(join(folder, 'damaged.backup'), damaged.subarray(0, damaged.length - 20));
 	const { code, output } = await command([name, ...words.map((word) => join(folder, word))], here(target));
@@ -269,7 +269,7 @@ test.each([
 	expect(existsSync(join(folder, target)) ? readdirSync(join(folder, target)) : []).toEqual([]);
 });
 
-test('a file that cannot be written is one line and exit code 1', async () => {
+test('a file that cannot be written fails with one line and exit code 1', async () => {
 	const { code, output } = await command(
 		['backup', join(folder, 'no-such-folder', 'a.backup')],
 		houseSettings,

@@ -1,4 +1,4 @@
-/** Billing and the process it runs in: killed at any moment, several of them, with the demo on and off. */
+/** Billing across processes: killed at any moment, several at once, with the demo on and off. */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -22,7 +22,7 @@ afterAll(() => {
 });
 const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
 
-/** Sends an event as Stripe does. @returns the status, or null if no answer came */
+/** Sends an event as Stripe does. @returns the status, or null without a response */
 async function tell(url: string, event: StripeEvent): Promise<number | null> {
 	const body = JSON.stringify(event);
 	const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
@@ -32,7 +32,7 @@ async function tell(url: string, event: StripeEvent): Promise<number | null> {
 	);
 }
 
-test('a process that is killed while events come in loses none that it acknowledged, and the retry heals the rest', {
+test('a process killed while events arrive loses none that it acknowledged, and retries deliver the rest', {
 	timeout: 120_000,
 }, async () => {
 	let run = start({ ...settings, ...stripe.settings });
@@ -53,7 +53,7 @@ test('a process that is killed while events come in loses none that it acknowled
 	]);
 	const answers = new Map<StripeEvent, number | null>();
 	let unanswered = 0;
-	// Twice it is killed in the middle of them, the second time a little later.
+	// The process is killed twice in the middle of the events, the second time a little later.
 	for (const wait of [15, 60]) {
 		const waiting = events.filter((event) => answers.get(event) !== 200);
 		const sent = Promise.all(waiting.map(async (event) => answers.set(event, await tell(url, event))));
@@ -77,7 +77,7 @@ test('a process that is killed while events come in loses none that it acknowled
 	await store.close();
 });
 
-test('of several processes one compares with Stripe, soon after its start, and heals what was lost', async () => {
+test('with several processes, one reconciles with Stripe soon after it starts and fixes what was lost', async () => {
 	const store = await openStore(readSettings({ ...settings, ...stripe.settings }));
 	const { sql } = store;
 	const [user] =
@@ -118,14 +118,14 @@ test.each([
 	[{ STRIPE_SECRET_KEY: 'sk_test_wrong' }, /rejects the key\. Check STRIPE_SECRET_KEY/],
 	[{ STRIPE_PRICE_BASIC: 'price_none' }, /does not recognize the price\. Check STRIPE_PRICE_BASIC/],
 	[{ STRIPE_BASE_URL: 'http://127.0.0.1:1' }, /Stripe cannot be reached/],
-])('the doctor asks Stripe with %j', async (changed, says) => {
+])('the doctor checks Stripe with %j', async (changed, says) => {
 	const env = { PATH: process.env.PATH, GEOCODER_BASE_URL: '', ...settings, ...stripe.settings, ...changed };
 	const run = promisify(execFile)(process.execPath, ['dist/server/doctor.js'], { env });
 	const { stdout } = await run.catch((ended: { stdout: string }) => ended);
 	expect(stdout).toMatch(says);
 });
 
-test('what was simulated to be paid in a demo entitles to nothing once the demo is off', async () => {
+test('a simulated payment in a demo grants nothing once the demo is off', async () => {
 	const demo = start({ LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '1' });
 	const signIn = await fetch(`${await demo.ready}/demo/sign-in`, { method: 'POST' });
 	expect(signIn.status).toBe(200);

@@ -11,7 +11,7 @@ import { type Customer, openStripeHost } from './stripe-host.ts';
 const house = await openStripeHost();
 const { stripe, sql, tell } = house;
 
-/** Runs the command as an operator does, while the shared host runs. @returns the lines of what it corrected */
+/** Runs the command as an operator would, while the shared host runs. @returns its corrections */
 async function reconcile(): Promise<string[]> {
 	const command = ['dist/server/billing-reconcile.js'];
 	const env = { PATH: process.env.PATH, LOTLINE_DATA_DIR: house.folder, ...stripe.settings };
@@ -23,7 +23,7 @@ async function reconcile(): Promise<string[]> {
 		.map((line) => line.slice('Corrected: '.length));
 }
 
-/** Someone whose subscription and invoice are at Stripe; the test decides which events arrive. */
+/** A user whose subscription and invoice exist in Stripe; the test decides which events arrive. */
 async function newBuyer(changes: object = {}): Promise<Customer> {
 	const buyer = await house.newCustomer();
 	const { object } = eventOf('customer.subscription.updated', buyer, { changes }).data;
@@ -38,7 +38,7 @@ const states = async ({ userId }: Customer) =>
 		(row) => row.stripe_status,
 	);
 
-test('lost events are corrections, and a second look finds nothing to do', async () => {
+test('lost events are corrected, and a second run finds nothing to do', async () => {
 	const [all, end, renewal, none] = [await newBuyer(), await newBuyer(), await newBuyer(), await newBuyer()];
 	for (const buyer of [end, renewal, none]) await tell(eventOf('customer.subscription.updated', buyer));
 	for (const buyer of [end, renewal, none]) await tell(eventOf('invoice.paid', buyer));
@@ -66,7 +66,7 @@ test('lost events are corrections, and a second look finds nothing to do', async
 	expect(await reconcile()).toEqual([]);
 });
 
-test('what was bought with test keys ends where live keys come in, and not before', async () => {
+test('test mode subscriptions end when live keys are configured, and not before', async () => {
 	const buyer = await newBuyer();
 	await tell(eventOf('customer.subscription.updated', buyer));
 	const hasBasic = async () => (await buyer.client.rpc('has_basic', { user_id: buyer.userId })).data;
@@ -85,7 +85,7 @@ test('what was bought with test keys ends where live keys come in, and not befor
 	expect(await hasBasic()).toBe(false);
 });
 
-test('a schedule of a hosted project heals by the function, with the secret of the webhook alone', async () => {
+test('on a hosted project, a schedule can reconcile through the function with only the webhook secret', async () => {
 	const buyer = await newBuyer();
 	for (const token of ['', 'wrong', buyer.token, house.stripe.settings.STRIPE_SECRET_KEY ?? '']) {
 		expect((await house.call('reconcile-billing', { token })).status).toBe(401);
@@ -100,14 +100,14 @@ test('a schedule of a hosted project heals by the function, with the secret of t
 	expect(await states(buyer)).toEqual(['active']);
 });
 
-test('an event that comes after all, older than what was read, takes nothing back', async () => {
+test('a late event, older than the reconciled state, reverts nothing', async () => {
 	const buyer = await newBuyer({ status: 'past_due' });
 	await reconcile();
 	await tell(eventOf('customer.subscription.updated', buyer));
 	expect(await states(buyer)).toEqual(['past_due']);
 });
 
-test('two subscriptions of one user are named to the operator, who alone may end one', async () => {
+test('two subscriptions of one user are reported to the operator, who decides which one to cancel', async () => {
 	const buyer = await newBuyer();
 	const { object } = eventOf('customer.subscription.updated', {
 		...buyer,
@@ -122,7 +122,7 @@ test('two subscriptions of one user are named to the operator, who alone may end
 	expect((await states(buyer)).toSorted()).toEqual(['active', 'active']);
 });
 
-test("Stripe's objects of unknown customers are left alone", async () => {
+test('Stripe objects of unknown customers are left alone', async () => {
 	const stranger = await house.newAgent();
 	const { object } = eventOf('customer.subscription.updated', stranger).data;
 	stripe.subscriptions.set(object.id, object);
@@ -133,7 +133,7 @@ test("Stripe's objects of unknown customers are left alone", async () => {
 	expect(object.status).toBe('active');
 });
 
-test('the subscription of an account that was deleted while Stripe was down is canceled later', async () => {
+test('the subscription of an account deleted while Stripe was down is canceled later', async () => {
 	const buyer = await newBuyer();
 	await tell(eventOf('customer.subscription.updated', buyer));
 	stripe.faults.push(...Array.from({ length: 3 }, () => 503));

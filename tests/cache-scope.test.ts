@@ -1,4 +1,4 @@
-/** Homes that a provider's license binds to one account: everything finds them for it, and nothing for anyone else. */
+/** Homes licensed to a single account: every feature finds them for that account, and for no other. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const house = await openIsolatedHost({
 const { sql } = house;
 afterAll(() => mls.close());
 
-/** No account or home of another test is left. */
+/** Removes the accounts and homes of other tests. */
 beforeEach(async () => {
 	mls.rows.splice(0, mls.rows.length, ...rows);
 	mls.fault = photos;
@@ -95,7 +95,7 @@ async function find(agent: Agent, query: object = { zip: ZIP, limit: 100 }, key?
 	return readCompsResponse(await answer.json());
 }
 
-/** What an agent finds at every place that shows homes. The MLS sends nothing more meanwhile. */
+/** Everything that an agent finds wherever homes are shown. The MLS sends nothing more in the meantime. */
 async function everything(agent: Agent) {
 	const key = randomUUID();
 	const comps = await find(agent, { zip: ZIP, limit: 100 }, key);
@@ -134,12 +134,12 @@ const version = async () => (await sql`select version from private.store_version
 const expire = () =>
 	sql`update public.provider_fetches set valid_until = now() - interval '1 minute', fetched_at = now() - interval '3 days'`;
 
-describe('homes that were fetched for an account', () => {
-	test('count everywhere for it, and nowhere for another account', async () => {
+describe('homes fetched for an account', () => {
+	test('are used everywhere for that account, and nowhere for another', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		await find(ann);
 		await find(ann, { address: ADDRESS, radius: 1 });
-		// The MLS has nothing any more, so whatever is found was stored.
+		// The MLS no longer has any homes, so anything found was stored.
 		mls.rows.length = 0;
 		const hers = await everything(ann);
 		expect(hers).toMatchObject({ candidates: true, suggested: 1, marketReport: 200 });
@@ -157,7 +157,7 @@ describe('homes that were fetched for an account', () => {
 		expect(await everything(ann)).toEqual(hers);
 	});
 
-	test('have photos for it alone, on screen and in its reports', async () => {
+	test('show photos only to that account, on screen and in its reports', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		const { comps } = await find(ann);
 		const [home] = comps.filter((each) => (each.photos ?? 0) > 0);
@@ -177,7 +177,7 @@ describe('homes that were fetched for an account', () => {
 		expect(row?.text).toContain('data:image/jpeg');
 	});
 
-	test('are in no table that a client reads, in no shared statistics and in no model', async () => {
+	test('are not in any table that clients read, in shared statistics or in models', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		for (const table of [
@@ -200,7 +200,7 @@ describe('homes that were fetched for an account', () => {
 		expect(shared).toHaveLength(0);
 	});
 
-	test('change neither the version of the shared store nor the answers that are cached from it', async () => {
+	test('change neither the version of the shared store nor the answers cached from it', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		await saveHomes(sql, 'shared homes', [
 			soldHome({ zip: ZIP, address: '7 Shared St', latitude: 30.245, longitude: -97.765 }),
@@ -213,13 +213,13 @@ describe('homes that were fetched for an account', () => {
 		expect(own.comps.length).toBeGreaterThan(10);
 		expect(own.comps.map(({ address }) => address)).toContain('7 Shared St');
 		expect(await version()).toBe(before);
-		// The same question: his answer is the one that the cache has.
+		// The same search: his response comes from the cache.
 		for (let again = 0; again < 2; again++)
 			expect((await find(bob)).comps.map(({ address }) => address)).toEqual(['7 Shared St']);
 		expect((await find(ann)).comps.length).toBe(own.comps.length);
 	});
 
-	test('replace the shared record of the same sale for it, and give way to its own upload', async () => {
+	test('replace the shared record of the same sale for that account, and are replaced by its own upload', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		const { comps } = await find(ann);
 		const sold = comps.find(({ statusType }) => statusType === 'SOLD');
@@ -252,7 +252,7 @@ describe('homes that were fetched for an account', () => {
 		expect(await ids()).toEqual(['licensed']);
 	});
 
-	test('count among the sales since a report, for that account alone', async () => {
+	test('count among the new sales since a report, only for that account', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		await find(ann);
 		mls.rows.length = 0;
@@ -265,7 +265,7 @@ describe('homes that were fetched for an account', () => {
 		expect([await newerSales(ann), await newerSales(bob)]).toEqual([true, false]);
 	});
 
-	test('are gone with the account', async () => {
+	test('are deleted with the account', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		const kept = () =>
@@ -281,7 +281,7 @@ describe('homes that were fetched for an account', () => {
 describe('fetches for an account', () => {
 	const asked = () => mls.requests.filter((request) => request.includes('/Property')).length;
 
-	test('are made once for all of its searches, and once for each account', async () => {
+	test('serve all searches of an account, and are repeated for each account', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		mls.requests.length = 0;
 		await find(ann);
@@ -304,7 +304,7 @@ describe('fetches for an account', () => {
 		expect(hits[0]?.found).toBeGreaterThan(10);
 	});
 
-	test('count in one budget; without it, or while the MLS fails, each account has its own stale homes', async () => {
+	test('share one budget; when it runs out or the MLS fails, each account gets its own stale homes', async () => {
 		const [ann, bob] = [await newAgent(), await newAgent()];
 		const { found } = await find(ann);
 		const calls = async () => (await sql`select calls from public.provider_months`)[0]?.calls;
@@ -325,14 +325,14 @@ describe('fetches for an account', () => {
 		expect((await find(ann)).found).toBe(found);
 	});
 
-	test('say when they were made, whatever others fetched', async () => {
+	test('report when they ran, whatever others fetched', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		await sql`update public.listing_sources set loaded_at = '2020-01-01'`;
 		expect(Date.now() - Date.parse((await find(ann)).data.loaded_at ?? '')).toBeLessThan(60_000);
 	});
 
-	test('know an address by their homes alone, without its ZIP code', async () => {
+	test('recognize an address by its homes, without a ZIP code', async () => {
 		const ann = await newAgent();
 		await find(ann);
 		const near = await find(ann, { address: '1412 Fernwood Ln, Austin, TX', radius: 0.25 });
@@ -344,7 +344,7 @@ describe('fetches for an account', () => {
 	});
 });
 
-describe('another setting', () => {
+describe('a changed cache scope', () => {
 	const context = (scope: string, domain?: string) => ({
 		env: (name: string) =>
 			({ ...mls.settings, LISTING_CACHE_SCOPE: scope, LISTING_OFFICE_DOMAIN: domain })[name],
@@ -362,7 +362,7 @@ describe('another setting', () => {
 		expect(await source?.refresh([ZIP], ann.id)).toEqual({ isNewer: true, failure: null });
 		const [shared] = await sql`select count(*)::integer as homes from public.listings`;
 		expect(shared?.homes).toBeGreaterThan(10);
-		// A file says something of a home of the MLS, and has one of its own.
+		// A file has facts about an MLS home, and a home of its own.
 		const [merged] = await sql`select * from public.listings where status = 'sold' order by sale_key limit 1`;
 		await saveHomes(sql, 'file.csv', [listedHome({ zip: ZIP, address: '9 File St' })]);
 		const [file] = await sql`select id from public.listing_sources where name = 'file.csv'`;
@@ -383,7 +383,7 @@ describe('another setting', () => {
 		expect(await start('account')?.ready()).toBe(0);
 	});
 
-	test('removes what was bound to accounts or to another office', async () => {
+	test('removes what belonged to accounts or to another office', async () => {
 		const ann = await newAgent();
 		const { found } = await find(ann);
 		expect(await start('account')?.ready()).toBe(0);
@@ -398,7 +398,7 @@ describe('another setting', () => {
 		expect(await sql`select from private.licensed_listings`).toHaveLength(0);
 	});
 
-	test('that is unknown shares nothing: there is no provider then', () => {
+	test('that is invalid disables the provider, so nothing is shared', () => {
 		expect(() => start('acounts')).toThrow('LISTING_CACHE_SCOPE');
 		expect(() => start('office')).toThrow('LISTING_OFFICE_DOMAIN');
 	});

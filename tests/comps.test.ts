@@ -1,4 +1,4 @@
-/** `comps` over HTTP: what a search answers, for real and for demo homes. */
+/** `comps` over HTTP: search responses for real and demo homes. */
 import { describe, expect, test } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
 import type { Listing } from '../domain/home/listing.ts';
@@ -23,8 +23,8 @@ const find = async (body: object): Promise<CompsResponse> => {
 
 const pricesOf = ({ comps }: CompsResponse) => comps.map((comp) => comp.price);
 
-describe('the answer', () => {
-	test('has the shape of the contract, and every field of it', async () => {
+describe('the response', () => {
+	test('matches the contract in every field', async () => {
 		const body = await (await search(agent, { zip: DEMO_ZIP, limit: 3 })).json();
 		const read = readCompsResponse(body);
 		expect(body).toEqual(read);
@@ -32,7 +32,7 @@ describe('the answer', () => {
 		expect(read.comps).toHaveLength(3);
 	});
 
-	test('is not kept by any cache', async () => {
+	test('is not cached', async () => {
 		const answer = await search(agent, { zip: DEMO_ZIP });
 		expect(answer.headers.get('cache-control')).toBe('no-store');
 		expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -44,7 +44,7 @@ describe('the answer', () => {
 		expect(comps).toHaveLength(50);
 	});
 
-	test('has as many comps as asked for, and the figures of all that were found', async () => {
+	test('has as many comps as requested, with statistics over everything found', async () => {
 		const one = await find({ zip: DEMO_ZIP, limit: 1 });
 		const all = await find({ zip: DEMO_ZIP, limit: 500 });
 		expect([one.comps.length, all.comps.length]).toEqual([1, Math.min(500, all.found)]);
@@ -52,7 +52,7 @@ describe('the answer', () => {
 		expect(one.found).toBe(all.found);
 	});
 
-	test('has the KPIs that PostgreSQL itself computes over the sales of twelve months', async () => {
+	test('has the same twelve-month KPIs that PostgreSQL computes', async () => {
 		const { kpis, found } = await find({ zip: DEMO_ZIP, limit: 1 });
 		const [row] = await sql`
 			select percentile_cont(0.5) within group (order by sold_price) as median_price,
@@ -69,7 +69,7 @@ describe('the answer', () => {
 		expect(found).toBe(all?.found);
 	});
 
-	test('says that invented homes are demo data', async () => {
+	test('says that fictional homes are demo data', async () => {
 		const { comps, data } = await find({ zip: DEMO_ZIP });
 		expect([data.demo, data.source]).toEqual([true, DEMO_SOURCE]);
 		expect(comps.every((comp) => comp.demo)).toBe(true);
@@ -77,7 +77,7 @@ describe('the answer', () => {
 });
 
 describe('a search by ZIP', () => {
-	test('lists sold homes first, newest first, then those for sale', async () => {
+	test('lists sold homes first, newest first, then active listings', async () => {
 		const { comps, area } = await find({ zip: DEMO_ZIP, limit: 500 });
 		expect(comps.every((comp) => comp.zipcode === DEMO_ZIP && comp.distance_miles === null)).toBe(true);
 		const firstListed = comps.findIndex((comp) => comp.statusType !== 'SOLD');
@@ -89,7 +89,7 @@ describe('a search by ZIP', () => {
 		expect(area).toMatchObject({ kind: 'zip', zip: DEMO_ZIP, radius_miles: null, center: null });
 	});
 
-	test('lists homes for sale by their list dates, newest first, then pending ones, and the limit keeps the newest', async () => {
+	test('lists active listings by list date, newest first, then pending ones, and the limit keeps the newest', async () => {
 		const zip = '59262';
 		const listed = [20, 3, null, 150, 3, 45].map((days, n) =>
 			listedHome({ zip, listPrice: 101 + n, listedOn: days === null ? null : daysAgo(days) }),
@@ -112,7 +112,7 @@ describe('a search by ZIP', () => {
 		}
 	});
 
-	test('shows the price that was paid for a sold home, the price asked for any other', async () => {
+	test('shows the sale price of a sold home and the list price of any other', async () => {
 		const zip = '59225';
 		await saveHomes(sql, 'prices.csv', [
 			soldHome({ zip, soldPrice: 1, listPrice: 2 }),
@@ -129,7 +129,7 @@ describe('a search by ZIP', () => {
 		]);
 	});
 
-	test('takes the figures over list prices too when fewer than five homes were sold, and says so', async () => {
+	test('includes list prices in the statistics when fewer than five homes sold, and says so', async () => {
 		const zip = '59301';
 		const listed = [500_000, 600_000].map((listPrice) => listedHome({ zip, listPrice, daysOnMarket: null }));
 		const sold = [1, 2, 3, 4].map((n) => soldHome({ zip, soldPrice: n * 100_000 }));
@@ -150,20 +150,23 @@ describe('a search by ZIP', () => {
 		});
 	});
 
-	test.each(['00000', '59311'])('of %s, where no home is known, is empty and no error', async (zip) => {
-		const { kpis, comps, found, data } = await find({ zip });
-		expect(kpis).toEqual({
-			median_price: null,
-			p25_price: null,
-			p75_price: null,
-			median_dom: null,
-			sample: 0,
-			basis: null,
-		});
-		expect([comps, found, data.source, data.demo]).toEqual([[], 0, null, false]);
-	});
+	test.each(['00000', '59311'])(
+		'for %s, which has no homes, returns an empty result without an error',
+		async (zip) => {
+			const { kpis, comps, found, data } = await find({ zip });
+			expect(kpis).toEqual({
+				median_price: null,
+				p25_price: null,
+				p75_price: null,
+				median_dom: null,
+				sample: 0,
+				basis: null,
+			});
+			expect([comps, found, data.source, data.demo]).toEqual([[], 0, null, false]);
+		},
+	);
 
-	test('gives every character of a listing back as it came', async () => {
+	test('returns every character of a listing unchanged', async () => {
 		const zip = '59211';
 		const address = `1 "Quoted" \\ Way\t<script>alert('x')</script>\n\u2028 Ñandú 🏠`;
 		await saveHomes(sql, `odd "name", <b>.csv`, [
@@ -177,7 +180,7 @@ describe('a search by ZIP', () => {
 	});
 });
 
-describe('the as-of day', () => {
+describe('the effective date', () => {
 	test('is today while the newest record is at most 60 days old', async () => {
 		const zip = '59212';
 		await saveHomes(sql, 'fresh.csv', [soldHome({ zip, soldOn: daysAgo(60) })]);
@@ -189,13 +192,13 @@ describe('the as-of day', () => {
 		});
 	});
 
-	test('is that of the newest record when it is older, and the answer says so', async () => {
+	test('is the date of the newest record when that is older, and the response says so', async () => {
 		const zip = '59213';
 		await saveHomes(sql, 'older.csv', [soldHome({ zip, soldOn: daysAgo(61) })]);
 		expect((await find({ zip })).data).toMatchObject({ as_of: daysAgo(61), dated: true });
 	});
 
-	test('of a file of past years bounds the twelve months before it', async () => {
+	test('is the end of the twelve months in a file from past years', async () => {
 		const zip = '59214';
 		const days = ['2015-05-27', '2014-05-28', '2014-05-27', '2013-01-01'];
 		await saveHomes(
@@ -208,7 +211,7 @@ describe('the as-of day', () => {
 		expect(pricesOf(answer)).toEqual([1, 2]);
 	});
 
-	test('of a circle works the same way', async () => {
+	test('works the same way for a circle', async () => {
 		const zip = '59215';
 		const middle = await middleOf(sql, zip);
 		const days = ['2015-05-27', '2015-01-02', '2014-12-01', '2014-11-01', '2014-06-01', '2014-05-27'];
@@ -224,7 +227,7 @@ describe('the as-of day', () => {
 });
 
 describe('a search by address', () => {
-	test('finds the home itself and lists comps nearest first from around it', async () => {
+	test('finds the home itself and lists comps around it, nearest first', async () => {
 		const [home] = await sql`
 			select address, city, state, zip, latitude, longitude from public.listings
 			where zip = ${DEMO_ZIP} and status = 'sold' and address not like '%#%' order by id limit 1`;
@@ -247,7 +250,7 @@ describe('a search by address', () => {
 		expect(notes).toEqual([]);
 	});
 
-	test('takes from the circle what PostgreSQL itself finds there by the law of cosines', async () => {
+	test('finds the same homes in the circle that PostgreSQL finds by the law of cosines', async () => {
 		const zip = '98103';
 		const { latitude, longitude } = await middleOf(sql, zip);
 		for (const radius of [0.25, 0.5, 1]) {
@@ -268,7 +271,7 @@ describe('a search by address', () => {
 		}
 	});
 
-	test('around the center of a ZIP code finds what an unknown address there finds', async () => {
+	test('finds the same homes around a ZIP code’s center that an unknown address there finds', async () => {
 		const zip = '98103';
 		const circle = await find({ zip, radius: 0.5, limit: 20 });
 		const around = await find({ address: `0 No Such Street, ${zip}`, radius: 0.5, limit: 20 });
@@ -278,7 +281,7 @@ describe('a search by address', () => {
 		expect(circle.notes).toEqual([]);
 	});
 
-	test('keeps to the radius that was asked for', async () => {
+	test('respects the requested radius', async () => {
 		const zip = '59217';
 		const middle = await middleOf(sql, zip);
 		const near = [0, 0.1, 0.15, 0.2, 0.249].map((miles) =>
@@ -299,7 +302,7 @@ describe('a search by address', () => {
 		expect(found).toEqual([5, 7, 7, 9]);
 	});
 
-	test('widens the circle until it holds five, and says so', async () => {
+	test('widens the circle until it has five homes, and says so', async () => {
 		const zip = '59218';
 		const middle = await middleOf(sql, zip);
 		await saveHomes(
@@ -312,7 +315,7 @@ describe('a search by address', () => {
 		expect(notes.join(' ')).toMatch(/Widened to 1\.5 mi: 5 found/);
 	});
 
-	test('says how few there are when even the widest circle has not five', async () => {
+	test('reports how few there are when even the widest circle has fewer than five', async () => {
 		const zip = '59219';
 		await saveHomes(sql, 'few.csv', [soldHome({ zip, ...northOf(await middleOf(sql, zip), 2.5) })]);
 		const { area, found, notes } = await find({ address: `1 Unknown Road, ${zip}` });
@@ -320,7 +323,7 @@ describe('a search by address', () => {
 		expect(notes.join(' ')).toMatch(/Widened to 5 mi: only 1 found/);
 	});
 
-	test('never shows invented homes beside real ones', async () => {
+	test('never mixes fictional homes with real ones', async () => {
 		const [home] = await sql`
 			select address, city, state, zip, latitude, longitude from public.listings
 			where demo and state = 'CO' and address not like '%#%' order by id limit 1`;
@@ -343,11 +346,11 @@ describe('a search by address', () => {
 		}
 	});
 
-	describe('places', () => {
+	describe('locations', () => {
 		const zip = '59221';
 		const units: Listing[] = [];
 
-		test('a unit at its own home, another unit at the building', async () => {
+		test('finds a unit at its own home, and an unknown unit at its building', async () => {
 			const middle = await middleOf(sql, zip);
 			const at = (miles: number) => ({ zip, city: 'Fairview', state: 'MT', ...northOf(middle, miles) });
 			units.push(
@@ -370,12 +373,12 @@ describe('a search by address', () => {
 			expect(neighbor.notes.join(' ')).toMatch(/unit isn't in our data/);
 		});
 
-		test('an address without a ZIP by its city and state', async () => {
+		test('finds an address without a ZIP by its city and state', async () => {
 			const { area } = await find({ address: '7 depot avenue, FAIRVIEW, mt' });
 			expect(area).toMatchObject({ center: 'home', zip, latitude: units[3]?.latitude });
 		});
 
-		test('an unknown address in the middle of its ZIP, and says so', async () => {
+		test('places an unknown address at the center of its ZIP, and says so', async () => {
 			const { area, notes } = await find({ address: `1 Unknown Road, Fairview, MT ${zip}` });
 			expect(area).toMatchObject({
 				center: 'zip_centroid',
@@ -386,7 +389,7 @@ describe('a search by address', () => {
 			expect(notes.join(' ')).toContain(`centered on ZIP ${zip}`);
 		});
 
-		test('an address with a slip in the middle of its ZIP, and says what was probably meant', async () => {
+		test('places a misspelled address at the center of its ZIP, and suggests the likely match', async () => {
 			const meant = async (address: string) => (await find({ address })).area.suggested_addresses;
 			const depot = `7 Depot Ave, Fairview, MT ${zip}`;
 			expect(await meant(`7 Depto Ave, Fairview, MT ${zip}`)).toEqual([depot]);
@@ -395,7 +398,7 @@ describe('a search by address', () => {
 			]);
 			// The neighboring ZIP code.
 			expect(await meant('7 Depot Avenue, Fairview, MT 59222')).toEqual([depot]);
-			// A home without a place: searching it would end in the middle of the ZIP again.
+			// A home without coordinates: searching for it would land at the center of the ZIP again.
 			await saveHomes(sql, 'town.csv', [soldHome({ zip, address: '30 Maple St', city: 'Fairview' })]);
 			for (const address of [
 				'7 Maple Ave',
@@ -410,9 +413,9 @@ describe('a search by address', () => {
 
 		test.each([
 			['an unknown address without a ZIP', '1 Unknown Road, Fairview, MT'],
-			['an address in a ZIP that is none', '1 Unknown Road, Nowhere 00000'],
-			['a text that is no address', 'hello, is anybody there?'],
-		])('not %s: it is refused with what to do', async (_, address) => {
+			['an address in a nonexistent ZIP', '1 Unknown Road, Nowhere 00000'],
+			['text that is not an address', 'hello, is anybody there?'],
+		])('rejects %s with advice on what to do', async (_, address) => {
 			const answer = await search(agent, { address });
 			expect(answer.status).toBe(422);
 			expect(await answer.json()).toEqual({ error: expect.stringMatching(/ZIP/) });

@@ -1,4 +1,4 @@
-/** A database that does not answer: every request ends, soon, with a sentence, and works again afterward. */
+/** An unresponsive database: every request fails quickly with a message, and works again afterward. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { PASSWORD } from './users.ts';
 
 const house = await openIsolatedHost({});
 
-/** Nothing may take longer, in milliseconds: five seconds are the promise, the rest is for a busy machine. */
+/** The longest allowed time in milliseconds: five seconds as promised, plus slack for a busy machine. */
 const LONGEST = 30_000;
 
 const STRIPE = {
@@ -25,11 +25,11 @@ interface Outcome {
 	status: number;
 	retryAfter: string | null;
 	sentence: string;
-	/** Of a session that was refreshed. */
+	/** The token of a refreshed session. */
 	refreshToken?: string;
 }
 
-/** Sends a request as a browser does. @throws when it is not answered in time */
+/** Sends a request as a browser does. @throws without a timely response */
 async function send(url: string, method: string, body?: unknown, headers = {}): Promise<Outcome> {
 	const response = await fetch(url, {
 		method,
@@ -46,7 +46,7 @@ async function send(url: string, method: string, body?: unknown, headers = {}): 
 	};
 }
 
-/** An event of Stripe about an unknown customer, signed now. */
+/** A Stripe event about an unknown customer, signed now. */
 function signedEvent(): [string, Record<string, string>] {
 	const created = Math.floor(Date.now() / 1000);
 	const object = { id: 'in_1', object: 'invoice', customer: 'cus_unknown', status: 'paid', currency: 'usd' };
@@ -59,7 +59,7 @@ function signedEvent(): [string, Record<string, string>] {
 	return [body, { 'stripe-signature': `t=${created},v1=${signature.digest('hex')}` }];
 }
 
-test('while the database stands still every kind of request is a 503 with a sentence, and it heals by itself', {
+test('while the database hangs, every kind of request gets a 503 with a message, and service recovers on its own', {
 	timeout: 180_000,
 }, async () => {
 	const folder = await newDataFolder('frozen', 'demo');
@@ -104,7 +104,7 @@ test('while the database stands still every kind of request is a 503 with a sent
 		Object.fromEntries(Object.entries(await sendAll()).map(([name, { status }]) => [name, status]));
 	const working = {
 		...Object.fromEntries(Object.keys(everything).map((name) => [name, 200])),
-		// No one knows the customer.
+		// The customer is unknown.
 		webhook: 400,
 	};
 	expect(await statuses()).toEqual(working);
@@ -121,7 +121,7 @@ test('while the database stands still every kind of request is a 503 with a sent
 	signal('SIGSTOP');
 	isFrozen = true;
 	const { health } = everything;
-	// An answer of before lasts a second.
+	// An earlier answer is cached for a second.
 	await vi.waitFor(async () => expect(await health?.()).toMatchObject({ status: 503 }), { timeout: 30_000 });
 	const outcomes = await sendAll();
 	for (const [name, outcome] of Object.entries(outcomes)) {
@@ -140,7 +140,7 @@ test('while the database stands still every kind of request is a 503 with a sent
 	});
 });
 
-test('a locked row is waited for a moment: a 503 for its user, and nothing for the others', async () => {
+test('a locked row causes a short wait, then a 503 for its user and no delay for others', async () => {
 	const { sql, url, visitor, publishableKey: apikey } = house;
 	const signUp = async () => {
 		const email = `agent-${randomUUID()}@example.com`;

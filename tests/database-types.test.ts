@@ -1,4 +1,4 @@
-/** The types that browser and server use of the database are those of the database. */
+/** The database types that browser and server use match the database. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeDatabase } from '../scripts/database-types/describe-database.ts';
@@ -6,6 +6,6 @@ import { openDatabase } from './house.ts';
 
 const sql = await openDatabase();
 
-test('contract/database.ts is what npm run database-types would write', async () => {
+test('contract/database.ts matches what npm run database-types would write', async () => {
 	expect(readFileSync('contract/database.ts', 'utf8')).toBe(await describeDatabase(sql));
 });

@@ -1,4 +1,4 @@
-/** The simulated payments of a demo: the same events through the same webhook, for no one's money. */
+/** Simulated payments in a demo: the same events through the same webhook, without real money. */
 
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const complete = (session: unknown, user?: TestUser) =>
 const subscriptionOf = async ({ client }: TestUser) =>
 	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
 
-/** Begins a checkout. @returns its session */
+/** Starts a checkout. @returns its session */
 async function begin(user: TestUser): Promise<string> {
 	const url = readBillingUrl(await (await call('checkout', user)).json()) ?? '';
 	expect(url.startsWith(`${DEMO_CHECKOUT.page}?session=cs_demo_`)).toBe(true);
@@ -38,7 +38,7 @@ async function newSubscriber(): Promise<TestUser> {
 	return user;
 }
 
-test('a checkout goes on with its session, and paying it brings Basic and an invoice', async () => {
+test('a checkout resumes its session, and paying it starts Basic and creates an invoice', async () => {
 	const user = await newAgent();
 	const session = await begin(user);
 	expect(await begin(user)).toBe(session);
@@ -62,7 +62,7 @@ test('a checkout goes on with its session, and paying it brings Basic and an inv
 	]);
 });
 
-test('of checkouts started at once there is one session, which can be paid; after it ends comes another', async () => {
+test('simultaneous checkouts share one payable session, and a new one replaces it after it ends', async () => {
 	const user = await newAgent();
 	const sessions = new Set(await Promise.all(Array.from({ length: 5 }, () => begin(user))));
 	expect(sessions.size).toBe(1);
@@ -74,7 +74,7 @@ test('of checkouts started at once there is one session, which can be paid; afte
 	expect((await complete(next, user)).status).toBe(200);
 });
 
-test('a session is paid once, by its owner, and by no one else', async () => {
+test('only its owner can pay a session, and only once', async () => {
 	const [user, other] = await Promise.all([newAgent(), newAgent()]);
 	const session = await begin(user);
 	await begin(other);
@@ -88,7 +88,7 @@ test('a session is paid once, by its owner, and by no one else', async () => {
 	expect(await sql`select from public.subscriptions where user_id = ${user.id}`).toHaveLength(1);
 });
 
-test('cancel and resume hold at once, however quickly they follow each other', async () => {
+test('cancel and resume take effect at once, however quickly they follow each other', async () => {
 	const user = await newSubscriber();
 	for (const [name, ends] of [
 		['cancel-subscription', true],
@@ -108,7 +108,7 @@ test('the portal is the billing page itself', async () => {
 	expect(readBillingUrl(await answer.json())).toBe('/account/billing?portal=demo');
 });
 
-test('at the end of its period a subscription renews with another invoice, or ends where it was canceled', async () => {
+test('at the end of its period a subscription renews with another invoice, or ends if it was canceled', async () => {
 	const [renewing, ending] = [await newSubscriber(), await newSubscriber()];
 	await call('cancel-subscription', ending);
 	await sql`
@@ -128,7 +128,7 @@ test('at the end of its period a subscription renews with another invoice, or en
 	expect((await ending.client.from('invoices').select('id')).data).toHaveLength(1);
 });
 
-describe('the webhook of a demo', () => {
+describe('the demo webhook', () => {
 	const tell = (event: object, secret: string) => {
 		const body = JSON.stringify(event);
 		const time = Math.floor(Date.now() / 1000);
@@ -137,7 +137,7 @@ describe('the webhook of a demo', () => {
 	};
 	const secret = `whsec_demo_${createHmac('sha256', house.jwtSecret).update('demo billing').digest('hex')}`;
 
-	test('takes what is signed with the secret of the installation, and nothing else', async () => {
+	test('accepts only events signed with the installation’s secret', async () => {
 		const user = await newSubscriber();
 		const [row] = await sql`select customer_id from public.billing_customers where user_id = ${user.id}`;
 		const buyer = { userId: user.id, customer: row?.customer_id, purchase: 'another' };
@@ -148,12 +148,12 @@ describe('the webhook of a demo', () => {
 		expect((await tell(event, secret)).status).toBe(200);
 	});
 
-	test('has nothing to compare with', async () => {
+	test('has nothing to reconcile', async () => {
 		const answer = await post('/functions/v1/reconcile-billing', {}, { authorization: `Bearer ${secret}` });
 		expect(answer.status).toBe(503);
 	});
 
-	test('does not reach customers of Stripe', async () => {
+	test('does not affect Stripe customers', async () => {
 		const user = await newAgent();
 		const buyer = { userId: user.id, customer: `cus_${user.id}`, purchase: user.id };
 		await sql`select public.upsert_billing_customer(${user.id}, 'live', ${buyer.customer})`;
@@ -162,7 +162,7 @@ describe('the webhook of a demo', () => {
 	});
 });
 
-test('the demo account has Basic from the first click on, and can cancel it', async () => {
+test('the demo account has Basic from the first click, and can cancel it', async () => {
 	const answer = await fetch(`${house.url}/demo/sign-in`, { method: 'POST' });
 	const session = (await answer.json()) as { access_token: string; refresh_token: string };
 	const client = visitor();

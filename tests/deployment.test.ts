@@ -1,4 +1,4 @@
-/** Whether the files of a deployment fit the product: the container, the unit of systemd, the proxies. */
+/** The deployment files match the product: the container, the systemd unit and the proxies. */
 import {
 	cpSync,
 	existsSync,
@@ -22,8 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
-describe('the image', () => {
-	test('carries every file that Lotline needs, and builds nothing when it starts', async () => {
+describe('the Docker image', () => {
+	test('includes every file that Lotline needs, and builds nothing at startup', async () => {
 		const app = join(folder, 'app');
 		const copied = [...image.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
 			([, paths]) => paths?.split(' ') ?? [],
@@ -41,22 +41,22 @@ describe('the image', () => {
 		expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok', database: 'ok' });
 	});
 
-	test('runs as someone without rights, with one volume', () => {
+	test('runs as an unprivileged user, with one volume', () => {
 		expect(image).toMatch(/^USER node$/m);
 		expect(image.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data']);
 		expect(image).toContain('LOTLINE_DATA_DIR=/data');
 	});
 
-	test('takes no secret and no data along', () => {
+	test('includes no secrets and no data', () => {
 		const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
 		for (const name of ['.env', '.env.*', '.data', '.git', 'node_modules']) expect(ignored).toContain(name);
 	});
 });
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
 	const unit = readFileSync('deploy/lotline.service', 'utf8');
 
-	test('starts a command that is there, as a user of its own, and leaves the database to Lotline', () => {
+	test('runs an existing command as its own user, and leaves the database to Lotline', () => {
 		const [, program = ''] = /^ExecStart=\/usr\/bin\/node (\S+) start$/m.exec(unit) ?? [];
 		expect(existsSync(program)).toBe(true);
 		for (const line of ['User=lotline', 'KillMode=mixed', 'ProtectSystem=strict', 'NoNewPrivileges=yes'])
@@ -71,7 +71,7 @@ describe('every setting', () => {
 		...readFileSync('deploy/compose.yaml', 'utf8').matchAll(/^ {6}([A-Z][A-Z_]+):/gm),
 	].map(([, name]) => name);
 
-	test('of the files is one of Lotline', () => {
+	test('in the deployment files exists in Lotline', () => {
 		const others = ['NODE_ENV', 'SITE', 'UPSTREAM'];
 		expect(assignments.length).toBeGreaterThan(4);
 		expect(
@@ -80,12 +80,12 @@ describe('every setting', () => {
 	});
 });
 
-test('nginx closes an idle connection before Lotline does', () => {
+test('nginx closes idle connections before Lotline does', () => {
 	const [, seconds] = /keepalive_timeout (\d+)s;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
 	expect(Number(seconds) * 1000).toBeLessThan(TIMEOUTS.keepAlive);
 });
 
-test('every metric of the guide and of the alerts is one that Lotline shows', () => {
+test('every metric in the guide and the alerts is one that Lotline exports', () => {
 	const named = ['docs/operations.md', 'deploy/prometheus-alerts.yaml'].flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/\blotline_[a-z_]+[a-z]/g)].map(([name]) =>
 			name.replace(/_bucket$/, ''),

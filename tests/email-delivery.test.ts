@@ -57,8 +57,8 @@ const confirmation = (to = newAddress()) => confirmationEmail(to, `${SITE}/auth/
 const rows = () => sql`select * from private.emails order by created_at`;
 const recipientsOf = (mails: readonly string[]) => mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]);
 
-describe('a mail server that answers', () => {
-	test('550 is asked once about that recipient, and the others do not wait', async () => {
+describe('a mail server', () => {
+	test('that responds with 550 gets no retry for that recipient, and other emails don’t wait', async () => {
 		const { sink, outbox } = await openSmtp((to) =>
 			to.startsWith('gone') ? '550 5.1.1 No such user' : undefined,
 		);
@@ -73,7 +73,7 @@ describe('a mail server that answers', () => {
 		expect((await outbox.status()).lastFailure).toContain('550 5.1.1 No such user');
 	});
 
-	test('451 is asked again later, and the others do not wait', async () => {
+	test('that responds with 451 gets a retry later, and other emails don’t wait', async () => {
 		const others = Array.from({ length: 8 }, () => newAddress());
 		const { sink, outbox } = await openSmtp((to) =>
 			to.startsWith('later') && sink.mails.length < others.length ? '451 4.7.1 Try again later' : undefined,
@@ -88,7 +88,7 @@ describe('a mail server that answers', () => {
 		expect(others.map((to) => attempts[to])).toEqual(others.map(() => 1));
 	});
 
-	test('nothing holds one place in the queue, and the others go on', async () => {
+	test('that never responds takes up one slot in the queue, and other emails go out', async () => {
 		const { sink, outbox } = await openSmtp((to) => (to.startsWith('stuck') ? 'stall' : undefined));
 		const others = Array.from({ length: 8 }, () => newAddress());
 		for (let count = 0; count < 3; count++) await outbox.post(confirmation(newAddress('stuck')));
@@ -97,7 +97,7 @@ describe('a mail server that answers', () => {
 		await sink.close();
 	});
 
-	test('by closing the connection is asked again, and the email arrives once', async () => {
+	test('that closes the connection gets a retry, and the email arrives once', async () => {
 		let attempts = 0;
 		const { sink, outbox } = await openSmtp(() => (++attempts < 3 ? 'drop' : undefined));
 		await outbox.post(confirmation());
@@ -106,8 +106,8 @@ describe('a mail server that answers', () => {
 	});
 });
 
-describe('time-outs', () => {
-	test('apply to a server that accepts a connection and says nothing', async () => {
+describe('timeouts', () => {
+	test('apply to a server that accepts a connection and sends nothing', async () => {
 		const sink = await openMailSink({ mute: true });
 		onTestFinished(() => sink.close());
 		const outbox = openQueue(smtpDelivery(`${sink.url}?greetingTimeout=200`, FROM));
@@ -116,7 +116,7 @@ describe('time-outs', () => {
 		expect((await outbox.status()).waiting).toBe(1);
 	});
 
-	test('apply to a server that stops answering', async () => {
+	test('apply to a server that stops responding', async () => {
 		const sink = await openMailSink({ answer: () => 'stall' });
 		onTestFinished(() => sink.close());
 		const outbox = openQueue(smtpDelivery(`${sink.url}?socketTimeout=200`, FROM));
@@ -124,7 +124,7 @@ describe('time-outs', () => {
 		await expect.poll(async () => (await outbox.status()).lastFailure).toMatch(/timeout/i);
 	});
 
-	test('are part of the URL, where the mailer reads them; those of the setting win', () => {
+	test('are added to the URL, where the mailer reads them, and those already in it win', () => {
 		const { searchParams, password } = new URL(
 			withTimeouts('smtp://a:p%40ss@mail.example:587?socketTimeout=7&pool=true'),
 		);
@@ -138,7 +138,7 @@ describe('time-outs', () => {
 		expect(password).toBe('p%40ss');
 	});
 
-	test('bound an attempt that goes on and on', async () => {
+	test('limit an attempt that never ends', async () => {
 		const outbox = openQueue(() => new Promise(() => {}), { attempt: 0.2 });
 		await outbox.post(confirmation());
 		await expect.poll(async () => (await outbox.status()).lastFailure).toBe('timed out');
@@ -159,7 +159,7 @@ describe('several processes on one database', () => {
 		expect(new Set(sent).size).toBe(60);
 	});
 
-	test('leave an email to the one that is sending it, however long it takes', async () => {
+	test('leave an email to the process that is sending it, however long it takes', async () => {
 		const deliver = vi.fn<Deliver>(() => new Promise((done) => setTimeout(done, 1500)));
 		const [one] = [openQueue(deliver, { claim: 0.5 }), openQueue(deliver, { claim: 0.5 })];
 		await one.post(confirmation());
@@ -167,8 +167,8 @@ describe('several processes on one database', () => {
 		expect(deliver).toHaveBeenCalledOnce();
 	});
 
-	test('take over what another one was sending when it crashed', async () => {
-		// As a killed process leaves it: taken, and not renewed anymore.
+	test('take over an email when the process that was sending it crashed', async () => {
+		// As a killed process leaves it: claimed, and no longer renewed.
 		const crashed = openQueue(() => Promise.reject(new DeliveryFailure('The server is away.', false)));
 		await crashed.post(confirmation());
 		await crashed.close();
@@ -179,7 +179,7 @@ describe('several processes on one database', () => {
 	});
 });
 
-test('what waits is delivered after a restart', async () => {
+test('queued emails are delivered after a restart', async () => {
 	const before = openQueue(() => Promise.reject(new DeliveryFailure('No route to host', false)));
 	const { to } = confirmation();
 	await before.post(confirmation(to));
@@ -191,7 +191,7 @@ test('what waits is delivered after a restart', async () => {
 	expect(deliver.mock.calls[0]?.[0].email).toEqual(confirmation(to));
 });
 
-test('closing waits for the email that is on its way', async () => {
+test('closing waits for the email in progress', async () => {
 	let arrive = () => {};
 	const outbox = openQueue(() => new Promise<void>((done) => (arrive = done)));
 	await outbox.post(confirmation());
@@ -202,10 +202,10 @@ test('closing waits for the email that is on its way', async () => {
 	expect((await rows())[0]?.status).toBe('sent');
 });
 
-describe('what an email holds', () => {
+describe('the content of an email', () => {
 	test.each([
 		['is sent', async () => {}, 'sent'],
-		['is refused for good', () => Promise.reject(new DeliveryFailure('550 No', true)), 'failed'],
+		['is refused permanently', () => Promise.reject(new DeliveryFailure('550 No', true)), 'failed'],
 	])('is erased when it %s', async (_, deliver, status) => {
 		const outbox = openQueue(deliver);
 		await outbox.post(confirmation());
@@ -213,7 +213,7 @@ describe('what an email holds', () => {
 		expect(JSON.stringify(await rows())).not.toContain('secret');
 	});
 
-	test('is erased, and not sent, once its link has expired', async () => {
+	test('is erased without being sent once its link has expired', async () => {
 		const deliver = vi.fn<Deliver>(() => Promise.reject(new DeliveryFailure('No route to host', false)));
 		const outbox = openQueue(deliver);
 		await outbox.post(recoveryEmail(newAddress(), `${SITE}/auth/confirm?token_hash=secret`));
@@ -231,7 +231,7 @@ describe('what an email holds', () => {
 		expect(deliver).toHaveBeenCalledTimes(attempts);
 	});
 
-	test('goes away with the account that it was sent to', async () => {
+	test('is deleted with the recipient’s account', async () => {
 		const [to, other] = [newAddress(), newAddress()];
 		const outbox = openQueue(() => Promise.reject(new DeliveryFailure('No route to host', false)));
 		for (const address of [to, other]) await outbox.post(confirmation(address));
@@ -269,7 +269,7 @@ describe('one mailbox', () => {
 	const waitingFor = async (pattern: RegExp) =>
 		(await rows()).filter(({ recipient }) => pattern.test(recipient)).length;
 
-	test('gets six requested emails an hour, however its address is written', async () => {
+	test('gets at most six requested emails an hour, however its address is written', async () => {
 		const outbox = openQueue(async () => {});
 		const name = randomUUID();
 		const spellings = [
@@ -295,20 +295,20 @@ describe('one mailbox', () => {
 		expect(await hasRoom()).toBe(true);
 	});
 
-	test('is the same at Gmail with dots and without', async () => {
+	test('is the same at Gmail with or without dots', async () => {
 		const [row] = await sql`
 			select private.mailbox_of('A.nn.Agent+x@GoogleMail.com') as gmail, private.mailbox_of('A.nn+x@Example.com') as other`;
 		expect(row).toEqual({ gmail: 'annagent@gmail.com', other: 'a.nn@example.com' });
 	});
 });
 
-test('nothing is queued for a text that is not an email address', async () => {
+test('nothing is queued for text that is not an email address', async () => {
 	const outbox = openQueue(async () => {});
 	for (const to of INVALID_EMAIL_ADDRESSES) await outbox.post(confirmation(to));
 	expect(await rows()).toEqual([]);
 });
 
-test('a name with commas and brackets stays one reply address', async () => {
+test('a name with commas and brackets stays one reply-to address', async () => {
 	const { sink, outbox } = await openSmtp();
 	const to = newAddress();
 	const name = 'Ann <evil@x.example>, "Bob" (c)';
@@ -323,7 +323,7 @@ test('a name with commas and brackets stays one reply address', async () => {
 	expect(sink.attempts).toEqual([to]);
 });
 
-test('a contact message that no one listened for is emailed at the next start, once', async () => {
+test('a contact message that no process was listening for is emailed once, at the next start', async () => {
 	const deliver = vi.fn<Deliver>(async () => {});
 	const outboxesOfProcesses = [openQueue(deliver), openQueue(deliver)];
 	await sql`
@@ -338,7 +338,7 @@ test('a contact message that no one listened for is emailed at the next start, o
 	expect(deliver).toHaveBeenCalledTimes(2);
 });
 
-test('the status says what waits, went out and failed, and when', async () => {
+test('the status reports how many emails are queued, sent and failed, and when', async () => {
 	const outbox = openQueue(
 		async ({ email }) => {
 			if (email.to.startsWith('gone')) throw new DeliveryFailure('550 No such user', true);

@@ -1,4 +1,4 @@
-/** `evidence` over HTTP: what a price is computed from, and that it is one search together with its comps. */
+/** `evidence` over HTTP: the inputs of a price, charged as one search together with its comps. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
@@ -43,7 +43,7 @@ describe('the subject', () => {
 	const zip = '59230';
 	const facts = { address: '12 Prairie St', city: 'Glasgow', bedrooms: 4 };
 
-	test('is the home of the address, each fact from its newest record that has it', async () => {
+	test('is the home at the address, with each fact from the newest record that has it', async () => {
 		const middle = await saveAt(zip, [
 			[
 				0,
@@ -79,26 +79,26 @@ describe('the subject', () => {
 		expect(center).toEqual({ ...middle, basis: 'home' });
 	});
 
-	test('is no one where the store does not know the address; the place is then the middle of the ZIP', async () => {
+	test('is empty for an unknown address, and the location is the center of the ZIP', async () => {
 		const { subject, center } = await find({ address: `1 Unknown Road, Glasgow, MT ${zip}` });
 		expect(subject).toBeNull();
 		expect(center).toEqual({ ...(await middleOf(sql, zip)), basis: 'zip_centroid' });
 	});
 
-	test('of a ZIP code is no one', async () => {
+	test('is empty for a ZIP code', async () => {
 		const { subject, center, sales } = await find({ zip });
 		expect([subject, center?.basis]).toEqual([null, 'zip_centroid']);
 		expect(sales).toHaveLength(2);
 	});
 
-	test('of a ZIP code that is none has no place and no sales', async () => {
+	test('of an unknown ZIP code has no location and no sales', async () => {
 		const { center, sales, activeListings, model } = await find({ zip: '00000' });
 		expect([center, sales, activeListings, model.index]).toEqual([null, [], [], null]);
 	});
 });
 
 describe('the sales', () => {
-	test('are those of 24 months, nearest first, with every fact; offers stand beside them', async () => {
+	test('cover 24 months, nearest first, with every fact, and active listings are separate', async () => {
 		const zip = '59241';
 		const facts = {
 			sourceId: 'MT-1',
@@ -165,7 +165,7 @@ describe('the sales', () => {
 		expect([effectiveOn, ...sales.map(({ price }) => price)]).toEqual(['2015-05-27', 1, 2]);
 	});
 
-	test('are asking prices, and say so, where no sale is known', async () => {
+	test('are replaced by list prices, and say so, where there are no sales', async () => {
 		const zip = '59243';
 		await saveAt(zip, [
 			[0.1, { status: 'for_sale', listPrice: 100_000 }],
@@ -180,7 +180,7 @@ describe('the sales', () => {
 		expect(activeListings).toHaveLength(2);
 	});
 
-	test('are at most 500, homes of the type of the subject before others', async () => {
+	test('are limited to 500, with homes of the subject’s type first', async () => {
 		const zip = '59244';
 		const nearOnes = Array.from({ length: 400 }, (_, at) => [0.0005 * at, { homeType: 'condo' }] as const);
 		const houses = Array.from({ length: 150 }, (_, at) => [0.3 + 0.001 * at, {}] as const);
@@ -210,7 +210,7 @@ describe('the sales', () => {
 		expect(reachMiles).toBe(16.8);
 	});
 
-	test('of a file without coordinates are those of the ZIP, for a home of that file', async () => {
+	test('of a file without coordinates are those in the ZIP, for a home in that file', async () => {
 		const zip = '59276';
 		const at = (address: string, soldOn: string, facts: Partial<Listing> = {}) =>
 			soldHome({ zip, address, soldOn, ...facts });
@@ -226,7 +226,7 @@ describe('the sales', () => {
 		expect(sales.map(({ address }) => address)).toEqual(['1 Grain St', '2 Grain St', '3 Grain St']);
 	});
 
-	test('are never invented ones beside real ones', async () => {
+	test('never mix fictional homes with real ones', async () => {
 		const [home] = await sql`
 			select address, city, state, zip, latitude, longitude from public.listings
 			where demo and state = 'MN' and address not like '%#%' order by id limit 1`;
@@ -245,7 +245,7 @@ describe('the sales', () => {
 		}
 	});
 
-	test('are the same size as the arrays of the wire say, and no cache keeps them', async () => {
+	test('are rejected when their columns differ in length, and are not cached', async () => {
 		const answer = await ask(agent, { zip: '10001' });
 		expect(answer.headers.get('cache-control')).toBe('no-store');
 		const body = (await answer.json()) as { sales: Record<string, unknown[]> };
@@ -255,7 +255,7 @@ describe('the sales', () => {
 });
 
 describe('the market', () => {
-	test('is the county of the place, with the usual model where its sales say nothing, until one is fitted', async () => {
+	test('is the county of the location, with the default model until one is fitted', async () => {
 		const zip = '59317';
 		await saveAt(zip, [[0.1, {}]]);
 		const { model } = await find({ zip });
@@ -268,7 +268,7 @@ describe('the market', () => {
 		expect((await find({ zip })).model).toEqual(fitted);
 	});
 
-	test('has index and rates of the sales around the home while it has no model of its own', async () => {
+	test('gets its index and rates from sales around the home until it has its own model', async () => {
 		const zip = '59201';
 		const size = (at: number) => 1000 + 150 * (at % 7);
 		await saveAt(
@@ -306,7 +306,7 @@ describe('the market', () => {
 });
 
 describe('the credit', () => {
-	test('is one for comps and evidence that come at once under one key, found alike by both', async () => {
+	test('is charged once for simultaneous comps and evidence requests with one key, in either order', async () => {
 		const user = await newAgent();
 		const body = { address: '1 Unknown Road, New York, NY 10001' };
 		const key = { 'idempotency-key': randomUUID() };
@@ -319,7 +319,7 @@ describe('the credit', () => {
 		expect([...rows]).toEqual([{ query: body.address, found }]);
 	});
 
-	test('is one for thirty calls of both kinds under one key, without a reservation too', async () => {
+	test('is charged once for thirty calls of both kinds with one key, even without a reservation', async () => {
 		const user = await newAgent();
 		const key = { 'idempotency-key': randomUUID() };
 		const calls = Array.from({ length: 30 }, (_, at) => (at % 2 ? search : ask)(user, { zip: '10001' }, key));
@@ -327,7 +327,7 @@ describe('the credit', () => {
 		expect(await usedBy(user)).toBe(1);
 	});
 
-	test('is one for evidence alone, and evidence past the limit is refused', async () => {
+	test('is charged for evidence alone, and evidence past the limit is refused', async () => {
 		const user = await newAgent();
 		for (let left = 5; left > 0; left--) expect((await ask(user, { zip: '10001' })).status).toBe(200);
 		const refused = await ask(user, { zip: '10001' });
@@ -335,7 +335,7 @@ describe('the credit', () => {
 		expect(await refused.json()).toEqual({ error: expect.stringMatching(/limit/) });
 	});
 
-	test('is charged by the second when the first of a key fails', async () => {
+	test('is charged by the second request when the first one with a key fails', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		let second: Promise<Response> | undefined;
@@ -351,7 +351,7 @@ describe('the credit', () => {
 		expect(await usedBy(user)).toBe(1);
 	});
 
-	test('of a key is not that of another search, of another agent, or of a refused address', async () => {
+	test('of a key does not cover another search, another agent or a refused address', async () => {
 		const [one, other] = await Promise.all([newAgent(), newAgent()]);
 		const key = { 'idempotency-key': randomUUID() };
 		expect((await search(one, { zip: '10001' }, key)).status).toBe(200);
@@ -366,7 +366,7 @@ describe('the credit', () => {
 		expect(await usedBy(one)).toBe(1);
 	});
 
-	/** Until someone waits for an advisory lock. */
+	/** Resolves when a connection waits for an advisory lock. */
 	async function waitForLock(): Promise<void> {
 		for (;;) {
 			const [row] =
@@ -377,11 +377,11 @@ describe('the credit', () => {
 	}
 });
 
-describe('what is refused', () => {
+describe('an evidence request', () => {
 	test.each([
-		['nobody', { authorization: '' }, 401],
-		['a key of the site for a person', { authorization: `Bearer ${house.publishableKey}` }, 401],
-	])('%s', async (_, headers, status) => {
+		['a visitor', { authorization: '' }, 401],
+		['the publishable key as a session token', { authorization: `Bearer ${house.publishableKey}` }, 401],
+	])('is refused for %s', async (_, headers, status) => {
 		expect((await ask(agent, { zip: '10001' }, headers)).status).toBe(status);
 	});
 
@@ -398,7 +398,7 @@ describe('what is refused', () => {
 		'{"__proto__":{"zip":"10001"}}',
 		`{"zip":"10001","more":"${'x'.repeat(5_000)}"}`,
 		`${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-	])('the body %#', async (body) => {
+	])('is refused with a message when the body is invalid: %#', async (body) => {
 		const answer = await ask(agent, body);
 		expect(answer.status).toBeGreaterThanOrEqual(400);
 		expect(answer.status).toBeLessThan(500);
@@ -409,11 +409,11 @@ describe('what is refused', () => {
 		"1'; drop table public.listings; --, New York, NY 10001",
 		'% _ \\ $1 {} [], New York, NY 10001',
 		'🏠 "Ñandú" <script>, New York, NY 10001',
-	])('nothing of an odd address: %s', async (address) => {
+	])('treats an odd address as plain text: %s', async (address) => {
 		expect((await find({ address })).center?.basis).toBe('zip_centroid');
 	});
 
-	test('the procedure itself, for everyone but the server', async () => {
+	test('cannot bypass the server and call the procedure', async () => {
 		const arguments_ = {
 			caller: agent.id,
 			query: 'x',

@@ -1,4 +1,4 @@
-/** CSV export over HTTP: by plan, of a search of one's own, for no credit. */
+/** CSV export over HTTP: by plan, only of the caller's own searches, at no charge. */
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ async function searched(user: TestUser) {
 	return { key, comps };
 }
 
-test('Basic exports the comps of a search in the order asked for, with source and terms, and pays nothing more', async () => {
+test('Basic exports the comps of a search in the requested order, with source and terms, at no extra cost', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const { key, comps } = await searched(agent);
@@ -45,7 +45,7 @@ test('Basic exports the comps of a search in the order asked for, with source an
 	expect((await agent.client.rpc('get_usage_status')).data[0].used).toBe(1);
 });
 
-test('who reads square meters exports them', async () => {
+test('a user who chose square meters exports square meters', async () => {
 	const agent = await newAgent();
 	await subscribe(sql, agent);
 	const { key, comps } = await searched(agent);
@@ -63,7 +63,7 @@ test('who reads square meters exports them', async () => {
 	expect(Object.keys(row ?? {}).join()).not.toMatch(/sq ?ft/i);
 });
 
-test('without a paid plan, without a search or with that of someone else, nothing is exported', async () => {
+test('nothing is exported without a paid plan, without a search, or for someone else’s search', async () => {
 	const [trial, agent, other] = [await newAgent(), await newAgent(), await newAgent()];
 	await subscribe(sql, agent);
 	await subscribe(sql, other);

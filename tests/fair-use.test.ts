@@ -1,4 +1,4 @@
-/** One account can't slow down the others: too many calls are refused, and a blocked one blocks its own account alone. */
+/** One account can't slow down the others: excess calls are refused, and a blocked call blocks only its own account. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
@@ -11,7 +11,7 @@ const house = await openIsolatedHost({
 	FAIR_USE_REPEATS_PER_MINUTE: '3',
 });
 
-test('of a flood, what is too much is refused with 429 and Retry-After, while others are served', async () => {
+test('excess requests in a flood get 429 with Retry-After, while others are served', async () => {
 	const [flooder, other] = [await signUp(), await signUp()];
 	expect((await flooder.search()).status).toBe(200);
 	// A lock makes sure that the calls pile up.
@@ -26,13 +26,13 @@ test('of a flood, what is too much is refused with 429 and Retry-After, while ot
 	expect(await refused.json()).toEqual({ error: PROBLEMS.tooManyRequests });
 	await lock.release();
 	const statuses = (await Promise.all(flood)).map(({ status }) => status);
-	// Two run and a hundred wait. A trial has five searches: what is served beyond them is 402.
+	// Two run and a hundred wait. A trial has five searches; the ones served beyond that get 402.
 	expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(98);
 	expect(statuses.filter((status) => ![200, 402, 429].includes(status))).toEqual([]);
 	expect((await flooder.usage()).status).toBe(200);
 });
 
-test('calls blocked by a locked row get 503 in time, leave others their turns, and work again without the lock', async () => {
+test('calls blocked by a locked row get a timely 503, leave capacity for others, and work again after the lock', async () => {
 	const [blocked, other] = [await signUp(), await signUp()];
 	expect((await blocked.search()).status).toBe(200);
 	const lock = await lockUsageOf(blocked.id);
@@ -53,7 +53,7 @@ test('calls blocked by a locked row get 503 in time, leave others their turns, a
 	expect((await blocked.search()).status).toBe(200);
 });
 
-test('an account that calls too often in a minute waits for the rest of it, and no other does', async () => {
+test('an account that calls too often waits for the rest of the minute, and no other account does', async () => {
 	const [busy, other] = [await signUp(), await signUp()];
 	const responses = [];
 	for (let call = 0; call < 250; call++) responses.push((await busy.usage()).status);
@@ -65,7 +65,7 @@ test('an account that calls too often in a minute waits for the rest of it, and 
 	expect((await other.usage()).status).toBe(200);
 });
 
-test('one search may be repeated a few times a minute under its Idempotency-Key', async () => {
+test('one search may be repeated a few times a minute with its Idempotency-Key', async () => {
 	const agent = await signUp();
 	const key = { 'idempotency-key': randomUUID() };
 	const statuses = [];
@@ -74,7 +74,7 @@ test('one search may be repeated a few times a minute under its Idempotency-Key'
 	expect((await agent.search({ 'idempotency-key': randomUUID() })).status).toBe(200);
 });
 
-/** Someone new, on the trial. */
+/** A new user on the trial. */
 async function signUp() {
 	const { data } = await house
 		.visitor()
@@ -88,7 +88,7 @@ async function signUp() {
 	};
 }
 
-/** Holds what every search of an account writes. */
+/** Locks the row that every search of an account writes. */
 async function lockUsageOf(userId: string): Promise<{ release(): Promise<void> }> {
 	const connection = await house.sql.reserve();
 	await connection`begin`;

@@ -1,5 +1,5 @@
 /**
- * The short version of `npm run test:faults`: what must be true on any machine, however busy, after a fault or two.
+ * The short version of `npm run test:faults`: what must hold on any machine, however busy, after a fault or two.
  */
 import { expect, test } from 'vitest';
 import { coldZip } from '../scripts/faults/checks/cold-zip.ts';

@@ -1,4 +1,4 @@
-/** What still works while the disk of the database is full. */
+/** What still works while the database's disk is full. */
 import { expect, test } from 'vitest';
 import { readHealth } from '../contract/health.ts';
 import { saveHomes, soldHome } from './homes.ts';
@@ -28,20 +28,20 @@ const call = (procedure: string, given: object = {}) =>
 	house.post(`/rest/v1/rpc/${procedure}`, given, signedIn);
 const signIn = () => house.post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
 
-/** Waits for the guard, which looks at the disk once a second. */
+/** Waits for the guard, which checks the disk once a second. */
 async function fillDisk(freeBytes: number, state: string) {
 	free = freeBytes;
 	await expect.poll(async () => (await health())?.disk).toBe(state);
 }
 
-/** The status of a refusal that says why. */
+/** The status of a refusal, which must give the reason. */
 async function refusal(response: Promise<Response>): Promise<number> {
 	const answer = await response;
 	expect(((await answer.json()) as { error: string }).error).toMatch(/disk is full/);
 	return answer.status;
 }
 
-test('a disk that is almost full takes no new data, and shows what is there', async () => {
+test('an almost full disk accepts no new data and still shows existing data', async () => {
 	await fillDisk(32 * 2 ** 20, 'low');
 	expect(await health()).toMatchObject({ status: 'degraded', database: 'ok' });
 	expect((await fetch(`${house.url}/health/ready`)).status).toBe(200);
@@ -60,24 +60,24 @@ test('a disk that is almost full takes no new data, and shows what is there', as
 	expect(refreshed.error).toBeNull();
 });
 
-test('a full disk still shows what is there, and keeps sessions open', async () => {
+test('a full disk still shows existing data and keeps sessions open', async () => {
 	await fillDisk(0, 'full');
 	expect(await refusal(signIn())).toBe(507);
 	expect((await agent.rpc('get_usage_status')).error).toBeNull();
-	// The client of Supabase ends a session on most statuses, and tries again on this one.
+	// The Supabase client ends a session on most statuses, but retries on this one.
 	const { data: session } = await agent.auth.getSession();
 	const refresh_token = session.session?.refresh_token;
 	expect(await refusal(house.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }))).toBe(503);
 });
 
-test('with room again searches go on, and the refused ones were free', async () => {
+test('searches resume once there is space again, and refused ones cost nothing', async () => {
 	await fillDisk(PLENTY, 'ok');
 	expect((await health())?.status).toBe('ok');
 	expect((await comps()).status).toBe(200);
 	expect((await agent.rpc('get_usage_status')).data).toMatchObject([{ used: 1 }]);
 });
 
-test('a full disk that PostgreSQL reports is reported as such, and not retried at once', async () => {
+test('a disk-full error from PostgreSQL is reported as such, and not retried at once', async () => {
 	await house.sql`
 		create or replace function private.raise_disk_full() returns trigger language plpgsql as
 		$$ begin raise 'could not extend file "base/5/16384": No space left on device' using errcode = '53100'; end $$`;

@@ -1,4 +1,4 @@
-/** What every request meets first: keys, closed doors, limits, headers; and how people sign up and in. */
+/** Checks that apply to every request: keys, closed routes, limits and headers; also sign-up and sign-in. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const sql = await openDatabase();
 const get = (path: string, headers: Record<string, string> = {}) =>
 	fetch(new Request(house.url + path, { headers }));
 
-/** A request as written, for paths and methods that `fetch` would fix or refuse. */
+/** Sends a request exactly as written, for paths and methods that `fetch` would fix or refuse. */
 function raw(
 	method: string,
 	path: string,
@@ -33,7 +33,7 @@ describe('the API key', () => {
 	const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/147.0' };
 	const doors = ['/auth/v1/settings', '/auth/v1/user', '/rest/v1/plans', '/rest/v1/profiles'];
 
-	test.each(doors)('is asked for at %s', async (door) => {
+	test.each(doors)('is required at %s', async (door) => {
 		for (const headers of [
 			{},
 			{ apikey: '' },
@@ -46,7 +46,7 @@ describe('the API key', () => {
 		}
 	});
 
-	test('that is public makes a visitor, the secret one our own server', async () => {
+	test('identifies a visitor if publishable, and our own server if secret', async () => {
 		expect((await get('/auth/v1/settings', { apikey: house.publishableKey })).status).toBe(200);
 		expect((await get('/rest/v1/plans', { apikey: house.publishableKey, ...BROWSER })).status).toBe(401);
 		const answer = await get('/rest/v1/plans?select=id&order=id', { apikey: house.secretKey });
@@ -58,7 +58,7 @@ describe('the API key', () => {
 		]);
 	});
 
-	test('is needed by procedures too', async () => {
+	test('is required by procedures too', async () => {
 		const agent = await newAgent();
 		const call = (apikey: string) =>
 			post('/rest/v1/rpc/get_usage_status', {}, { apikey, authorization: `Bearer ${agent.token}` });
@@ -68,7 +68,7 @@ describe('the API key', () => {
 });
 
 describe('a read of a table', () => {
-	test('refuses filters that its columns cannot be compared with, and loses no connection by them', async () => {
+	test('rejects filters of the wrong type for a column, without losing a connection', async () => {
 		const agent = await newAgent();
 		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
 		const filters = [
@@ -89,7 +89,7 @@ describe('a read of a table', () => {
 		expect((await get('/rest/v1/searches?created_at=lt.infinity', headers)).status).toBe(200);
 	});
 
-	test('means what it says by a filter on yes or no', async () => {
+	test('applies filters on boolean columns correctly', async () => {
 		const agent = await newAgent();
 		await subscribe(sql, agent);
 		const headers = { apikey: house.publishableKey, authorization: `Bearer ${agent.token}` };
@@ -101,7 +101,7 @@ describe('a read of a table', () => {
 	});
 });
 
-describe('closed doors', () => {
+describe('routes that are not offered', () => {
 	test.each([
 		'/auth/v1/otp',
 		'/auth/v1/magiclink',
@@ -118,7 +118,7 @@ describe('closed doors', () => {
 		'/functions/v1/nothing',
 		'/functions/v1/__proto__',
 		'/functions/v1/constructor',
-	])('%s is not there, whatever the key', async (path) => {
+	])('%s returns nothing, whatever the key', async (path) => {
 		for (const apikey of [house.publishableKey, house.secretKey]) {
 			expect((await post(path, {}, { apikey })).status).toBe(404);
 		}
@@ -135,7 +135,7 @@ describe('closed doors', () => {
 		'/.vite/manifest.json',
 		'/assets/',
 		'/assets/none.js',
-	])('%s is not there for a GET', async (path) => {
+	])('%s does not exist for GET', async (path) => {
 		expect((await get(path, { apikey: house.publishableKey })).status).toBe(404);
 	});
 
@@ -160,21 +160,21 @@ describe('closed doors', () => {
 		'/%00package.json',
 		'/%ff%fe',
 		'/%',
-	])('%s does not lead out of the web app', async (path) => {
+	])('%s does not escape the web app folder', async (path) => {
 		const { status, text } = await raw('GET', path);
 		expect(text).not.toMatch(/"dependencies"|root:/);
 		expect(status).toBeLessThan(500);
 	});
 });
 
-describe('a body', () => {
+describe('a request body', () => {
 	const agent = newAgent();
 
 	test.each([
 		['/auth/v1/token?grant_type=password', 17],
 		['/rest/v1/rpc/get_usage_status', 641],
 		['/functions/v1/comps', 65],
-	])('to %s of %i KB is too large, sent whole or in pieces', async (path, kilobytes) => {
+	])('to %s of %i KB is too large, whether sent whole or in chunks', async (path, kilobytes) => {
 		const body = JSON.stringify({ email: 'x'.repeat(kilobytes * 1024) });
 		const headers = {
 			'content-type': 'application/json',
@@ -189,7 +189,7 @@ describe('a body', () => {
 		expect((await fetch(house.url + path, init)).status).toBe(413);
 	});
 
-	test('that was too large does not break the request after it', async () => {
+	test('that was too large does not break the next request', async () => {
 		for (const wait of [0, 300, 450, 490, 505]) {
 			expect((await search(await agent, { address: 'x'.repeat(1_000_000) })).status).toBe(413);
 			await new Promise((done) => setTimeout(done, wait));
@@ -197,10 +197,13 @@ describe('a body', () => {
 		}
 	});
 
-	test.each(['[]', '"x"', '{', 'null', '1'])('%s is no request to the auth service', async (body) => {
-		expect((await post('/auth/v1/signup', body)).status).toBe(400);
-		expect((await post('/auth/v1/token?grant_type=password', body)).status).toBe(400);
-	});
+	test.each(['[]', '"x"', '{', 'null', '1'])(
+		'%s is not a valid request to the auth service',
+		async (body) => {
+			expect((await post('/auth/v1/signup', body)).status).toBe(400);
+			expect((await post('/auth/v1/token?grant_type=password', body)).status).toBe(400);
+		},
+	);
 });
 
 describe('headers', () => {
@@ -219,7 +222,7 @@ describe('headers', () => {
 		expect(rules.get('default-src')).toContain("'self'");
 		expect(rules.get('script-src')).toMatch(/script-src 'self'$/);
 		expect(rules.get('worker-src')).toMatch(/worker-src 'self'$/);
-		// The map's tiles come from the host of its style, and from nowhere else.
+		// The map's tiles come only from the host of its style.
 		expect(rules.get('connect-src')).toMatch(/connect-src 'self' https:\/\/tiles\.lotline\.example$/);
 		expect(rules.get('img-src')).toMatch(/img-src 'self' data: blob: https:\/\/tiles\.lotline\.example$/);
 		expect(rules.get('object-src')).toContain("'none'");
@@ -232,7 +235,7 @@ describe('headers', () => {
 		expect(headers.get('x-powered-by')).toBeNull();
 	});
 
-	test('keep the data of accounts out of every cache, whatever the status', async () => {
+	test('keep account data out of every cache, whatever the status', async () => {
 		const agent = await newAgent();
 		const signedIn = { authorization: `Bearer ${agent.token}` };
 		const key = { apikey: house.publishableKey };
@@ -259,7 +262,7 @@ describe('headers', () => {
 		}
 	});
 
-	test('let no other site read an answer', async () => {
+	test('let no other site read a response', async () => {
 		const origin = { origin: 'https://evil.example' };
 		const agent = await newAgent();
 		const answers = [
@@ -274,8 +277,8 @@ describe('headers', () => {
 	});
 });
 
-describe('what the host says of itself', () => {
-	test('is its state at /health', async () => {
+describe('public information about the host', () => {
+	test('includes its status at /health', async () => {
 		const answer = await get('/health');
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -288,7 +291,7 @@ describe('what the host says of itself', () => {
 		});
 	});
 
-	test('is what the web app needs at /config.json, and nothing more', async () => {
+	test('includes only what the web app needs at /config.json', async () => {
 		const body = await (await get('/config.json')).json();
 		expect(body).toEqual(readPublicConfig(body));
 		expect(body).toEqual({
@@ -305,14 +308,17 @@ describe('what the host says of itself', () => {
 		});
 	});
 
-	test.each(['localhost', '127.0.0.1', '[::1]'])('names the address by which %s was opened', async (name) => {
-		const host = `${name}:${new URL(house.url).port}`;
-		const { text } = await raw('GET', '/config.json', { host });
-		expect(JSON.parse(text).supabaseUrl).toBe(`http://${host}`);
-	});
+	test.each(['localhost', '127.0.0.1', '[::1]'])(
+		'uses the address that the browser opened: %s',
+		async (name) => {
+			const host = `${name}:${new URL(house.url).port}`;
+			const { text } = await raw('GET', '/config.json', { host });
+			expect(JSON.parse(text).supabaseUrl).toBe(`http://${host}`);
+		},
+	);
 
 	test.each(['evil.example', 'evil.example:3000', '203.0.113.7', 'localhost.evil.example'])(
-		'is refused, as everything else, to a request for the host %s',
+		'is refused, like everything else, for the host %s',
 		async (host) => {
 			for (const [method, path] of [
 				['GET', '/config.json'],
@@ -327,12 +333,12 @@ describe('what the host says of itself', () => {
 					/^This server doesn't answer for "[\w.]+"\. Open .*ALLOWED_HOSTS\.$/,
 				);
 			}
-			// Those that watch over a machine may use any name for it.
+			// Monitoring may use any host name.
 			expect((await raw('GET', '/health', { host })).status).toBe(200);
 		},
 	);
 
-	test('is no secret in any file of the build', () => {
+	test('includes no secret in any file of the build', () => {
 		const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
 			.map((name) => join('dist', name))
 			.filter((file) => statSync(file).isFile());
@@ -341,7 +347,7 @@ describe('what the host says of itself', () => {
 		expect(files.filter((file) => secret.test(readFileSync(file, 'utf8')))).toEqual([]);
 	});
 
-	test('is no secret in an answer to anyone', async () => {
+	test('includes no secret in any response', async () => {
 		for (const path of [
 			'/',
 			'/config.json',
@@ -365,7 +371,7 @@ describe('signing up', () => {
 		['of 73 bytes, which would be cut', `${'é'.repeat(36)}x`, 422],
 		['that is a number', 1234567890, 400],
 		['with a NUL', 'correct horse\0battery', 400],
-	])('with a password %s answers its status', async (_, password, status) => {
+	])('with a password %s returns its status', async (_, password, status) => {
 		const answer = await signUp(`password-${crypto.randomUUID()}@example.com`, password);
 		expect(answer.status).toBe(status);
 	});
@@ -383,7 +389,7 @@ describe('signing up', () => {
 		expect(answer.status).toBeLessThan(500);
 	});
 
-	test('with a known address does not sign in, nor say more than a sentence', async () => {
+	test('with a known address neither signs in nor reveals that the account exists', async () => {
 		const agent = await newAgent();
 		for (const email of [agent.email, agent.email.toUpperCase()]) {
 			const answer = await signUp(email, 'another password');
@@ -396,7 +402,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-	test('is refused alike for an unknown address and a wrong password: status, words and time', async () => {
+	test('fails the same way for an unknown address and a wrong password: status, text and timing', async () => {
 		const agent = await newAgent();
 		const refusals = [];
 		for (const email of [agent.email, 'nobody-there@example.com']) {
@@ -410,7 +416,7 @@ describe('signing in', () => {
 		expect(JSON.parse(refusals[0]?.text ?? '')).toMatchObject({ msg: 'Invalid login credentials' });
 	});
 
-	test('works with the right password, and with the address in other case', async () => {
+	test('works with the right password, and with the address in different case', async () => {
 		const agent = await newAgent();
 		for (const email of [agent.email, agent.email.toUpperCase()]) {
 			const { data, error } = await visitor().auth.signInWithPassword({ email, password: PASSWORD });
@@ -428,7 +434,7 @@ describe('signing in', () => {
 		).toBe(422);
 	});
 
-	test('works by one click for the demo account, which has Basic', async () => {
+	test('works with one click for the demo account, which has Basic', async () => {
 		const answer = await post('/demo/sign-in', '');
 		expect(answer.status).toBe(200);
 		const tokens = (await answer.json()) as { access_token: string; refresh_token: string };

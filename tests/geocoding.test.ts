@@ -1,4 +1,4 @@
-/** Addresses that no home in the store has: geocoders locate them, once for everything that shows the place. */
+/** Addresses without a home in the store: geocoders locate them once for every feature that shows them. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -88,10 +88,10 @@ beforeEach(async () => {
 	await sql`update private.store_version set version = version + 1`;
 });
 
-test('a repeated ZIP search is answered from memory, geocoders or not', async () => {
+test('a repeated ZIP search is answered from memory, with or without geocoders', async () => {
 	const search = async () => (await ask('comps', { zip: '78704' })).text();
 	const first = await search();
-	// Behind the back of the triggers: the store still has the version of the first answer.
+	// Bypasses the triggers, so the store still has the version of the first response.
 	const setBedrooms = (from: number, to: number) =>
 		sql.begin(async (transaction) => {
 			await transaction`set local session_replication_role = replica`;
@@ -145,7 +145,7 @@ describe('an address without a listing', () => {
 		expect((await find('1500 Fernwood Ln, Austin, TX')).area).toMatchObject({ ...PLACE, zip: '78704' });
 	});
 
-	test('whose ZIP code a geocoder corrects is found in the store', async () => {
+	test('is found in the store when a geocoder corrects its ZIP code', async () => {
 		const body = recorded('census').replaceAll('1500 FERNWOOD', '1403 FERNWOOD');
 		answers.census = [200, body];
 		const { area } = await find('1403 Fernwood Ln, Austin, TX 78703');
@@ -155,13 +155,13 @@ describe('an address without a listing', () => {
 	test.each<[Service, string]>([
 		['geocodio', 'geocodio'],
 		['nominatim', 'nominatim'],
-	])('is located by %s if the ones before it do not know it', async (service, file) => {
+	])('is located by %s if the geocoders before it don’t find it', async (service, file) => {
 		answers[service] = [200, recorded(file)];
 		expect((await find(ADDRESS)).area).toMatchObject({ ...PLACE, located_by: service });
 		expect(calls.at(-1)).toBe(service);
 	});
 
-	test('is searched around the middle of its ZIP code if no geocoder knows it, and asked about once a week', async () => {
+	test('is placed at the center of its ZIP code if no geocoder finds it, and is looked up once a week', async () => {
 		for (let again = 0; again < 2; again++) {
 			expect((await find(ADDRESS)).area).toMatchObject({ center: 'zip_centroid', located_by: null });
 			expect(calls).toEqual(['census', 'geocodio', 'nominatim']);
@@ -171,14 +171,14 @@ describe('an address without a listing', () => {
 		expect((await find(ADDRESS)).area).toMatchObject({ center: 'geocoded' });
 	});
 
-	test('is refused without a ZIP code that no one knows, for no credit', async () => {
+	test('is refused if its ZIP code is missing and no geocoder finds it, at no charge', async () => {
 		const before = await used();
 		const refused = await ask('comps', { address: '1 Unknown Road, Austin, TX' });
 		expect([refused.status, (await used()) - before]).toEqual([422, 0]);
 	});
 });
 
-test('geocoders that fail never fail a search, and are asked again ten minutes later', async () => {
+test('failing geocoders never fail a search, and are tried again ten minutes later', async () => {
 	answers = {
 		census: [500, 'down'],
 		geocodio: [403, '{"error":"Invalid API key"}'],
@@ -193,7 +193,7 @@ test('geocoders that fail never fail a search, and are asked again ten minutes l
 	expect(row?.is_short).toBe(true);
 });
 
-test('a home in the store is located by the store alone', async () => {
+test('a home in the store is located from the store alone', async () => {
 	expect((await find('1401 Fernwood Ln, Austin, TX 78704')).area).toMatchObject({
 		center: 'home',
 		located_by: null,
@@ -202,7 +202,7 @@ test('a home in the store is located by the store alone', async () => {
 	expect(await sql`select from public.geocoded_addresses`).toHaveLength(0);
 });
 
-test('holds no connection of the database while geocoders are silent', async () => {
+test('no database connection is held while geocoders don’t respond', async () => {
 	stalled = [];
 	const waiting = Array.from({ length: 12 }, (_, n) => find(`${1600 + n} Fernwood Ln, Austin, TX 78704`));
 	await expect.poll(() => calls.length).toBe(12);
@@ -217,7 +217,7 @@ test('holds no connection of the database while geocoders are silent', async () 
 	for (const { area } of await Promise.all(waiting)) expect(area.center).toBe('zip_centroid');
 });
 
-test('Nominatim is called once a second at most, and not when too many wait', async () => {
+test('Nominatim is called at most once a second, and not when too many calls are waiting', async () => {
 	const waits: (number | null)[] = [];
 	for (let call = 0; call < 5; call++) {
 		const [row] = await sql`select wait from public.reserve_geocoder_slot('nominatim', 1000)`;
@@ -232,7 +232,7 @@ test('Nominatim is called once a second at most, and not when too many wait', as
 	expect(rest.at(-1)).toBeNull();
 });
 
-test('an account has 100 addresses geocoded in an hour at most; others are searched around their ZIP code', async () => {
+test('an account has at most 100 addresses geocoded an hour, and the rest are placed by ZIP code', async () => {
 	await sql`insert into private.geocoding_usage values (${data.user?.id ?? ''}, date_trunc('hour', now()), 100)
 		on conflict (user_id) do update set calls = 100, hour = excluded.hour`;
 	expect((await find(ADDRESS)).area.center).toBe('zip_centroid');

@@ -1,4 +1,4 @@
-/** What /health and the doctor say of each service: only what they have checked. */
+/** What /health and the doctor report about each service: only what they have checked. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,7 +39,7 @@ async function openMapService(body: string | null): Promise<string> {
 }
 const STYLE = JSON.stringify({ version: 8, sources: {}, layers: [] });
 
-test('/health says of each service what was found out, and stays 200 while the map service is away', async () => {
+test('/health reports the status of each service, and stays 200 while the map service is down', async () => {
 	const response = await fetch(`${house.url}/health`);
 	expect(response.status).toBe(200);
 	const health = readHealth(await response.json());
@@ -50,14 +50,14 @@ test('/health says of each service what was found out, and stays 200 while the m
 	expect(health?.services?.map.state).not.toBe('ok');
 });
 
-test('the map is ok only where the style loads and is one', async () => {
+test('the map is ok only when the style loads and is valid', async () => {
 	expect((await checkMap(await openMapService(STYLE))).state).toBe('ok');
 	expect((await checkMap(await openMapService('<html>'))).state).toBe('failing');
 	expect((await checkMap('http://127.0.0.1:1/style.json')).state).toBe('failing');
 	expect((await checkMap(null)).state).toBe('off');
 });
 
-test('billing is ok only while Stripe accepts the key, and says when its last webhook arrived', async () => {
+test('billing is ok only while Stripe accepts the key, and reports when its last webhook arrived', async () => {
 	const settings = readSettings({ ...stripe.settings, LOTLINE_DEMO: '0' });
 	const payments = async (changed: Record<string, string> = {}) => {
 		const environment: Record<string, string> = { ...stripe.settings, ...changed };
@@ -89,7 +89,7 @@ test('billing is ok only while Stripe accepts the key, and says when its last we
 	});
 });
 
-test('listing data is ok only once something real was imported', async () => {
+test('listing data is ok only after real data was imported', async () => {
 	const settings = { listingProvider: 'local', demo: true };
 	const stateOfFetches = async (succeeded: string | null, failed: string | null) => {
 		await sql`delete from public.provider_states where provider = 'health test'`;
@@ -119,7 +119,7 @@ test('an installation without listings has never loaded any', async () => {
 	});
 });
 
-test('the doctor reaches every service, and says that everything is in place', async () => {
+test('the doctor reaches every service and reports that everything is in place', async () => {
 	const doubles = [openMailSink(), openGoogleStandIn(), openRentcastDouble(), openLlmDouble()] as const;
 	const [sink, google, rentcast, llm] = await Promise.all(doubles);
 	onTestFinished(() => {
@@ -152,7 +152,7 @@ test('the doctor reaches every service, and says that everything is in place', a
 	expect([code, output]).toEqual([0, expect.stringContaining('Everything is ready.')]);
 });
 
-test('the doctor names every service that does not answer, waits for none of them forever, and exits with 1', async () => {
+test('the doctor names every service that does not respond, waits for none of them forever, and exits with 1', async () => {
 	const sink = await openMailSink({ mute: true });
 	onTestFinished(() => void sink.close());
 	const { code, output } = await command(['doctor'], {
@@ -212,7 +212,7 @@ test('the doctor names a listing provider that rejects the key and a language mo
 });
 
 test.each(['secrets.json', 'postgres.log'])(
-	'a data folder whose %s is a pipe is named, not waited for',
+	'a data folder whose %s is a pipe is reported without waiting',
 	async (name) => {
 		const folder = mkdtempSync(join(tmpdir(), 'lotline-odd-'));
 		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

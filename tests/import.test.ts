@@ -15,7 +15,7 @@ import { newAgent, search, subscribe } from './users.ts';
 
 const { sql, store } = await openTestStore();
 
-/** Writes a file of these lines. */
+/** Writes a file with these lines. */
 function fileOf(name: string, lines: readonly string[]): string {
 	const folder = mkdtempSync(join(tmpdir(), 'lotline-test-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +24,7 @@ function fileOf(name: string, lines: readonly string[]): string {
 	return path;
 }
 
-/** What an import of a file does: rows new, changed and unchanged, then repeated, listings taken out, and rejected. */
+/** Imports a file. @returns its counts: new, changed and unchanged rows, then repeats, removed listings and rejects */
 async function load(path: string, corrections: Corrections = {}, replace = false) {
 	const report = await importFile({
 		store,
@@ -38,7 +38,7 @@ async function load(path: string, corrections: Corrections = {}, replace = false
 	return { counts: [stored.added, stored.changed, unchanged], repeated, offMarket, rejected };
 }
 
-/** Writes a file of Redfin's, downloaded a week ago, where the count of days of a sold home begins at its closing. */
+/** Writes a Redfin file, downloaded a week ago, that counts a sold home's days from its closing. */
 function redfinFile(zip: string): string {
 	const sold = [6, 34, 82, 6, 12, 61, 20, 34].map((days, at) =>
 		['PAST SALE', daysAgo(7 + days), `${at} Birch St`, zip, 400_000, days, 'Sold'].join(','),
@@ -48,7 +48,7 @@ function redfinFile(zip: string): string {
 	return fileOf('redfin.csv', [header, ...sold, active]);
 }
 
-test('days since the closing, once taken for days on market, are unknown after the file is imported again', async () => {
+test('days since closing, once imported as days on market, are cleared when the file is imported again', async () => {
 	const zip = '59255';
 	const path = redfinFile(zip);
 	const daysOfHomes = () => sql`
@@ -66,7 +66,7 @@ test('days since the closing, once taken for days on market, are unknown after t
 	expect(kpis).toMatchObject({ median_dom: null, sample: 8, basis: 'sold prices' });
 });
 
-test('a number that a file has for several homes is none of theirs; one home in two spellings stays one', async () => {
+test('a number shared by several homes identifies none of them, and one home in two spellings stays one', async () => {
 	const zip = '59256';
 	const day = daysAgo(30);
 	const path = fileOf('shared.csv', [
@@ -118,7 +118,7 @@ describe('a sale', () => {
 		(await sql`select status from public.listings where zip = ${zip}`).map(({ status }) => status);
 	const sold = (zip: string) => [HEADER, row(zip, `Sold,,${soldOn},500000`)];
 
-	test('is not undone by an older file, in which the home is still for sale', async () => {
+	test('is not undone by an older file in which the home is still active', async () => {
 		const zip = '59258';
 		const older = fileOf('older.csv', [HEADER, row(zip, 'Active,,,525000')]);
 		const dated = fileOf('dated.csv', [HEADER, row(zip, `Pending,${daysAgo(60)},,525000`)]);
@@ -129,7 +129,7 @@ describe('a sale', () => {
 		expect(await statusIn(zip)).toEqual(['sold']);
 	});
 
-	test('gives way to a listing of after its closing, and to a correction of its own file', async () => {
+	test('is replaced by a listing from after its closing, and by a correction in its own file', async () => {
 		const [later, corrected] = ['59259', '59260'];
 		await load(fileOf('sold.csv', [...sold(later), row(corrected, `Sold,,${soldOn},500000`)]));
 		await load(fileOf('later.csv', [HEADER, row(later, `Active,${daysAgo(5)},,525000`)]));
@@ -139,7 +139,7 @@ describe('a sale', () => {
 	});
 });
 
-describe('an active listing was last seen', () => {
+describe('the last-seen date of an active listing', () => {
 	const seenIn = async (zip: string) =>
 		(
 			await sql`
@@ -147,7 +147,7 @@ describe('an active listing was last seen', () => {
 			where zip = ${zip} order by address`
 		).map(({ day, card }) => (day === card ? day : [day, card]));
 
-	test('on the newest day of its file, unless its row has a list date and days on market', async () => {
+	test('is the newest day in its file, unless its row has a list date and days on market', async () => {
 		const zip = '59264';
 		const path = fileOf('old.csv', [
 			'MLS #,Address,ZIP,Status,List Date,DOM,Sold Date,Price',
@@ -167,7 +167,7 @@ describe('an active listing was last seen', () => {
 		]);
 	});
 
-	test('on the day on which a file without dates was last changed, and again with each newer file', async () => {
+	test('is the file’s modification date if it has no dates, and moves with each newer file', async () => {
 		const zip = '59265';
 		const lines = ['MLS #,Address,ZIP,Status,Price', `B1,1 Ash St,${zip},Active,500000`];
 		const [older, newer] = [fileOf('older.csv', lines), fileOf('newer.csv', lines)];
@@ -182,7 +182,7 @@ describe('an active listing was last seen', () => {
 	});
 });
 
-test('a file without ZIP codes is found by the nearest ZIP, and says so', async () => {
+test('homes in a file without ZIP codes get the nearest ZIP, and the import says so', async () => {
 	const path = fileOf('points.csv', [
 		'Latitude,Longitude,Sold Price,Sold Date,SqFt',
 		`48.9921,-104.0521,300000,${daysAgo(20)},1500`,
@@ -195,7 +195,7 @@ test('a file without ZIP codes is found by the nearest ZIP, and says so', async 
 });
 
 describe('a file with few columns', () => {
-	test('changes nothing where it has the same facts, however often both files are imported', async () => {
+	test('changes nothing when its facts are the same, however often both files are imported', async () => {
 		const zip = '59263';
 		const long = fileOf('long.csv', [
 			'MLS #,Address,ZIP,Property Type,Status,Sold Date,Sold Price,Beds,SqFt,Garage Spaces',
@@ -229,7 +229,7 @@ describe('a file with few columns', () => {
 			garage_spaces as garage, url, latitude, card::json as card
 		from public.listings where zip = ${zip} order by source_id, sale_key`;
 
-	test('changes the values it has, and leaves the rest from other files', async () => {
+	test('changes the values it has, and keeps the rest from other files', async () => {
 		expect((await load(long(400_000))).counts).toEqual([2, 0, 0]);
 		expect((await load(short(401_000))).counts).toEqual([1, 2, 0]);
 		const homes = await stored();
@@ -279,7 +279,7 @@ describe('a file with few columns', () => {
 		expect(await stored()).toEqual(homes);
 	});
 
-	test('leaves nothing of another file where it replaces', async () => {
+	test('keeps nothing of another file when it replaces it', async () => {
 		await load(long(400_000));
 		expect((await load(short(401_000), {}, true)).counts).toEqual([0, 2, 1]);
 		expect((await stored())[0]).toMatchObject({
@@ -290,7 +290,7 @@ describe('a file with few columns', () => {
 		});
 	});
 
-	test('leaves nothing of another home under the same number, nor of an earlier try to sell a home', async () => {
+	test('keeps nothing of another home with the same number, nor of an earlier attempt to sell a home', async () => {
 		const header = 'MLS #,Address,ZIP,Status,List Price,List Date,SqFt';
 		await load(
 			fileOf('before.csv', [
@@ -320,7 +320,7 @@ describe('a file with few columns', () => {
 	});
 });
 
-test('a listing that a file says is off the market is taken out by its number; a sale and a home for sale again stay', async () => {
+test('a listing reported as off the market is removed by its number, while a sale and a relisted home stay', async () => {
 	const zip = '59231';
 	const header = 'MLS #,Address,ZIP,Status,List Price,Sold Date,Sold Price';
 	const row = (number: number, status: string, rest = '400000,,') =>
@@ -346,7 +346,7 @@ test('a listing that a file says is off the market is taken out by its number; a
 	const listed = (status: string, day: string) =>
 		fileOf('listed.csv', [`${header},List Date`, row(4, status, `400000,,,${day}`)]);
 	await load(listed('Active', daysAgo(5)));
-	// Of before it was listed again.
+	// From before it was listed again.
 	expect(await load(listed('Withdrawn', daysAgo(90)))).toMatchObject({ counts: [0, 0, 0], offMarket: 0 });
 	const saturday = fileOf('saturday.csv', [header, row(4, 'Temporarily Off Market')]);
 	expect(await load(saturday)).toMatchObject({ counts: [0, 0, 0], offMarket: 1 });
@@ -375,7 +375,7 @@ test('an unreadable row is reported with its line, and the rows below it are imp
 	});
 });
 
-test('a workbook and a ZIP archive are imported table by table, by the code of uploads', async () => {
+test('a workbook and a ZIP archive are imported table by table, with the same code as uploads', async () => {
 	const zip = '59842';
 	const header = ['MLS #', 'Address', 'Zip', 'Sold Date', 'Sold Price'];
 	const homes = (from: number) => [

@@ -1,4 +1,4 @@
-/** Searches of an installation with a listing provider: one fetch for everyone, and what happens when it fails. */
+/** Searches with a listing provider: one fetch for everyone, and what happens when it fails. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CompsResponse, readCompsResponse } from '../contract/comps.ts';
@@ -83,7 +83,7 @@ async function creditsUsed(): Promise<number> {
 const addressesOf = ({ comps }: CompsResponse) => comps.map(({ address }) => address).sort();
 const expire = () =>
 	sql`update public.provider_fetches set valid_until = now() - interval '1 minute', fetched_at = now() - interval '3 days'`;
-/** The last failure is long enough ago for another attempt. */
+/** Lets enough time pass since the last failure for another attempt. */
 const letPause = () => sql`update public.provider_fetches set retry_at = now() - interval '1 second'`;
 
 describe('a search', () => {
@@ -107,7 +107,7 @@ describe('a search', () => {
 		rentcast.requests.length = 0;
 		expect(addressesOf(await find({ zip: '78704' }))).toEqual(addressesOf(cold));
 		await find({ address: '1412 Fernwood Ln, Austin, TX 78704', radius: 0.25 });
-		// The edge of the circle may be in a ZIP next to it, which is fetched then; 78704 is not.
+		// The edge of the circle may reach into a neighboring ZIP, which is fetched then; 78704 is not.
 		expect(rentcast.requests.filter((request) => request.includes('78704'))).toEqual([]);
 		const [row] = await sql`select public.provider_status('rentcast') as status`;
 		expect(row?.status).toMatchObject({ failure: null, zips: expect.any(Number) });
@@ -128,7 +128,7 @@ describe('a search', () => {
 		expect(zips.filter((zip) => zip === '78704').length).toBe(3);
 	});
 
-	test('by the address of a home without a listing takes its facts from its property record, once, without its owner', async () => {
+	test('by the address of an unlisted home uses its property record, fetched once, without its owner', async () => {
 		await sql`delete from public.provider_homes`;
 		const body = { address: '1500 Fernwood Ln, Austin, TX 78704' };
 		const ask = async () => {
@@ -167,7 +167,7 @@ describe('a search', () => {
 		expect(asked()).toBe(2);
 	});
 
-	test('of a stale ZIP shows what left the market and what is new', async () => {
+	test('of a stale ZIP drops what left the market and adds what is new', async () => {
 		await find({ zip: '78704' });
 		await expire();
 		rentcast.listings = rentcast.listings
@@ -177,13 +177,13 @@ describe('a search', () => {
 		const active = comps.filter(({ statusType }) => statusType === 'FOR_SALE');
 		expect(active.map(({ address }) => address)).not.toContain('1412 Fernwood Ln');
 		expect(active.find(({ address }) => address === '2209 Goodwin Ave')?.price).toBe(1_099_000);
-		// Its sale is still one.
+		// Its sale is still stored.
 		expect(
 			comps.some(({ address, statusType }) => address === '1412 Fernwood Ln' && statusType === 'SOLD'),
 		).toBe(true);
 	});
 
-	test('keeps what an imported file knows of the same sale', async () => {
+	test('keeps what an imported file has about the same sale', async () => {
 		await find({ zip: '78704' });
 		await sql`insert into public.listing_sources (name) values ('office.csv') on conflict do nothing`;
 		await sql`update public.listings set condition = 2, lot_size = null, source = (select id from public.listing_sources where name = 'office.csv')
@@ -209,12 +209,12 @@ describe('a provider that fails', () => {
 		'answers 500': () => json({}, 500),
 		'answers 429': () => json({}, 429, { 'retry-after': '3600' }),
 		'sends HTML': () => new Response('<h1>Maintenance</h1>'),
-		'sends half a JSON': () => new Response('[{"id":'),
+		'sends truncated JSON': () => new Response('[{"id":'),
 		'sends 200 MB': () => new Response(large()),
 	};
 
 	test.each(Object.entries(FAULTS))(
-		'%s: nothing stored, one sentence and no charge, without a long wait',
+		'%s: stores nothing, charges nothing and returns a message without a long wait',
 		async (_, fault) => {
 			rentcast.fault = fault;
 			const before = await creditsUsed();
@@ -226,7 +226,7 @@ describe('a provider that fails', () => {
 		},
 	);
 
-	test('sends nothing, or a byte a second: the same', async () => {
+	test('sends nothing or one byte a second: returns 503 without a long wait', async () => {
 		rentcast.fault = ({ url }) => (url.includes('78704') ? new Promise(() => {}) : new Response(slowly()));
 		const started = performance.now();
 		const answers = await Promise.all([search({ zip: '78704' }), search({ zip: '78705' })]);
@@ -234,7 +234,7 @@ describe('a provider that fails', () => {
 		expect(answers.map(({ status }) => status)).toEqual([503, 503]);
 	});
 
-	test('leaves stale homes, with their age, and is asked again later', async () => {
+	test('leaves stale homes, with their age, and is called again later', async () => {
 		const fresh = await find({ zip: '78704' });
 		await expire();
 		rentcast.fault = () => json({}, 401);
@@ -248,7 +248,7 @@ describe('a provider that fails', () => {
 		expect((await find({ zip: '78704' })).notes).toEqual([]);
 	});
 
-	test('is not asked again in the next seconds, so that searches are quick', async () => {
+	test('is not called again for a few seconds, so that searches stay quick', async () => {
 		rentcast.fault = () => json({}, 401);
 		await search({ zip: '78704' });
 		rentcast.requests.length = 0;
@@ -261,7 +261,7 @@ describe('a provider that fails', () => {
 		['prices of 0', { price: 0 }],
 		['prices of a billion', { price: 1_000_000_000 }],
 	])(
-		'sends only %s: stored homes stay, with their age, and without any there is one sentence',
+		'sends only %s: stored homes stay, with their age, and without any there is a message',
 		async (_, facts) => {
 			const fresh = await find({ zip: '78704' });
 			await expire();
@@ -277,7 +277,7 @@ describe('a provider that fails', () => {
 		},
 	);
 
-	test('sends homes of another ZIP and prices that cannot be: none of them is stored', async () => {
+	test('sends homes of another ZIP and impossible prices: none of them is stored', async () => {
 		const [home] = rentcast.listings;
 		rentcast.fault = ({ url }) =>
 			url.includes('/listings/sale')
@@ -295,7 +295,7 @@ describe('a provider that fails', () => {
 	});
 });
 
-test('rents come from files, too: the same file twice changes nothing', async () => {
+test('rents can come from files too, and importing the same file twice changes nothing', async () => {
 	const file = new URL('fixtures/files/rents_by_month.csv', import.meta.url).pathname;
 	const first = await importRents(house.store, file, null);
 	expect(first.stored).toBeGreaterThan(10);
@@ -305,7 +305,7 @@ test('rents come from files, too: the same file twice changes nothing', async ()
 	await expect(importRents(house.store, `${house.folder}/none.csv`, null)).rejects.toThrow('File not found');
 });
 
-describe('the budget of a month', () => {
+describe('the monthly budget', () => {
 	test('stops calls when it is used up, and the administrator gets an email at 80%', async () => {
 		await sql`insert into public.provider_months (provider, month, calls)
 			values ('rentcast', date_trunc('month', now() at time zone 'utc'), 78)`;
@@ -323,7 +323,7 @@ describe('the budget of a month', () => {
 	});
 });
 
-test('health says how the provider does, what it cost and how many searches needed no call', async () => {
+test('health reports the provider’s status, its cost and how many searches needed no call', async () => {
 	await find({ zip: '78704' });
 	await find({ zip: '78704' });
 	const service = await checkProvider(house.store.sql, { listingProvider: 'rentcast', demo: false });
@@ -338,7 +338,7 @@ test('health says how the provider does, what it cost and how many searches need
 	);
 });
 
-test('a ZIP that its fetcher never finished is free again after a while', async () => {
+test('a ZIP whose fetch never finished can be fetched again after a while', async () => {
 	await sql`insert into public.provider_fetches (provider, zip, claimed_by, claimed_until)
 		values ('rentcast', '78704', ${randomUUID()}, now() + interval '400 milliseconds')`;
 	expect((await find({ zip: '78704' })).found).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-/** What is different where email is configured: addresses are confirmed, and no one learns who has an account. */
+/** With email configured, addresses are confirmed, and responses don't reveal who has an account. */
 
 import { afterAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../contract/problems.ts';
@@ -27,7 +27,7 @@ const partsOf = (link: URL) => ({
 	type: link.searchParams.get('type') as 'signup' | 'recovery',
 });
 
-/** Signs up and opens the link of the mail. */
+/** Signs up and opens the link in the email. */
 async function newMember(email = newEmail()) {
 	await signUp(email);
 	const client = visitor();
@@ -36,7 +36,7 @@ async function newMember(email = newEmail()) {
 	return { id: data.user.id, email, client, token: data.session.access_token };
 }
 
-/** An answer without what is random in it, and whether it took its time. */
+/** A response without its random parts, and whether it took the expected time. */
 async function shapeOf(ask: () => Promise<Response>) {
 	const start = performance.now();
 	const answer = await ask();
@@ -46,7 +46,7 @@ async function shapeOf(ask: () => Promise<Response>) {
 }
 
 describe('a new account', () => {
-	test('is opened by the link of its mail, and not before', async () => {
+	test('is confirmed by the link in its email, and not before', async () => {
 		const email = newEmail();
 		expect((await signUp(email)).status).toBe(200);
 		expect((await signIn(email)).status).toBe(400);
@@ -56,7 +56,7 @@ describe('a new account', () => {
 		expect((await signIn(email)).status).toBe(200);
 	});
 
-	test('has a mail with a text and an HTML part, from the set sender', async () => {
+	test('gets an email with a text and an HTML part, from the configured sender', async () => {
 		const email = newEmail();
 		await signUp(email);
 		await sink.linkTo(email);
@@ -66,7 +66,7 @@ describe('a new account', () => {
 		expect(mail).toContain('Content-Type: text/html; charset=utf-8');
 	});
 
-	test('with an address of ADMIN_EMAILS is an administrator once the address is confirmed', async () => {
+	test('with an address in ADMIN_EMAILS is an administrator once the address is confirmed', async () => {
 		const owner = await newMember(ADMIN_EMAIL);
 		expect((await owner.client.rpc('is_admin')).data).toBe(true);
 		const other = await newMember();
@@ -74,8 +74,8 @@ describe('a new account', () => {
 	});
 });
 
-describe('a known address and an unknown one', () => {
-	test('are distinguished by no sign-up', async () => {
+describe('a known and an unknown address', () => {
+	test('get the same response to a sign-up', async () => {
 		const { email: known } = await newMember();
 		const shapes = [await shapeOf(() => signUp(known)), await shapeOf(() => signUp(newEmail()))];
 		expect(shapes[0]).toEqual(shapes[1]);
@@ -83,14 +83,14 @@ describe('a known address and an unknown one', () => {
 		expect(await sink.linkTo(known).then((link) => link.searchParams.get('type'))).toMatch(/signup|recovery/);
 	});
 
-	test('are distinguished by no recovery', async () => {
+	test('get the same response to a recovery request', async () => {
 		const { email: known } = await newMember();
 		const shapes = [await shapeOf(() => recover(known)), await shapeOf(() => recover(newEmail()))];
 		expect(shapes[0]).toEqual(shapes[1]);
 		expect(shapes[0]).toMatchObject({ status: 200, inTime: true });
 	});
 
-	test('are distinguished by no sign-in, nor is one that waits for its confirmation', async () => {
+	test('get the same response to a failed sign-in, and so does an unconfirmed address', async () => {
 		const { email: known } = await newMember();
 		const waiting = newEmail();
 		await signUp(waiting);
@@ -103,7 +103,7 @@ describe('a known address and an unknown one', () => {
 		expect(shapes[0]).toMatchObject({ status: 400, inTime: true });
 	});
 
-	test('both say what is wrong with the password itself', async () => {
+	test('both get an error for an invalid password', async () => {
 		const { email: known } = await newMember();
 		for (const email of [known, newEmail()]) {
 			expect((await post('/auth/v1/signup', { email, password: 'short' })).status).toBe(422);
@@ -129,7 +129,7 @@ describe('a recovery link', () => {
 		expect((await signIn(member.email)).status).toBe(400);
 		expect((await signIn(member.email, 'another password')).status).toBe(200);
 		expect((await member.client.auth.refreshSession()).error).not.toBeNull();
-		// What the link allowed is used up.
+		// The link's permission is used up.
 		const again = await client.auth.updateUser({ password: 'a third password' });
 		expect(again.error?.message).toBe('The current password is incorrect.');
 	});
@@ -160,7 +160,7 @@ describe('a recovery link', () => {
 		expect((await visitor().auth.verifyOtp(link)).error).toBeNull();
 	});
 
-	test('confirms an address whose first mail was lost', async () => {
+	test('confirms an address whose first email was lost', async () => {
 		const email = newEmail();
 		await signUp(email);
 		await sink.linkTo(email);
@@ -168,7 +168,7 @@ describe('a recovery link', () => {
 		expect((await signIn(email)).status).toBe(200);
 	});
 
-	test('allows a new password for an hour after it was used, and no other address', async () => {
+	test('allows a new password for an hour after it was used, but no email change', async () => {
 		const { id, email } = await newMember();
 		const client = visitor();
 		await client.auth.verifyOtp(await recoveryOf(email));
@@ -178,8 +178,8 @@ describe('a recovery link', () => {
 	});
 });
 
-describe('another address', () => {
-	test('asks for the current password, and is proven by a link before it counts', async () => {
+describe('an email change', () => {
+	test('asks for the current password, and takes effect once a link confirms it', async () => {
 		const { client, email } = await newMember();
 		const next = newEmail();
 		expect((await client.auth.updateUser({ email: next })).error?.message).toMatch(/current password/);
@@ -199,7 +199,7 @@ describe('another address', () => {
 		await expect.poll(told).toContain('Subject: Your email address is about to change');
 	});
 
-	test('is answered alike when it has an account already, and gets no link then', async () => {
+	test('to an address that already has an account gets the same response, but no link', async () => {
 		const { email: taken } = await newMember();
 		const shapes = [];
 		for (const next of [taken, newEmail()]) {
@@ -219,7 +219,7 @@ describe('another address', () => {
 		);
 	});
 
-	test('and another password are not changed together', async () => {
+	test('cannot be combined with a password change', async () => {
 		const { client } = await newMember();
 		const both = { email: newEmail(), password: 'another password', current_password: PASSWORD };
 		expect((await client.auth.updateUser(both)).error?.message).toMatch(/separately/);
@@ -234,7 +234,7 @@ test('a flood of requests sends one mailbox six emails, looks the same, and leav
 		round % 2 ? shapeOf(() => recover(email)) : shapeOf(() => signUp(`${name}+${round}@example.com`));
 	const shapes = await Promise.all(Array.from({ length: 20 }, (_, round) => ask(round)));
 	for (const round of [0, 1]) expect(await ask(round)).toEqual(shapes[round]);
-	// The confirmation of the account is one of the six. The email of someone else shows that no other is on its way.
+	// The account's confirmation is one of the six. Another user's email shows that no other email is still in the queue.
 	await newMember();
 	expect(mailsToMailbox()).toHaveLength(6);
 	const link = await sink.linkTo(email);
@@ -242,7 +242,7 @@ test('a flood of requests sends one mailbox six emails, looks the same, and leav
 	expect((await visitor().auth.verifyOtp(partsOf(link))).error).toBeNull();
 });
 
-test('a message of the contact page reaches those who run the installation, once', async () => {
+test('a contact message reaches the operators once', async () => {
 	const message = `I would like to know more. ${crypto.randomUUID()}`;
 	const { error } = await visitor().rpc('send_contact_message', {
 		name: 'Ann Agent',
@@ -260,14 +260,14 @@ test('a message of the contact page reaches those who run the installation, once
 	expect(kept?.emailed_at).not.toBeNull();
 });
 
-test('the waitlist confirms an address once, without what was typed', async () => {
+test('the waitlist confirms an address once, without echoing what was typed', async () => {
 	const email = newEmail();
 	const join = (needs: string) =>
 		visitor().rpc('join_waitlist', { email, name: 'Buy at https://spam.example', needs });
 	for (const needs of ['More', 'Still more']) expect((await join(needs)).error).toBeNull();
 	const arrived = () => sink.mails.filter((mail) => mail.includes(`To: ${email}`));
 	await expect.poll(() => arrived().length).toBe(1);
-	// The mail of someone who joined later is there: no second one is on its way.
+	// The email to someone who joined later has arrived, so no second one is in the queue.
 	const later = newEmail();
 	await visitor().rpc('join_waitlist', { email: later, name: 'Later' });
 	await sink.linkTo(later);
@@ -276,7 +276,7 @@ test('the waitlist confirms an address once, without what was typed', async () =
 	expect(arrived()[0]).not.toMatch(/spam|Still more/);
 });
 
-describe('a mail about used searches', () => {
+describe('an email about used searches', () => {
 	async function usedUpBy(notifications: boolean) {
 		const member = await newMember();
 		await member.client.rpc('update_preferences', {
@@ -300,7 +300,7 @@ describe('a mail about used searches', () => {
 	const mailsTo = (email: string) =>
 		sink.mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes("You've used all"));
 
-	test('goes to who wants it, and to no one else', async () => {
+	test('goes only to users who want it', async () => {
 		const [refuses, wants] = [await usedUpBy(false), await usedUpBy(true)];
 		await expect.poll(() => mailsTo(wants).length).toBe(1);
 		expect(mailsTo(refuses)).toEqual([]);

@@ -1,4 +1,4 @@
-/** `report` for a ZIP code: what is in it, what it costs, and how it is read, shared, updated and deleted. */
+/** `report` for a ZIP code: its content, its cost, and how it is read, shared, updated and deleted. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readReportId, writeMarketReportRequest } from '../contract/report-request.ts';
@@ -10,7 +10,7 @@ import { newAgent, search, type TestUser, visitor } from './users.ts';
 
 const sql = await openDatabase();
 
-/** A ZIP of Montana that no other test has homes in, and one without homes. */
+/** A Montana ZIP where no other test has homes, and one without homes. */
 const ZIP = '59411';
 const EMPTY_ZIP = '59321';
 await saveTown(sql, ZIP, '7 Market Ln');
@@ -42,7 +42,7 @@ const rowOf = async (id: string) => {
 };
 const usedBy = async (user: TestUser) => (await user.client.rpc('get_usage_status')).data[0].used;
 
-test('a market report has the statistics of its search, for no second credit', async () => {
+test('a market report has the statistics of its search at no extra charge', async () => {
 	const agent = await newAgent();
 	const key = randomUUID();
 	const { kpis, found } = await (await search(agent, { zip: ZIP }, { 'idempotency-key': key })).json();
@@ -62,7 +62,7 @@ test('a market report has the statistics of its search, for no second credit', a
 	expect(await usedBy(agent)).toBe(2);
 });
 
-test('within a radius it has the homes of the circle', async () => {
+test('a market report for a radius covers the homes in the circle', async () => {
 	const agent = await newAgent();
 	const key = randomUUID();
 	const body = { zip: ZIP, radius: 0.5 };
@@ -71,14 +71,14 @@ test('within a radius it has the homes of the circle', async () => {
 	expect(inputs.search).toMatchObject({ radiusMiles: 0.5, sold: found - inputs.search.listed });
 });
 
-test('it can be computed again from what is stored with it, to the last letter', async () => {
+test('a market report can be recomputed exactly from its stored inputs', async () => {
 	const { report, inputs } = await rowOf(await make(await newAgent(), { note: 'As we spoke.' }));
 	const { brand, preparedFor, preparedOn, note } = report;
 	const again = await computeMarketReport(inputs, { brand, preparedFor, preparedOn, note });
 	expect(JSON.parse(JSON.stringify(again))).toEqual(report);
 });
 
-test('it is read with its search, shared, updated under its link, and deleted', async () => {
+test('a market report can be read with its search, shared, updated behind its link, and deleted', async () => {
 	const agent = await newAgent();
 	const id = await make(agent);
 	const { data: own } = await agent.client.rpc('read_report', { id });
@@ -91,7 +91,7 @@ test('it is read with its search, shared, updated under its link, and deleted', 
 	expect((await open()).status).toBe(404);
 });
 
-test('a request without a report is refused with a sentence and costs nothing', async () => {
+test('a request that cannot produce a report is refused with a message and costs nothing', async () => {
 	const agent = await newAgent();
 	const answers = await Promise.all(
 		[
@@ -114,7 +114,7 @@ test('a request without a report is refused with a sentence and costs nothing', 
 	expect(await sql`select 1 from public.reports where user_id = ${agent.id}`).toHaveLength(0);
 });
 
-test('past the limit of the month a new one is refused, and one of a paid search is not', async () => {
+test('past the monthly limit a new report is refused, unless its search is already paid for', async () => {
 	const agent = await newAgent();
 	const key = randomUUID();
 	await search(agent, { zip: ZIP }, { 'idempotency-key': key });

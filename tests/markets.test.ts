@@ -1,4 +1,4 @@
-/** The models of markets: which are fitted, on which sales, and whose a thin market has. */
+/** Market models: which are fitted, on which sales, and which one a thin market borrows. */
 import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SALES_WINDOW_DAYS } from '../domain/fitting/fit-market.ts';
@@ -17,11 +17,11 @@ import { openIsolatedHost } from './isolated-host.ts';
 import { start } from './process.ts';
 import { newDataFolder } from './setup/data-folders.ts';
 
-/** A separate host: on the shared one, other tests' homes are fitted, too. */
+/** A separate host, because the shared one also fits other tests' homes. */
 const { sql, store } = await openIsolatedHost({});
 const { session } = store;
 
-/** Counties of North Dakota, where the demo market has no homes. */
+/** Counties in North Dakota, where the demo market has no homes. */
 const WALSH = { zip: '58237', market: 'Walsh County, ND' };
 const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
 const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
@@ -58,7 +58,7 @@ const errorsOf = (market: string) => sql`
 	from public.past_errors e where market = ${market}`;
 
 describe('a refit', () => {
-	test('fits a county of 300 sales by itself, as of today, on what closed before', async () => {
+	test('fits a county of 300 sales by itself, as of today, using earlier closings', async () => {
 		await saveSales(WALSH.zip, 320, (at) => ({ soldOn: daysAgo(at % 400) }));
 		expect(await refitMarkets({ session, zips: [WALSH.zip] })).toBe(1);
 		const row = await modelOf(WALSH.market);
@@ -68,7 +68,7 @@ describe('a refit', () => {
 		expect(row?.model.sales).toBe(319);
 	});
 
-	test('gives a thin county the model of its neighbor, and again when the neighbor has a new one', async () => {
+	test('gives a thin county its neighbor’s model, and updates it when the neighbor gets a new one', async () => {
 		await saveSales(RAMSEY.zip, 20, () => ({}));
 		await refitMarkets({ session, zips: [RAMSEY.zip] });
 		expect((await modelOf(RAMSEY.market))?.model).toEqual((await modelOf(WALSH.market))?.model);
@@ -77,14 +77,14 @@ describe('a refit', () => {
 		expect((await modelOf(RAMSEY.market))?.model).toMatchObject({ market: WALSH.market, sales: 329 });
 	});
 
-	test('of sales of past years is dated by the newest of them, and borrows nothing from today', async () => {
+	test('of past years’ sales is dated by the newest of them, and uses nothing from today', async () => {
 		await saveSales(BURKE.zip, 30, (at) => ({ soldOn: `2015-05-${String(1 + (at % 27)).padStart(2, '0')}` }));
 		await refitMarkets({ session, zips: [BURKE.zip] });
 		const row = await modelOf(BURKE.market);
 		expect(row?.model).toMatchObject({ market: BURKE.market, fittedOn: '2015-05-27', index: null });
 	});
 
-	test('stores the errors of past sales, and measures each of them once', async () => {
+	test('stores the errors of past sales, measuring each once', async () => {
 		const [before] = await errorsOf(WALSH.market);
 		expect(before?.errors).toBeGreaterThan(50);
 		const row = await modelOf(WALSH.market);
@@ -96,7 +96,7 @@ describe('a refit', () => {
 		expect(await errorsOf(WALSH.market)).toEqual([before]);
 	});
 
-	test('measures the error of a sale again when its price was corrected', async () => {
+	test('measures the error of a sale again when its price is corrected', async () => {
 		const [error] = await sql`
 			select sale_key from public.past_errors where market = ${WALSH.market} order by sale_key limit 1`;
 		await sql`update public.listings set sold_price = sold_price + 20000 where sale_key = ${error?.sale_key}`;
@@ -107,7 +107,7 @@ describe('a refit', () => {
 		expect(left?.wrong).toBe(0);
 	});
 
-	test('that ends halfway leaves the old model, and the next one goes on where it stopped', async () => {
+	test('that stops halfway keeps the old model, and the next one picks up where it stopped', async () => {
 		const before = await modelOf(WALSH.market);
 		await sql`delete from public.past_errors where market = ${WALSH.market}`;
 		let months = 0;
@@ -135,10 +135,10 @@ describe('a refit', () => {
 	test.each([
 		['reads its sales', 'with in_window'],
 		['stores the errors of a month', 'insert into public.past_errors'],
-		['says how far it is', 'update public.market_fits'],
+		['reports its progress', 'update public.market_fits'],
 		['has measured every month', 'delete from public.market_fits where'],
 		['stores its model', 'insert into public.market_models'],
-	])('that is killed when it %s leaves the old model, and the next one ends it', async (_, statement) => {
+	])('that is killed when it %s keeps the old model, and the next one finishes', async (_, statement) => {
 		const refit = (killed: Session) => refitMarkets({ session: killed, zips: [WALSH.zip] });
 		await refit(session);
 		const [all] = await errorsOf(WALSH.market);
@@ -152,7 +152,7 @@ describe('a refit', () => {
 		expect((await modelOf(WALSH.market))?.made_at).not.toEqual(before?.made_at);
 	});
 
-	/** The database, whose connection is killed when a statement begins. */
+	/** The database, with a connection that is killed when a statement starts. */
 	function killedAt(statement: string): Session {
 		return (work) =>
 			session(async (connection) => {
@@ -168,7 +168,7 @@ describe('a refit', () => {
 			});
 	}
 
-	test('measures a bounded number of past sales, and the next one goes on', async () => {
+	test('measures a limited number of past sales, and the next one continues', async () => {
 		await sql`delete from public.past_errors where market = ${WALSH.market}`;
 		await sql`update public.market_models set effort = 0 where market = ${WALSH.market}`;
 		const limits = { priced: 40, months: 7, smallMarket: 0 };
@@ -194,20 +194,20 @@ describe('a refit', () => {
 		expect(last.priced).toBeLessThan(40);
 	});
 
-	test('reads whole ZIP codes of a market that has too many sales', async () => {
+	test('reads whole ZIP codes in a market that has too many sales', async () => {
 		const market = { name: WALSH.market, state: 'ND', demo: false, asOf: daysAgo(0) };
 		const few = await session((connection) => readSales(connection, market, 100));
 		expect(few).toHaveLength(100);
 		expect(new Set(few.map(({ zip }) => zip))).toEqual(new Set([WALSH.zip]));
 	});
 
-	test('leaves the markets alone that are not in question', async () => {
+	test('leaves other markets alone', async () => {
 		const before = await modelOf(WALSH.market);
 		await refitMarkets({ session, zips: [BURKE.zip] });
 		expect(await modelOf(WALSH.market)).toEqual(before);
 	});
 
-	test('by two processes at once is one after the other', async () => {
+	test('by two processes at once runs one after the other', async () => {
 		const both = [0, 1].map(() => refitMarkets({ session, zips: [RAMSEY.zip] }));
 		expect(await Promise.all(both)).toEqual([1, 1]);
 		const [row] = await sql`
@@ -215,7 +215,7 @@ describe('a refit', () => {
 		expect(row?.held).toBe(0);
 	});
 
-	test('knows every sale that closed in the days that a fit looks back to', async () => {
+	test('includes every sale that closed in the window of the fit', async () => {
 		await saveSales(RENVILLE.zip, 3, (at) => ({ soldOn: daysAgo(SALES_WINDOW_DAYS - 1 + at) }));
 		const asOf = daysAgo(0);
 		const market = { name: RENVILLE.market, state: 'ND', demo: false, asOf };
@@ -233,11 +233,11 @@ describe('a refit', () => {
 	});
 });
 
-describe('homes that come while a market is being fitted', async () => {
+describe('homes that arrive while a market is being fitted', async () => {
 	const { sql: own, store: ownStore } = await openIsolatedHost({});
 	const refit = () => refitMarkets({ session: ownStore.session, zips: null, restMinutes: 0 });
 
-	test('are in its next model, which is due at once', async () => {
+	test('are in its next model, which is due immediately', async () => {
 		await saveSales(WALSH.zip, 5, () => ({}), own);
 		const another = () => saveSales(WALSH.zip, 1, () => ({}), own);
 		expect(await refitMarkets({ session: beforeKeeping(another), zips: null, restMinutes: 0 })).toBe(1);
@@ -247,7 +247,7 @@ describe('homes that come while a market is being fitted', async () => {
 		expect(await refit()).toBe(0);
 	});
 
-	test('change its model once an hour at most', async () => {
+	test('change its model at most once an hour', async () => {
 		await saveSales(WALSH.zip, 1, () => ({}), own);
 		expect(await refitMarkets({ session: ownStore.session, zips: null })).toBe(0);
 		await own`update public.market_models set made_at = now() - interval '61 minutes'`;
@@ -255,7 +255,7 @@ describe('homes that come while a market is being fitted', async () => {
 		expect((await modelOf(WALSH.market, own))?.sales).toBe(7);
 	});
 
-	test('are in its next model too where their import began first and another one ended meanwhile', async () => {
+	test('are in its next model even if their import started first and another one ended in between', async () => {
 		await own.begin(async (slow) => {
 			await copyToStaging(ownStore.sql, slow, oneLine());
 			await saveSales(WALSH.zip, 1, () => ({}), own);
@@ -267,14 +267,14 @@ describe('homes that come while a market is being fitted', async () => {
 		expect(await refit()).toBe(0);
 	});
 
-	test('elsewhere leave its model alone', async () => {
+	test('leave the models of other markets alone', async () => {
 		const before = await modelOf(WALSH.market, own);
 		await saveSales(RAMSEY.zip, 5, () => ({}), own);
 		expect(await refit()).toBe(1);
 		expect(await modelOf(WALSH.market, own)).toEqual(before);
 	});
 
-	/** The database, where something happens when a fit has read its sales and not kept its model yet. */
+	/** The database, with something happening after a fit has read its sales and before it stores its model. */
 	function beforeKeeping(meanwhile: () => Promise<void>): Session {
 		return (work) =>
 			ownStore.session((connection) =>
@@ -320,7 +320,7 @@ test('a running host fits a market when an import announces new homes', async ()
 	}, 30_000);
 });
 
-test('a host that is killed in the middle of a fit leaves the old model, and the next one goes on', async () => {
+test('a host killed in the middle of a fit keeps the old model, and the next one continues', async () => {
 	const folder = await newDataFolder('markets-killed');
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0', LOG_LEVEL: 'info' };

@@ -1,4 +1,4 @@
-/** What an MLS and its sellers allow to be shown, at every place where a home appears. */
+/** What an MLS and its sellers allow to be shown, wherever a home appears. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ mls.fault = ({ url }) =>
 		: null;
 const row = (id: string) => mls.rows.find(({ ListingId }) => ListingId === id) ?? {};
 
-/** For sale, with its photos; for sale, without an address; sold. */
+/** Active with photos; active without an address; sold. */
 const LISTED = 'ATX9001101';
 const WITHOUT_ADDRESS = 'ATX9001108';
 const SUBJECT = { address: '1412 Fernwood Ln, Austin, TX 78704' };
@@ -100,14 +100,14 @@ async function change(id: string, facts: object): Promise<void> {
 
 const byNumber = (comps: readonly Comp[], id: string) => comps.find(({ zpid }) => zpid === id);
 
-describe('a photo', () => {
+describe('a listing photo', () => {
 	const get = (path: string, token: string | null = agent.token) =>
 		fetch(`${house.url}/photos/${path}`, {
 			headers: { apikey: house.publishableKey, ...(token && { authorization: `Bearer ${token}` }) },
 		});
 	const keyOf = async (id: string) => encodeURIComponent(byNumber(await find(), id)?.id ?? '');
 
-	test('comes from Lotline, as a JPEG that only the agent’s own browser keeps', async () => {
+	test('is served by Lotline as a JPEG that only the agent’s own browser caches', async () => {
 		const home = byNumber(await find(), LISTED);
 		expect(home?.photos).toBe(2);
 		const key = await keyOf(LISTED);
@@ -130,7 +130,7 @@ describe('a photo', () => {
 		expect(mls.requests).toEqual([]);
 	});
 
-	test('is not for visitors, nor by an address, a size or a number that does not exist', async () => {
+	test('is not available to visitors, nor at an invalid address, size or index', async () => {
 		const key = await keyOf(LISTED);
 		expect((await get(`${key}/0`, null)).status).toBe(401);
 		expect((await get(`${key}/0`, 'wrong')).status).toBe(401);
@@ -143,7 +143,7 @@ describe('a photo', () => {
 		for (const path of missing) expect([path, (await get(path)).status]).toEqual([path, 404]);
 	});
 
-	test('of an upload is for its own account alone', async () => {
+	test('from an upload is available only to its own account', async () => {
 		const [upload] = await sql`insert into public.uploads (user_id, file_name, bytes, status)
 			values (${agent.id}, 'own.csv', 1, 'done') returning id`;
 		await sql`insert into public.uploaded_listings (observed_on, sold_on, sold_price, status, home_type, source, zip, address,
@@ -159,7 +159,7 @@ describe('a photo', () => {
 });
 
 describe('a seller who hides the address', () => {
-	test('hides it in the list, on the map and in suggestions', async () => {
+	test('keeps it out of the list, the map and suggestions', async () => {
 		const home = byNumber(await find(), WITHOUT_ADDRESS);
 		expect(home).toMatchObject({ address: null, latitude: null, longitude: null, price: 438_500 });
 		expect(HIDDEN_STREET.length).toBeGreaterThan(5);
@@ -171,7 +171,7 @@ describe('a seller who hides the address', () => {
 		expect([answer.status, await answer.json()]).toEqual([200, []]);
 	});
 
-	test('hides it in the CSV file', async () => {
+	test('keeps it out of the CSV file', async () => {
 		const key = randomUUID();
 		const home = byNumber(await find(key), WITHOUT_ADDRESS);
 		const answer = await call(
@@ -185,13 +185,13 @@ describe('a seller who hides the address', () => {
 		expect(csv).toContain('Example Realty Group');
 	});
 
-	test('hides it in the evidence of prices, and so in reports', async () => {
+	test('keeps it out of the evidence, and so out of reports', async () => {
 		const text = JSON.stringify(await evidence());
 		expect(text).toContain('438500');
 		expect(text).not.toContain(HIDDEN_STREET);
 	});
 
-	test('hides it from a file that has it', async () => {
+	test('keeps it hidden when an imported file has it', async () => {
 		const path = join(mkdtempSync(join(tmpdir(), 'lotline-hidden-')), 'office.csv');
 		writeFileSync(
 			path,
@@ -218,10 +218,10 @@ async function askForReport(): Promise<Response> {
 	return call('report', writeReportRequest(draftOf(SUBJECT.address)));
 }
 
-describe('a seller who allows no automated price', () => {
+describe('a seller who opts out of automated valuations', () => {
 	const hide = (value: boolean) => change(LISTED, { InternetAutomatedValuationDisplayYN: !value });
 
-	test('has none next to the listing: no evidence, no report, and a sentence that says why', async () => {
+	test('gets no price next to the listing: no evidence, no report, and a message that says why', async () => {
 		expect((await evidence()).sales.length).toBeGreaterThan(0);
 		await hide(true);
 		const hidden = await evidence();
@@ -233,15 +233,15 @@ describe('a seller who allows no automated price', () => {
 		expect((await evidence()).hidesValuation).toBeUndefined();
 	});
 
-	test('still has a home that counts as a sale for others', async () => {
+	test('still has a sale that counts for other homes', async () => {
 		await change('ATX800903', { InternetAutomatedValuationDisplayYN: false });
 		expect((await evidence()).sales.map(({ sourceId }) => sourceId)).toContain('ATX800903');
 	});
 });
 
-describe('a listing that may not be shown any longer', () => {
+describe('a listing that may no longer be shown', () => {
 	test.each([{ MlgCanView: false }, { InternetEntireListingDisplayYN: false }])(
-		'leaves the store with the next fetch: %j',
+		'is removed by the next fetch: %j',
 		async (flag) => {
 			const [name = ''] = Object.keys(flag);
 			expect(byNumber(await find(), LISTED)).toBeDefined();
@@ -253,7 +253,7 @@ describe('a listing that may not be shown any longer', () => {
 	);
 });
 
-describe('a report', () => {
+describe('a report with MLS homes', () => {
 	afterEach(() => {
 		delete process.env.PHOTOS_IN_REPORTS;
 	});
@@ -268,7 +268,7 @@ describe('a report', () => {
 	const photosIn = ({ pages }: Report) =>
 		pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'photos' ? block.photos : [])));
 
-	test('names the listing firm with every home of the MLS', async () => {
+	test('names the listing firm of every MLS home', async () => {
 		const { sales } = await evidence();
 		expect(sales.length).toBeGreaterThan(5);
 		for (const { attribution } of sales) expect(attribution).toContain('Example Realty Group');
@@ -282,7 +282,7 @@ describe('a report', () => {
 		for (const { cells } of comps) expect(cells[0]).toMatch(/\nCourtesy of Example Realty Group/);
 	});
 
-	test('has photos of the MLS only where the operator says that its license allows them', async () => {
+	test('has MLS photos only if the operator says that its license allows them', async () => {
 		expect(photosIn(await report())).toEqual([]);
 		process.env.PHOTOS_IN_REPORTS = 'uploads, reso';
 		const photos = photosIn(await report());
@@ -293,7 +293,7 @@ describe('a report', () => {
 		}
 	});
 
-	test('has none of those that the MLS shows to signed-in agents alone', async () => {
+	test('omits photos that the MLS shows only to signed-in agents', async () => {
 		process.env.PHOTOS_IN_REPORTS = 'reso';
 		const [{ home } = { home: '' }] = photosIn(await report());
 		const [stored] = await sql`select photos from public.listings where sale_key = ${home}`;

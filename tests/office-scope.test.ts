@@ -1,4 +1,4 @@
-/** Homes that a provider's license binds to an office: its agents share them, and no one else finds or fetches any. */
+/** Homes licensed to an office: its agents share them, and no one else finds or fetches any. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readCompsResponse } from '../contract/comps.ts';
@@ -63,14 +63,14 @@ async function subjectOf(agent: Agent, address: string) {
 	return readEvidence(await answer.json()).subject;
 }
 
-describe('an office with a license', () => {
+describe('an office with an MLS license', () => {
 	beforeEach(async () => {
 		await house.sql`delete from private.cache_scopes`;
 		rentcast.requests.length = 0;
 	});
 	const asked = (text: string) => rentcast.requests.filter((request) => request.includes(text)).length;
 
-	test('fetches once for all of its agents, listings and sales, and no rents', async () => {
+	test('fetches listings and sales once for all of its agents, and no rents', async () => {
 		const [ann, amy] = [await newAgent(OFFICE), await newAgent(OFFICE)];
 		const [hers, others] = await Promise.all([idsOf(ann), idsOf(amy)]);
 		expect(hers.length).toBeGreaterThan(5);
@@ -82,7 +82,7 @@ describe('an office with a license', () => {
 		expect(shared).toHaveLength(0);
 	});
 
-	test('has one sale of a home that public records and a listing have', async () => {
+	test('has one sale for a home that public records and a listing both have', async () => {
 		const ann = await newAgent(OFFICE);
 		const answer = await call(ann, 'comps', { zip: '78704' });
 		const { comps } = readCompsResponse(await answer.json());
@@ -97,7 +97,7 @@ describe('an office with a license', () => {
 		}
 	});
 
-	test('is no office of others: they find nothing and cause no call', async () => {
+	test('shares nothing with other agents, whose searches find nothing and cause no call', async () => {
 		const ann = await newAgent(OFFICE);
 		await idsOf(ann);
 		const strangers = [
@@ -119,7 +119,7 @@ describe('an office with a license', () => {
 		expect((await idsOf(ann)).length).toBeGreaterThan(5);
 	});
 
-	test('keeps property records for its agents, and fetches each once', async () => {
+	test('keeps property records for its agents, and fetches each one once', async () => {
 		const sold = (row: { formattedAddress: string }) => row.formattedAddress.startsWith('1500 Fernwood');
 		rentcast.properties = rentcast.properties.map((row) =>
 			sold(row) ? { ...row, lastSaleDate: '2009-03-11T00:00:00.000Z' } : row,
@@ -133,7 +133,7 @@ describe('an office with a license', () => {
 		expect(row).toEqual({ kept: 1, bound: true });
 	});
 
-	test('shows an agent who leaves it nothing more', async () => {
+	test('shows nothing more to an agent who leaves', async () => {
 		const ann = await newAgent(OFFICE);
 		expect((await idsOf(ann)).length).toBeGreaterThan(5);
 		await house.sql`update auth.users set email = ${`${randomUUID()}@elsewhere.example`} where id = ${ann.id}`;
@@ -144,18 +144,18 @@ describe('an office with a license', () => {
 		expect(rentcast.requests).toEqual([]);
 	});
 
-	test('trusts only addresses that were proven', async () => {
+	test('trusts only confirmed email addresses', async () => {
 		const unproven = await newAgent(OFFICE);
 		const proven = await newAgent(OFFICE);
 		await house.sql`insert into auth.proven_addresses (user_id) values (${proven.id})`;
-		// As a host with email begins after one without.
+		// As when a host with email replaces one without.
 		await unconfirmUnproven(house.store.sql, [], OFFICE);
 		expect(await idsOf(unproven)).toEqual([]);
 		expect((await idsOf(proven)).length).toBeGreaterThan(5);
 	});
 });
 
-test('an MLS that is copied for an office is found by its agents alone, and follows its changes', async () => {
+test('a replicated MLS of an office is visible only to its agents, and follows its changes', async () => {
 	const { sql } = copying;
 	const copied = () => sql`select source_id from private.licensed_listings order by source_id`;
 	await vi.waitFor(async () => expect((await copied()).length).toBeGreaterThan(1), {
@@ -168,7 +168,7 @@ test('an MLS that is copied for an office is found by its agents alone, and foll
 		{ timeout: 30_000, interval: 100 },
 	);
 	expect(await sql`select from public.listings`).toHaveLength(0);
-	// A copy that is out of date is no news to those who don't see it.
+	// An outdated copy is not reported to users who don't see it.
 	await sql`update public.provider_replicas set caught_up_at = now() - interval '2 days'`;
 	const [ann, bob] = [await newAgent(OFFICE, copying), await newAgent('other-realty.example', copying)];
 	const found = await idsOf(ann, { zip: '78704' }, copying);

@@ -1,4 +1,4 @@
-/** One home, one sale: what several sources say of it is one record, and each figure says where it comes from. */
+/** One home, one sale: several sources merge into one record, and each figure names its source. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ const stored = (zip: string) => sql`
 	       s.name as source, card
 	from public.listings l join public.listing_sources s on s.id = l.source where zip = ${zip} order by sale_key`;
 
-describe('a sale that the MLS and the county have', () => {
+describe('a sale that both the MLS and the county have', () => {
 	const listed = daysAgo(90);
 	const closed = daysAgo(40);
 	const recorded = daysAgo(33);
@@ -100,7 +100,7 @@ describe('a sale that the MLS and the county have', () => {
 			source: name('mls'),
 			origins,
 		});
-		// Again nothing changes.
+		// A second import changes nothing.
 		expect(await load(name('mls'), files.mls)).toEqual([0, 0, 1]);
 		expect(await load(name('county'), files.county)).toEqual([0, 0, 1]);
 		expect(await stored(zip)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a sale that the MLS and the county have', () => {
 	});
 });
 
-describe('a closing whose day only one source has', () => {
+describe('a closing whose exact day only one source has', () => {
 	const months = (zip: string) => [
 		'Address,ZIP,Sale Price,MoSold,YrSold,SqFt',
 		`9 Alder St,${zip},351000,${Number(daysAgo(400).slice(5, 7))},${daysAgo(400).slice(0, 4)},1480`,
@@ -128,7 +128,7 @@ describe('a closing whose day only one source has', () => {
 		`55-001,9 ALDER STREET,${zip},351000,${daysAgo(400).slice(0, 8)}04,1480`,
 	];
 
-	test('has no day as long as no source gives one, and one file stays one sale', async () => {
+	test('has no exact day until a source gives one, and importing one file again keeps one sale', async () => {
 		const zip = '59730';
 		expect(await load('assessor-months.csv', months(zip))).toEqual([1, 0, 0]);
 		const [sale, ...others] = await stored(zip);
@@ -141,7 +141,7 @@ describe('a closing whose day only one source has', () => {
 	test.each([
 		['59731', ['months', 'days']],
 		['59732', ['days', 'months']],
-	])('has that day in %s, whichever came first', async (zip, order) => {
+	])('gets that day in %s, whichever came first', async (zip, order) => {
 		const files = { months: months(zip), days: days(zip) };
 		for (const kind of order) await load(`${kind}-of-${zip}.csv`, files[kind as keyof typeof files]);
 		const [sale, ...others] = await stored(zip);
@@ -154,7 +154,7 @@ describe('a closing whose day only one source has', () => {
 	});
 });
 
-test('a merged card is written as every other card', async () => {
+test('a merged card has the same format as any other card', async () => {
 	const notColumns = [
 		'demo',
 		'source',
@@ -171,7 +171,7 @@ test('a merged card is written as every other card', async () => {
 	expect(odd?.cards).toBe(0);
 });
 
-test('the number of the parcel connects records of which one has no address or another spelling', async () => {
+test('a parcel number links records when one has no address or a different spelling', async () => {
 	const zip = '59714';
 	await load('deeds.csv', [
 		'Parcel Number,ZIP Code,Sale Price,Sale Date,Latitude,Longitude',
@@ -186,7 +186,7 @@ test('the number of the parcel connects records of which one has no address or a
 	expect(sales[0]).toMatchObject({ living_area: 1200, source: 'mls-with-parcels.csv' });
 });
 
-test('the place connects records of which one has no address', async () => {
+test('the location links records when one has no address', async () => {
 	const zip = '59716';
 	const [middle] = await sql`select latitude, longitude from public.zip_places where zip = ${zip}`;
 	const sale = (latitude: number, area: number, price: number) =>
@@ -206,7 +206,7 @@ test('the place connects records of which one has no address', async () => {
 	expect(sales.map(({ address }) => address)).toEqual(['11 Quarry Ln', '9 Quarry Ln', null]);
 });
 
-test('a listing becomes the sale that it led to, and the next listing of the home is another', async () => {
+test('a listing becomes the sale it led to, and the next listing of the home is separate', async () => {
 	const zip = '59720';
 	const header = 'Address,ZIP,Status,List Price,List Date,Sold Price,Sold Date,SqFt';
 	const active = (listed: number, price: number) =>
@@ -231,7 +231,7 @@ test('a listing becomes the sale that it led to, and the next listing of the hom
 	]);
 });
 
-test('homes that differ stay apart: units, two numbers of one source, other prices, later sales', async () => {
+test('different homes stay apart: units, two numbers of one source, other prices, later sales', async () => {
 	const zip = '59721';
 	const row = (number: string, address: string, price: number, ago: number, area = 1000) =>
 		`${number},${address},Alder,MT,${zip},Sold,,${price},${daysAgo(ago)},,2,1,${area},,,`;
@@ -256,7 +256,7 @@ test('homes that differ stay apart: units, two numbers of one source, other pric
 	);
 });
 
-test('a file that replaces everything forgets what other sources say', async () => {
+test('a file that replaces everything discards what other sources reported', async () => {
 	const zip = '59722';
 	const sale = `R1,3 Fir St,Alder,MT,${zip},Sold,,320000,${daysAgo(20)},,3,2,1500,,,`;
 	await load('long.csv', mls(zip, sale));
@@ -309,7 +309,7 @@ describe('a provider and a file', () => {
 			...facts,
 		});
 
-	test('say one sale together; what the MLS withdraws leaves with what it said', async () => {
+	test('describe one sale together, and a listing withdrawn by the MLS takes its facts along', async () => {
 		await load('assessor.csv', county(zip, `9-9,1 Larch Way,${zip},350000,${daysAgo(28)},1620,1999,8000,3,`));
 		expect(await fetched([ofFeed()])).toEqual({ changed: 1, gone: 0 });
 		expect(await stored(zip)).toMatchObject([{ living_area: 1600, year_built: 1999, source: 'MLS feed' }]);

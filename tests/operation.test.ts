@@ -1,4 +1,4 @@
-/** How it is run: what a start says, what it refuses, and what is there after an end of any kind. */
+/** Operation: what a start prints and refuses, and what remains after any kind of exit. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ async function clientOf(url: string) {
 const EMAIL = 'agent@example.com';
 
 test('a killed process loses nothing that it acknowledged, and the next start takes over', async () => {
-	// Deeper than the path of a socket can be.
+	// Longer than a socket path can be.
 	const folder = join(ownFolder(), 'deep-'.repeat(20), 'deeper-'.repeat(10));
 	expect(folder.length).toBeGreaterThan(120);
 
@@ -67,7 +67,7 @@ test('a killed process loses nothing that it acknowledged, and the next start ta
 	expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('with demo mode off nothing of the demo is there, and ADMIN_EMAILS proves nothing', async () => {
+test('with demo mode off, no part of the demo exists, and ADMIN_EMAILS does not make an unconfirmed user an administrator', async () => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0', ADMIN_EMAILS: EMAIL });
 	const url = await run.ready;
 	const { client, config } = await clientOf(url);
@@ -83,7 +83,7 @@ test('with demo mode off nothing of the demo is there, and ADMIN_EMAILS proves n
 	expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok', demo: false });
 });
 
-test('a client that hangs up in the middle of its body leaves nothing in the log', async () => {
+test('a client that disconnects in the middle of its request body leaves nothing in the log', async () => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), LOTLINE_DEMO: '0' });
 	const url = await run.ready;
 	const { client, config } = await clientOf(url);
@@ -105,14 +105,14 @@ test('a client that hangs up in the middle of its body leaves nothing in the log
 });
 
 test.each([[], ['grant'], ['make', EMAIL], ['grant', EMAIL, 'two@example.com']])(
-	'the admin command says how it is used when it gets %j',
+	'the admin command prints its usage for %j',
 	async (...words) => {
 		const { code, output } = await command(['admin', ...words], { LOTLINE_DATA_DIR: ownFolder() });
 		expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: npm run admin -- grant EMAIL\n/)]);
 	},
 );
 
-test('a busy port is one clear line and exit code 1', async () => {
+test('a busy port prints one clear line and exits with code 1', async () => {
 	const taken = createServer();
 	const port = await new Promise<number>((done) =>
 		taken.listen(0, '127.0.0.1', () => done((taken.address() as { port: number }).port)),
@@ -125,7 +125,7 @@ test('a busy port is one clear line and exit code 1', async () => {
 	taken.close();
 });
 
-test('a start that fails half way closes what it opened: connections, and the way to Google', async () => {
+test('a start that fails halfway closes its connections and restores fetch', async () => {
 	const settings = readSettings({
 		LOTLINE_DATA_DIR: ownFolder(),
 		LOTLINE_DEMO: '0',
@@ -158,20 +158,20 @@ test.each([
 	['DEFAULT_SEARCH_LIMIT', '501'],
 	['LISTING_PROVIDER', 'nobody'],
 	['LOG_LEVEL', 'loud'],
-])('a setting %s of "%s" is one line that names it and exit code 1', async (name, value) => {
+])('a setting %s of "%s" prints one line that names it and exits with code 1', async (name, value) => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), [name]: value });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*\\b${name}\\b[^\n]*\n$`));
 });
 
-test('a limit of 64 open files is one line that says how to raise it and exit code 1', async () => {
+test('a limit of 64 open files prints one line that says how to raise it and exits with code 1', async () => {
 	const program = ['sh', '-c', 'ulimit -n 64; exec node scripts/run.mjs start'] as const;
 	const run = start({ LOTLINE_DATA_DIR: ownFolder() }, { program });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(/^[^\n]*the limit here is 64\. Raise it, [^\n]*ulimit -n 4096[^\n]*\n$/);
 });
 
-test('a folder that cannot be made is one line that names it and exit code 1', async () => {
+test('a folder that cannot be created prints one line that names it and exits with code 1', async () => {
 	const file = join(ownFolder(), 'file');
 	writeFileSync(file, '');
 	const run = start({ LOTLINE_DATA_DIR: join(file, 'data') });
@@ -179,7 +179,7 @@ test('a folder that cannot be made is one line that names it and exit code 1', a
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*${join(file, 'data')}[^\n]*\n$`));
 });
 
-test('a log of the database that cannot be written is one line that names the folder and exit code 1', async () => {
+test('a database log that cannot be written prints one line that names the folder and exits with code 1', async () => {
 	const folder = ownFolder();
 	mkdirSync(join(folder, 'postgres.log'));
 	const run = start({ LOTLINE_DATA_DIR: folder });
@@ -193,7 +193,7 @@ test.each([
 	['{}', 'damaged'],
 	['not JSON', 'damaged'],
 	[JSON.stringify({ jwtSecret: 'unsafe-secret-change-me' }), 'jwtSecret'],
-])('secrets of %s are not replaced but refused', async (text, reason) => {
+])('secrets of %s are refused, not replaced', async (text, reason) => {
 	const folder = ownFolder();
 	writeFileSync(join(folder, 'secrets.json'), text, { mode: 0o600 });
 	const run = start({ LOTLINE_DATA_DIR: folder });
@@ -201,7 +201,7 @@ test.each([
 	expect(run.output()).toMatch(new RegExp(`^[^\n]*${reason}[^\n]*\n$`));
 });
 
-test('a database that cannot be reached is one line and exit code 1', async () => {
+test('an unreachable database prints one line and exits with code 1', async () => {
 	const run = start({ LOTLINE_DATA_DIR: ownFolder(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
 	expect(await run.exit).toBe(1);
 	expect(run.output()).toMatch(/^[^\n]*DATABASE_URL cannot be reached[^\n]*\n$/);

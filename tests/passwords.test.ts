@@ -28,14 +28,14 @@ test.each([
 	'Baseball2023',
 	'lotline2026',
 	'é'.repeat(36),
-])('%s is too easy to guess, and leaves no account', async (password) => {
+])('%s is too easy to guess, and creates no account', async (password) => {
 	const email = `a-${randomUUID()}@example.com`;
 	expect(await signUp(password, email)).toEqual([422, PROBLEMS.weakPassword]);
 	expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0);
 });
 
 test.each(['seven gray herons', 'x9!Kp2#vQr', 'Rooftop-Lantern-44', 'größere Fische'])(
-	'%s is fine',
+	'%s is accepted',
 	async (password) => {
 		expect((await signUp(password))[0]).toBe(200);
 	},
@@ -50,7 +50,7 @@ test.each([
 	expect(await signUp(password, 'ann.okonkwo@example.com', data)).toEqual([422, PROBLEMS.weakPassword]);
 });
 
-test('a new password is checked as well, also against the profile, and says nothing of the current one', async () => {
+test('a new password is checked too, also against the profile, and reveals nothing about the current one', async () => {
 	const agent = await newAgent();
 	await sql`update public.profiles set name = 'Bartholomew Quince', brokerage = 'Harborlight' where id = ${agent.id}`;
 	for (const password of ['password12', 'Bartholomew1', 'harborlight22']) {

@@ -7,7 +7,7 @@ const { sql, store } = await openTestStore();
 const pool = openPool({ max: 2 }, store.url, store.options);
 afterAll(() => pool.end({ timeout: 1 }));
 
-/** A pool of one test, with settings of the server for its connections. */
+/** A pool for one test, with server settings for its connections. */
 function ownPool(limits: PoolLimits, connection: Record<string, number> = {}): Pool {
 	const options = { ...store.options, connection: { ...store.options.connection, ...connection } };
 	const own = openPool(limits, store.url, options);
@@ -23,13 +23,13 @@ async function processOf(of: Pool = pool): Promise<number> {
 const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`;
 const UNAVAILABLE = { code: 'DATABASE_UNAVAILABLE' };
 
-test('calls that follow each other use one connection', async () => {
+test('sequential calls share one connection', async () => {
 	const processes = [];
 	for (let turn = 0; turn < 5; turn++) processes.push(await processOf());
 	expect(new Set(processes).size).toBe(1);
 });
 
-test('simultaneous calls have a connection each, and the others wait for the first free one in turn', async () => {
+test('simultaneous calls get a connection each, and the rest wait in line for the first free one', async () => {
 	const ended: string[] = [];
 	const wait = (name: string, seconds: number) =>
 		pool`select pg_sleep(${seconds})`.then(() => ended.push(name));
@@ -41,7 +41,7 @@ test('simultaneous calls have a connection each, and the others wait for the fir
 	expect(pool.stats()).toMatchObject({ busy: 0, idle: 2, waiting: 0 });
 });
 
-test('a statement that fails leaves its connection usable', async () => {
+test('a failed statement leaves its connection usable', async () => {
 	const before = await processOf();
 	for (let turn = 0; turn < 3; turn++) await expect(pool`select 1 / 0`).rejects.toThrow('division by zero');
 	expect(await processOf()).toBe(before);
@@ -52,7 +52,7 @@ test('a call whose connection is lost fails at once, and the next ones get anoth
 	for (let turn = 0; turn < 5; turn++) {
 		const lost = await processOf(own);
 		const call = own`select pg_sleep(60)`;
-		// In the very moment of the loss, when the driver alone would never settle.
+		// At the moment of the loss, when the driver alone would never settle.
 		const next = call.catch((problem) => [problem, processOf(own)] as const);
 		await vi.waitFor(async () => {
 			const [row] = await sql`select state from pg_stat_activity where pid = ${lost}`;
@@ -66,7 +66,7 @@ test('a call whose connection is lost fails at once, and the next ones get anoth
 	expect(own.stats()).toMatchObject({ busy: 0, idle: 1, failed: 5 });
 });
 
-test('a connection that is lost while no one uses it is not used again', async () => {
+test('an idle connection that is lost is not used again', async () => {
 	const own = ownPool({ max: 1 });
 	const lost = await processOf(own);
 	await terminate(lost);
@@ -74,7 +74,7 @@ test('a connection that is lost while no one uses it is not used again', async (
 	expect(await processOf(own)).not.toBe(lost);
 });
 
-test('a transaction that loses its connection is rolled back, and leaves nothing behind that could fail later', async () => {
+test('a transaction that loses its connection is rolled back, and later calls are unaffected', async () => {
 	const own = ownPool({ max: 1 });
 	await sql`create table if not exists public.pool_trial (id integer)`;
 	onTestFinished(async () => {
@@ -92,14 +92,14 @@ test('a transaction that loses its connection is rolled back, and leaves nothing
 	expect(await sql`select id from public.pool_trial`).toEqual([{ id: 3 }]);
 });
 
-test('a transaction whose failed statement was caught does not pretend to be committed', async () => {
+test('a transaction rejects if a failed statement was caught inside it', async () => {
 	const work = pool.begin(async (transaction) => {
 		await transaction`select 1 / 0`.catch(() => {});
 	});
 	await expect(work).rejects.toThrow('rolled back');
 });
 
-test('a call that waits for a lock fails in time, and its connection goes on', async () => {
+test('a call that waits for a lock times out, and its connection stays usable', async () => {
 	const own = ownPool({ max: 1 }, { lock_timeout: 100 });
 	const before = await processOf(own);
 	await sql.begin(async (holder) => {
@@ -109,7 +109,7 @@ test('a call that waits for a lock fails in time, and its connection goes on', a
 	expect(await processOf(own)).toBe(before);
 });
 
-test('a call that the database never answers fails in time, and its connection is closed', async () => {
+test('a call that the database never answers times out, and its connection is closed', async () => {
 	const own = ownPool({ max: 1, maxCall: 300 }, { statement_timeout: 0 });
 	const before = await processOf(own);
 	await expect(own`select pg_sleep(60)`).rejects.toMatchObject(UNAVAILABLE);
@@ -117,7 +117,7 @@ test('a call that the database never answers fails in time, and its connection i
 	await terminate(before);
 });
 
-test('no one waits for a connection without a limit, of time or of others who wait', async () => {
+test('waiting for a connection is limited in time and in queue length', async () => {
 	const own = ownPool({ max: 1, maxWait: 1_000, maxWaiting: 1 });
 	await processOf(own);
 	const running = own`select pg_sleep(2)`;
@@ -129,7 +129,7 @@ test('no one waits for a connection without a limit, of time or of others who wa
 	expect(await processOf(own)).toBeGreaterThan(0);
 });
 
-test('a database that is away fails a call after a limited time of trying', async () => {
+test('an unreachable database fails a call after a limited time of retries', async () => {
 	const own = openPool({ max: 1, maxWait: 200 }, 'postgres://nobody@127.0.0.1:1/none', {});
 	onTestFinished(() => own.end({ timeout: 0 }));
 	await expect(own`select 1`).rejects.toMatchObject({
@@ -139,7 +139,7 @@ test('a database that is away fails a call after a limited time of trying', asyn
 	expect(own.stats()).toMatchObject({ busy: 0, waiting: 0, failed: 1 });
 });
 
-test('a pool that ends lets calls finish, and refuses those that wait and those that come', async () => {
+test('a closing pool finishes running calls, and rejects queued and new ones', async () => {
 	const own = ownPool({ max: 1 });
 	const running = own`select pg_sleep(0.2), 7 as seven`;
 	const waiting = own`select 1`;
@@ -150,7 +150,7 @@ test('a pool that ends lets calls finish, and refuses those that wait and those 
 	await expect(own`select 1`).rejects.toMatchObject(UNAVAILABLE);
 });
 
-test('a pool that ends while it connects leaves no connection open', async () => {
+test('a pool that closes while connecting leaves no connection open', async () => {
 	const options = {
 		...store.options,
 		connection: { ...store.options.connection, application_name: 'ending' },
@@ -164,7 +164,7 @@ test('a pool that ends while it connects leaves no connection open', async () =>
 		.toHaveLength(0);
 });
 
-test('a connection that was given back twice still has one user at a time', async () => {
+test('a connection released twice still has one user at a time', async () => {
 	const own = ownPool({ max: 2 });
 	const first = await own.lease();
 	first.release();

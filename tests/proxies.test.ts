@@ -1,4 +1,4 @@
-/** Whose attempts count together, with and without proxies in front. */
+/** Which attempts count together, with and without proxies in front. */
 import { expect, test } from 'vitest';
 import { type IsolatedHost, openIsolatedHost } from './isolated-host.ts';
 
@@ -7,7 +7,7 @@ const LIMITS = { LIMIT_WRONG_PASSWORDS_PER_ADDRESS: '3' };
 const straight = await openIsolatedHost(LIMITS);
 const behindOne = await openIsolatedHost({ TRUSTED_PROXIES: '1', ...LIMITS });
 
-/** Wrong sign-ins one after the other, each with a header that names those it came through. */
+/** Failed sign-ins one after another, each with a header that lists its proxies. */
 async function signIns(house: IsolatedHost, forwarded: readonly string[]): Promise<number[]> {
 	const statuses: number[] = [];
 	for (const [at, addresses] of forwarded.entries()) {
@@ -18,12 +18,12 @@ async function signIns(house: IsolatedHost, forwarded: readonly string[]): Promi
 	return statuses;
 }
 
-test('who comes straight is limited by their own address, whatever X-Forwarded-For they send', async () => {
+test('a direct client is limited by its own address, whatever X-Forwarded-For it sends', async () => {
 	const forged = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
 	expect(await signIns(straight, forged)).toEqual([400, 400, 400, 429]);
 });
 
-test('behind a trusted proxy each person has a limit of their own, and forges no other', async () => {
+test('behind a trusted proxy, each client has its own limit and cannot pose as another', async () => {
 	const [one, other] = ['203.0.113.1', '203.0.113.2'];
 	const through = [one, one, one, one, `198.51.100.9, ${one}`, other, `${one}, ${other}`];
 	expect(await signIns(behindOne, through)).toEqual([400, 400, 400, 429, 429, 400, 400]);

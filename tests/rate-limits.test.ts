@@ -15,7 +15,7 @@ afterAll(async () => {
 const limitsOf = (name: string, points: number, seconds = 60) =>
 	processes.map((connections) => sharedRateLimits(connections)(name, { points, seconds }));
 
-test('processes count together, also when they count at once', async () => {
+test('processes share their counts, even when they count at the same time', async () => {
 	const limits = limitsOf(randomUUID(), 10);
 	const waits = await Promise.all(Array.from({ length: 30 }, (_, turn) => limits[turn % 2]?.consume('key')));
 	expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
@@ -23,7 +23,7 @@ test('processes count together, also when they count at once', async () => {
 	expect(await limits[0]?.consume('another key')).toBe(0);
 });
 
-test('what is refunded may happen again, and time makes room', async () => {
+test('a refunded attempt may be repeated, and old attempts expire', async () => {
 	const [one, other] = limitsOf(randomUUID(), 1, 1);
 	expect([await one?.consume('key'), await other?.consume('key')]).toEqual([0, 1]);
 	await one?.refund('key');
@@ -33,7 +33,7 @@ test('what is refunded may happen again, and time makes room', async () => {
 	await vi.waitFor(async () => expect(await one?.consume('key')).toBe(0), { timeout: 30_000, interval: 200 });
 });
 
-test('of several keys none counts where one refuses', async () => {
+test('when one of several limits refuses, none of them counts', async () => {
 	const name = randomUUID();
 	const [wide] = limitsOf(`wide ${name}`, 5);
 	const [narrow] = limitsOf(`narrow ${name}`, 1);

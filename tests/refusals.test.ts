@@ -1,4 +1,4 @@
-/** What `comps` refuses: with a status of 4xx, one sentence, and nothing of its insides. */
+/** What `comps` refuses: with a 4xx status, one sentence and no internals. */
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -24,16 +24,16 @@ async function expectRefusal(answer: Response, status?: number): Promise<void> {
 	expect(error).not.toMatch(INSIDES);
 }
 
-describe('the body', () => {
+describe('the request body', () => {
 	test.each([
-		['nothing', ''],
-		['blanks', '   '],
-		['no JSON', '{"zip": "10001"'],
+		['an empty body', ''],
+		['whitespace', '   '],
+		['invalid JSON', '{"zip": "10001"'],
 		['a word', 'zip=10001'],
 		['null', 'null'],
 		['a list', '[]'],
-		['a list of a search', '[{"zip":"10001"}]'],
-		['a text', '"10001"'],
+		['a search in a list', '[{"zip":"10001"}]'],
+		['a string', '"10001"'],
 		['a number', '10001'],
 		['true', 'true'],
 		['an empty object', '{}'],
@@ -43,7 +43,7 @@ describe('the body', () => {
 		['a ZIP in a list', '{"zip":["10001"]}'],
 		['a ZIP in an object', '{"zip":{"eq":"10001"}}'],
 		['a ZIP as a number', '{"zip":10001}'],
-		['a ZIP of null', '{"zip":null}'],
+		['a null ZIP', '{"zip":null}'],
 		['an empty ZIP', '{"zip":""}'],
 		['a ZIP of four digits', '{"zip":"1000"}'],
 		['a ZIP of six digits', '{"zip":"100011"}'],
@@ -55,16 +55,16 @@ describe('the body', () => {
 		['a ZIP in Arabic digits', '{"zip":"١٠٠٠١"}'],
 		['a ZIP with SQL', '{"zip":"\' or 1=1 --"}'],
 		['a limit of a billion', '{"zip":"10001","limit":1e9}'],
-		['a limit past all numbers', '{"zip":"10001","limit":1e999}'],
+		['an infinite limit', '{"zip":"10001","limit":1e999}'],
 		['a limit of 501', '{"zip":"10001","limit":501}'],
 		['a limit of -1', '{"zip":"10001","limit":-1}'],
 		['a limit of 1.5', '{"zip":"10001","limit":1.5}'],
 		['a limit of NaN', '{"zip":"10001","limit":NaN}'],
-		['a limit as a text', '{"zip":"10001","limit":"50"}'],
+		['a limit as a string', '{"zip":"10001","limit":"50"}'],
 		['a limit of true', '{"zip":"10001","limit":true}'],
 		['a limit in a list', '{"zip":"10001","limit":[50]}'],
 		['an address of five characters', '{"address":"1 St."}'],
-		['an address of blanks', '{"address":"            "}'],
+		['a blank address', '{"address":"            "}'],
 		['an address as a number', '{"address":1234567}'],
 		['an address in a list', '{"address":["1 Main St, Reston VA 20190"]}'],
 		[
@@ -74,7 +74,7 @@ describe('the body', () => {
 		['an address with a NUL', '{"address":"1 Main St\\u0000, Reston, VA 20190"}'],
 		['a radius of 0.24', '{"address":"1 Main St, Reston VA 20190","radius":0.24}'],
 		['a radius of 1.01', '{"address":"1 Main St, Reston VA 20190","radius":1.01}'],
-		['a radius as a text', '{"address":"1 Main St, Reston VA 20190","radius":"0.5"}'],
+		['a radius as a string', '{"address":"1 Main St, Reston VA 20190","radius":"0.5"}'],
 		['a search in the prototype', '{"__proto__":{"zip":"10001"}}'],
 		['a search in the constructor', '{"constructor":{"prototype":{"zip":"10001"}}}'],
 		['a million characters', JSON.stringify({ address: 'x'.repeat(1_000_000) })],
@@ -91,7 +91,7 @@ describe('the body', () => {
 		['{"zip":"10001","limit":0}', 50],
 		['{"zip":"10001","__proto__":{"limit":501},"constructor":null}', 50],
 		['{"address":"1 Main St, New York, NY 10001","limit":2,"radius":1}', 2],
-	])('%s is a search', async (body, max) => {
+	])('%s is a valid search', async (body, max) => {
 		const answer = await search(agent, body);
 		expect(answer.status).toBe(200);
 		const { comps, found } = (await answer.json()) as { comps: object[]; found: number };
@@ -108,7 +108,7 @@ describe('the body', () => {
 		await expectRefusal(await search(agent, 'zip=10001', { 'content-type': type }));
 	});
 
-	test('refusals say what to do', async () => {
+	test('errors say what to do', async () => {
 		const sentenceFor = async (body: object) =>
 			((await (await search(agent, body)).json()) as { error: string }).error;
 		expect(await sentenceFor({})).toBe(PROBLEMS.oneOfZipAndAddress);
@@ -146,71 +146,71 @@ describe('a session token', () => {
 	const without = (...names: string[]) =>
 		Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
 	const FORGED: [name: string, token: string | Promise<string>][] = [
-		['nothing', ''],
+		['empty', ''],
 		['a word', 'token'],
 		['three words', 'a.b.c'],
-		['the public key', house.publishableKey],
+		['the publishable key', house.publishableKey],
 		['signed with another key', sign(claims, 'x'.repeat(43))],
-		['signed with the public key', sign(claims, house.publishableKey)],
+		['signed with the publishable key', sign(claims, house.publishableKey)],
 		['without a signature, alg none', unsigned(claims, 'none')],
 		['without a signature, alg nOnE', unsigned(claims, 'nOnE')],
 		['without a signature, alg HS256', unsigned(claims, 'HS256')],
-		['by another algorithm', sign(claims, house.jwtSecret, 'HS512')],
+		['signed with another algorithm', sign(claims, house.jwtSecret, 'HS512')],
 		['expired', sign({ ...claims, exp: now - 1 })],
 		['not valid yet', sign({ ...claims, nbf: now + 600 })],
-		['without an end', sign(without('exp'))],
-		['for nobody', sign(without('sub'))],
-		['for somebody else', sign({ ...claims, sub: other.id })],
+		['without an expiration', sign(without('exp'))],
+		['without a user', sign(without('sub'))],
+		['for another user', sign({ ...claims, sub: other.id })],
 		['without a session', sign(without('session_id'))],
-		['of a session that never was', sign({ ...claims, session_id: randomUUID() })],
+		['of a session that never existed', sign({ ...claims, session_id: randomUUID() })],
 		['for another audience', sign({ ...claims, aud: 'anon' })],
 		['without an audience', sign(without('aud'))],
 		['of the role service_role', sign({ ...claims, role: 'service_role' })],
 		['of the role service_role by another key', sign({ ...claims, role: 'service_role' }, 'x'.repeat(43))],
 		['of the role anon', sign({ ...claims, role: 'anon' })],
 		[
-			"with somebody's signature under another head",
+			'with a valid signature under another header',
 			`${Buffer.from('{"alg":"none"}').toString('base64url')}.${agentsPayload}.${agentsSignature}`,
 		],
 	];
 
-	test.each(FORGED)('that is %s opens nothing', async (_, forged) => {
+	test.each(FORGED)('that is %s grants no access', async (_, forged) => {
 		const headers = { authorization: `Bearer ${await forged}` };
 		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }, headers), 401);
 		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(401);
 	});
 
-	test('with the same claims by our own key opens the search', async () => {
+	test('with the same claims and our own key allows a search', async () => {
 		const headers = { authorization: `Bearer ${await sign(claims)}` };
 		expect((await post('/functions/v1/comps', { zip: '10001' }, headers)).status).toBe(200);
 	});
 
-	test('that is missing opens nothing', async () => {
+	test('that is missing grants no access', async () => {
 		await expectRefusal(await post('/functions/v1/comps', { zip: '10001' }), 401);
 		expect((await post('/rest/v1/rpc/get_usage_status', {})).status).toBe(401);
 	});
 
 	test.each([
-		['the session of somebody signed in', agent.token],
-		['one that we sign ourselves in the same way', sign(claims)],
-	])('that is %s opens both', async (_, token) => {
+		['from the session of a signed-in user', agent.token],
+		['signed by us in the same way', sign(claims)],
+	])('that is %s allows both', async (_, token) => {
 		const headers = { authorization: `Bearer ${await token}` };
 		expect((await post('/functions/v1/comps', { zip: '10001' }, headers)).status).toBe(200);
 		expect((await post('/rest/v1/rpc/get_usage_status', {}, headers)).status).toBe(200);
 	});
 
-	test('for someone who is not there opens nothing', async () => {
+	test('for a user who does not exist grants no access', async () => {
 		const token = await sign({ ...claims, sub: '00000000-0000-4000-8000-000000000000' });
 		await expectRefusal(await search({ token }, { zip: '10001' }), 401);
 	});
 });
 
-describe('a form that everyone may send', () => {
+describe('a public form', () => {
 	const MESSAGE = { name: 'Ann', email: 'ann@example.com', topic: 'support', message: 'What does it cost?' };
 	const ENTRY = { email: 'ann@example.com', name: 'Ann', brokerage: '', market: '', needs: '' };
 	const BROKEN = [
-		['a zero', 'a\u0000b'],
-		['half a character', 'a\ud800b'],
+		['a NUL', 'a\u0000b'],
+		['a lone surrogate', 'a\ud800b'],
 	] as const;
 	const forms = [
 		...Object.keys(MESSAGE).map((field) => ['send_contact_message', MESSAGE, field] as const),
@@ -220,10 +220,13 @@ describe('a form that everyone may send', () => {
 		BROKEN.map(([what, text]) => [name, field, what, { ...form, [field]: text }] as const),
 	);
 
-	test.each(cases)('%s with a %s of %s is refused with a sentence for people', async (name, _, __, form) => {
-		const answer = await post(`/rest/v1/rpc/${name}`, form);
-		const { message } = (await answer.json()) as { message: string };
-		expect(answer.status).toBe(400);
-		expect(message).toBe('This text contains an unsupported character. Please retype it.');
-	});
+	test.each(cases)(
+		'%s is refused with a readable message when its %s contains %s',
+		async (name, _, __, form) => {
+			const answer = await post(`/rest/v1/rpc/${name}`, form);
+			const { message } = (await answer.json()) as { message: string };
+			expect(answer.status).toBe(400);
+			expect(message).toBe('This text contains an unsupported character. Please retype it.');
+		},
+	);
 });

@@ -14,7 +14,7 @@ import { openMlsGridDouble } from './providers/mlsgrid-double.ts';
 const today = todayInUs(new Date());
 const grid = await openMlsGridDouble(today, 2);
 const [first = {}] = grid.rows;
-// Those that are sold, in another ZIP code, on lease, long sold, and in no ZIP code of the United States.
+// Listings that are sold, in another ZIP code, for lease, sold long ago, and in no US ZIP code.
 const more = [
 	{
 		ListingId: 'ACT1',
@@ -72,7 +72,7 @@ async function change(id: string, facts: object): Promise<void> {
 	expect(await replicate(contextOf(), 0)).toBeGreaterThan(0);
 }
 
-/** The host began with the first copy. */
+/** The host started with the first copy. */
 beforeAll(async () => {
 	await vi.waitFor(async () => expect((await replica())?.caught_up_at).toBeTruthy(), {
 		timeout: 30_000,
@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => grid.close());
 
 describe('the first copy', () => {
-	test('has what is on the market and what sold in two years, of every ZIP code, with its photos', async () => {
+	test('has active listings and two years of sales in every ZIP code, with photos', async () => {
 		expect(await numbers()).toEqual([
 			'ACT1 78704',
 			'ACT2 78705',
@@ -94,7 +94,7 @@ describe('the first copy', () => {
 		expect(JSON.parse(photos).length).toBe(2);
 	});
 
-	test('was read page by page, asking for nothing that may be hidden', () => {
+	test('was read page by page, requesting only listings that may be shown', () => {
 		const pages = grid.requests
 			.filter((request) => request.includes('/Property'))
 			.map((request) => decodeURIComponent(request.replaceAll('+', ' ')));
@@ -104,7 +104,7 @@ describe('the first copy', () => {
 		expect(pages[1]).toContain('position=2');
 	});
 
-	test('does not start again in another process, nor before a quarter of an hour', async () => {
+	test('does not start again in another process, nor within fifteen minutes', async () => {
 		grid.requests.length = 0;
 		expect(await replicate(contextOf(), 0)).toBe(0);
 		expect(grid.requests).toEqual([]);
@@ -115,7 +115,7 @@ describe('the first copy', () => {
 });
 
 describe('a later round', () => {
-	test('asks for changes alone, and stores them', async () => {
+	test('requests only changes, and stores them', async () => {
 		grid.requests.length = 0;
 		await change('ACT2', { ListPrice: 512_345 });
 		const asked = decodeURIComponent(grid.requests.find((request) => request.includes('/Property')) ?? '');
@@ -132,7 +132,7 @@ describe('a later round', () => {
 		expect(await numbers()).toContain('ACT1 78704');
 	});
 
-	test('removes what was withdrawn, and what moved to another ZIP code from the one before', async () => {
+	test('removes what was withdrawn, and what moved from one ZIP code to another', async () => {
 		await change('ACT2', { PostalCode: '78704' });
 		expect((await numbers()).filter((each) => each.startsWith('ACT2'))).toEqual(['ACT2 78704']);
 		await change('ACT2', { StandardStatus: 'Withdrawn' });
@@ -141,8 +141,8 @@ describe('a later round', () => {
 	});
 });
 
-describe('a copy that was interrupted', () => {
-	test('goes on at the page where it was', async () => {
+describe('an interrupted copy', () => {
+	test('resumes at the page it had reached', async () => {
 		await sql`update public.provider_replicas set location = null`;
 		await makeDue();
 		const ending = new AbortController();
@@ -160,7 +160,7 @@ describe('a copy that was interrupted', () => {
 		expect(JSON.parse((await replica())?.location).link).toBeNull();
 	});
 
-	test('begins its round again where the server no longer knows its page', async () => {
+	test('starts its round over when the server no longer recognizes its page', async () => {
 		const location = {
 			since: null,
 			began: now.toISOString(),
@@ -172,7 +172,7 @@ describe('a copy that was interrupted', () => {
 		expect(await replicate(contextOf(), 0)).toBe(4);
 	});
 
-	test('by a fault of the MLS says so, keeps its place, and waits', async () => {
+	test('reports an MLS failure, keeps its position and waits', async () => {
 		const before = (await replica())?.location;
 		grid.fault = () => json({ error: { code: '429' } }, 429, { 'retry-after': '3600' });
 		await makeDue();
@@ -185,7 +185,7 @@ describe('a copy that was interrupted', () => {
 	});
 });
 
-test('homes for rent of a copied MLS give the median rent of the month, as they come, change and go', async () => {
+test('rentals of a replicated MLS give the median monthly rent, as they arrive, change and leave', async () => {
 	const lease = (at: number, facts: object) => ({
 		...{ ...first, MlgCanView: true, PropertyType: 'Residential Lease', ListingKey: `LEASE${at}` },
 		...{
@@ -200,7 +200,7 @@ test('homes for rent of a copied MLS give the median rent of the month, as they 
 			await sql`select median_rent from public.rents
 				where zip = ${zip} and month = date_trunc('month', now() at time zone 'utc')::date`
 		)[0]?.median_rent;
-	// With the one that was there, of 2,500 dollars.
+	// Including the existing one at $2,500.
 	grid.rows.push(lease(1, { ListPrice: 2_600 }));
 	await change('ACT91', {});
 	expect(await median()).toBeUndefined();
@@ -209,7 +209,7 @@ test('homes for rent of a copied MLS give the median rent of the month, as they 
 	expect(await median()).toBe(2_600);
 	await change('ACT92', { LeaseAmount: 2_550 });
 	expect(await median()).toBe(2_550);
-	// One that is let, one that may no longer be shown and one in another ZIP code are no rents of this one.
+	// A leased home, one that may no longer be shown and one in another ZIP code don't count here.
 	grid.rows.push(...[4, 5, 6].map((at) => lease(at, { ListPrice: 5_000 })));
 	await change('ACT94', {});
 	expect(await median()).toBe(3_800);
@@ -221,7 +221,7 @@ test('homes for rent of a copied MLS give the median rent of the month, as they 
 	expect((await numbers()).some((number) => /^ACT9\d /.test(number))).toBe(false);
 });
 
-test('searches read the copy without a call, and say when it is old or not complete', async () => {
+test('searches read the copy without a call, and say when it is old or incomplete', async () => {
 	const note = async () => {
 		const listings = listingSource(base);
 		const search = {

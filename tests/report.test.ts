@@ -1,4 +1,4 @@
-/** `report` over HTTP: what it computes and from what, what it costs, and when it is refused. */
+/** `report` over HTTP: its inputs and results, its cost, and when it is refused. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvidence } from '../contract/evidence.ts';
@@ -14,7 +14,7 @@ import { newAgent, search, subscribe, type TestUser } from './users.ts';
 
 const sql = await openDatabase();
 
-/** A ZIP of Montana that no other test has homes in. */
+/** A Montana ZIP where no other test has homes. */
 const ZIP = '59404';
 const HOME = `7 Report Lane, Great Falls, MT ${ZIP}`;
 await saveTown(sql, ZIP, '7 Report Ln');
@@ -42,7 +42,7 @@ const countOf = async (user: TestUser) =>
 	(await sql`select 1 from public.reports where user_id = ${user.id}`).length;
 
 describe('a report', () => {
-	test('has the price that the workbench shows for the same work', async () => {
+	test('has the same price that the workbench shows for the same work', async () => {
 		const key = randomUUID();
 		const headers = { authorization: `Bearer ${agent.token}`, 'idempotency-key': key };
 		const evidence = readEvidence(
@@ -65,7 +65,7 @@ describe('a report', () => {
 		expect(data).toMatchObject({ query: { address: HOME }, work: { facts, choices: { dropped } } });
 	});
 
-	test('can be computed again from what is kept with it, to the last letter', async () => {
+	test('can be recomputed exactly from its stored inputs', async () => {
 		const id = await make(draftOf(HOME, { note: 'As we spoke.', preparedFor: 'Pat Client' }));
 		const { report, inputs, zip } = await rowOf(id);
 		const { brand, preparedFor, preparedOn } = report;
@@ -74,7 +74,7 @@ describe('a report', () => {
 		expect([zip, preparedFor]).toEqual([ZIP, 'Pat Client']);
 	});
 
-	test('is in the units of its agent, and stays in them', async () => {
+	test('uses its agent’s units, and keeps them', async () => {
 		const metric = await newAgent();
 		await subscribe(sql, metric);
 		await sql`update public.profiles set units = 'square_meters' where id = ${metric.id}`;
@@ -93,14 +93,14 @@ describe('a report', () => {
 		expect(later.report.pages).toEqual(inFeet.report.pages);
 	});
 
-	test('has the market of the ZIP, and none of it where the ZIP has no homes', async () => {
+	test('includes the ZIP’s market, and omits it where the ZIP has no homes', async () => {
 		const { inputs } = await rowOf(await make(draftOf(HOME)));
 		expect(inputs.market).toMatchObject({ zip: ZIP, sources: [`reports ${ZIP}`] });
 		const nowhere = await make(draftOf('1 Empty Prairie, Alzada, MT 59311'));
 		expect((await rowOf(nowhere)).report).toMatchObject({ price: null, demo: false });
 	});
 
-	test('is fingerprinted by what its figures come from, and by nothing else', async () => {
+	test('has a fingerprint of the inputs of its figures, and nothing else', async () => {
 		const printOf = async (...given: Parameters<typeof draftOf>) =>
 			(await reportOf(await make(draftOf(...given)))).fingerprint;
 		const first = await printOf(HOME);
@@ -111,7 +111,7 @@ describe('a report', () => {
 		expect(await printOf(HOME, { work })).not.toBe(first);
 	});
 
-	test('is by the agent of the profile, who is reached at the address of the account', async () => {
+	test('shows the agent’s profile, with the account’s email address', async () => {
 		const user = await newAgent();
 		await user.client.rpc('update_profile', {
 			name: 'Ann Agent',
@@ -135,7 +135,7 @@ describe('a report', () => {
 		});
 	});
 
-	test('has no figure that the browser sends', async () => {
+	test('uses no figures sent by the browser', async () => {
 		const honest = await reportOf(await make(draftOf(HOME)));
 		const sent = {
 			...writeReportRequest(draftOf(HOME)),
@@ -147,7 +147,7 @@ describe('a report', () => {
 		expect([price, brand]).toEqual([honest.price, honest.brand]);
 	});
 
-	test('comes to a phone in less than half of its bytes', async () => {
+	test('reaches a phone at less than half of its size', async () => {
 		const { data: link } = await agent.client.rpc('share_report', {
 			report: await make(draftOf(HOME)),
 			days: 7,
@@ -158,7 +158,7 @@ describe('a report', () => {
 		expect(Number(answer.headers.get('content-length') ?? 0)).toBeLessThan(size / 2);
 	});
 
-	test('on a home that the store does not know is of the facts that the agent gives', async () => {
+	test('uses the agent’s facts when the store does not have the home', async () => {
 		const facts = { homeType: 'condo', livingArea: 900, bedrooms: 2 } as const;
 		const draft = draftOf(`99 Unknown Way, Great Falls, MT ${ZIP}`, { work: { facts, choices: NO_CHOICES } });
 		const { address, price } = await reportOf(await make(draft));
@@ -166,7 +166,7 @@ describe('a report', () => {
 		expect(price).not.toBeUndefined();
 	});
 
-	test('on a home placed by its ZIP code says so, until the agent has put it in its place', async () => {
+	test('says so when its home is placed by ZIP code, until the agent sets the location', async () => {
 		const told = `distances are from the center of ZIP ${ZIP}.`;
 		const textWith = async (place: object) => {
 			const work = { facts: { livingArea: 1500, ...place }, choices: NO_CHOICES };
@@ -177,7 +177,7 @@ describe('a report', () => {
 		expect(await textWith({ latitude: 47.5, longitude: -111.3 })).not.toContain(told);
 	});
 
-	test('on an invented home says so', async () => {
+	test('says so when its home is fictional', async () => {
 		const [home] = await sql`
 			select address, city, state, zip from public.listings
 			where demo and state = 'MN' and address not like '%#%' order by id offset 40 limit 1`;
@@ -187,7 +187,7 @@ describe('a report', () => {
 });
 
 describe('saving', () => {
-	test('eight times at once keeps one report and costs one credit', async () => {
+	test('eight times at once stores one report and costs one credit', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		const ids = await Promise.all(Array.from({ length: 8 }, () => make(draftOf(HOME), user, key)));
@@ -195,7 +195,7 @@ describe('saving', () => {
 		expect([await countOf(user), await usedBy(user)]).toEqual([1, 1]);
 	});
 
-	test('something else is another report', async () => {
+	test('different content creates another report', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		const one = await make(draftOf(HOME), user, key);
@@ -204,7 +204,7 @@ describe('saving', () => {
 		expect(await usedBy(user)).toBe(1);
 	});
 
-	test('again keeps the id and the links, and shows the new one behind them', async () => {
+	test('again keeps the id and the links, which then show the new version', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		const id = await make(draftOf(HOME, { preparedFor: 'First' }), user, key);
@@ -215,7 +215,7 @@ describe('saving', () => {
 		expect(await countOf(user)).toBe(1);
 	});
 
-	test('over a report of someone else, or of no one, is refused and costs nothing', async () => {
+	test('over someone else’s or a nonexistent report is refused and costs nothing', async () => {
 		const [user, other] = await Promise.all([newAgent(), newAgent()]);
 		const theirs = await make(draftOf(HOME), other);
 		for (const replaces of [theirs, randomUUID()]) {
@@ -231,7 +231,7 @@ describe('saving', () => {
 });
 
 describe('the credit', () => {
-	test('is one for a search, its evidence and its reports', async () => {
+	test('covers a search, its evidence and its reports', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		const headers = { 'idempotency-key': key };
@@ -265,13 +265,13 @@ describe('the credit', () => {
 		expect(await usedBy(user)).toBe(1);
 	});
 
-	test('is one for a report that belongs to no search', async () => {
+	test('is charged for a report that belongs to no search', async () => {
 		const user = await newAgent();
 		await make(draftOf(HOME), user);
 		expect(await usedBy(user)).toBe(1);
 	});
 
-	test('is asked for by the rule of searches, and what was kept stays readable past the limit', async () => {
+	test('follows the rules of searches, and saved reports stay readable past the limit', async () => {
 		const user = await newAgent();
 		const id = await make(draftOf(HOME), user);
 		for (let left = 4; left > 0; left--) await user.client.rpc('increment_usage');
@@ -282,7 +282,7 @@ describe('the credit', () => {
 		expect((await user.client.rpc('share_report', { report: id, days: 7 })).error).toBeNull();
 	});
 
-	test('of a key is not that of another address', async () => {
+	test('of a key does not cover another address', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		await make(draftOf(HOME), user, key);
@@ -290,7 +290,7 @@ describe('the credit', () => {
 		expect([other.status, await usedBy(user)]).toEqual([409, 1]);
 	});
 
-	test('of a key is valid for a day; later requests get a message', async () => {
+	test('of a key is valid for a day, and later requests get a message', async () => {
 		const user = await newAgent();
 		const key = randomUUID();
 		await make(draftOf(HOME), user, key);
@@ -304,33 +304,33 @@ describe('the credit', () => {
 	});
 });
 
-describe('a request is refused with a sentence and costs nothing', () => {
+describe('a report request', () => {
 	const good = writeReportRequest(draftOf(HOME));
 
 	test.each<[string, object | string, number, RegExp]>([
-		['no JSON', 'x', 400, /JSON object/],
+		['invalid JSON', 'x', 400, /JSON object/],
 		['no place', { ...good, address: undefined }, 400, /ZIP code or an address/],
-		['a ZIP code alone', { ...good, address: undefined, zip: ZIP }, 422, /needs an address/],
-		['a ZIP code beside the address', { ...good, zip: ZIP }, 400, /ZIP code or an address/],
-		['an address that is nowhere', { ...good, address: 'hello, is anybody there?' }, 422, /address/],
+		['only a ZIP code', { ...good, address: undefined, zip: ZIP }, 422, /needs an address/],
+		['both a ZIP code and an address', { ...good, zip: ZIP }, 400, /ZIP code or an address/],
+		['an address that cannot be located', { ...good, address: 'hello, is anybody there?' }, 422, /address/],
 		['no kind', { ...good, kind: undefined }, 400, /report type/],
-		['another kind', { ...good, kind: 'poster' }, 400, /report type/],
-		['a name of a number', { ...good, prepared_for: 7 }, 400, /client name/],
+		['an unknown kind', { ...good, kind: 'poster' }, 400, /report type/],
+		['a number as the client name', { ...good, prepared_for: 7 }, 400, /client name/],
 		['a long name', { ...good, prepared_for: 'x'.repeat(121) }, 400, /120 characters/],
 		['a long note', { ...good, note: 'x'.repeat(2001) }, 400, /2,000 characters/],
 		[
-			'what fair housing law forbids',
+			'a note that violates fair housing law',
 			{ ...good, note: 'Perfect for young families.' },
 			422,
 			/^Fair housing law/,
 		],
-		['a list for a note', { ...good, note: ['x'] }, 400, /note/],
-		['an id that is none', { ...good, replaces: "x' or true" }, 400, /Report not found/],
+		['a list as the note', { ...good, note: ['x'] }, 400, /note/],
+		['an invalid id', { ...good, replaces: "x' or true" }, 400, /Report not found/],
 		['no work', { ...good, work: undefined }, 400, /another version/],
 		['work of another version', { ...good, work: { version: 99 } }, 400, /another version/],
 		['a NUL', { ...good, note: 'a\0b' }, 400, /unsupported character/],
 		[
-			'half a character',
+			'a lone surrogate',
 			`${JSON.stringify(good).slice(0, -1)},"note":"\\ud83c"}`,
 			400,
 			/unsupported character/,
@@ -341,7 +341,7 @@ describe('a request is refused with a sentence and costs nothing', () => {
 			413,
 			/too large/,
 		],
-	])('%s', async (_, body, status, sentence) => {
+	])('is refused with a message and costs nothing: %s', async (_, body, status, sentence) => {
 		const user = await newAgent();
 		const refused = await requestReport(user, body);
 		expect([refused.status, await refused.json()]).toEqual([
@@ -351,7 +351,7 @@ describe('a request is refused with a sentence and costs nothing', () => {
 		expect([await usedBy(user), await countOf(user)]).toEqual([0, 0]);
 	});
 
-	test('of a visitor, of a disabled account, and with another method', async () => {
+	test('is refused for a visitor and a disabled account', async () => {
 		expect((await requestReport({ token: 'none' }, good)).status).toBe(401);
 		const user = await newAgent();
 		await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${user.id}`;
@@ -359,7 +359,7 @@ describe('a request is refused with a sentence and costs nothing', () => {
 		expect(await countOf(user)).toBe(0);
 	});
 
-	test('that holds a sale of a day that is none leaves it out', async () => {
+	test('drops an added sale with an impossible date', async () => {
 		const sale = { id: 'hand-1', zip: ZIP, price: 400_000, soldOn: '2026-13-45', homeType: 'single_family' };
 		const { inputs } = await rowOf(
 			await make({ ...good, work: { version: 1, facts: {}, choices: { added: [sale] } } }),
@@ -367,7 +367,7 @@ describe('a request is refused with a sentence and costs nothing', () => {
 		expect(inputs.work).toMatchObject({ choices: { added: [] } });
 	});
 
-	test('that keeps damaged choices leaves them out', async () => {
+	test('drops damaged choices', async () => {
 		const work = {
 			version: 1,
 			facts: { bedrooms: 'many', livingArea: 1700 },

@@ -1,4 +1,4 @@
-/** What the log and the metrics say of requests, and what they must not say. */
+/** What the log and the metrics record about requests, and what they must not record. */
 import { describe, expect, test } from 'vitest';
 import { openLog } from '../host/log/log.ts';
 import { house as shared } from './house.ts';
@@ -62,25 +62,25 @@ describe('the log', () => {
 		['GET', '/rest/v1/searches?select=id', '/rest/v1/searches', 200],
 		['GET', '/auth/v1/user', '/auth/v1/user', 200],
 		['POST', '/functions/v1/none', '/functions/v1/*', 404],
-	])('names the account of a %s to %s', async (method, path, route, status) => {
+	])('includes the account of a %s to %s', async (method, path, route, status) => {
 		const headers = { ...signedIn, apikey: house.publishableKey };
 		const [line] = await entriesOf(fetch(house.url + path, { method, headers }));
 		expect(line).toMatchObject({ method, route, status, account });
 	});
 
-	test('names no token of a path, and no one without a session', async () => {
+	test('includes no token from a path, and no account without a session', async () => {
 		const [page] = await entriesOf(fetch(`${house.url}/r/${'Zm9v'.repeat(8)}`));
 		expect(page).toMatchObject({ route: '/r/:token', status: 200, account: null });
 		const [none] = await entriesOf(fetch(`${house.url}/${EMAIL}`));
 		expect(none).toMatchObject({ route: 'none', status: 404 });
 	});
 
-	test('says from which network a refused request came', async () => {
+	test('includes the network of a refused request', async () => {
 		const [line] = await entriesOf(house.post('/functions/v1/comps', { zip: '10001' }, FROM));
 		expect(line).toMatchObject({ status: 401, account: null, network: '203.0.113.0/24' });
 	});
 
-	test('takes the request id of a proxy, and no other text', async () => {
+	test('uses the request id of a proxy, if it is valid', async () => {
 		const send = (id: string) => fetch(`${house.url}/config.json`, { headers: { 'x-request-id': id } });
 		expect((await send('edge-1234.5_6')).headers.get('x-request-id')).toBe('edge-1234.5_6');
 		for (const id of ['a b', 'x'.repeat(65), '"}{"level":60', 'zoë']) {
@@ -88,7 +88,7 @@ describe('the log', () => {
 		}
 	});
 
-	test('says who signs in, from which network, and whether it worked', async () => {
+	test('records who signs in, from which network, and whether it worked', async () => {
 		const signIn = (email: string, password: string) =>
 			house.post('/auth/v1/token?grant_type=password', { email, password }, FROM);
 		const event = { event: 'sign-in', network: '203.0.113.0/24', msg: 'Account' };
@@ -104,7 +104,7 @@ describe('the log', () => {
 		expect(unknown).toContainEqual(expect.objectContaining({ ...event, ok: false, account: null }));
 	});
 
-	test('has a sign-up, a refresh without an event, and a sign-out', async () => {
+	test('records a sign-up, a refresh without an event, and a sign-out', async () => {
 		expect(entries()).toContainEqual(expect.objectContaining({ event: 'sign-up', ok: true, account }));
 		const { refresh_token } = session;
 		const refresh = house.post('/auth/v1/token?grant_type=refresh_token', { refresh_token }, FROM);
@@ -118,7 +118,7 @@ describe('the log', () => {
 		);
 	});
 
-	test('has no probe, no email address, no token and no key', async () => {
+	test('includes no probe, email address, token or key', async () => {
 		for (const probe of ['/health', '/health/ready', '/health/live']) await fetch(house.url + probe);
 		expect(text).not.toContain('/health');
 		expect(text).not.toContain('ann.lee');
@@ -128,7 +128,7 @@ describe('the log', () => {
 	});
 });
 
-test('a fault of ours is logged once, with its request and its cause', async () => {
+test('a server error is logged once, with its request and its cause', async () => {
 	await house.sql`
 		create function private.fail() returns trigger language plpgsql as
 		$$ begin raise 'out of order' using errcode = 'XX000'; end $$`;
@@ -153,7 +153,7 @@ describe('the metrics', () => {
 	const scrape = (url: string, token = METRICS_TOKEN) =>
 		fetch(url, { headers: { authorization: `Bearer ${token}` } });
 
-	test('are shown on their own port and at the web app, to those who know the token', async () => {
+	test('are available on their own port and in the web app to callers with the token', async () => {
 		for (const url of [house.metricsUrl ?? '', `${house.url}/metrics`]) {
 			const answer = await scrape(url);
 			expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -166,11 +166,11 @@ describe('the metrics', () => {
 		expect((await scrape((house.metricsUrl ?? '').replace('/metrics', '/config.json'))).status).toBe(404);
 	});
 
-	test('are not there without a token', async () => {
+	test('are not available if no token is configured', async () => {
 		expect((await scrape(`${shared.url}/metrics`)).status).toBe(404);
 	});
 
-	test('count requests by route and status, and name no account and no path of no one', async () => {
+	test('count requests by route and status, without accounts or unknown paths', async () => {
 		await house.post('/functions/v1/comps', { zip: '10001' }, signedIn);
 		await fetch(`${house.url}/${EMAIL}`);
 		const shown = await (await scrape(`${house.url}/metrics`)).text();
@@ -182,7 +182,7 @@ describe('the metrics', () => {
 			'lotline_http_request_duration_seconds_bucket{le="0.01",route="/functions/v1/comps"}',
 		);
 		expect(shown).not.toContain(account);
-		// A number of every part: process, queue, disk and database.
+		// A metric of each part: process, queue, disk and database.
 		for (const [name, value] of [
 			['process_resident_memory_bytes', /[1-9]/],
 			['nodejs_eventloop_lag_p99_seconds', /./],

@@ -57,7 +57,7 @@ beforeEach(async () => {
 const on = (day: string) =>
 	new Date(Date.parse(day) + Date.parse(today) - Date.parse(RECORDED_ON)).toISOString().slice(0, 10);
 
-/** What a search says of a home. Who says so, by which number and with which photos, is each source's own. */
+/** The facts of a home in a search. Attribution, listing number and photos differ by source. */
 const FIELDS = [
 	...['city', 'state', 'zipcode', 'price', 'price_kind', 'sold_price', 'list_price', 'original_list_price'],
 	...['bedrooms', 'bathrooms', 'sqft', 'homeType', 'yearBuilt', 'lotSize', 'days_on_zillow', 'statusType'],
@@ -121,13 +121,13 @@ const HOMES: Readonly<Record<string, Facts>> = {
 	}),
 };
 
-/** What a source can't state, and what it has in addition to homes. */
+/** Facts that a source cannot state, and records it has in addition to the homes. */
 interface Source {
 	fill: () => Promise<void>;
 	/** Facts that none of its listings has, and none of its sales. */
 	listings?: readonly (keyof Facts)[];
 	sales?: readonly (keyof Facts)[];
-	/** What single records of it say or leave out. */
+	/** Facts that single records state differently or omit. */
 	homes?: Readonly<Record<string, Partial<Facts>>>;
 	/** Its other records, as address and status. */
 	others?: readonly string[];
@@ -163,11 +163,11 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	RentCast: {
 		fill: async () => fetchFrom(await openRentcastDouble(today)),
 		listings: ['original_list_price'],
-		// They are public records, which know nothing of the listing.
+		// These are public records, which don't include the listing.
 		sales: ['list_price', 'original_list_price', 'list_date', 'days_on_zillow'],
 		// It has no separate status for a home under contract, and no year for this one.
 		homes: { '907 Juniper Spring Ct': { statusType: 'FOR_SALE', yearBuilt: null } },
-		// Earlier sales of homes that are for sale.
+		// Earlier sales of active listings.
 		others: ['1412 Fernwood Ln SOLD', '1801 Lavaca Bend Dr #204 SOLD'],
 	},
 	'zillow-com1': {
@@ -184,7 +184,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 			] as const),
 		],
 		homes: {
-			// Rows vary in what they have, and -1 days are no days.
+			// Rows vary in their fields, and -1 days means unknown.
 			'907 Juniper Spring Ct': { statusType: 'FOR_SALE', sqft: null, lotSize: null },
 			'1801 Lavaca Bend Dr #204': { days_on_zillow: null },
 		},

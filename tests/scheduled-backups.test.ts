@@ -24,7 +24,7 @@ const schedule: ScheduledBackup = {
 };
 const made = () => readdirSync(schedule.folder).filter((name) => name.endsWith('.backup'));
 
-/** Moves every backup so far into the past. */
+/** Moves every existing backup into the past. */
 async function hoursLater(hours: number): Promise<void> {
 	const seconds = hours * 3600;
 	await house.sql`
@@ -38,7 +38,7 @@ beforeEach(async () => {
 	rmSync(schedule.folder, { recursive: true, force: true });
 });
 
-test('a backup is made when it is due, verified, and the next one after its time', async () => {
+test('a backup is made and verified when due, and the next one after its interval', async () => {
 	expect(await readBackupStatus(house.store.sql, 24)).toEqual({ state: 'none yet', age: null, error: null });
 	expect(await makeDueBackup(session, schedule)).toMatchObject({ totals: { tables: expect.any(Number) } });
 	expect(await makeDueBackup(session, schedule)).toBeNull();
@@ -55,7 +55,7 @@ test('a backup is made when it is due, verified, and the next one after its time
 	expect((await readBackupStatus(house.store.sql, 24)).state).toBe('late');
 });
 
-test('the newest ones stay, and other files, and what a killed process left goes after a day', async () => {
+test('the newest backups and other files stay, and leftovers of a killed process go after a day', async () => {
 	await makeDueBackup(session, schedule);
 	const [newest = ''] = made();
 	const old = ['lotline-20200101-000000.backup', 'lotline-20200102-000000.backup'];
@@ -76,13 +76,13 @@ test('the newest ones stay, and other files, and what a killed process left goes
 	]);
 });
 
-test('of several processes one makes it', async () => {
+test('only one of several processes makes a due backup', async () => {
 	const results = await Promise.all([1, 2, 3].map(() => makeDueBackup(session, schedule)));
 	expect(results.filter((result) => result !== null)).toHaveLength(1);
 	expect(made()).toHaveLength(1);
 });
 
-test('a failure is recorded, seen in /health and in the metrics, and tried again after an hour', async () => {
+test('a failure is recorded, shown in /health and in the metrics, and retried after an hour', async () => {
 	writeFileSync(join(folder, 'a file'), '');
 	const failing = { ...schedule, folder: join(folder, 'a file', 'backups') };
 	await expect(makeDueBackup(session, failing)).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a failure is recorded, seen in /health and in the metrics, and tried again
 	expect((await readBackupStatus(house.store.sql, 24)).state).toBe('ok');
 });
 
-test('a running host makes it in a thread, and says so in its log and its metrics', async () => {
+test('a running host makes backups in a worker thread, and reports it in its log and its metrics', async () => {
 	const lines: string[] = [];
 	const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
 	const metrics = createMetrics(() => {});
@@ -117,7 +117,7 @@ test('a running host makes it in a thread, and says so in its log and its metric
 	await stop();
 });
 
-test('a host that stops in the middle of one leaves nothing behind', async () => {
+test('a host that stops in the middle of a backup leaves nothing behind', async () => {
 	const stop = await startScheduledBackups({ ...schedule, passphraseFile: null }, 0)(
 		house.store,
 		pino({ level: 'silent' }),

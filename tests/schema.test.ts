@@ -1,4 +1,4 @@
-/** What the database itself promises after our migrations, read from its catalog. */
+/** What the database guarantees after our migrations, read from its catalog. */
 import { expect, test } from 'vitest';
 import { PLANS } from '../domain/plans.ts';
 import { readZipPlaces } from '../host/places/zip-places.ts';
@@ -119,7 +119,7 @@ const grantsTo = async (role: string): Promise<string[]> => {
 
 const namesOf = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.name);
 
-test('the migrations alone fill the ZIP codes', async () => {
+test('the migrations alone load the ZIP codes', async () => {
 	const [row] = await sql`select count(*)::integer as places from public.zip_places`;
 	expect(row?.places).toBe(readZipPlaces().length);
 });
@@ -132,7 +132,7 @@ test('every table has row level security', async () => {
 	expect(namesOf(tables.filter((table) => !table.secured))).toEqual([]);
 });
 
-test('all tables of homes have the columns of listings, and so has the view of them', async () => {
+test('all tables of homes have the columns of listings, and so does their view', async () => {
 	const columns = async (table: string) =>
 		namesOf(
 			await sql`select attname || ' ' || format_type(atttypid, atttypmod) as name from pg_attribute
@@ -170,7 +170,7 @@ test('every constraint that a function names exists', async () => {
 	expect(missing).toEqual([]);
 });
 
-test('a visitor may write to us, read how accurate prices are and open a link, and nothing else', async () => {
+test('a visitor may contact us, read the accuracy study and open a link, and nothing else', async () => {
 	expect(await grantsTo('anon')).toEqual([
 		'execute join_waitlist(email text, name text, brokerage text, market text, needs text)',
 		'execute latest_backtest()',
@@ -183,14 +183,14 @@ test('a signed-in user is granted exactly what is listed', async () => {
 	expect(await grantsTo('authenticated')).toEqual(GRANTED_TO_AUTHENTICATED);
 });
 
-test('the schema private is closed to the roles of the API', async () => {
+test('the private schema is closed to the API roles', async () => {
 	const rows = await sql`
 		select r.rolname as name from pg_roles r
 		where r.rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(r.oid, 'private', 'usage')`;
 	expect(namesOf(rows)).toEqual([]);
 });
 
-test('no function of the schema private can be executed by a role of the API, except by the policies', async () => {
+test('the API roles cannot execute any function of the private schema, except in policies', async () => {
 	const rows = await sql`
 		select r.rolname || ' ' || p.proname as name from pg_proc p, pg_roles r
 		where p.pronamespace = 'private'::regnamespace and r.rolname in ('anon', 'authenticated', 'service_role')
@@ -198,7 +198,7 @@ test('no function of the schema private can be executed by a role of the API, ex
 	expect(namesOf(rows)).toEqual(['authenticated active_caller']);
 });
 
-/** Procedures called after our functions have identified the caller: with them, anyone could act as anyone. */
+/** Procedures that trust the caller id they receive from our functions: with them, anyone could act as anyone. */
 const OF_THE_SERVER = [
 	'search_comps',
 	'search_evidence',
@@ -232,7 +232,7 @@ test.each(OF_THE_SERVER)('only the server may call %s', async (procedure) => {
 	expect(namesOf(rows)).toEqual(['service_role']);
 });
 
-test('no role of the API can read or write the tables of the auth service', async () => {
+test('the API roles cannot read or write the auth tables', async () => {
 	const rows = await sql`
 		select r.rolname || ' ' || c.relname as name from pg_class c, pg_roles r
 		where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' and r.rolname in ('anon', 'authenticated')
@@ -240,7 +240,7 @@ test('no role of the API can read or write the tables of the auth service', asyn
 	expect(namesOf(rows)).toEqual([]);
 });
 
-test('no role of the API can make anything in our schemas', async () => {
+test('the API roles cannot create anything in our schemas', async () => {
 	const rows = await sql`
 		select r.rolname || ' ' || n.nspname as name from pg_namespace n, pg_roles r
 		where n.nspname in ('public', 'private', 'auth') and r.rolname in ('anon', 'authenticated', 'service_role')
@@ -248,7 +248,7 @@ test('no role of the API can make anything in our schemas', async () => {
 	expect(namesOf(rows)).toEqual([]);
 });
 
-test('the plans of the database are those of the pages, and a trial of five searches', async () => {
+test('the plans in the database match the pages, and the trial has five searches', async () => {
 	const rows =
 		await sql`select id, name, monthly_price_cents, monthly_credits, access from public.plans order by monthly_price_cents`;
 	const sold = PLANS.map(({ id, name, monthlyPrice, monthlyCredits, access }) => ({

@@ -65,7 +65,7 @@ describe('the very next search shows', () => {
 		}
 	});
 
-	test('a fact of a home that affects no figure, order or source', async () => {
+	test('a changed fact that affects no statistic, order or source', async () => {
 		const zip = '59006';
 		await importSales('beds.csv', zip, [{ number: 1, price: 100_000 }]);
 		for (const body of places(zip)) expect((await find(body)).comps[0]?.bedrooms).toBe(3);
@@ -75,7 +75,7 @@ describe('the very next search shows', () => {
 		for (const body of places(zip)) expect((await find(body)).comps[0]?.bedrooms).toBe(7);
 	});
 
-	test('homes that came, and homes that went', async () => {
+	test('homes that were added, and homes that were removed', async () => {
 		const zip = '59004';
 		await importSales('came.csv', zip, [{ number: 1, price: 100_000 }]);
 		for (const body of places(zip)) expect((await find(body)).found).toBe(1);
@@ -85,7 +85,7 @@ describe('the very next search shows', () => {
 		for (const body of places(zip)) expect(pricesOf(await find(body))).toEqual([200_000]);
 	});
 
-	test('real homes where invented ones were', async () => {
+	test('real homes that replace fictional ones', async () => {
 		const zip = '80202';
 		for (const body of places(zip)) expect((await find(body)).data.demo).toBe(true);
 		const street = [1, 2, 3, 4, 5].map((number) => ({ number, price: 100_000 * number }));
@@ -96,7 +96,7 @@ describe('the very next search shows', () => {
 		expect((await find({ address: `1 Fresh St, ${zip}` })).comps.some((comp) => comp.demo)).toBe(false);
 	});
 
-	test('when its data came, although a second import changed no home', async () => {
+	test('when its data was loaded, even if a second import changed no home', async () => {
 		const zip = '59012';
 		const sales = [{ number: 1, price: 100_000 }];
 		await importSales('twice.csv', zip, sales);
@@ -108,7 +108,7 @@ describe('the very next search shows', () => {
 });
 
 describe('the database', () => {
-	/** Searches ZIP 10001 for one comp, with what an earlier answer brought along. */
+	/** Searches ZIP 10001 for one comp, passing the stamp of an earlier answer. */
 	const searchIn = async (transaction: TransactionSql, known: string | null) => {
 		const [row] = await transaction<{ head: object | null; cards: string | null; stamp: string }[]>`
 			select * from public.search_comps(
@@ -118,7 +118,7 @@ describe('the database', () => {
 		return row;
 	};
 
-	test('searches again for a holder of an answer only after the store has changed', async () => {
+	test('repeats a search for a caller with a cached answer only after the store has changed', async () => {
 		const kept = new Error('Nothing of this stays');
 		const all = sql.begin(async (transaction) => {
 			// Other writers wait.
@@ -150,7 +150,7 @@ describe('the database', () => {
 		await expect(all).rejects.toBe(kept);
 	});
 
-	test('does not take for changed what a transaction of someone else has not committed', async () => {
+	test('does not count another transaction’s uncommitted changes', async () => {
 		const zip = '59013';
 		const sales = [{ number: 1, price: 100_000 }];
 		await importSales('open.csv', zip, sales);
@@ -167,7 +167,7 @@ describe('the database', () => {
 	});
 });
 
-test('the same question has the same answer, byte for byte, and costs every person a credit each time', async () => {
+test('the same search returns the same answer, byte for byte, and costs each user a credit every time', async () => {
 	const other = await newAgent();
 	const body = { zip: '10001', limit: 7 };
 	const again = await textOf(body);
@@ -179,7 +179,7 @@ test('the same question has the same answer, byte for byte, and costs every pers
 	expect(record).toEqual([0, 1].map(() => ({ query: '10001', found: JSON.parse(again).found })));
 });
 
-test('another limit, radius or place is another question', async () => {
+test('another limit, radius or place is another search', async () => {
 	const [three, four] = [await find({ zip: '10001', limit: 3 }), await find({ zip: '10001', limit: 4 })];
 	expect([three.comps.length, four.comps.length]).toEqual([3, 4]);
 	const [home] = three.comps;

@@ -9,7 +9,7 @@ import { PASSWORD } from './users.ts';
 
 const house = await openIsolatedHost({});
 
-/** Runs a question on a new connection: those of before are gone after a crash. */
+/** Runs a query on a new connection, because earlier ones are gone after a crash. */
 const ask = async (user: string) => {
 	const [row] = await house.store.sql`
 		select (select count(*)::integer from public.searches s where s.user_id = ${user}) as searches,
@@ -18,13 +18,13 @@ const ask = async (user: string) => {
 	return row;
 };
 
-/** When the server that answers was started. */
+/** When the responding server was started. */
 const started = async () => {
 	const [row] = await house.store.sql`select pg_postmaster_start_time()::text as at`;
 	return row?.at;
 };
 
-test('after a crash, searches with a reserved credit that it lost are made again, and no others', async () => {
+test('after a crash, only searches whose reserved credit was lost are repeated', async () => {
 	const client = house.visitor();
 	const { data } = await client.auth.signUp({ email: 'replay@example.com', password: PASSWORD });
 	const token = data.session?.access_token;
@@ -36,7 +36,7 @@ test('after a crash, searches with a reserved credit that it lost are made again
 		const answer = await house.post('/functions/v1/comps', { zip: '43004' }, { authorization, ...headers });
 		expect(answer.status).toBe(200);
 	};
-	// Its charge waits for the disk, and so nothing of it is lost.
+	// Its charge waits for the disk, so none of it is lost.
 	await search({});
 	await countRepeats();
 	const [writer] = await house.sql`select pid from pg_stat_activity where backend_type = 'walwriter'`;
@@ -44,7 +44,7 @@ test('after a crash, searches with a reserved credit that it lost are made again
 	const postmaster = Number(
 		readFileSync(join(house.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
 	);
-	// It would write what commits without waiting for the disk.
+	// It would write commits that don't wait for the disk.
 	process.kill(walWriter, 'SIGSTOP');
 	onTestFinished(() => killIfThere(walWriter));
 
@@ -57,14 +57,14 @@ test('after a crash, searches with a reserved credit that it lost are made again
 	process.kill(postmaster, 'SIGKILL');
 	killIfThere(walWriter);
 	await vi.waitFor(async () => {
-		// Processes of the killed server answer for another moment.
+		// Processes of the killed server respond for another moment.
 		expect(await started()).not.toBe(first);
 		expect(await ask(user)).toEqual({ searches: 3, reserved: 0, used: 3 });
 	}, 30_000);
 	expect(await house.store.sql`select is_called from public.repeats`).toEqual([{ is_called: false }]);
 });
 
-/** Counts how often a search that is recorded is made again. A sequence counts what is rolled back, too. */
+/** Counts how often a recorded search is repeated. A sequence also counts rolled-back ones. */
 async function countRepeats(): Promise<void> {
 	await house.sql.unsafe(`
 		create sequence public.repeats;
@@ -83,6 +83,6 @@ function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGKILL');
 	} catch {
-		// It is gone.
+		// It has already ended.
 	}
 }

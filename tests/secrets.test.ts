@@ -1,4 +1,4 @@
-/** Secrets that are lost, damaged or to be replaced: what the commands do, and that what they say is true. */
+/** Secrets that are lost, damaged or rotated: what the commands do, and that their output is accurate. */
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -27,7 +27,7 @@ async function stop(run: Run): Promise<void> {
 	expect(await run.exit).toBe(0);
 }
 
-/** Whether a start works and the account of before is there. */
+/** Checks that a start works and the earlier account can sign in. */
 async function signsIn(): Promise<void> {
 	const run = start(SETTINGS);
 	const client = await clientOf(run);
@@ -35,7 +35,7 @@ async function signsIn(): Promise<void> {
 	await stop(run);
 }
 
-test('repair makes what is damaged again, keeps the rest, and people sign in as before', async () => {
+test('repair recreates what is damaged and keeps the rest, and users sign in as before', async () => {
 	const run = start(SETTINGS);
 	const client = await clientOf(run);
 	expect((await client.auth.signUp({ email: EMAIL, password: PASSWORD })).error).toBeNull();
@@ -66,7 +66,7 @@ test('repair makes what is damaged again, keeps the rest, and people sign in as 
 	await signsIn();
 });
 
-test('secrets that were removed, or come from elsewhere, are a sentence, and repair puts them right', async () => {
+test('missing or mismatched secrets stop the start with a message, and repair fixes them', async () => {
 	rmSync(file);
 	const missing = start(SETTINGS);
 	expect(await missing.exit).toBe(1);
@@ -88,7 +88,7 @@ test('secrets that were removed, or come from elsewhere, are a sentence, and rep
 	await signsIn();
 });
 
-test('rotating each secret changes it alone, says what ends, and Lotline goes on', async () => {
+test('rotating a secret changes only that one, says what ends, and Lotline keeps working', async () => {
 	for (const name of [
 		'jwtSecret',
 		'publishableKey',
@@ -107,7 +107,7 @@ test('rotating each secret changes it alone, says what ends, and Lotline goes on
 	await signsIn();
 });
 
-test('with a new jwtSecret old access tokens are refused, and sessions get new ones', async () => {
+test('after rotating jwtSecret, old access tokens are refused, and sessions get new ones', async () => {
 	const run = start(SETTINGS);
 	const client = await clientOf(run);
 	const { data } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
@@ -132,7 +132,7 @@ test('with a new jwtSecret old access tokens are refused, and sessions get new o
 	await stop(next);
 });
 
-test('a demo account that has another password gets the one of the secrets', async () => {
+test('a demo account with a different password gets the one from the secrets', async () => {
 	const sql = await openDatabase();
 	const enter = async () => (await fetch(`${house.url}/demo/sign-in`, { method: 'POST' })).status;
 	expect(await enter()).toBe(200);
@@ -149,7 +149,7 @@ test.each([
 	expect(code).toBe(1);
 });
 
-test('with DATABASE_URL the password is not ours to change', async () => {
+test('with DATABASE_URL, Lotline does not change the database password', async () => {
 	const settings = { ...SETTINGS, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
 	const { output } = await command(['secrets-rotate', 'databasePassword'], settings);
 	expect(output).toMatch(/^With DATABASE_URL, the password belongs to your database[^\n]*\n$/);
@@ -157,7 +157,7 @@ test('with DATABASE_URL the password is not ours to change', async () => {
 	expect((await command(['secrets-repair'], settings)).output).toBe('The secrets are complete.\n');
 });
 
-test('a folder of another major version of PostgreSQL is a sentence', async () => {
+test('a data folder from another major version of PostgreSQL stops the start with a message', async () => {
 	const version = join(folder, 'postgres', 'PG_VERSION');
 	const own = readFileSync(version, 'utf8');
 	writeFileSync(version, '15\n');

@@ -54,7 +54,7 @@ describe('tabs that refresh one session together', () => {
 		expect(live).toHaveLength(1);
 	});
 
-	test('through two processes all get the same next token', async () => {
+	test('all get the same next token through two processes', async () => {
 		const second = startBeside(house);
 		const urls = [house.url, await second.ready];
 		const agents = await Promise.all(Array.from({ length: 4 }, () => newAgent()));
@@ -77,7 +77,7 @@ describe('tabs that refresh one session together', () => {
 		expect(await statuses(agent, urls[1])).toEqual([401, 401, 401]);
 	});
 
-	test('get the token of now even when a late one still has the token before the last', async () => {
+	test('get the current token even when a late one sends the token before the last', async () => {
 		const agent = await newAgent();
 		const second = await refresh(agent.refreshToken);
 		const third = await refresh(second ?? '');
@@ -85,7 +85,7 @@ describe('tabs that refresh one session together', () => {
 		expect(await refresh(third ?? '')).not.toBeNull();
 	});
 
-	test('stay signed in when a process was killed between the old token and the new one', async () => {
+	test('stay signed in when a process was killed while replacing the token', async () => {
 		const agent = await newAgent();
 		await sql`update auth.refresh_tokens set revoked = true, updated_at = now() where user_id = ${agent.id}`;
 		const [next, ...others] = await refreshTogether(agent.refreshToken, 3);
@@ -95,7 +95,7 @@ describe('tabs that refresh one session together', () => {
 });
 
 describe('a session', () => {
-	test('is refreshed by its refresh token, which is another one then', async () => {
+	test('is refreshed by its refresh token, and gets a new one', async () => {
 		const agent = await newAgent();
 		const next = await refresh(agent.refreshToken);
 		expect(next).not.toBeNull();
@@ -103,7 +103,7 @@ describe('a session', () => {
 		expect(await refresh(next ?? '')).not.toBeNull();
 	});
 
-	test('ends when its last refresh token is replayed after the time for a lost response', async () => {
+	test('ends when its last refresh token is replayed after the grace period', async () => {
 		const agent = await newAgent();
 		const next = await refresh(agent.refreshToken);
 		await letTimePass(agent);
@@ -111,7 +111,7 @@ describe('a session', () => {
 		expect(await refresh(next ?? '')).toBeNull();
 	});
 
-	test('ends when an old refresh token is replayed by many at once', async () => {
+	test('ends when many replay an old refresh token at once', async () => {
 		const agent = await newAgent();
 		const second = await refresh(agent.refreshToken);
 		await letTimePass(agent);
@@ -122,13 +122,13 @@ describe('a session', () => {
 		expect(await sql`select from auth.sessions where user_id = ${agent.id}`).toHaveLength(0);
 	});
 
-	test('ends at sign-out, its refresh token too', async () => {
+	test('ends at sign-out, along with its refresh token', async () => {
 		const agent = await newAgent();
 		await agent.client.auth.signOut();
 		expect(await refresh(agent.refreshToken)).toBeNull();
 	});
 
-	test('ends with every other one when the password changes', async () => {
+	test('ends, like all others, when the password changes', async () => {
 		const agent = await newAgent();
 		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
 		const changed = await agent.client.auth.updateUser({
@@ -143,7 +143,7 @@ describe('a session', () => {
 		).not.toBeNull();
 	});
 
-	test('sets a new password only with the current one, and is not ended by a wrong one', async () => {
+	test('requires the current password to set a new one, and survives a wrong one', async () => {
 		const agent = await newAgent();
 		const other = await visitor().auth.signInWithPassword({ email: agent.email, password: PASSWORD });
 		for (const current of [{}, { current_password: 'wrong password' }, { current_password: '' }]) {
@@ -157,13 +157,13 @@ describe('a session', () => {
 		expect(sessions).toHaveLength(2);
 	});
 
-	test('has access tokens that live 15 minutes', async () => {
+	test('has access tokens that last 15 minutes', async () => {
 		const { session } = await newAgent();
 		const { exp, iat } = JSON.parse(atob(session.access_token.split('.')[1] ?? '')) as Record<string, number>;
 		expect((exp ?? 0) - (iat ?? 0)).toBe(900);
 	});
 
-	describe('ends reads and searches at once', () => {
+	describe('blocks reads and searches at once', () => {
 		test.each<[string, (user: TestUser) => Promise<unknown>]>([
 			['when its user signs out', ({ client }) => client.auth.signOut()],
 			[
@@ -188,7 +188,7 @@ describe('a session', () => {
 			expect(searches.length).toBeLessThanOrEqual(1);
 		});
 
-		test('when its user changes the password in another one, which goes on', async () => {
+		test('when its user changes the password in another session, which stays signed in', async () => {
 			const agent = await newAgent();
 			const other = visitor();
 			await other.auth.signInWithPassword({ email: agent.email, password: PASSWORD });
@@ -198,7 +198,7 @@ describe('a session', () => {
 			expect(await statuses({ ...agent, token: data.session?.access_token ?? '' })).toEqual([200, 200, 200]);
 		});
 
-		test('with a sentence that says what to do', async () => {
+		test('with a message that says what to do', async () => {
 			const agent = await newAgent();
 			await agent.client.auth.signOut();
 			const authorization = `Bearer ${agent.token}`;
@@ -210,7 +210,7 @@ describe('a session', () => {
 	});
 
 	test.each(['', 'x', "' or true --", 'x'.repeat(5_000)])(
-		'is not opened by the refresh token %j',
+		'cannot be opened with the refresh token %j',
 		async (token) => {
 			const answer = await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
 			expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,4 @@
-/** One embedded database and those who use it at once: hosts and commands come, go and are killed. */
+/** One embedded database shared by several processes: hosts and commands start, stop and are killed. */
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { daysAgo, saveHomes, soldHome } from './homes.ts';
 import { command, start } from './process.ts';
 import { newDataFolder } from './setup/data-folders.ts';
 
-/** A data folder of a test, with or without its database, and ways to see its server. */
+/** A test's data folder, with or without its database, and ways to inspect its server. */
 async function dataFolder({ isNew = false } = {}) {
 	const folder = isNew ? mkdtempSync(join(tmpdir(), 'lotline-shared-')) : await newDataFolder('shared');
 	const settings = { LOTLINE_DATA_DIR: folder, LOTLINE_DEMO: '0' };
@@ -28,7 +28,7 @@ function killIfThere(pid: number): void {
 	try {
 		process.kill(pid, 'SIGQUIT');
 	} catch {
-		// It is gone.
+		// It has already ended.
 	}
 }
 
@@ -52,7 +52,7 @@ test('a process that ends first leaves the server to the others, and the last on
 	expect(pid()).toBeNull();
 });
 
-test('two that open a new folder at once share one server, and two that leave at once stop it', async () => {
+test('two processes that open a new folder at once share one server, and stop it when both leave at once', async () => {
 	const { open, pid } = await dataFolder({ isNew: true });
 	const both = await Promise.all([open(), open()]);
 	expect(await Promise.all(both.map(answers))).toEqual([true, true]);
@@ -60,7 +60,7 @@ test('two that open a new folder at once share one server, and two that leave at
 	expect(pid()).toBeNull();
 });
 
-test('a process that starts while the last one stops the server gets a working server', async () => {
+test('a process that starts while the last one is stopping the server gets a working server', async () => {
 	const { open, pid } = await dataFolder();
 	let store = await open();
 	for (let turn = 0; turn < 3; turn++) {
@@ -73,7 +73,7 @@ test('a process that starts while the last one stops the server gets a working s
 	expect(pid()).toBeNull();
 });
 
-test('a host that is killed, or that stops, leaves the server to a command', async () => {
+test('a host that is killed or stops leaves the server to a running command', async () => {
 	const { open, pid, settings } = await dataFolder();
 	for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
 		const host = start(settings);
@@ -91,7 +91,7 @@ test('a host that is killed, or that stops, leaves the server to a command', asy
 	}
 });
 
-test('a host starts while a command runs, and restarts a server that was killed', async () => {
+test('a host can start while a command runs, and restarts a server that was killed', async () => {
 	const { open, pid, settings } = await dataFolder();
 	const store = await open();
 	const host = start(settings);
@@ -108,7 +108,7 @@ test('a host starts while a command runs, and restarts a server that was killed'
 	expect(other.output()).toContain(`in use by another Lotline process (pid ${host.process.pid})`);
 });
 
-test('a host goes on trying to restart a server that does not start, until it does or the host stops', async () => {
+test('a host keeps trying to restart a failing server until it succeeds or the host stops', async () => {
 	const { folder, pid, settings } = await dataFolder();
 	const host = start(settings);
 	const url = await host.ready;
@@ -132,7 +132,7 @@ test('a host goes on trying to restart a server that does not start, until it do
 	expect(await host.exit).toBe(0);
 });
 
-test('a command that loses the database ends with a sentence and exit code 1', async () => {
+test('a command that loses the database ends with a message and exit code 1', async () => {
 	const { open, pid, settings } = await dataFolder();
 	const store = await open();
 	const homes = Array.from({ length: 1500 }, (_, at) =>

@@ -1,4 +1,4 @@
-/** How a running Lotline stops: with any signals, nothing is cut off and the database is closed. */
+/** How a running Lotline stops: whatever the signals, no request is cut off and the database is closed. */
 
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface DemoAgent {
 	used(): Promise<number>;
 }
 
-/** Signs in to the demo account, whose plan has searches enough. */
+/** Signs in to the demo account, whose plan has enough searches. */
 async function demoAgent(url: string): Promise<DemoAgent> {
 	const config = readPublicConfig(await (await fetch(`${url}/config.json`)).json());
 	const session = await (await fetch(`${url}/demo/sign-in`, { method: 'POST' })).json();
@@ -50,7 +50,7 @@ interface Outcome {
 
 const SEARCH = '{"zip":"10001","limit":1}';
 
-/** Begins a search without its body. */
+/** Starts a search without sending its body. */
 function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest, Promise<Outcome>] {
 	// The server requests the body as soon as it has started.
 	const body = { 'content-length': SEARCH.length, expect: '100-continue' };
@@ -69,7 +69,7 @@ function beginSearch({ url, headers }: DemoAgent, agent: Agent): [ClientRequest,
 	return [sent, outcome];
 }
 
-/** Searches on kept connections, again and again until one is refused. @returns how often each outcome came */
+/** Searches over keep-alive connections until one is refused. @returns the count of each outcome */
 async function searchUntilRefused(demo: DemoAgent, lanes: number): Promise<Record<string, number>> {
 	const outcomes: Record<string, number> = {};
 	const agent = new Agent({ keepAlive: true });
@@ -86,10 +86,10 @@ async function searchUntilRefused(demo: DemoAgent, lanes: number): Promise<Recor
 	return outcomes;
 }
 
-/** What a shutdown may answer: the search, or a refusal before or after the port is closed. */
+/** Outcomes allowed during a shutdown: the result, or a refusal before or after the port is closed. */
 const POLITE = new Set(['200', '503', 'ECONNREFUSED']);
 
-test('a running request finishes and a new one is refused with a sentence, however many signals arrive', async () => {
+test('a running request finishes and a new one is refused with a message, however many signals arrive', async () => {
 	const run = start(SETTINGS);
 	const demo = await demoAgent(await run.ready);
 	// A connection that a browser opened ahead.
@@ -117,11 +117,11 @@ test('a running request finishes and a new one is refused with a sentence, howev
 });
 
 test.each([
-	['the group of the launcher', [process.execPath, 'scripts/run.mjs', 'start'], 'group', ['SIGTERM']],
+	['the launcher’s process group', [process.execPath, 'scripts/run.mjs', 'start'], 'group', ['SIGTERM']],
 	['npm', ['npm', 'start'], 'process', ['SIGTERM']],
-	['the group of npm, twice', ['npm', 'start'], 'group', ['SIGINT', 'SIGINT']],
+	['npm’s process group, twice', ['npm', 'start'], 'group', ['SIGINT', 'SIGINT']],
 ] as const)(
-	'under load, signals to %s cut nothing off and charge for nothing unanswered',
+	'under load, signals to %s interrupt no request and charge nothing for unanswered ones',
 	async (_, program, target, signals) => {
 		const run = start(SETTINGS, { program, detached: true });
 		const demo = await demoAgent(await run.ready);
@@ -146,7 +146,7 @@ test.each([
 	60_000,
 );
 
-test('a host that is asked to stop while it starts closes what it has opened', async () => {
+test('a host stopped during startup closes what it has opened', async () => {
 	const run = start(SETTINGS);
 	await vi.waitFor(() => expect(databaseRuns()).toBe(true), { timeout: 30_000, interval: 5 });
 	run.process.kill('SIGINT');

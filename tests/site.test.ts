@@ -1,5 +1,5 @@
 /**
- * What the host says of the public site to those who run no scripts: statuses, heads, lists for crawlers, the sample.
+ * The public site as clients without scripts see it: statuses, heads, the sitemap and the sample search.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ const get = (path: string) => fetch(house.url + path, { redirect: 'manual' });
 /** Values for the parts of a path with a colon. */
 const PARTS: Record<string, string> = { zip: '98001', id: randomUUID(), token: 'x'.repeat(32) };
 
-test.each(Object.entries(SITE_MAP))('%s is there, with its title', async (path, title) => {
+test.each(Object.entries(SITE_MAP))('%s exists and has its title', async (path, title) => {
 	const answer = await get(path.replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? 'x'));
 	expect(answer.status).toBe(200);
 	expect(await answer.text()).toContain(`<title>${title} · Lotline</title>`);
 });
 
 test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
-	'%s is answered with the app and the status 404',
+	'%s serves the app with status 404',
 	async (path) => {
 		const answer = await get(path);
 		expect(answer.status).toBe(404);
@@ -30,7 +30,7 @@ test.each(['/no/such/page', '/pricing/more', '/blog/no-such-post', '/Pricing'])(
 );
 
 test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/assets/none.js'])(
-	'%s shows browsers a "not found" page, and programs a status',
+	'%s shows browsers a "not found" page, and gives programs a JSON error',
 	async (path) => {
 		const shown = await fetch(house.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
 		expect(shown.status).toBe(404);
@@ -41,7 +41,7 @@ test.each(['/pricing.html', '/old/page.php', '/rest/x', '/.well-known/x', '/asse
 	},
 );
 
-test('the list for crawlers has exactly the public pages, and each of them is there', async () => {
+test('the sitemap lists exactly the public pages, and each of them exists', async () => {
 	const answer = await get('/sitemap.xml');
 	expect(answer.headers.get('content-type')).toContain('xml');
 	const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
@@ -52,16 +52,16 @@ test('the list for crawlers has exactly the public pages, and each of them is th
 	expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${house.url}/sitemap.xml`);
 });
 
-test('the picture of a shared link is there and light', async () => {
+test('the preview image for shared links exists and is small', async () => {
 	const answer = await get('/social.png');
 	expect(answer.headers.get('content-type')).toBe('image/png');
 	expect((await answer.arrayBuffer()).byteLength).toBeLessThan(100 * 1024);
 });
 
-describe('the texts of the site are true', () => {
+describe('the site’s texts are accurate', () => {
 	const textOf = (name: string) => readFileSync(`web/${name}`, 'utf8');
 
-	test('cookies: it lists every item that the web app stores', () => {
+	test('cookies: lists every item that the web app stores', () => {
 		const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
 			.filter((name) => /(?<!\.test)\.tsx?$/.test(name))
 			.map(textOf);
@@ -71,12 +71,12 @@ describe('the texts of the site are true', () => {
 		expect([...stored].filter((name) => !listed.includes(`\`${name}`))).toEqual([]);
 	});
 
-	test('privacy: it names what agents upload', () => {
+	test('privacy: names what agents upload', () => {
 		expect(textOf('texts/privacy.md')).toMatch(/^\| Files you upload/m);
 	});
 
 	test.each(['features/landing/features.tsx', 'texts/docs.md'])(
-		'%s: 12-month growth is that of a price index, as on the market page',
+		'%s: describes 12-month growth as a price index, like the market page',
 		(name) => {
 			expect(textOf(name)).toMatch(/12-month growth.{0,60}price index/);
 		},
@@ -84,7 +84,7 @@ describe('the texts of the site are true', () => {
 });
 
 describe('the sample search', () => {
-	test('answers a visitor with invented homes alone', async () => {
+	test('shows a visitor only fictional homes', async () => {
 		const answer = await get('/demo/sample');
 		expect(answer.status).toBe(200);
 		const { comps, data, kpis, area } = readCompsResponse(await answer.json());
@@ -95,7 +95,7 @@ describe('the sample search', () => {
 		expect(kpis.median_price).toBeGreaterThan(0);
 	});
 
-	test('is around a home that is not one of its own comps', async () => {
+	test('is centered on a home that is not one of its own comps', async () => {
 		const { comps, area } = readCompsResponse(await (await get('/demo/sample')).json());
 		expect(area.center).toBe('home');
 		expect(
@@ -103,7 +103,7 @@ describe('the sample search', () => {
 		).toEqual([]);
 	});
 
-	test('takes nothing from its address', async () => {
+	test('ignores its query string', async () => {
 		const [plain, other] = await Promise.all([get('/demo/sample'), get('/demo/sample?zip=10001&limit=500')]);
 		expect(await other.text()).toBe(await plain.text());
 	});

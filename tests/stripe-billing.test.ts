@@ -1,4 +1,4 @@
-/** What people do about their subscription: pay, manage, cancel, resume, leave; against Stripe's wire. */
+/** What users do with a subscription, against a Stripe double: pay, manage, cancel, resume and leave. */
 import { describe, expect, test } from 'vitest';
 import {
 	INVOICE_COLUMNS,
@@ -23,14 +23,14 @@ const SESSIONS = 'POST /v1/checkout/sessions';
 const urlOf = async (answer: Response) => readBillingUrl(await answer.json());
 const sentenceOf = async (answer: Response) => ((await answer.json()) as { error: string }).error;
 
-/** The session that a user's checkout made last. */
+/** The newest checkout session of a user. */
 const sessionOf = ({ userId }: Customer) => {
 	const found = [...stripe.sessions.values()].findLast((each) => each.client_reference_id === userId);
 	if (!found) throw new Error('There is no session.');
 	return found;
 };
 
-/** Someone who has paid, at Stripe and here. */
+/** A user who has paid, in Stripe and here. */
 async function newSubscriber(): Promise<Customer> {
 	const buyer = await house.newCustomer();
 	const event = eventOf('customer.subscription.updated', buyer);
@@ -43,7 +43,7 @@ const subscriptionOf = async ({ client }: Customer) =>
 	readSubscription((await client.from('subscriptions').select(SUBSCRIPTION_COLUMNS)).data, Date.now());
 
 describe('checkout', () => {
-	test('sends its user to Stripe, with everything decided by the server', async () => {
+	test('sends its user to Stripe, with every detail decided by the server', async () => {
 		const since = stripe.requests.length;
 		const agent = await house.newAgent();
 		const answer = await call('checkout', agent);
@@ -70,7 +70,7 @@ describe('checkout', () => {
 		});
 	});
 
-	test('answers supabase-js without a body, as the web app asks', async () => {
+	test('answers supabase-js without a body, as the web app requests it', async () => {
 		const agent = await house.newAgent();
 		const { data, error } = await agent.client.functions.invoke('checkout', { method: 'POST' });
 		expect([error, readBillingUrl(data)]).toEqual([null, sessionOf(agent).url]);
@@ -80,7 +80,7 @@ describe('checkout', () => {
 		{ price: 'price_cheap', plan: 'pro', quantity: 0, amount: 1 },
 		{ customer: 'cus_other', user_id: 'other', client_reference_id: 'other', email: 'other@example.com' },
 		{ success_url: 'https://evil.example', line_items: [{ price: 'price_cheap' }], mode: 'payment' },
-	])('does not heed a body: %j', async (body) => {
+	])('ignores the request body: %j', async (body) => {
 		const since = stripe.requests.length;
 		const agent = await house.newAgent();
 		expect((await call('checkout', agent, body)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('checkout', () => {
 		expect(JSON.stringify(stripe.requests.slice(since))).not.toMatch(/other|evil|cheap|pro"/);
 	});
 
-	test('asked again goes on with the open session and the same customer', async () => {
+	test('requested again reuses the open session and the same customer', async () => {
 		const since = stripe.requests.length;
 		const agent = await house.newAgent();
 		const urls = [await call('checkout', agent), await call('checkout', agent)].map(urlOf);
@@ -100,7 +100,7 @@ describe('checkout', () => {
 		expect([made(CUSTOMERS, since).length, made(SESSIONS, since).length]).toEqual([1, 1]);
 	});
 
-	test('whose customer was deleted at Stripe goes on with another one', async () => {
+	test('replaces a customer that was deleted in Stripe', async () => {
 		const since = stripe.requests.length;
 		const agent = await house.newAgent();
 		await call('checkout', agent);
@@ -114,7 +114,7 @@ describe('checkout', () => {
 		expect([first.status, next.status]).toEqual(['expired', 'open']);
 		expect(made(CUSTOMERS, since)).toHaveLength(2);
 
-		// News of the lost customer come late, those of the new one as ever.
+		// Events about the deleted customer arrive late, those about the new one on time.
 		const news = (what: Parameters<typeof eventOf>[0], customer: string) =>
 			tell(eventOf(what, { ...newBuyer(agent.userId), customer }));
 		expect(await news('customer.subscription.deleted', first.customer)).toBe(200);
@@ -123,7 +123,7 @@ describe('checkout', () => {
 		expect((await call('billing-portal', agent)).status).toBe(200);
 	});
 
-	test('goes on with another customer also where Stripe failed before it was made', async () => {
+	test('replaces a deleted customer even if Stripe failed while creating the new one', async () => {
 		const agent = await house.newAgent();
 		await call('checkout', agent);
 		const first = sessionOf(agent);
@@ -135,14 +135,14 @@ describe('checkout', () => {
 		expect(sessionOf(agent).customer).not.toBe(first.customer);
 	});
 
-	test('whose customer Stripe never heard of goes on with another one', async () => {
+	test('replaces a customer that Stripe never had', async () => {
 		const buyer = await house.newCustomer();
 		stripe.customers.delete(buyer.customer);
 		expect((await call('checkout', buyer)).status).toBe(200);
 		expect(sessionOf(buyer).customer).not.toBe(buyer.customer);
 	});
 
-	test('asked by many tabs at once makes one customer and one session', async () => {
+	test('requested by many tabs at once creates one customer and one session', async () => {
 		const since = stripe.requests.length;
 		const agent = await house.newAgent();
 		const answers = await Promise.all(Array.from({ length: 12 }, () => call('checkout', agent)));
@@ -154,7 +154,7 @@ describe('checkout', () => {
 	});
 
 	test.each(['expired at Stripe', 'reported as expired', 'gone', 'made with another price'])(
-		'makes a new session for the same customer where the last is %s',
+		'creates a new session for the same customer if the last one is %s',
 		async (fate) => {
 			const agent = await house.newAgent();
 			const first = await urlOf(await call('checkout', agent));
@@ -175,7 +175,7 @@ describe('checkout', () => {
 		},
 	);
 
-	test('is refused to a subscriber, and Stripe is not even called', async () => {
+	test('is refused for a subscriber without calling Stripe', async () => {
 		const buyer = await newSubscriber();
 		const since = stripe.requests.length;
 		const answer = await call('checkout', buyer);
@@ -186,7 +186,7 @@ describe('checkout', () => {
 		expect(stripe.requests).toHaveLength(since);
 	});
 
-	test('starts again after a cancellation, as soon as the period is over', async () => {
+	test('is available again after a cancellation, once the period has ended', async () => {
 		const buyer = await newSubscriber();
 		const changes = { cancel_at_period_end: true };
 		await tell(eventOf('customer.subscription.updated', buyer, { seconds: 3600, changes }));
@@ -207,7 +207,7 @@ describe('checkout', () => {
 		expect([answer.status, await sentenceOf(answer)]).toEqual([409, expect.stringContaining('payment')]);
 	});
 
-	test('is not paid twice while the webhook is late: what was paid is found and counts at once', async () => {
+	test('is not charged twice while the webhook is late, because the payment is found and takes effect at once', async () => {
 		const agent = await house.newAgent();
 		await call('checkout', agent);
 		const session = sessionOf(agent);
@@ -223,7 +223,7 @@ describe('checkout', () => {
 		expect((await agent.client.rpc('has_basic', { user_id: agent.userId })).data).toBe(true);
 	});
 
-	test('starts again for a former subscriber', async () => {
+	test('is available again to a former subscriber', async () => {
 		const buyer = await newSubscriber();
 		await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(31) }));
 		const since = stripe.requests.length;
@@ -232,7 +232,7 @@ describe('checkout', () => {
 		expect(sessionOf(buyer).customer).toBe(buyer.customer);
 	});
 
-	test('makes its session under a new name where its settings changed since', async () => {
+	test('creates its session with a new idempotency key if its settings have changed', async () => {
 		const agent = await house.newCustomer();
 		// A process that was killed after Stripe made its session, before the price of the settings changed.
 		const { STRIPE_SECRET_KEY, STRIPE_BASE_URL } = stripe.settings;
@@ -260,7 +260,7 @@ describe('checkout', () => {
 
 describe('a caller without a session', () => {
 	test.each(['checkout', 'billing-portal', 'cancel-subscription', 'resume-subscription'])(
-		'is refused by %s, and Stripe is not asked',
+		'is refused by %s without calling Stripe',
 		async (name) => {
 			const since = stripe.requests.length;
 			for (const agent of [undefined, { token: 'forged' }]) {
@@ -272,8 +272,8 @@ describe('a caller without a session', () => {
 	);
 });
 
-describe('the portal', () => {
-	test("leads to the caller's own customer", async () => {
+describe('the billing portal', () => {
+	test('opens for the caller’s own customer', async () => {
 		const buyer = await newSubscriber();
 		const answer = await call('billing-portal', buyer, { customer: 'cus_other' });
 		expect(await urlOf(answer)).toBe(`https://billing.stripe.com/p/session/${buyer.customer}`);
@@ -283,14 +283,14 @@ describe('the portal', () => {
 		});
 	});
 
-	test('of a customer that was deleted at Stripe says so, and how to go on', async () => {
+	test('of a customer deleted in Stripe says so, and how to continue', async () => {
 		const buyer = await newSubscriber();
 		Object.assign(stripe.customers.get(buyer.customer) ?? {}, { deleted: true });
 		const answer = await call('billing-portal', buyer);
 		expect([answer.status, await answer.json()]).toEqual([409, { error: PROBLEMS.customerRemoved }]);
 	});
 
-	test('does not exist for a user who bought nothing', async () => {
+	test('does not exist for a user who has bought nothing', async () => {
 		for (const agent of [await house.newAgent(), await house.newCustomer()]) {
 			for (const name of ['billing-portal', 'cancel-subscription', 'resume-subscription']) {
 				expect((await call(name, agent)).status).toBe(409);
@@ -300,7 +300,7 @@ describe('the portal', () => {
 });
 
 describe('a subscription', () => {
-	test('is canceled to the end of its period and resumed, and each is known at once', async () => {
+	test('can be canceled at the end of its period and resumed, each with immediate effect', async () => {
 		const buyer = await newSubscriber();
 		const canceled = readChangedSubscription(await (await call('cancel-subscription', buyer)).json());
 		expect(canceled).toMatchObject({ status: 'active', cancel_at_period_end: true, billed: true });
@@ -311,7 +311,7 @@ describe('a subscription', () => {
 		expect(resumed).toMatchObject({ status: 'active', cancel_at_period_end: false });
 	});
 
-	test('is canceled and resumed within a second, whenever the events of that come', async () => {
+	test('can be canceled and resumed within a second, whenever the events arrive', async () => {
 		const buyer = await newSubscriber();
 		const second = daysAgo(0);
 		const deliverUpdate = (flag: boolean) =>
@@ -334,7 +334,7 @@ describe('a subscription', () => {
 		expect(await subscriptionOf(buyer)).toMatchObject({ cancel_at_period_end: false });
 	});
 
-	test('that the portal ends by a date is resumed too', async () => {
+	test('can be resumed after the portal set a cancellation date', async () => {
 		const buyer = await newSubscriber();
 		const found = stripe.subscriptions.get(`sub_${buyer.purchase}`);
 		Object.assign(found ?? {}, { cancel_at: found?.items.data[0].current_period_end });
@@ -344,13 +344,13 @@ describe('a subscription', () => {
 		expect(found?.cancel_at).toBeNull();
 	});
 
-	test('that has ended cannot be resumed', async () => {
+	test('cannot be resumed after it has ended', async () => {
 		const buyer = await newSubscriber();
 		await tell(eventOf('customer.subscription.deleted', buyer));
 		expect((await call('resume-subscription', buyer)).status).toBe(409);
 	});
 
-	/** The table says times in PostgreSQL's words. */
+	/** The table has times in PostgreSQL's format. */
 	function canceledAsRead(answered: { current_period_start: string; current_period_end: string }) {
 		const time = (text: string) => text.replace('.000Z', '+00:00');
 		return {
@@ -361,7 +361,7 @@ describe('a subscription', () => {
 	}
 });
 
-test('invoices are read by their owner alone, with links that are secure', async () => {
+test('only their owner can read invoices, with secure links', async () => {
 	const [buyer, other] = [await newSubscriber(), await newSubscriber()];
 	const changes = {
 		number: 'A-1',
@@ -387,7 +387,7 @@ test('invoices are read by their owner alone, with links that are secure', async
 });
 
 describe('when Stripe', () => {
-	test('fails once the request is repeated, with the same name', async () => {
+	test('fails once, the request is retried with the same idempotency key', async () => {
 		const agent = await house.newAgent();
 		stripe.faults.push(500);
 		expect((await call('checkout', agent)).status).toBe(200);
@@ -396,7 +396,7 @@ describe('when Stripe', () => {
 		).toHaveLength(1);
 	});
 
-	test('fails for good the answer is a sentence without its words, and a later try goes on', async () => {
+	test('keeps failing, the response is a message without Stripe’s text, and a later attempt works', async () => {
 		const agent = await house.newAgent();
 		stripe.faults.push(503, 503, 503);
 		const answer = await call('checkout', agent);
@@ -408,7 +408,7 @@ describe('when Stripe', () => {
 		expect((await call('checkout', agent)).status).toBe(200);
 	});
 
-	test('refuses the answer is a sentence without its words', async () => {
+	test('declines a request, the response is a message without Stripe’s text', async () => {
 		const buyer = await newSubscriber();
 		stripe.subscriptions.delete(`sub_${buyer.purchase}`);
 		const answer = await call('cancel-subscription', buyer);
@@ -419,11 +419,11 @@ describe('when Stripe', () => {
 	});
 });
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
 	const leave = async ({ client, email }: Customer) =>
 		expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull();
 
-	test('ends its subscription and its open checkout at Stripe, at once', async () => {
+	test('ends its subscription and its open checkout in Stripe at once', async () => {
 		const buyer = await newSubscriber();
 		stripe.sessions.set('cs_open', { id: 'cs_open', customer: buyer.customer, status: 'open' });
 		await leave(buyer);

@@ -27,27 +27,27 @@ function purchaseOf(buyer: Buyer, start = daysAgo(1)): StripeEvent[] {
 	];
 }
 
-describe('what is refused', () => {
+describe('a rejected event', () => {
 	const time = () => Math.floor(Date.now() / 1000);
 
 	test.each<[string, (body: string, buyer: Customer) => [string, string | null]]>([
 		['no signature', (body) => [body, null]],
 		['an empty signature', (body) => [body, '']],
-		['a signature of nonsense', (body) => [body, 't=1,v1=00']],
+		['a malformed signature', (body) => [body, 't=1,v1=00']],
 		['a signature with another secret', (body) => [body, signatureOf(body, { secret: 'whsec_other' })]],
 		['an old signature', (body) => [body, signatureOf(body, { timestamp: time() - 310 })]],
-		['a signature of the future', (body) => [body, signatureOf(body, { timestamp: time() + 310 })]],
+		['a signature from the future', (body) => [body, signatureOf(body, { timestamp: time() + 310 })]],
 		[
-			'a signature with two times',
+			'a signature with two timestamps',
 			(body) => [body, `t=${time()},${signatureOf(body, { timestamp: time() + 310 })}`],
 		],
 		['a changed body', (body) => [body.replace('"active"', '"unpaid"'), signatureOf(body)]],
 		['one more byte', (body) => [`${body} `, signatureOf(body)]],
 		['a byte order mark', (body) => [`\uFEFF${body}`, signatureOf(body)]],
-		['a body that was reformatted', (body) => [JSON.stringify(JSON.parse(body), null, 1), signatureOf(body)]],
-		['no body', (body) => ['', signatureOf(body)]],
-		['a signed text that is no JSON', () => ['event', signatureOf('event')]],
-	])('%s changes nothing, and the same event signed well does', async (_, spoil) => {
+		['a reformatted body', (body) => [JSON.stringify(JSON.parse(body), null, 1), signatureOf(body)]],
+		['an empty body', (body) => ['', signatureOf(body)]],
+		['signed text that is not JSON', () => ['event', signatureOf('event')]],
+	])('with %s changes nothing, and works once signed correctly', async (_, spoil) => {
 		const buyer = await house.newCustomer();
 		const body = JSON.stringify(eventOf('customer.subscription.updated', buyer));
 		const answer = await post(...spoil(body, buyer));
@@ -58,7 +58,7 @@ describe('what is refused', () => {
 		expect(await hasBasic(buyer)).toBe(true);
 	});
 
-	test('an event of the live mode, while the key is one for tests', async () => {
+	test('is a live mode event while the key is a test key', async () => {
 		const buyer = await house.newCustomer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		expect(await tell({ ...event, livemode: true })).toBe(400);
@@ -66,13 +66,13 @@ describe('what is refused', () => {
 		expect(await tell(event)).toBe(200);
 	});
 
-	test('an unknown customer, though its metadata name one of our users', async () => {
+	test('is from an unknown customer, even if its metadata names one of our users', async () => {
 		const agent = await house.newAgent();
 		for (const event of purchaseOf(agent)) expect(await tell(event)).toBe(400);
 		expect(await kept(agent)).toEqual({ subscriptions: [], invoices: [] });
 	});
 
-	test("one customer's event that names another user", async () => {
+	test('is from one customer but names another user', async () => {
 		const [buyer, other] = await Promise.all([house.newPayer(), house.newPayer()]);
 		for (const event of purchaseOf({ ...buyer, userId: other.userId })) expect(await tell(event)).toBe(400);
 		for (const user of [buyer, other]) {
@@ -80,12 +80,12 @@ describe('what is refused', () => {
 		}
 	});
 
-	test('an event about no one', async () => {
+	test('has no customer', async () => {
 		const session = eventOf('checkout.session.completed', newBuyer('none'), { changes: { customer: null } });
 		expect(await tell(session)).toBe(400);
 	});
 
-	test('nothing is kept of a refused event: it counts when it comes again, well', async () => {
+	test('leaves nothing behind, and works when it is sent again and is valid', async () => {
 		const agent = await house.newAgent();
 		const event = eventOf('customer.subscription.updated', agent);
 		expect(await tell(event)).toBe(400);
@@ -95,13 +95,13 @@ describe('what is refused', () => {
 	});
 });
 
-test('an event that we do not heed is acknowledged', async () => {
+test('an event of a type that we ignore is acknowledged', async () => {
 	const event = eventOf('invoice.paid', newBuyer('nobody'));
 	expect(await tell({ ...event, type: 'product.created' })).toBe(200);
 	expect(await tell({ ...event, type: 'constructor' })).toBe(200);
 });
 
-test('a subscription to something else than our plan is acknowledged and entitles to nothing', async () => {
+test('a subscription to a product other than our plan is acknowledged and grants nothing', async () => {
 	const buyer = await house.newCustomer();
 	const event = eventOf('customer.subscription.updated', buyer);
 	event.data.object.metadata = {};
@@ -135,7 +135,7 @@ describe('a purchase', () => {
 		expect(outcomes[0]).toContain('"status":"active"');
 	});
 
-	test('ends the same with the shapes of the API before March 2025', async () => {
+	test('ends the same with the API format from before March 2025', async () => {
 		const start = daysAgo(2);
 		const [now, before] = [
 			await outcomeOf([0, 1, 2, 3], (event) => event, start),
@@ -144,7 +144,7 @@ describe('a purchase', () => {
 		expect(before).toBe(now);
 	});
 
-	test('ends the same when all events come at once, each three times', async () => {
+	test('ends the same when all events arrive at once, three times each', async () => {
 		const buyer = await house.newCustomer();
 		const events = purchaseOf(buyer);
 		const statuses = await Promise.all([...events, ...events, ...events].map(tell));
@@ -155,7 +155,7 @@ describe('a purchase', () => {
 		expect(count).toBe(4);
 	});
 
-	test('has each event one effect: what came before is not applied again', async () => {
+	test('applies each event only once', async () => {
 		const buyer = await house.newPayer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		expect(await tell(event)).toBe(200);
@@ -179,8 +179,8 @@ describe('a purchase', () => {
 	}
 });
 
-describe('the life of a subscription', () => {
-	test('ends for good: no later event revives it', async () => {
+describe('the life cycle of a subscription', () => {
+	test('ends for good, and no later event revives it', async () => {
 		const buyer = await house.newCustomer();
 		expect(await tell(eventOf('customer.subscription.deleted', buyer, { start: daysAgo(40) }))).toBe(200);
 		for (const event of purchaseOf(buyer, daysAgo(40))) expect(await tell(event)).toBe(200);
@@ -190,14 +190,14 @@ describe('the life of a subscription', () => {
 		expect(await activePlan(buyer)).toBeNull();
 	});
 
-	test('one that never began is canceled, as far as the product goes', async () => {
+	test('ends as canceled if the subscription never started', async () => {
 		const buyer = await house.newPayer();
 		const changes = { status: 'incomplete_expired' };
 		expect(await tell(eventOf('customer.subscription.updated', buyer, { changes }))).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'canceled' });
 	});
 
-	test('a cancellation lets it run to the end of its period, and an older event does not take that back', async () => {
+	test('continues to the end of the period after a cancellation, and an older event does not undo it', async () => {
 		const buyer = await house.newCustomer();
 		await tell(eventOf('customer.subscription.updated.cancel', buyer));
 		for (const event of purchaseOf(buyer)) await tell(event);
@@ -205,7 +205,7 @@ describe('the life of a subscription', () => {
 		expect(await hasBasic(buyer)).toBe(true);
 	});
 
-	test('a cancellation by a date within the period counts as one', async () => {
+	test('treats a cancellation date within the period as a cancellation', async () => {
 		const buyer = await house.newPayer();
 		const event = eventOf('customer.subscription.updated.cancel', buyer, {
 			changes: { cancel_at_period_end: false },
@@ -214,24 +214,24 @@ describe('the life of a subscription', () => {
 		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: true });
 	});
 
-	test.each(['unpaid', 'paused', 'incomplete'])('%s does not entitle', async (status) => {
+	test.each(['unpaid', 'paused', 'incomplete'])('grants no access while %s', async (status) => {
 		const buyer = await house.newCustomer();
 		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status } }));
 		expect(await stateOf(buyer)).toMatchObject({ status });
 		expect(await hasBasic(buyer)).toBe(false);
 	});
 
-	test('trialing entitles', async () => {
+	test('grants access while trialing', async () => {
 		const buyer = await house.newCustomer();
 		await tell(eventOf('customer.subscription.updated', buyer, { changes: { status: 'trialing' } }));
 		expect(await hasBasic(buyer)).toBe(true);
 	});
 });
 
-test("a subscription's events end in the same state, in any order and number", async () => {
+test('a subscription ends in the same state, whatever the order and number of its events', async () => {
 	const start = daysAgo(3);
 	const states = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
-	// In one second a state has one ending: what no event can distinguish is the matter of the next test.
+	// Within one second, only one ending per state: the next test covers what events cannot distinguish.
 	const change = fc
 		.record({ seconds: fc.integer({ min: 0, max: 3 }), status: fc.constantFrom(...states) })
 		.map(({ seconds, status }) => ({
@@ -250,7 +250,7 @@ test("a subscription's events end in the same state, in any order and number", a
 				),
 			async ([told, order]) => {
 				const buyers = [await house.newPayer(), await house.newPayer()] as const;
-				// The same events of two buyers: delivered for one as they happened, for the other in some order, twice.
+				// The same events for two buyers: in order for one, shuffled and delivered twice for the other.
 				const [first, second] = buyers.map((buyer) =>
 					told.map((each, index) => ({
 						...eventOf('customer.subscription.updated', buyer, { start, ...each }),
@@ -269,27 +269,30 @@ test("a subscription's events end in the same state, in any order and number", a
 	);
 });
 
-test.each([true, false])('of two events of one second Stripe knows the last: it ends %s', async (ends) => {
-	const start = daysAgo(1);
-	for (const order of [
-		[true, false],
-		[false, true],
-	]) {
-		const buyer = await house.newPayer();
-		const events = order.map((flag) =>
-			eventOf('customer.subscription.updated', buyer, { start, changes: { cancel_at_period_end: flag } }),
-		);
-		const { object } = (events[order.indexOf(ends)] as StripeEvent).data;
-		house.stripe.subscriptions.set(object.id, object);
-		for (const event of events) expect(await tell(event)).toBe(200);
-		expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: ends });
-	}
-});
+test.each([true, false])(
+	'Stripe decides between two events of the same second: canceled is %s',
+	async (ends) => {
+		const start = daysAgo(1);
+		for (const order of [
+			[true, false],
+			[false, true],
+		]) {
+			const buyer = await house.newPayer();
+			const events = order.map((flag) =>
+				eventOf('customer.subscription.updated', buyer, { start, changes: { cancel_at_period_end: flag } }),
+			);
+			const { object } = (events[order.indexOf(ends)] as StripeEvent).data;
+			house.stripe.subscriptions.set(object.id, object);
+			for (const event of events) expect(await tell(event)).toBe(200);
+			expect(await stateOf(buyer)).toMatchObject({ cancel_at_period_end: ends });
+		}
+	},
+);
 
-describe('a payment that fails', () => {
+describe('a failed payment', () => {
 	const DAY = 86_400;
 
-	/** It fails `failed` days ago, is tried again two days later, and perhaps succeeds a day after that. */
+	/** Failed `failed` days ago, was retried two days later, and may have succeeded a day after that. */
 	function troubleOf(buyer: Buyer, failed: number, { heals = false } = {}): StripeEvent[] {
 		const start = daysAgo(failed);
 		const due = { start, changes: { status: 'past_due' } };
@@ -302,14 +305,14 @@ describe('a payment that fails', () => {
 		];
 	}
 
-	test.each([6.9, 7.1])('%d days ago: access lasts seven days', async (days) => {
+	test.each([6.9, 7.1])('from %d days ago: access lasts seven days', async (days) => {
 		const buyer = await house.newCustomer();
 		for (const event of troubleOf(buyer, days)) expect(await tell(event)).toBe(200);
 		expect(await stateOf(buyer)).toMatchObject({ status: 'past_due' });
 		expect(await hasBasic(buyer)).toBe(days < 7);
 	});
 
-	test('starts when it first failed, in any order of events', async () => {
+	test('counts from the first failure, in any order of events', async () => {
 		const sinces = await Promise.all(
 			permutations([0, 1, 2, 3]).map(async (order) => {
 				const buyer = await house.newPayer();
@@ -343,7 +346,7 @@ describe('a payment that fails', () => {
 });
 
 describe('two subscriptions of one user', () => {
-	test('are one here: the older counts, and the younger when that ends', async () => {
+	test('count as one: the older is active, and the younger takes over when it ends', async () => {
 		const buyer = await house.newCustomer();
 		const second = { ...buyer, purchase: `${buyer.purchase}b` };
 		for (const event of purchaseOf(second, daysAgo(1))) expect(await tell(event)).toBe(200);
@@ -363,7 +366,7 @@ describe('two subscriptions of one user', () => {
 		]);
 	});
 
-	test('a plan that was given makes room for the one that is paid', async () => {
+	test('become one when a paid plan replaces a granted one', async () => {
 		const buyer = await house.newCustomer();
 		await sql`
 			insert into public.subscriptions (user_id, status, current_period_start, current_period_end)
@@ -374,7 +377,7 @@ describe('two subscriptions of one user', () => {
 });
 
 describe('faults', () => {
-	test('what cannot be kept is answered with 5xx, leaves nothing, and is corrections by the next try', async () => {
+	test('an event that cannot be stored gets a 5xx, leaves nothing, and works when retried', async () => {
 		const buyer = await house.newCustomer();
 		const event = eventOf('customer.subscription.updated', buyer);
 		await sql
@@ -390,7 +393,7 @@ describe('faults', () => {
 		expect(await hasBasic(buyer)).toBe(true);
 	});
 
-	test('an event about an account that is deleted is acknowledged', async () => {
+	test('an event about a deleted account is acknowledged', async () => {
 		const buyer = await house.newCustomer();
 		const { error } = await buyer.client.rpc('delete_my_account', { confirmation: buyer.email });
 		expect(error).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * Uploads: whose homes they are, what becomes of a file, and that nothing of it is lost, doubled or seen by others.
+ * Uploads: who owns the homes, what happens to a file, and that no row is lost, duplicated or visible to others.
  */
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
@@ -120,7 +120,7 @@ function soldCsv(zip: string, numbers: readonly number[], price = 400_000): stri
 describe("an agent's uploaded homes", () => {
 	const zip = '58058';
 
-	test('count in that agent’s searches, prices and reports, and in no one else’s', async () => {
+	test('are used in that agent’s searches, prices and reports, and in no one else’s', async () => {
 		const [ann, bob] = await Promise.all([subscribed(), subscribed()]);
 		await saveHomes(sql, `uploads ${zip}`, [
 			soldHome({ zip, address: '900 Shared St', ...near(zip, 0.005) }),
@@ -137,7 +137,7 @@ describe("an agent's uploaded homes", () => {
 
 		const own = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `own:mls:${zip}:U${at}`);
 		const found = await compsOf(ann, { zip });
-		// The shared record of the sale of 1 Birch Ln gives way to the agent's own.
+		// The agent's own record replaces the shared record of the sale of 1 Birch Ln.
 		expect(
 			found.comps
 				.map(({ id }) => id)
@@ -149,7 +149,7 @@ describe("an agent's uploaded homes", () => {
 		const others = await compsOf(bob, { zip });
 		expect(others.comps.map(({ address }) => address).sort()).toEqual(['1 Birch Ln', '900 Shared St']);
 
-		// Searched again by both: an answer cached for one isn't used for the other.
+		// Both search again: a response cached for one isn't used for the other.
 		expect(await keysOf(ann, zip)).toHaveLength(9);
 		expect(await keysOf(bob, zip)).toHaveLength(2);
 
@@ -177,7 +177,7 @@ describe("an agent's uploaded homes", () => {
 		expect([await salesInMarket(ann), await salesInMarket(bob)]).toEqual([9, 2]);
 	});
 
-	test('are suggested while an address is typed, and for one with a slip, to that agent alone', async () => {
+	test('are suggested as that agent types an address, even a misspelled one, and to no one else', async () => {
 		const place = '58075';
 		const [ann, bob] = await Promise.all([subscribed(), subscribed()]);
 		await upload(ann, soldCsv(place, [19]).replace('19 Birch Ln', '7461 Birch Ln'));
@@ -193,7 +193,7 @@ describe("an agent's uploaded homes", () => {
 		expect(await meant(bob)).toEqual([]);
 	});
 
-	test('replace the record that the county has of the same sale, by address, parcel or place', async () => {
+	test('replace the county’s record of the same sale, by address, parcel or location', async () => {
 		const place = '58077';
 		const ann = await subscribed();
 		const spot = near(place, 0);
@@ -324,7 +324,7 @@ describe("an agent's uploaded homes", () => {
 		expect(await uploadsOf(ann)).toHaveLength(1);
 	});
 
-	test('are in the data that the agent downloads, and go with the account', async () => {
+	test('are in the data that the agent downloads, and are deleted with the account', async () => {
 		const ann = await newAgent();
 		await upload(ann, soldCsv('58222', [1, 2]), { '': { columns: { Beds: '' } } });
 		const data = await call(ann, 'download_my_data');
@@ -345,8 +345,8 @@ describe("an agent's uploaded homes", () => {
 	});
 });
 
-describe('a file', () => {
-	test('shows its columns with samples; corrections are remembered for the next file with its header', async () => {
+describe('an uploaded file', () => {
+	test('shows its columns with samples, and remembers corrections for the next file with the same header', async () => {
 		const ann = await newAgent();
 		const csv = (price: number) =>
 			['Street Line,Zipp,Final Amt,Closed,Remarks', `1 Elm St,58233,${price},05/04/2026,"nice, quiet"`].join(
@@ -397,7 +397,7 @@ describe('a file', () => {
 		await call(ann, 'undo_upload', { upload: next });
 	});
 
-	test('without a status is a list of active listings if the agent says so, last seen when the file was changed', async () => {
+	test('without a status is a list of active listings if the agent says so, last seen on the file’s modification date', async () => {
 		const ann = await newAgent();
 		const id = await send(
 			ann,
@@ -413,7 +413,7 @@ describe('a file', () => {
 		).toEqual([{ status: 'for_sale', observed_on: '2022-10-05' }]);
 	});
 
-	test('can be a workbook or a ZIP archive; rejected rows come by table, line and reason', async () => {
+	test('can be a workbook or a ZIP archive, with rejected rows by table, line and reason', async () => {
 		const ann = await newAgent();
 		const rows = (at: number) => [
 			['Report of sales'],
@@ -444,7 +444,7 @@ describe('a file', () => {
 		]);
 	});
 
-	test('that is not a list of homes fails with a sentence', async () => {
+	test('that is not a list of homes fails with a message', async () => {
 		const ann = await newAgent();
 		for (const [content, sentence] of [
 			[Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), /old Excel workbook/],
@@ -458,7 +458,7 @@ describe('a file', () => {
 		}
 	});
 
-	test('larger than 50 MB, and a second one at the same time, are refused with a sentence', async () => {
+	test('larger than 50 MB, or a second one at the same time, is refused with a message', async () => {
 		const ann = await newAgent();
 		const start = (bytes: number) => call(ann, 'start_upload', { file_name: 'big.csv', bytes });
 		await expect(start(60_000_000)).rejects.toThrow('larger than 50 MB');
@@ -474,7 +474,7 @@ describe('a file', () => {
 });
 
 describe('after an interruption', () => {
-	test('a file that no one decides about for a week is given up, and makes room for another', async () => {
+	test('a file that stays undecided for a week is discarded, and makes room for another', async () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58002', [1]));
 		await until(ann, id, 'ready');
@@ -488,7 +488,7 @@ describe('after an interruption', () => {
 		expect(await sql`select from public.upload_pieces where upload = ${id}`).toHaveLength(0);
 	});
 
-	test('a file goes on with the piece that was missing, and no piece counts twice', async () => {
+	test('a file resumes with the missing piece, and no piece counts twice', async () => {
 		const ann = await newAgent();
 		const bytes = Buffer.from(soldCsv('58272', [1, 2]));
 		const id = await call(ann, 'start_upload', { file_name: 'a.csv', bytes: bytes.length });
@@ -508,11 +508,11 @@ describe('after an interruption', () => {
 		expect((await until(ann, id, 'done')).result).toMatchObject({ added: 2 });
 	});
 
-	test('an import that a killed process left is done by the next one, once', async () => {
+	test('an import left by a killed process is finished once by the next one', async () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58310', [1, 2, 3]));
 		await until(ann, id, 'ready');
-		// As a process leaves it that is killed in the middle: importing, with a lease that has ended.
+		// As left by a process killed in the middle: importing, with an expired lease.
 		await sql`
 			update public.uploads set status = 'importing', attempts = 1, leased_until = now() - interval '1 second' where id = ${id}`;
 		await sql`select pg_notify('uploads', '')`;
@@ -520,7 +520,7 @@ describe('after an interruption', () => {
 		expect(await sql`select from public.uploaded_listings where upload = ${id}`).toHaveLength(3);
 	});
 
-	test('a file that ends the process each time is given up with a sentence', async () => {
+	test('a file that crashes the process every time is abandoned with a message', async () => {
 		const ann = await newAgent();
 		const id = await send(ann, 'a.csv', soldCsv('58325', [1]));
 		await until(ann, id, 'ready');
@@ -530,7 +530,7 @@ describe('after an interruption', () => {
 	});
 });
 
-test('a listing that a later file has as withdrawn is no longer a comp, until that upload is undone', async () => {
+test('a listing that a later file reports as withdrawn is no longer a comp, until that upload is undone', async () => {
 	const zip = '58341';
 	const ann = await subscribed();
 	const file = (status: string) =>

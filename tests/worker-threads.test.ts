@@ -1,4 +1,4 @@
-/** Work that would hold up other requests is done in threads beside the main one. */
+/** Work that would block other requests runs in worker threads. */
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
@@ -14,7 +14,7 @@ const CREDENTIALS = { email: 'ann@example.com', password: PASSWORD };
 
 const { sql, visitor, post } = await openIsolatedHost({});
 
-test('passwords are hashed and compared, and models and reports computed, in worker threads', async () => {
+test('passwords, models and reports are processed in worker threads', async () => {
 	const hashed = vi.spyOn(bcrypt, 'hash');
 	const compared = vi.spyOn(bcrypt, 'compare');
 	const computedHere = [vi.spyOn(COMPUTATIONS, 'model'), vi.spyOn(COMPUTATIONS, 'report')];
@@ -46,7 +46,7 @@ test('passwords are hashed and compared, and models and reports computed, in wor
 	for (const computation of computedHere) expect(computation).not.toHaveBeenCalled();
 });
 
-test('another host in the same process ends without the threads of the first', async () => {
+test('stopping another host in the same process leaves the threads of the first one running', async () => {
 	const inThreads = bcrypt.hash;
 	const close = hashPasswordsInThreads();
 	await close();

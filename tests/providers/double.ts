@@ -3,11 +3,11 @@ import { serve } from '@hono/node-server';
 
 export interface ProviderDouble {
 	url: string;
-	/** The settings by which Lotline finds it. */
+	/** The settings that point Lotline to it. */
 	settings: Record<string, string>;
 	/** Every request that was answered, as method, path and query. */
 	requests: string[];
-	/** Answers in place of the double while it is set; null from it lets the double answer. */
+	/** Responds instead of the double while it is set; when it returns null, the double responds. */
 	fault: ((request: Request) => Response | null | Promise<Response | null>) | null;
 	close: () => void;
 }

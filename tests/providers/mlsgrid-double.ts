@@ -1,4 +1,4 @@
-/** An MLS Grid of the tests: replication only, one MLS a request, compressed, unsorted, deletes by `MlgCanView`. */
+/** A test double of MLS Grid: replication only, one MLS per request, compressed, unsorted, deletes by `MlgCanView`. */
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
 import { recorded } from './recorded.ts';

@@ -1,4 +1,4 @@
-/** Evaluates the part of OData's $filter that RESO Web API Core demands: comparisons, and, or, parentheses. */
+/** Evaluates the part of OData's $filter that RESO Web API Core requires: comparisons, and, or, parentheses. */
 
 // biome-ignore lint/suspicious/noExplicitAny: records have every shape.
 type Row = Record<string, any>;
@@ -15,7 +15,7 @@ const COMPARE: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
 	le: (a, b) => a <= b,
 };
 
-/** @throws Error for what is no filter, an unknown field, or an enumeration written in another way than the server's */
+/** @throws Error for an invalid filter, an unknown field, or an enumeration not written the server's way */
 export function parseFilter(text: string, fields: ReadonlySet<string>, isTyped: boolean): Test {
 	const tokens: string[] = [];
 	TOKEN.lastIndex = 0;
@@ -66,7 +66,7 @@ function literalValue(field: string, literal: string, isTyped: boolean): Value {
 	return value;
 }
 
-/** Moments by their time, everything else as it is. */
+/** Timestamps by their time, everything else unchanged. */
 function comparable(value: Value): Value {
 	return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value;
 }

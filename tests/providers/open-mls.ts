@@ -1,4 +1,4 @@
-/** The RESO provider with an MLS of the tests. */
+/** The RESO provider connected to a test MLS. */
 import { afterAll } from 'vitest';
 import { type EarlierFetch, NO_EARLIER_FETCH, type ProviderContext } from '../../providers/provider.ts';
 import { reso } from '../../providers/reso/reso.ts';

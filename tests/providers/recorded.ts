@@ -1,9 +1,9 @@
-/** Recorded answers of providers, with their dates moved so that they are as old on one day as they were when recorded. */
+/** Recorded provider responses, with dates shifted so that they are as old on a given day as when recorded. */
 
 import { readFileSync } from 'node:fs';
 import { addDays, daysBetween, MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 
-/** The day on which the answers are as recorded. */
+/** The day the responses were recorded. */
 export const RECORDED_ON = '2026-11-20';
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers have every shape.
@@ -34,6 +34,6 @@ function shiftedDate(text: string, days: number): string {
 	const [, day, rest = ''] = /^(\d{4}-\d{2}(?:-\d{2})?)(T.*)?$/.exec(text) ?? [];
 	if (day === undefined) return text;
 	const moved = addDays(day.padEnd(10, '-01'), days);
-	// Months of statistics: those of the newest must be the month of the day.
+	// Months of statistics: the newest must be the month of the given day.
 	return day.length === 7 ? moved.slice(0, 7) : moved + rest;
 }

@@ -1,4 +1,4 @@
-/** A RentCast of the tests: checks the key and the parameters, filters and pages as the documentation says. */
+/** A test double of RentCast: checks the key and parameters, filters and pages as its documentation says. */
 import { MILLISECONDS_PER_DAY } from '../../domain/dates/days.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { recorded } from './recorded.ts';
@@ -16,7 +16,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 type Row = any;
 
 export interface RentcastDouble extends ProviderDouble {
-	/** What exists; changed at will. */
+	/** The records; tests may change them. */
 	listings: Row[];
 	rentals: Row[];
 	properties: Row[];

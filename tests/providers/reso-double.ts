@@ -1,4 +1,4 @@
-/** An MLS of the tests with a RESO Web API: OAuth2, $metadata, $filter, $select, $orderby, $expand and paging. */
+/** A test MLS with a RESO Web API: OAuth2, $metadata, $filter, $select, $orderby, $expand and paging. */
 import { FIELDS } from '../../providers/reso/query.ts';
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { parseFilter } from './odata-filter.ts';
@@ -13,7 +13,7 @@ export interface ResoOptions {
 	enums?: 'display' | 'member' | 'typed';
 	/** Whether it links to the next page, or ends after `$top`. */
 	links?: boolean;
-	/** The most rows of a page. */
+	/** The maximum number of rows per page. */
 	maxPage?: number;
 	/** The status of a refused token. */
 	refusal?: 401 | 403;
@@ -23,11 +23,11 @@ export interface ResoOptions {
 	withoutStatuses?: readonly string[];
 	/** Whether it refuses `$expand`, as Core 2.0.0 allows, or passes over it. */
 	expand?: 'refused' | 'ignored';
-	/** Whether photos are a resource of their own, too. */
+	/** Whether photos are also a separate resource. */
 	mediaResource?: boolean;
 	/** Whether its keys are numbers. */
 	numericKeys?: boolean;
-	/** What it calls the type of its listings. */
+	/** Its name for the listing type. */
 	typeName?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The two Zillow services on RapidAPI, as the tests meet them. */
+/** Test doubles of the two Zillow services on RapidAPI. */
 import { json, openDouble, type ProviderDouble } from './double.ts';
 import { recorded } from './recorded.ts';
 

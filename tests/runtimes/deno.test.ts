@@ -1,4 +1,4 @@
-/** The functions on Deno, where a hosted project runs them, answer as they do on our own host. */
+/** On Deno, where a hosted project runs them, the functions respond as they do on our own host. */
 import { readdirSync } from 'node:fs';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
@@ -13,12 +13,12 @@ const functions = readdirSync('supabase/functions', { withFileTypes: true })
 	.map((entry) => entry.name);
 
 describe('on Deno', () => {
-	test('every function type-checks with the import map that is deployed with it', async () => {
+	test('every function type-checks with its deployed import map', async () => {
 		expect(functions).toContain('comps');
 		expect(await checkOnDeno(functions)).toBe('');
 	});
 
-	test.each(functions)('%s refuses a visitor with a sentence', async (name) => {
+	test.each(functions)('%s refuses a visitor with a message', async (name) => {
 		const url = await serveOnDeno(name);
 		const answer = await fetch(url, {
 			method: 'POST',
@@ -30,7 +30,7 @@ describe('on Deno', () => {
 	});
 
 	test.each(['comps', 'evidence'])(
-		'%s gives a signed-in agent the very answer of our own host',
+		'%s gives a signed-in agent the same answer as our own host',
 		async (name) => {
 			const agent = await newAgent();
 			const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
@@ -50,7 +50,7 @@ describe('on Deno', () => {
 		},
 	);
 
-	test('report computes what our own host computes, so that the same is kept once', async () => {
+	test('report computes the same result as our own host, so it is stored once', async () => {
 		const agent = await newAgent();
 		const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' };
 		const body = JSON.stringify(writeReportRequest(draftOf('1 Unknown Road, New York, NY 10001')));

@@ -1,4 +1,4 @@
-/** Our functions as a hosted project runs them: Deno, the import map, and nothing of the host but its address. */
+/** Our functions as a hosted project runs them: Deno, the import map, and only the address of the host. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { house } from '../house.ts';
@@ -13,7 +13,7 @@ export function serveOnDeno(name: string, settings: Record<string, string> = {})
 	const place = ['--host=127.0.0.1', '--port=0'];
 	const entry = `supabase/functions/${name}/index.ts`;
 	const child = spawn(DENO, ['serve', '--no-check', ...SOURCES, ...allowed, ...place, entry], {
-		// A separate group: the program may be started by another one of its package.
+		// A separate process group, because a wrapper in its package may start the program.
 		detached: true,
 		env: {
 			PATH: process.env.PATH,
@@ -29,7 +29,7 @@ export function serveOnDeno(name: string, settings: Record<string, string> = {})
 	return addressOf(child);
 }
 
-/** Type-checks every function as Deno sees it. @returns what it complains of */
+/** Type-checks every function as Deno sees it. @returns its errors */
 export async function checkOnDeno(names: readonly string[]): Promise<string> {
 	const entries = names.map((name) => `supabase/functions/${name}/index.ts`);
 	const child = spawn(DENO, ['check', '--quiet', ...SOURCES, ...entries], {
