@@ -30,7 +30,7 @@ test('an account with Basic exports every loaded comp, in the order on the scree
 	expect(first).toContain(`${rows[0]?.Address}, ${rows[0]?.City}`);
 });
 
-test('a trial user is told that CSV export comes with Basic', async () => {
+test('a trial user sees that CSV export comes with Basic', async () => {
 	const page = await openPage(await newAgent());
 	await page.goto('/dashboard');
 	await page.getByLabel('ZIP code').fill('98103');
