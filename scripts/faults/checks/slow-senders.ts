@@ -9,6 +9,8 @@ import type { Product } from '../product.ts';
 import { headersOf, type TestUser } from '../users.ts';
 
 const OF_EACH_KIND = 150;
+/** How long clients that don't read download at full speed what fits into the system's buffers, in milliseconds. */
+const FILLING = 3000;
 /** What the server allows a request to take, with room for its own clock, in seconds. */
 const LONGEST = 40;
 
@@ -29,12 +31,13 @@ export const slowSenders: Check = {
 		trial.atEnd(endAll);
 		await compareBystanders(trial, product, users.slice(1), {
 			name: `${3 * OF_EACH_KIND} slow clients`,
-			begin: () => {
+			begin: async () => {
 				slow = Array.from({ length: OF_EACH_KIND }, () => [
 					dripHead(product),
 					dripBody(product, sender),
 					neverRead(product, asset),
 				]).flat();
+				await pause(FILLING);
 			},
 			end: endAll,
 		});
