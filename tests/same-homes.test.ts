@@ -133,6 +133,16 @@ interface Source {
 	others?: readonly string[];
 }
 
+/** What neither Zillow service says of a sale. */
+const ZILLOW_SALES_LACK: readonly (keyof Facts)[] = [
+	'list_price',
+	'original_list_price',
+	'list_date',
+	'days_on_zillow',
+	'yearBuilt',
+	'hoa_monthly',
+];
+
 /** A seller hides the address; the other sources don't know this home. */
 const HIDDEN = ['null FOR_SALE'];
 
@@ -173,16 +183,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	'zillow-com1': {
 		fill: async () => fetchFrom(await openZillowDouble('zillow-com1', today)),
 		listings: ['original_list_price', 'list_date', 'yearBuilt', 'hoa_monthly'],
-		sales: [
-			...([
-				'list_price',
-				'original_list_price',
-				'list_date',
-				'days_on_zillow',
-				'yearBuilt',
-				'hoa_monthly',
-			] as const),
-		],
+		sales: ZILLOW_SALES_LACK,
 		homes: {
 			// Rows vary in their fields, and -1 days means unknown.
 			'907 Juniper Spring Ct': { statusType: 'FOR_SALE', sqft: null, lotSize: null },
@@ -192,16 +193,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	zillow56: {
 		fill: async () => fetchFrom(await openZillowDouble('zillow56', today)),
 		listings: ['original_list_price', 'yearBuilt', 'hoa_monthly'],
-		sales: [
-			...([
-				'list_price',
-				'original_list_price',
-				'list_date',
-				'days_on_zillow',
-				'yearBuilt',
-				'hoa_monthly',
-			] as const),
-		],
+		sales: ZILLOW_SALES_LACK,
 		homes: { '907 Juniper Spring Ct': { statusType: 'FOR_SALE' } },
 	},
 	'RESO with display names': reso(),

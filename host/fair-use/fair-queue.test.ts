@@ -35,9 +35,9 @@ function openQueue(limits: Partial<FairQueueLimits> = {}, activity = watchActivi
 				else settle(account, entered);
 			}
 		},
-		/** Of the calls of an account that began to run and that `end` didn't end, the one at a place. */
-		turnOf: (account: string, at: number) =>
-			running.filter((each) => each.account === account)[at]?.turn as Turn,
+		/** Of an account's calls that started and that `end` didn't end, the one at an index. */
+		turnOf: (account: string, index: number) =>
+			running.filter((each) => each.account === account)[index]?.turn as Turn,
 		/** Ends the oldest running call of an account. */
 		end: async (account: string, served = true) => {
 			const place = running.findIndex((each) => each.account === account);
@@ -201,7 +201,7 @@ describe('a call that waits for another service', () => {
 		return { work: () => work, end };
 	};
 
-	test('leaves its place to others meanwhile', async () => {
+	test('leaves its slot to others meanwhile', async () => {
 		const { queue, call, running, turnOf } = openQueue({ running: 2 });
 		call('ann', 2);
 		const { work, end } = wait();
@@ -251,7 +251,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 0, waiting: 0 });
 	});
 
-	test('passes on what the service failed with, and has its place again', async () => {
+	test('passes on the error of the service, and has its slot again', async () => {
 		const { queue, call, turnOf } = openQueue();
 		call('ann');
 		const failing = () => Promise.reject(new Error('The service is down.'));
@@ -259,7 +259,7 @@ describe('a call that waits for another service', () => {
 		expect(queue.stats()).toEqual({ running: 1, waiting: 0 });
 	});
 
-	test('keeps its place while too many others of its account wait', async () => {
+	test('keeps its slot while too many other calls of its account wait', async () => {
 		const { queue, call, turnOf } = openQueue({ waitingPerAccount: 1 });
 		call('ann', 2);
 		const { work } = wait();

@@ -28,7 +28,7 @@ export interface Turn {
 	/** @param served false when the call failed because something it needed was not available */
 	end(served: boolean): void;
 	/**
-	 * Does work that waits for another service, such as a listing provider, while others have the place. Afterward the
+	 * Does work that waits for another service, such as a listing provider, while others have its slot. Afterward the
 	 * call is the next one of its account. It continues even if no slot is free in time, since other callers wait for
 	 * its result.
 	 */
@@ -111,28 +111,28 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 	}
 
 	function begin(account: Account): Turn {
-		takePlace(account);
+		takeSlot(account);
 		let start = performance.now();
-		let hasPlace = true;
+		let hasSlot = true;
 		let wasAside = false;
 		return {
 			end: (served) => {
-				if (hasPlace) freePlace(account);
+				if (hasSlot) freeSlot(account);
 				// Its first half was served: what failed was the other service.
 				end(account, start, served || wasAside);
 			},
 			aside: async (work) => {
 				// This many calls from one account are a flood, which only gets its own slots.
-				if (!hasPlace || account.aside >= limits.waitingPerAccount) return work();
+				if (!hasSlot || account.aside >= limits.waitingPerAccount) return work();
 				account.aside += 1;
-				hasPlace = false;
+				hasSlot = false;
 				wasAside = true;
-				freePlace(account);
+				freeSlot(account);
 				advance();
 				try {
 					return await work();
 				} finally {
-					hasPlace = await returnTo(account);
+					hasSlot = await returnTo(account);
 					account.aside -= 1;
 					start = performance.now();
 				}
@@ -140,20 +140,20 @@ export function createFairQueue(limits: FairQueueLimits, activity = watchActivit
 		};
 	}
 
-	/** @returns whether there was a place in time */
+	/** @returns whether a slot was free in time */
 	async function returnTo(account: Account): Promise<boolean> {
 		if (!mayRun(account)) return typeof (await wait(account, 'first').result) === 'object';
-		takePlace(account);
+		takeSlot(account);
 		return true;
 	}
 
-	function takePlace(account: Account): void {
+	function takeSlot(account: Account): void {
 		accounts.set(account.name, account);
 		running += 1;
 		account.running += 1;
 	}
 
-	function freePlace(account: Account): void {
+	function freeSlot(account: Account): void {
 		running -= 1;
 		account.running -= 1;
 	}

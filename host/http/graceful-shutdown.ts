@@ -28,7 +28,7 @@ export function gracefulShutdown(server: Server, log: Logger): Shutdown {
 	let isDraining = false;
 	server.on('connection', (socket) => {
 		usedAt = Date.now();
-		// Responses that wait behind another one of their connection don't hear of its end.
+		// Responses that wait behind another one of their connection never emit 'close' themselves.
 		socket.once('close', () => {
 			for (const response of responses) if (response.req.socket === socket) responses.delete(response);
 		});

@@ -39,7 +39,7 @@ export default function DataPage() {
 		<WorkspaceFrame title="Your data">
 			<p className="max-w-prose text-muted">
 				Upload sales and listings from your MLS, an assessor or any other source. They count in your own
-				searches, prices and reports, marked “Your data”. Nobody else sees them.
+				searches, prices and reports, marked “Your data.” Nobody else sees them.
 			</p>
 			{(problem ?? error?.message) && <Alert>{problem ?? error?.message}</Alert>}
 			{current ? (
