@@ -18,7 +18,7 @@ test.each(['#ffff00', '#ffffff', '#00ffcc', '#f2a03d'])('%s becomes dark enough 
 	expect(contrastWithWhite(text)).toBeLessThan(6);
 });
 
-test('what is no colorundefined is Lotline’s own', () => {
+test("anything that isn't a color becomes Lotline's own color", () => {
 	expect(brandColors('').band).toBe('#f2a03d');
 	expect(brandColors('red; background: url(//evil.example)').band).toBe('#f2a03d');
 });

@@ -1,9 +1,9 @@
-/** The colorundefined of an agent's brand on white paper: as it is, and as readable text. */
+/** The color of an agent's brand on white paper: as it is, and as readable text. */
 
 export interface BrandColors {
 	/** As the agent chose it: bands and lines, which are never read. */
 	band: string;
-	/** For text on white: the colorundefined itself, or darker until it can be read. */
+	/** For text on white: the color itself, or darker until it can be read. */
 	text: string;
 }
 
@@ -20,7 +20,7 @@ export function brandColors(color: string): BrandColors {
 }
 
 /**
- * How far a colorundefined contrasts with white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L
+ * How far a color contrasts with white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L
  * of WCAG 2.2.
  *
  * @example contrastWithWhite('#767676') // 4.54
@@ -33,7 +33,7 @@ export function contrastWithWhite(color: string): number {
 	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** The colorundefined by steps darker, of the same hue, until it can be read on white. */
+/** The color by steps darker, of the same hue, until it can be read on white. */
 function darkened(color: string): string {
 	let [channels, found] = [channelsOf(color), color];
 	while (contrastWithWhite(found) < MIN_CONTRAST) {

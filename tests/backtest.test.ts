@@ -50,7 +50,7 @@ test('prices every closed sale of the source, and nothing else', async () => {
 	expect(text).toContain(`Backtest of ${source}: 40 closed sales`);
 	expect(text).toMatch(/^Cherry County, NE +\d+ +100\.0 /m);
 	expect(text).toMatch(/^ {2}without correction +\d+ +100\.0 /m);
-	expect(text).toMatch(/^Comps in the grid: [\d.]+ on average; they hold [\d.]+% of the price/m);
+	expect(text).toMatch(/^Comps in the grid: [\d.]+ on average; they have [\d.]+% of the weight/m);
 	expect(text).not.toMatch(/NaN|undefined|null/);
 	expect(result.shown?.atLeastHalf).toBe(1);
 	const row = { source, run_at: '2026-11-21T00:00:00Z', result };

@@ -64,7 +64,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	const when = days.length === 0 ? '' : ` from ${longDay(days[0])} to ${longDay(days.at(-1))}`;
 	const without = [
 		...(analysis.merged > 0 ? [`${plural(analysis.merged, 'duplicate')} merged`] : []),
-		...(analysis.notArmsLength > 0 ? [`${count(analysis.notArmsLength)} excluded as not arm’s length`] : []),
+		...(analysis.notArmsLength > 0 ? [`${count(analysis.notArmsLength)} excluded as not arm's length`] : []),
 	];
 	const sources = [...(market?.sources ?? [])].join(', ');
 	return [

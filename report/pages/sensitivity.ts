@@ -62,7 +62,7 @@ function closingTable({ comps }: Analysis, conclusion: Conclusion): TableBlock {
 			...(correction === null
 				? []
 				: [
-						row(['The sales indicate', usd(correction.before), percent(weights), '', '']),
+						row(['Price before correction', usd(correction.before), percent(weights), '', '']),
 						row([
 							'Model correction',
 							signedUsd(correction.dollars),

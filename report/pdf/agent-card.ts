@@ -1,4 +1,4 @@
-/** The agent: photo, name, brokerage and ways to reach them, in the agent's colorundefined. */
+/** The agent: photo, name, brokerage and ways to reach them, in the agent's color. */
 import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';

@@ -8,7 +8,7 @@ import { drawLimits, drawSupportingSales } from './plat.ts';
 import { type Box, drawSections, groundOf } from './plat-ground.ts';
 import { lot, star } from './shapes.ts';
 
-/** The band of the agent's colorundefined, and the air around the words. */
+/** The band of the agent's color, and the air around the words. */
 const BAND = 7;
 const PAD = 30;
 /** The share of the lot that the plat takes, where the words leave as much. */

@@ -13,7 +13,7 @@ export const ACCENT = '#fb9c35';
 export const ACCENT_TEXT = '#944809';
 export const WHITE = '#ffffff';
 
-/** The agent's colorundefined, as a band and as text that can be read on white. */
+/** The agent's color, as a band and as text that can be read on white. */
 export interface BrandInks {
 	band: string;
 	text: string;

@@ -74,7 +74,7 @@ function shownText({ shown }: BacktestResult): string[] {
 	if (shown === undefined) return [];
 	return [
 		'',
-		`Comps in the grid: ${shown.comps?.toFixed(1) ?? '–'} on average; they hold ${percent(shown.held)}% of the price (median), at least half in ${percent(shown.atLeastHalf)}% of cases.`,
+		`Comps in the grid: ${shown.comps?.toFixed(1) ?? '–'} on average; they have ${percent(shown.held)}% of the weight (median), at least half in ${percent(shown.atLeastHalf)}% of cases.`,
 		...table([
 			{ label: 'Price as shown', ...shown.price },
 			{ label: 'Comps in the grid alone', ...shown.alone },

@@ -29,7 +29,7 @@ export async function measureUpload(running: RunningHost, rows: number): Promise
 		await writeHomes(path, rows);
 		return await withPage(running, async (page) => {
 			await page.goto(`${running.url}/app/data`);
-			await page.getByText('None yet.').waitFor();
+			await page.getByText('No uploads yet.').waitFor();
 			const start = performance.now();
 			const seconds = () => (performance.now() - start) / 1000;
 			await page.locator('input[type=file]').setInputFiles(path);
@@ -37,7 +37,7 @@ export async function measureUpload(running: RunningHost, rows: number): Promise
 			await confirm.waitFor(LIMIT);
 			const mapped = seconds();
 			await confirm.click(LIMIT);
-			const searchThere = page.getByRole('link', { name: 'Search there' });
+			const searchThere = page.getByRole('link', { name: 'Search these homes' });
 			await searchThere.waitFor(LIMIT);
 			const imported = seconds();
 			await searchThere.click();

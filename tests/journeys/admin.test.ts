@@ -34,7 +34,7 @@ test('an administrator finds, comps and disables an account, and the audit lists
 	const [administrator, agent] = await Promise.all([newAdministrator(sql), newAgent()]);
 	const page = await openPage(administrator);
 	await page.goto('/admin/users');
-	await page.getByLabel('Find by address or name').fill(agent.email);
+	await page.getByLabel('Search by email or name').fill(agent.email);
 	await page.getByText('1 account', { exact: true }).waitFor();
 	await page.getByRole('button', { name: `Manage ${agent.email}` }).click();
 	const dialog = page.getByRole('dialog');

@@ -213,7 +213,9 @@ test('where billing is not configured, a sentence replaces every Subscribe butto
 	});
 	for (const path of ['/checkout?plan=basic', '/account/billing', '/account?upgrade=1']) {
 		await page.goto(path);
-		await page.getByText("Billing isn't configured on this server. Nobody can subscribe yet.").waitFor();
+		await page
+			.getByText("Billing isn't configured on this server. Subscriptions aren't available yet.")
+			.waitFor();
 		expect(await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).count(), path).toBe(0);
 		expect(await page.getByText('Due today').count(), path).toBe(0);
 	}

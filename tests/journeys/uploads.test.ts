@@ -38,7 +38,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	await page.goto('/app');
 	await page.getByRole('link', { name: 'Your data' }).click();
 	expect(pathOf(page)).toBe('/app/data');
-	await page.getByText('None yet.').waitFor();
+	await page.getByText('No uploads yet.').waitFor();
 	await page
 		.locator('input[type=file]')
 		.setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
@@ -47,7 +47,7 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	expect(await page.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
 	expect(await page.getByText(`${ZIP}`, { exact: true }).isVisible()).toBe(true);
 	await page.locator('summary').click();
-	await page.getByLabel('Field of Final Amt').selectOption({ label: 'Sale price' });
+	await page.getByLabel('Field for Final Amt').selectOption({ label: 'Sale price' });
 	await expect.poll(() => page.getByRole('button', { name: 'Import' }).isEnabled()).toBe(true);
 	expect((await runAxe(page)).violations).toEqual([]);
 	await page.getByRole('button', { name: 'Import' }).click();
@@ -61,14 +61,14 @@ test('an agent uploads a file, corrects a column, searches its homes, and undoes
 	expect(download.suggestedFilename()).toBe('rejected-rows.csv');
 	expect((await runAxe(page)).violations).toEqual([]);
 
-	await page.getByRole('link', { name: 'Search there' }).click();
+	await page.getByRole('link', { name: 'Search these homes' }).click();
 	await page.getByText('Your data', { exact: true }).first().waitFor();
 	await lookAtPhotos(page);
 
 	await page.goto('/app/data');
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await page.getByRole('button', { name: 'Undo upload' }).click();
-	await page.getByText('None yet.').waitFor();
+	await page.getByText('No uploads yet.').waitFor();
 	expect(await sql`select from public.uploaded_listings where owner = ${agent.id}`).toHaveLength(0);
 });
 

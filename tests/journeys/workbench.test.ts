@@ -87,11 +87,11 @@ test('an excluded comp stays out with its reason after a reload, until Reset all
 	const name = (await comp.locator('.grid-address').innerText()).trim();
 	await comp.getByRole('button', { name: /^Exclude comp 1/ }).click();
 	await expect.poll(async () => grid(page).getByRole('columnheader').allInnerTexts()).not.toContain(name);
-	await page.getByLabel(`Reason for excluding ${name}`).fill('Not arm’s length');
+	await page.getByLabel(`Reason for excluding ${name}`).fill("Not arm's length");
 
 	await page.reload();
 	await band(page).waitFor();
-	expect(await page.getByLabel(`Reason for excluding ${name}`).inputValue()).toBe('Not arm’s length');
+	expect(await page.getByLabel(`Reason for excluding ${name}`).inputValue()).toBe("Not arm's length");
 	expect(await page.getByRole('checkbox', { name: `${name} is a comp` }).isChecked()).toBe(false);
 	await page.getByRole('button', { name: 'Reset all' }).click();
 	await expect.poll(() => price(page)).toBe(before);

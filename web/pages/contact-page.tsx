@@ -36,7 +36,7 @@ function NoMailNote() {
 				) : (
 					"This server doesn't send email and has no contact address. To reach its operator, ask the person who gave you access."
 				)}{' '}
-				A message sent here is saved for its administrators, who see it when they sign in.
+				Messages you send here are saved for its administrators, who see them when they sign in.
 			</Alert>
 		</div>
 	);

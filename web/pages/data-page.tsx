@@ -38,8 +38,8 @@ export default function DataPage() {
 	return (
 		<WorkspaceFrame title="Your data">
 			<p className="max-w-prose text-muted">
-				Upload sales and listings from your MLS, an assessor or any other source. They count in your own
-				searches, prices and reports, marked “Your data.” Nobody else sees them.
+				Upload sales and listings from your MLS, an assessor or any other source. They're used in your own
+				searches, prices and reports, labeled "Your data". Nobody else sees them.
 			</p>
 			{(problem ?? error?.message) && <Alert>{problem ?? error?.message}</Alert>}
 			{current ? (
@@ -53,7 +53,7 @@ export default function DataPage() {
 				<h2 id="uploads" className="mb-4 font-semibold text-lg">
 					Uploads
 				</h2>
-				{uploads && finished.length === 0 && <p className="lot px-6 py-8 text-muted">None yet.</p>}
+				{uploads && finished.length === 0 && <p className="lot px-6 py-8 text-muted">No uploads yet.</p>}
 				{finished.length > 0 && (
 					<ul className="lot divide-y divide-line">
 						{finished.map((upload) => (

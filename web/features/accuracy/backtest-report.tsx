@@ -101,7 +101,7 @@ function excludedWords({ excluded, all, withExcluded }: BacktestResult): string 
 
 /** The share of the price of the comps in the grid, and how accurate they are alone. */
 function shownWords({ comps, held, atLeastHalf, price, alone }: ShownComps): string {
-	return `The comps in the grid, ${fixed(comps, 1)} on average, hold ${exactPercent(held)} of the price (median), and at least half in ${exactPercent(atLeastHalf)} of cases. The median error is ${exactPercent(price.medianError)} for the price as shown and ${exactPercent(alone.medianError)} for the comps in the grid alone.`;
+	return `The comps in the grid, ${fixed(comps, 1)} on average, have ${exactPercent(held)} of the weight (median), and at least half of it in ${exactPercent(atLeastHalf)} of cases. The median error is ${exactPercent(price.medianError)} for the price shown and ${exactPercent(alone.medianError)} for the comps in the grid alone.`;
 }
 
 function hitRate({ priced, sales }: { priced: number; sales: number }): string {

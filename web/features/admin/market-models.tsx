@@ -38,15 +38,15 @@ export function MarketModels() {
 
 function detailOf({ market, model_of, demo }: MarketRow): string {
 	const borrowed =
-		model_of !== null && model_of !== market ? `Too few sales: uses the model of ${model_of}` : '';
+		model_of !== null && model_of !== market ? `Too few sales; uses the model for ${model_of}` : '';
 	return [demo ? 'Demo data' : '', borrowed].filter((words) => words !== '').join('. ');
 }
 
 const COLUMNS = [
 	{ label: 'Market' },
 	{ label: 'Sales', figures: true },
-	{ label: 'Past prices', figures: true },
+	{ label: 'Backtested sales', figures: true },
 	{ label: 'Median error', figures: true },
 	{ label: 'Fitted (UTC)', figures: true },
-	{ label: 'Being fitted', figures: true },
+	{ label: 'Fit in progress', figures: true },
 ];

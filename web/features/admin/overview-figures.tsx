@@ -63,8 +63,9 @@ export function OverviewFigures({ overview, openMessages, now }: OverviewFigures
 						Listing data
 					</h2>
 					<p className="mt-1 text-muted text-sm tabular-nums">
-						{overview.listings > 0 ? `About ${count(overview.listings)} homes` : 'Homes not counted yet'} in
-						the database.
+						{overview.listings > 0
+							? `About ${count(overview.listings)} homes in the database.`
+							: "Homes haven't been counted yet."}
 					</p>
 				</div>
 				<PlainTable label="Sources of listing data" columns={SOURCE_COLUMNS}>

@@ -21,7 +21,7 @@ export function UsersTable({ selfId }: { selfId: string | undefined }) {
 		<>
 			<Field
 				className="max-w-md"
-				label="Find by address or name"
+				label="Search by email or name"
 				type="search"
 				maxLength={100}
 				value={search}
@@ -92,7 +92,7 @@ function UserRow({ user, isSelf, onManage, opener }: UserRowProps) {
 				<span className="capitalize">{user.plan}</span>
 				{user.comped_until && (
 					<span className="block whitespace-nowrap text-2xs text-muted">
-						Comped to {lastDayOf(user.comped_until)}
+						Comped through {lastDayOf(user.comped_until)}
 					</span>
 				)}
 				{user.subscription_status === 'past_due' && (

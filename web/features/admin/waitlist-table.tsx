@@ -18,7 +18,7 @@ export function WaitlistTable({ mailed }: { mailed: boolean }) {
 			<p className="max-w-prose text-muted text-sm">
 				{mailed
 					? 'Invitations are emailed immediately. They ask the person to contact us so we can set up Pro.'
-					: "Email isn't configured on this server. Write to the people you invite yourself."}
+					: "Email isn't configured on this server, so you'll need to contact the people you invite."}
 			</p>
 			{problem && <Alert>{problem}</Alert>}
 			<ListFrame

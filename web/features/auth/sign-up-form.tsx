@@ -41,15 +41,15 @@ export function SignUpForm() {
 				{busy ? 'Signing up…' : 'Sign up'}
 			</Button>
 			<p className="text-2xs text-muted">
-				By signing up you accept the{' '}
+				By signing up, you accept the{' '}
 				<Link to="/legal/terms" className="underline underline-offset-2">
 					terms
 				</Link>
 				. The{' '}
 				<Link to="/legal/privacy" className="underline underline-offset-2">
-					privacy page
+					privacy policy
 				</Link>{' '}
-				says what we keep.
+				explains what data we keep.
 			</p>
 		</form>
 	);

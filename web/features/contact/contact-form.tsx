@@ -63,7 +63,7 @@ function MessageSaved() {
 	const { contactEmail } = useConfig();
 	return (
 		<Alert tone="note">
-			Your message is saved where the administrators of this server can read it. If you need a reply,{' '}
+			Your message is saved for the administrators of this server. If you need a reply,{' '}
 			{contactEmail ? (
 				<>
 					email <EmailLink address={contactEmail} />.

@@ -6,7 +6,7 @@ import { RADIUS_MILES } from '../../../domain/comps-query.ts';
 const STATISTICS = [
 	['Median price', 'Half of the homes sold for less, half for more.'],
 	['25th and 75th percentile', 'The middle half of the market falls between them.'],
-	['12-month growth', 'By a local price index, next to medians a year apart.'],
+	['12-month growth', 'From a local price index, with the change in the median next to it.'],
 	['Inventory, year over year', 'Active listings compared with the same date last year.'],
 	['Price-to-rent ratio', "Median price divided by a year's median rent."],
 ] as const;

@@ -37,8 +37,8 @@ function Counts({ result }: { result: UploadResult }) {
 	const facts = [
 		`${count(read)} rows read`,
 		replaced > 0 && `${count(replaced)} already in an earlier upload`,
-		repeated > 0 && `${count(repeated)} repeated or older`,
-		ended > 0 && `${count(ended)} no longer for sale`,
+		repeated > 0 && `${count(repeated)} duplicate or older`,
+		ended > 0 && `${count(ended)} no longer active`,
 		all > 0 && `${count(all)} rejected`,
 	];
 	return (
@@ -72,12 +72,12 @@ function Actions({ upload }: { upload: Upload }) {
 					state={SEARCH_IMMEDIATELY}
 					to={result.example ? searchPath('address', result.example) : searchPath('zip', zip)}
 				>
-					Search there
+					Search these homes
 				</ButtonLink>
 			)}
 			{result !== null && result.rejected.length > 0 && (
 				<Button size="small" disabled={save.isPending} onClick={() => save.mutate({ id, file_name })}>
-					Rejected rows
+					Download rejected rows
 				</Button>
 			)}
 			<Button
@@ -94,10 +94,10 @@ function Actions({ upload }: { upload: Upload }) {
 				onClose={() => setAsking(false)}
 				returnTo={button}
 				title="Undo this upload?"
-				description={`Its homes no longer count in your searches and prices. Saved reports don't change.`}
+				description={`Its homes will no longer be used in your searches and prices. Saved reports won't change.`}
 			>
 				<Button look="primary" onClick={() => setAsking(false)}>
-					Keep it
+					Keep upload
 				</Button>
 				<Button look="danger" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
 					{undo.isPending ? 'Undoing…' : 'Undo upload'}

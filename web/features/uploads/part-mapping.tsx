@@ -16,7 +16,7 @@ const ORDERS: readonly { value: PartChoices['dateOrder']; words: string }[] = [
 	{ value: 'dmy', words: 'Day first: 6/9/2026 is September 6' },
 ];
 const LISTINGS: readonly { value: boolean; words: string }[] = [
-	{ value: false, words: 'Sales, or as each row says' },
+	{ value: false, words: 'Sales, unless a row says otherwise' },
 	{ value: true, words: 'Active listings' },
 ];
 
@@ -43,14 +43,14 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 		<section aria-label={part.name || 'Columns'} className="space-y-4">
 			{part.name !== '' && <h3 className="font-semibold">{part.name}</h3>}
 			{part.problem !== null && (
-				<Alert tone="note">{part.problem} Choose its fields below, or leave this table out.</Alert>
+				<Alert tone="note">{part.problem} Match its columns below, or skip this table.</Alert>
 			)}
 			{part.remembered && (
-				<p className="text-muted text-sm">Columns are set as in your last file with this header.</p>
+				<p className="text-muted text-sm">Columns are matched as in your last file with these headers.</p>
 			)}
 			<div className="grid gap-4 sm:grid-cols-2">
 				<ChoiceField
-					label="These are"
+					label="Contents"
 					choices={LISTINGS}
 					value={choices.active ?? false}
 					disabled={disabled}
@@ -66,7 +66,7 @@ export function PartMapping({ part, disabled, onChange }: PartMappingProps) {
 						const { dateOrder: _, ...rest } = choices;
 						onChange(dateOrder ? { ...rest, dateOrder } : rest);
 					}}
-					aside={part.unclearDates ? <Hint>could be read in two ways</Hint> : null}
+					aside={part.unclearDates ? <Hint>ambiguous: could be month first or day first</Hint> : null}
 				/>
 			</div>
 			<ul className="divide-y divide-line border-line border-y">{rows(used)}</ul>
@@ -96,7 +96,7 @@ function ColumnRow({ column: { header, field, samples }, disabled, onChoose }: C
 				<p className="truncate text-muted text-sm">{samples.length > 0 ? samples.join(', ') : 'No values'}</p>
 			</div>
 			<select
-				aria-label={`Field of ${header}`}
+				aria-label={`Field for ${header}`}
 				value={field ?? ''}
 				disabled={disabled}
 				onChange={(event) => onChoose(header, event.target.value)}

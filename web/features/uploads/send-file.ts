@@ -60,7 +60,7 @@ function base64Of(piece: Blob): Promise<string> {
 		const reader = new FileReader();
 		reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
 		reader.onerror = () =>
-			reject(new Refusal(400, 'This file can’t be read. It may have been moved or deleted.'));
+			reject(new Refusal(400, "This file can't be read. It may have been moved or deleted."));
 		reader.readAsDataURL(piece);
 	});
 }

@@ -26,7 +26,7 @@ export function AdjustmentGrid({ analysis, effectiveOn, allLines, ...events }: A
 	});
 	return (
 		<div className="lot">
-			<section className="grid-scroll" data-grid="" aria-label="Adjustment grid, scrolls sideways">
+			<section className="grid-scroll" data-grid="" aria-label="Adjustment grid, scrolls horizontally">
 				<table
 					className="adjustment-grid"
 					style={{ '--comps': comps.length } as CSSProperties}

@@ -4,7 +4,7 @@ import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 
 /** What agents most often say. */
 const REASONS = [
-	'Not arm’s length',
+	"Not arm's length",
 	'Different neighborhood',
 	'Condition not comparable',
 	'Errors in the record',

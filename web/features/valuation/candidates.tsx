@@ -125,12 +125,12 @@ const DROPPED = 1_000;
 const AFTER = 1_001;
 const UNLIKE_ALL = 1_000;
 
-/** @example '312 sales considered, 4 duplicates merged, 2 excluded as not arm’s length' */
+/** @example "312 sales considered, 4 duplicates merged, 2 excluded as not arm's length" */
 export function countsLine({ verdicts, merged, notArmsLength }: Analysis): string {
 	return [
 		`${count(verdicts.length)} ${verdicts.length === 1 ? 'sale' : 'sales'} considered`,
 		merged > 0 && `${count(merged)} ${merged === 1 ? 'duplicate' : 'duplicates'} merged`,
-		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm’s length`,
+		notArmsLength > 0 && `${count(notArmsLength)} excluded as not arm's length`,
 	]
 		.filter(Boolean)
 		.join(', ');

@@ -75,7 +75,7 @@ export function ClosingTable({ comps, conclusion }: ClosingTableProps) {
 					{correction && (
 						<>
 							<tr>
-								<th scope="row">The sales indicate</th>
+								<th scope="row">Price before correction</th>
 								<td>{usd(correction.before)}</td>
 								<td>{percent(compsWeight + supporting.weight + neighborhood.weight)}</td>
 								<td />

@@ -62,6 +62,6 @@ test('what was merged and set aside is counted, and left out where it is nothing
 		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, notArmsLength: 0 }),
 	).toBe('1 sale considered');
 	expect(countsLine({ ...analysis, merged: 1, notArmsLength: 2 })).toMatch(
-		/^\d+ sales considered, 1 duplicate merged, 2 excluded as not arm’s length$/,
+		/^\d+ sales considered, 1 duplicate merged, 2 excluded as not arm's length$/,
 	);
 });

@@ -15,8 +15,8 @@ describe('a sale', () => {
 	test('that is dropped is pinned no more, and one that is pinned is dropped no more', () => {
 		const pinned = togglePin(NO_CHOICES, 'a');
 		expect(pinned.pinned).toEqual(['a']);
-		const dropped = drop(pinned, 'a', 'Not arm’s length');
-		expect(dropped).toMatchObject({ pinned: [], dropped: { a: 'Not arm’s length' } });
+		const dropped = drop(pinned, 'a', "Not arm's length");
+		expect(dropped).toMatchObject({ pinned: [], dropped: { a: "Not arm's length" } });
 		expect(togglePin(dropped, 'a')).toMatchObject({ pinned: ['a'], dropped: {} });
 	});
 

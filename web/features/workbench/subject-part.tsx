@@ -28,7 +28,7 @@ export const SubjectPart = memo(function SubjectPart(props: SubjectPartProps) {
 				</p>
 			)}
 			{evidence.subjectSource && (
-				<p className="text-muted text-sm">Facts from the property record at {evidence.subjectSource}.</p>
+				<p className="text-muted text-sm">Facts from the property record ({evidence.subjectSource}).</p>
 			)}
 			{sources.length > 0 && <p className="text-muted text-sm">Sources: {sources.join('; ')}.</p>}
 			<SubjectForm

@@ -68,7 +68,7 @@ export function ReportForm({ initial, onDraft, work, onSubmit, pending, problem,
 const SUMMARY_HINTS = {
 	rules: 'Written by Lotline. If you edit it, the report names you as its author.',
 	ai: 'Written by AI, numbers checked. If you edit it, the report names you as its author.',
-	agent: 'The report names you as its author. Leave it empty for no summary.',
+	agent: 'The report names you as its author. Leave it blank for no summary.',
 } as const;
 
 function commentsOf({ choices: { notes, dropped } }: SavedWork): string {

@@ -34,8 +34,8 @@ export function AddressCell({ comp }: { comp: Comp }) {
 							<span>{isOwn ? 'Subject' : `${miles(comp.distance_miles)} away`}</span>
 						)}
 						{isOwnData(comp) && <span className="text-accent-text">{OWN_DATA}</span>}
-						{comp.sold_day_approximate && <span>Closing day unknown</span>}
-						{comp.zip_approximate && <span>ZIP code by location</span>}
+						{comp.sold_day_approximate && <span>Exact closing date unknown</span>}
+						{comp.zip_approximate && <span>ZIP code based on location</span>}
 						{comp.demo && <span className="text-accent-text">Demo data</span>}
 					</span>
 				)}
