@@ -23,7 +23,7 @@ await runCommand(async () => {
 		console.log(`${path} has ${totals.tables} tables with ${rows} rows, ${megabytes(bytes)} MB, verified.`);
 		if (!passphrase)
 			console.log(
-				"It is not encrypted and holds this installation's secrets: keep it safe, or set BACKUP_PASSPHRASE.",
+				"It is not encrypted and contains this installation's secrets. Keep it safe, or set BACKUP_PASSPHRASE.",
 			);
 	} finally {
 		await store.close();

@@ -52,7 +52,7 @@ async function follow(start: URL, guard: PhotoGuard, limits: DownloadLimits, sig
 			throw new PhotoProblem(`Its server answered with status ${statusCode}.`);
 		url = new URL(headers.location, url);
 	}
-	throw new PhotoProblem('Its server redirects too often.');
+	throw new PhotoProblem('Its server redirects too many times.');
 }
 
 function get(url: URL, guard: PhotoGuard, signal: AbortSignal): Promise<IncomingMessage> {

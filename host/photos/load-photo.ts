@@ -35,7 +35,7 @@ export function photoLoader({ files, guard, log, now = Date.now }: PhotoParts): 
 			return pictures;
 		} catch (problem) {
 			if (!(problem instanceof PhotoProblem)) throw problem;
-			log(`A photo of ${new URL(photo.url).host} can't be shown. ${problem.message}`);
+			log(`A photo from ${new URL(photo.url).host} can't be shown. ${problem.message}`);
 			if (failedAt.size >= REMEMBERED) failedAt.clear();
 			failedAt.set(name, now());
 			return null;

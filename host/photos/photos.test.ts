@@ -114,7 +114,7 @@ describe('a server of photos', () => {
 		};
 		expect(await download()).toEqual(bytes);
 		await expect(download('/inside')).rejects.toThrow('Its address is not a public one.');
-		await expect(download('/again')).rejects.toThrow('Its server redirects too often.');
+		await expect(download('/again')).rejects.toThrow('Its server redirects too many times.');
 	});
 
 	test.each([

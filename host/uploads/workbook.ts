@@ -110,7 +110,7 @@ class SheetLines {
 
 	#beginRow(number: number): void {
 		if (!(number > this.#rowNumber) || number > MAX_ROWS)
-			throw new UnusableFile('This sheet has rows out of order.');
+			throw new UnusableFile('The rows of this sheet are out of order.');
 		this.#ready += '\n'.repeat(number - this.#rowNumber - 1);
 		this.#rowNumber = number;
 		this.#row = [];
