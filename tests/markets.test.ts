@@ -24,6 +24,7 @@ const { session } = store;
 /** Counties in North Dakota, where the demo market has no homes. */
 const WALSH = { zip: '58237', market: 'Walsh County, ND' };
 const RAMSEY = { zip: '58301', market: 'Ramsey County, ND' };
+const STARK = { zip: '58601', market: 'Stark County, ND' };
 const RENVILLE = { zip: '58761', market: 'Renville County, ND' };
 const BURKE = { zip: '58721', market: 'Burke County, ND' };
 
@@ -205,6 +206,25 @@ describe('a refit', () => {
 		const before = await modelOf(WALSH.market);
 		await refitMarkets({ session, zips: [BURKE.zip] });
 		expect(await modelOf(WALSH.market)).toEqual(before);
+	});
+
+	test('fits the markets that were just searched before larger ones', async () => {
+		await saveSales(STARK.zip, 310, () => ({}));
+		const zips = [WALSH.zip, STARK.zip];
+		const order = async () => {
+			const fitted: string[] = [];
+			await refitMarkets({
+				session,
+				zips,
+				onProgress: ({ market, isDone }) => isDone && fitted.push(market),
+			});
+			return fitted;
+		};
+		expect(await order()).toEqual([WALSH.market, STARK.market]);
+		await sql`
+			with agent as (insert into auth.users (id, email) values (gen_random_uuid(), 'stark@example.com') returning id)
+			insert into public.searches (user_id, query, zip, found) select id, ${STARK.zip}, ${STARK.zip}, 310 from agent`;
+		expect(await order()).toEqual([STARK.market, WALSH.market]);
 	});
 
 	test('by two processes at once runs one after the other', async () => {

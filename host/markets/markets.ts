@@ -75,6 +75,16 @@ export async function readMarkets(
 	return [...rows];
 }
 
+/** The names of the markets searched in the last 15 minutes, the latest first. */
+export async function readSearchedMarkets(sql: Sql): Promise<string[]> {
+	const rows = await sql<{ name: string }[]>`
+		select private.market_name(z.county, z.state) as name
+		from public.searches s join public.zip_places z on z.zip = s.zip
+		where s.created_at > now() - interval '15 minutes'
+		group by 1 order by max(s.created_at) desc`;
+	return rows.map(({ name }) => name);
+}
+
 /** Models whose sales are the same know the newest version of the store, too. */
 export async function markUnchanged(sql: Sql, markets: readonly Market[]): Promise<void> {
 	const rows = markets.map(({ name, demo, digest, storeVersion }) => ({ name, demo, digest, storeVersion }));

@@ -6,7 +6,7 @@ import { neighborsOf } from '../../domain/fitting/neighbors.ts';
 import { median } from '../../domain/math/statistics.ts';
 import { LOCKS } from '../advisory-locks.ts';
 import type { Session } from '../store.ts';
-import { isUpToDate, type Market, markUnchanged, readMarkets } from './markets.ts';
+import { isUpToDate, type Market, markUnchanged, readMarkets, readSearchedMarkets } from './markets.ts';
 import { borrowModel, type FittedMarket, removeOtherModels, saveModel } from './models.ts';
 import { neighborOf } from './neighbor.ts';
 import { dropPastErrors, readPastErrors, savePastErrors } from './past-errors.ts';
@@ -71,7 +71,7 @@ export function refitMarkets({
 		const broad = markets.filter(({ sales }) => sales >= MIN_SALES);
 		const thin = markets.filter(({ sales }) => sales < MIN_SALES);
 		const due = broad.filter(({ isDue }) => isDue);
-		for (const market of due) {
+		for await (const market of searchedFirst(sql, due)) {
 			await saveModel(sql, market, await fitOwn(sql, market, limits, onProgress));
 		}
 		let borrowers = 0;
@@ -87,6 +87,18 @@ export function refitMarkets({
 		await markUnchanged(sql, markets);
 		return due.length + borrowers;
 	});
+}
+
+/** A market that someone has just searched comes first; the others follow, the largest first. */
+async function* searchedFirst(sql: Sql, markets: readonly Market[]): AsyncGenerator<Market> {
+	let waiting = [...markets];
+	while (waiting.length > 0) {
+		const searched = await readSearchedMarkets(sql);
+		const next = searched.flatMap((name) => waiting.filter((market) => market.name === name));
+		const [market] = [...next, ...waiting];
+		if (market) yield market;
+		waiting = waiting.filter((other) => other !== market);
+	}
 }
 
 /**

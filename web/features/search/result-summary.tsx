@@ -16,7 +16,7 @@ interface ResultSummaryProps {
 export function ResultSummary({ found: { answer, query }, onSearch, headingRef }: ResultSummaryProps) {
 	const precision = precisionOf(answer.area);
 	return (
-		<div className="min-w-0">
+		<div className="min-w-0 grow basis-96">
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
 				<h2 ref={headingRef} tabIndex={-1} className="font-semibold text-2xl tracking-tight">
 					{titleOf(query)}
