@@ -17,7 +17,7 @@ export async function isAdmin(userId: string): Promise<boolean> {
 	return (await callProcedure('is_admin', { user_id: userId })) === true;
 }
 
-/** How far the month's searches have gone. */
+/** How many of the month's searches are used. */
 export async function getUsageStatus(): Promise<UsageStatus> {
 	return readUsageStatus(await callProcedure('get_usage_status'));
 }
@@ -44,7 +44,7 @@ export async function sendContactMessage(message: ContactMessage): Promise<void>
 	await callProcedure('send_contact_message', message);
 }
 
-/** Puts an address on the Pro waitlist. The answer says nothing about whether it was there before. */
+/** Adds an address to the Pro waitlist. The response doesn't reveal whether it was already there. */
 export async function joinWaitlist(entry: WaitlistEntry): Promise<void> {
 	await callProcedure('join_waitlist', entry);
 }
@@ -62,7 +62,7 @@ export async function invokeFunction(
 		...(body && { body }),
 	});
 	if (error) throw await refusalOfFunction(error);
-	// An error in the body of a success is a failure too.
+	// A response with an error in its body is a failure, too.
 	const sentence = readSentence(data);
 	if (sentence) throw new Refusal(200, sentence);
 	return data;

@@ -1,4 +1,4 @@
-/** The connection to the server: its address is read at run time, the client is loaded when first needed. */
+/** The connection to the server. Its address is read at run time, and the client is loaded when first needed. */
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { use } from 'react';
 import { type PublicConfig, readPublicConfig } from '../contract/config.ts';
@@ -12,13 +12,17 @@ const MISSING = 'Supabase configuration missing. Cannot initialize client.';
 let config: Promise<PublicConfig> | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/** What this installation offers. @throws when the host has no configuration */
+/**
+ * What this installation offers.
+ *
+ * @throws if the host has no configuration
+ */
 export function loadConfig(): Promise<PublicConfig> {
 	config ??= readAtOnce(fetchConfig());
 	return config;
 }
 
-/** What this installation offers, in a component: waits for it only where it is not known yet. */
+/** What this installation offers, for components: suspends only while it isn't known yet. */
 export function useConfig(): PublicConfig {
 	return use(loadConfig());
 }
@@ -29,12 +33,12 @@ export function connect(): Promise<SupabaseClient<Database>> {
 	return client;
 }
 
-/** Whether this browser may be signed in: lets a visitor's first page go without the client. */
+/** Whether this browser may be signed in. If not, a visitor's first page doesn't need the client. */
 export function hasStoredSession(): boolean {
 	return localStorage.getItem(SESSION_KEY) !== null;
 }
 
-/** The session as this browser keeps it, which may have expired; null without one. */
+/** The session stored in this browser, which may have expired; null if there is none. */
 export function storedSession(): Session | null {
 	try {
 		return JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
@@ -44,8 +48,8 @@ export function storedSession(): Session | null {
 }
 
 /**
- * Lets React's `use` read a promise at once where it is fulfilled, by the marks that React itself makes. A component
- * must not go without `use` instead: React, which takes it up again where it waited, would miss the call.
+ * Lets React's `use` read a fulfilled promise synchronously, by setting the fields that React itself sets. A
+ * component must still call `use`: otherwise React, which resumes a suspended render, would miss the call.
  */
 function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
 	promise.then(
@@ -82,8 +86,8 @@ async function makeClient(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * While the session can't be refreshed, the client would make calls as a visitor, and pages would show their refusals.
- * They fail as without a network instead.
+ * While the session can't be refreshed, the client would make calls as a visitor, and pages would show refusals.
+ * Instead, these calls fail as they do without a network.
  */
 function fetchWithSession(anonKey: string): typeof fetch {
 	return async (input, init) => {

@@ -8,19 +8,19 @@ const KEY = 'lotline.privacy';
 
 const listeners = new Set<() => void>();
 
-/** The current choice. A browser that sends Global Privacy Control has refused. */
+/** The current choice. A browser that sends Global Privacy Control has declined. */
 export function consent(): Consent {
 	if (sendsPrivacyControl()) return 'refused';
 	const stored = localStorage.getItem(KEY);
 	return stored === 'granted' || stored === 'refused' ? stored : 'undecided';
 }
 
-/** The choice, in a component that follows it, also when another tab changes it. */
+/** The choice, for components. Follows changes made in other tabs. */
 export function useConsent(): Consent {
 	return useSyncExternalStore(listen, consent);
 }
 
-/** Saves a choice. Refusing also discards events that haven't been sent. */
+/** Saves a choice. Declining also discards events that haven't been sent. */
 export function decide(choice: 'granted' | 'refused'): void {
 	localStorage.setItem(KEY, choice);
 	if (choice === 'refused') window.dataLayer = [];

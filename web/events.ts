@@ -1,4 +1,4 @@
-/** The events that an analytics tag may read from `window.dataLayer`, after consent alone. */
+/** The events that an analytics tag may read from `window.dataLayer`, recorded only with consent. */
 import { consent } from './consent.ts';
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
 	}
 }
 
-/** Someone made an account. */
+/** Someone created an account. */
 export function recordSignUp(method: 'email' | 'google'): void {
 	record({ event: 'sign_up', method });
 }

@@ -47,7 +47,7 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 	return <Navigate replace to={`/auth/sign-in?next=${encodeURIComponent(pathname + search)}`} />;
 }
 
-/** What the end of a session decides, where one goes, is decided once one has come to a page like this. */
+/** Where the end of a session leads is settled once the user arrives at a page like this. */
 function useArrival(): void {
 	const { user } = useSessionWhenIdle();
 	useEffect(() => {

@@ -1,4 +1,4 @@
-/** The browser starts here: with the page itself where it comes quickly, else with its placeholder. */
+/** The entry point in the browser: shows the page itself if it loads quickly, otherwise its placeholder. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -6,7 +6,7 @@ import { showTheme } from './preferences.ts';
 import { loadFirstPage } from './route-page.tsx';
 import './styles.css';
 
-/** Longer than this no one looks at nothing, in milliseconds. */
+/** The longest the screen stays blank, in milliseconds. */
 const PATIENCE = 250;
 
 const root = document.getElementById('root');

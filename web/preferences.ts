@@ -1,9 +1,9 @@
-/** Display preferences, stored in this browser so that the first screen is right immediately. */
+/** Display preferences, stored in this browser so that the first screen uses them immediately. */
 import { type Preferences, readPreferences } from '../contract/account.ts';
 
 const KEY = 'lotline.preferences';
 
-/** The event of `window` by which a screen follows them. */
+/** The `window` event that announces a change. */
 export const PREFERENCES_CHANGED = 'lotline.preferences';
 
 export function loadPreferences(): Preferences | null {
@@ -29,7 +29,7 @@ function show(): void {
 	dispatchEvent(new Event(PREFERENCES_CHANGED));
 }
 
-/** Light or dark as the user chose; otherwise as the system says. */
+/** Light or dark as the user chose; otherwise the system's setting. */
 export function showTheme(): void {
 	const theme = loadPreferences()?.theme ?? 'system';
 	if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFinal, Refusal, readSentence, refusalOfFunction, refusalOfRequest } from './refusal.ts';
 
 describe('a refusal', () => {
-	it('of a function is the sentence in the body, which the client keeps in its context', async () => {
+	it('of a function is the sentence in the response body, which the client keeps in its context', async () => {
 		const context = new Response('{"error":"Sign in to search."}', { status: 401 });
 		expect(await refusalOfFunction({ context })).toMatchObject({
 			status: 401,
@@ -18,7 +18,7 @@ describe('a refusal', () => {
 		});
 	});
 
-	it('of a server that was not reached says so', async () => {
+	it('says so if the server could not be reached', async () => {
 		const sentence = "We couldn't reach the server. Check your connection and try again.";
 		expect(await refusalOfFunction({ context: new TypeError('Failed to fetch') })).toMatchObject({
 			status: 0,
@@ -27,7 +27,7 @@ describe('a refusal', () => {
 		expect(refusalOfRequest(0, { message: 'TypeError: Failed to fetch' }).message).toBe(sentence);
 	});
 
-	it('is final when it would only be repeated: a 4xx, not too many requests, a 5xx or a lost connection', () => {
+	it('is final if a retry would repeat it: a 4xx; not too many requests, a 5xx or a lost connection', () => {
 		expect([400, 401, 402, 422].every((status) => isFinal(new Refusal(status, '')))).toBe(true);
 		expect([0, 200, 429, 500, 503].some((status) => isFinal(new Refusal(status, '')))).toBe(false);
 		expect(isFinal(new Error('a bug'))).toBe(false);

@@ -1,4 +1,4 @@
-/** A refusal instead of an answer: the server's sentence and its status. */
+/** A refusal from the server: its sentence and status. */
 
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const UNKNOWN = 'Something went wrong';
@@ -14,14 +14,14 @@ export class Refusal extends Error {
 	}
 }
 
-/** Whether asking the same again would only be refused again. After too many requests (429), later is fine. */
+/** Whether a retry would only be refused again. After too many requests (429), a later retry works. */
 export function isFinal(error: Error): boolean {
 	return error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /**
- * The refusal of a server function. supabase-js hides the body of a non-2xx answer behind a
- * generic message and keeps the `Response` in `context`.
+ * The refusal of a server function. supabase-js hides the body of a non-2xx response behind a generic message and
+ * keeps the `Response` in `context`.
  */
 export async function refusalOfFunction(error: { context?: unknown }): Promise<Refusal> {
 	if (!(error.context instanceof Response)) return new Refusal(0, UNREACHABLE);
@@ -29,12 +29,12 @@ export async function refusalOfFunction(error: { context?: unknown }): Promise<R
 	return new Refusal(error.context.status, readSentence(body) ?? UNKNOWN);
 }
 
-/** The refusal of a procedure or a table read; status 0 means that the server was not reached. */
+/** The refusal of a procedure or a table read; status 0 means the server could not be reached. */
 export function refusalOfRequest(status: number, error: { message: string }): Refusal {
 	return status === 0 ? new Refusal(0, UNREACHABLE) : new Refusal(status, error.message || UNKNOWN);
 }
 
-/** The sentence of `{"error": "sentence"}`, null if there is none. */
+/** The sentence in `{"error": "sentence"}`; null if there is none. */
 export function readSentence(body: unknown): string | null {
 	if (typeof body !== 'object' || body === null || !('error' in body)) return null;
 	return typeof body.error === 'string' && body.error !== '' ? body.error : null;

@@ -1,4 +1,4 @@
-/** One line of the site map on the screen: title, guard, error screen, placeholder, page. */
+/** One entry of the site map on screen: title, guard, error screen, placeholder, page. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath, tabTitle } from '../contract/site-map.ts';
@@ -12,7 +12,7 @@ const pages = new Map<string, ComponentType>(
 	ROUTES.map(({ path, load }) => [path, lazy(withClearError(load))]),
 );
 
-/** A browser's own message for a page that fails to load names a file. */
+/** The browser's own message for a page that fails to load names a file, so it is replaced. */
 function withClearError(load: SiteRoute['load']): SiteRoute['load'] {
 	return () =>
 		load().catch((error: unknown) => {
@@ -22,19 +22,19 @@ function withClearError(load: SiteRoute['load']): SiteRoute['load'] {
 }
 
 /**
- * Loads a URL's page, and what its guard needs, before the first render: React
- * shows a placeholder for at least 300 ms, which is longer than most first pages take.
+ * Loads a URL's page, and what its guard needs, before the first render: React shows a placeholder for at least 300
+ * ms, which is longer than most first pages take.
  *
  * @param patience in milliseconds: a slower page shows its placeholder first
  */
 export async function loadFirstPage(pathname: string, patience: number): Promise<void> {
 	const route = routeAt(pathname);
-	// What fails here fails again where it is used, and is shown there.
+	// Errors here occur again where the page is used, and are shown there.
 	if (route.guard !== 'anyone') connect().catch(() => {});
 	const loaded = Promise.allSettled([route.load(), route.guard !== 'anyone' && loadConfig()]);
 	const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
 	const [page] = (await Promise.race([loaded, late])) ?? [];
-	// Never after the first render: another component in its place would begin the page again.
+	// Never after the first render: replacing the component would restart the page.
 	if (page?.status === 'fulfilled') pages.set(route.path, page.value.default);
 }
 
@@ -45,7 +45,7 @@ export function RoutePage() {
 	useEffect(() => {
 		document.title = tabTitle(pathname);
 	}, [pathname]);
-	// A guard may still be asking who is signed in: the page loads meanwhile.
+	// The page loads while the guard is still checking who is signed in.
 	useEffect(() => {
 		load().catch(() => {});
 	}, [load]);
@@ -61,7 +61,7 @@ export function RoutePage() {
 	);
 }
 
-/** The route of an address by the site map, as the host reads it: the router would take more for a page. */
+/** The route of a path by the site map, matched as the host does: the router would accept more. */
 function routeAt(pathname: string): SiteRoute {
 	const path = pagePath(pathname) ?? '*';
 	return ROUTES.find((route) => route.path === path) as SiteRoute;

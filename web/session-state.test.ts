@@ -20,7 +20,7 @@ describe('the session', () => {
 		expect(state.user?.id).toBe('agent');
 	});
 
-	it('is known after any event, also a refresh that comes before the initial session', () => {
+	it('is known after any event, even a refresh that comes before the initial session', () => {
 		const state = stateAfter(
 			{ type: 'changed', event: 'TOKEN_REFRESHED', session },
 			{ type: 'changed', event: 'INITIAL_SESSION', session },
@@ -44,7 +44,7 @@ describe('the session', () => {
 		expect(stateAfter(signedIn, { type: 'leaving' }, signedOut, signedIn).left).toBe(false);
 	});
 
-	it('remembers that one ended until the person has arrived somewhere, and not that there was none', () => {
+	it('remembers that a session ended until the user opens a page, but not that there was none', () => {
 		const signedIn: SessionEvent = { type: 'changed', event: 'SIGNED_IN', session };
 		const signedOut: SessionEvent = { type: 'changed', event: 'SIGNED_OUT', session: null };
 		expect(stateAfter({ type: 'looked up', session: null }).ended).toBe(false);
@@ -66,7 +66,7 @@ describe('the session', () => {
 		expect(stateAfter(away, refused)).toMatchObject({ user: null, ended: true, outOfReach: false });
 	});
 
-	it('stops loading and keeps the reason when there can be none', () => {
+	it('stops loading and keeps the reason if there can be no session', () => {
 		const problem = new Error('Supabase configuration missing. Cannot initialize client.');
 		expect(stateAfter({ type: 'unavailable', problem })).toMatchObject({
 			loading: false,

@@ -1,4 +1,4 @@
-/** Who is signed in, as the browser knows it: the states and what moves between them. */
+/** Who is signed in, as far as the browser knows: the states and transitions. */
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
 
 export interface SessionState {
@@ -10,9 +10,9 @@ export interface SessionState {
 	left: boolean;
 	/** An existing session ended: by signing out, by expiring, or in another tab. */
 	ended: boolean;
-	/** The session has expired, and the server doesn't answer: it is tried again all the while. */
+	/** The session has expired and the server isn't responding; refreshes are retried continuously. */
 	outOfReach: boolean;
-	/** Why there can be no session at all: the server or its configuration is missing. */
+	/** Why there can be no session: the server or its configuration is missing. */
 	problem: Error | null;
 }
 
@@ -38,7 +38,7 @@ export const SIGNED_OUT: SessionState = {
 export function nextSessionState(state: SessionState, event: SessionEvent): SessionState {
 	switch (event.type) {
 		case 'looked up':
-			// An event has already said more than a lookup that began before it.
+			// An event is newer than a lookup that started before it.
 			return state.loading || state.outOfReach ? known(state, event.session) : state;
 		case 'changed':
 			return known(

@@ -1,4 +1,4 @@
-/** The session of this browser, shared by every component that uses it. */
+/** The browser's session, shared by all components that use it. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { connect, hasStoredSession, storedSession } from './connection.ts';
 import { clearPreferences } from './preferences.ts';
@@ -9,15 +9,15 @@ let state = SIGNED_OUT;
 let started = false;
 const listeners = new Set<() => void>();
 
-/** Who is signed in. Loads the client at once, because the page cannot be drawn without knowing. */
+/** Who is signed in. Loads the client immediately, because the page can't be rendered without it. */
 export function useSession(): SessionState {
 	useEffect(beginSession, []);
 	return useSyncExternalStore(listen, snapshot);
 }
 
 /**
- * Who is signed in, for a page that is complete without knowing: the client is loaded when the
- * browser is idle, and not at all for a visitor who never signed in here.
+ * Who is signed in, for a page that is complete without it: the client is loaded when the browser is idle, and never
+ * for a visitor who hasn't signed in here.
  */
 export function useSessionWhenIdle(): SessionState {
 	useEffect(() => {
@@ -34,17 +34,17 @@ export async function signOut(): Promise<void> {
 	dispatch({ type: 'leaving' });
 	const client = await connect();
 	const { error } = await client.auth.signOut();
-	// The server may no longer have the session: then it only has to be removed here.
+	// The server may no longer have the session; then it only has to be removed here.
 	if (error) await client.auth.signOut({ scope: 'local' });
 }
 
-/** Forgets a session that the server no longer accepts. */
+/** Removes a session that the server no longer accepts. */
 export async function forgetSession(): Promise<void> {
 	const client = await connect();
 	await client.auth.signOut({ scope: 'local' });
 }
 
-/** A visitor is on a public page: where the last session ended no longer matters. */
+/** A visitor is on a public page, so where the last session ended no longer matters. */
 export function arrive(): void {
 	if (!state.user && (state.left || state.ended)) dispatch({ type: 'arrived' });
 }
@@ -67,7 +67,7 @@ function beginSession(): void {
 		.catch((problem: Error) => dispatch({ type: 'unavailable', problem }));
 }
 
-/** An expired session is refreshed before its state is known; the client tries that for half a minute. */
+/** An expired session is refreshed before its state is known; the client retries for half a minute. */
 const PATIENCE = 2_000;
 
 /**
@@ -89,7 +89,7 @@ function dispatch(event: SessionEvent): void {
 	for (const listener of listeners) listener();
 }
 
-/** One user's data and inputs must not be there for the next. */
+/** The next user must not see this user's data and inputs. */
 function clearUserData(): void {
 	queryClient.clear();
 	sessionStorage.clear();

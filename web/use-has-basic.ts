@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasBasic } from './backend.ts';
 
-/** Whether a person has the Basic plan, by the server's word; false while it is not known. */
+/** Whether a user has the Basic plan, according to the server; false until it is known. */
 export function useHasBasic(userId: string | undefined): boolean {
 	const { data } = useQuery({
 		queryKey: ['has_basic', userId],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Units } from '../domain/home/units.ts';
 import { loadPreferences, PREFERENCES_CHANGED } from './preferences.ts';
 
-/** The units that this person reads areas in. This browser keeps them, so that the first screen is right at once. */
+/** The user's units for areas. Stored in this browser, so that the first screen uses them immediately. */
 export function useUnits(): Units {
 	return useSyncExternalStore(listen, keptUnits);
 }

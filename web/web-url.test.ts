@@ -6,7 +6,7 @@ it('keeps http and https addresses as they are', () => {
 	expect(webUrl('http://example.com')).toBe('http://example.com');
 });
 
-it('refuses everything else', () => {
+it('rejects everything else', () => {
 	for (const text of [
 		'javascript:alert(1)',
 		'data:text/html,x',
@@ -20,7 +20,7 @@ it('refuses everything else', () => {
 	}
 });
 
-it('an address gets the scheme that people leave out', () => {
+it('adds the scheme that people leave out', () => {
 	expect(withScheme(' example.com/jo ')).toBe('https://example.com/jo');
 	expect(withScheme('http://example.com')).toBe('http://example.com');
 	expect(withScheme('  ')).toBe('');

@@ -1,5 +1,5 @@
 /**
- * An address of the web that is safe to link to: http or https only, as written.
+ * A web address that is safe to link to: http or https only, as written.
  *
  * @example webUrl('javascript:alert(1)') // null
  */
@@ -9,7 +9,11 @@ export function webUrl(text: string | null | undefined): string | null {
 	return protocol === 'https:' || protocol === 'http:' ? text : null;
 }
 
-/** An address as people write it, with the scheme that they leave out. @example withScheme('example.com') // "https://example.com" */
+/**
+ * An address as people type it, with its missing scheme added.
+ *
+ * @example withScheme('example.com') // "https://example.com"
+ */
 export function withScheme(site: string): string {
 	const plain = site.trim();
 	return plain === '' || /^[a-z][a-z\d+.-]*:/i.test(plain) ? plain : `https://${plain}`;

@@ -37,7 +37,7 @@ export default function AccuracyPage() {
 	);
 }
 
-/** How anyone with the server can check the figures. */
+/** How to reproduce the figures. */
 function Repeat({ source }: { source: string }) {
 	return (
 		<section className="mt-14">

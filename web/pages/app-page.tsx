@@ -18,7 +18,7 @@ export default function AppPage() {
 	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
 	const usage = useUsage(user?.id);
-	// The number of reports moves everything below them.
+	// The number of reports changes the position of everything below.
 	const { isPending } = useReports();
 	const navigate = useNavigate();
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);

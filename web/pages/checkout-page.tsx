@@ -42,7 +42,7 @@ export default function CheckoutPage() {
 	);
 }
 
-/** How one pays, by who is paid. */
+/** How payment works on this server. */
 const PAYMENT = {
 	stripe:
 		"You pay on Stripe's checkout page. Renews monthly. Cancel any time; access continues to the end of the paid month.",

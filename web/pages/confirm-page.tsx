@@ -27,7 +27,9 @@ const LINKS: Record<LinkType, { title: string; lead: string; action: string; nex
 	},
 };
 
-/** `/auth/confirm`: where mailed links lead. A click, because programs that look into mails open links too. */
+/**
+ * `/auth/confirm`: where links in emails lead. Requires a click, because programs that scan emails open links, too.
+ */
 export default function ConfirmPage() {
 	const [parameters] = useSearchParams();
 	const navigate = useNavigate();
@@ -57,7 +59,7 @@ export default function ConfirmPage() {
 	);
 }
 
-/** The link has expired, was used, or was cut by a mail program: what to do. */
+/** The link has expired, was used, or was truncated by a mail program: explains what to do. */
 function SpentLink({ recovery }: { recovery: boolean }) {
 	return (
 		<AuthFrame title="This link is no longer valid">

@@ -22,7 +22,7 @@ export default function ContactPage() {
 	);
 }
 
-/** How to reach the operator where this server sends no email. */
+/** How to reach the operator if this server doesn't send email. */
 function NoMailNote() {
 	const { mail, contactEmail } = useConfig();
 	if (mail !== 'none') return null;

@@ -24,7 +24,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useKeys } from '../ui/hooks/use-keys.ts';
 
-// Loaded with the first search, and not with the empty screen.
+// Loaded with the first search, not with the empty screen.
 const loadSearchResult = () => import('../features/search/search-result.tsx');
 const SearchResult = lazy(async () => ({ default: (await loadSearchResult()).SearchResult }));
 const MarketStrip = lazy(async () => {
@@ -37,7 +37,7 @@ const CreateMarketReport = lazy(async () => {
 	return { default: CreateMarketReport };
 });
 
-/** `/dashboard`: search, price the home of an address, and read what was found. */
+/** `/dashboard`: search, price the home at an address, and read the results. */
 export default function DashboardPage() {
 	const { defaultSearchLimit } = useConfig();
 	const { user } = useSession();
@@ -59,13 +59,13 @@ export default function DashboardPage() {
 		onSessionEnded: () => void forgetSession(),
 		onSettled: useRefreshUsage(),
 	});
-	// The search from the URL first, so that the box starts with it.
+	// Reads the search from the URL first, so that the box starts with it.
 	useSearchFromUrl(defaultSearchLimit, search);
 	const [draft, changeDraft] = useSearchDraft(defaultSearchLimit);
 	const input = useRef<HTMLInputElement>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const list = useRef<HTMLElement>(null);
-	// The inputs lose the focus while they are disabled: give it to what comes next.
+	// The inputs lose the focus while they are disabled, so it moves to what comes next.
 	useEffect(() => {
 		if (document.activeElement !== document.body && document.activeElement?.id !== 'main') return;
 		// On a phone the search box fills the screen: scroll to the result.
@@ -75,7 +75,7 @@ export default function DashboardPage() {
 	}, [found, problem]);
 	function promptForAddress() {
 		changeDraft({ mode: 'address' });
-		// The other input is there after the next render.
+		// The other input exists after the next render.
 		requestAnimationFrame(() => input.current?.focus());
 	}
 	function searchAddress(address: string) {
@@ -90,7 +90,7 @@ export default function DashboardPage() {
 	}
 	function goToList() {
 		setView('list');
-		// Below 1280 px the list is on the screen after the next render.
+		// Below 1280 px, the list is on screen after the next render.
 		requestAnimationFrame(() => {
 			list.current?.scrollIntoView();
 			list.current?.focus({ preventScroll: true });
@@ -217,7 +217,7 @@ export default function DashboardPage() {
 	);
 }
 
-/** Takes the room of the button until it can be pressed. */
+/** Reserves the button's space until it is available. */
 function CreatingMarketReport() {
 	return (
 		<Button size="small" look="primary" disabled>

@@ -12,7 +12,7 @@ import { Alert } from '../ui/alert.tsx';
 export default function DataPage() {
 	const { data: uploads, error } = useUploads();
 	const queryClient = useQueryClient();
-	/** The bytes of the current file that have arrived; null while this page sends none. */
+	/** The bytes of the current file received so far; null while this page isn't sending. */
 	const [sent, setSent] = useState<number | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const refresh = () => queryClient.invalidateQueries({ queryKey: ['uploads'] });

@@ -7,7 +7,7 @@ import { safeNext } from '../features/auth/safe-next.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** `/auth/callback/google`: where Google sends people back to. */
+/** `/auth/callback/google`: where Google redirects to. */
 export default function GoogleCallbackPage() {
 	const [parameters] = useSearchParams();
 	const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PlainPage } from '../ui/plain-page.tsx';
 
-/** `/app/reports/:id`: a report that an agent keeps, and what can be done with it. */
+/** `/app/reports/:id`: a saved report and its actions. */
 export default function ReportPage() {
 	const { id = '' } = useParams();
 	const { user } = useSession();

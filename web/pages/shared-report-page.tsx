@@ -14,7 +14,7 @@ export default function SharedReportPage() {
 	const { data, error, refetch } = useQuery({
 		queryKey: ['shared report', token],
 		queryFn: () => openSharedReport(token),
-		// It is read as it was opened: opening it once is one view.
+		// Fetched once per visit: each fetch counts as a view.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	if (error) {

@@ -9,7 +9,7 @@ import { useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
-/** `/auth/update-password`: where a recovery link leads. Everyone else changes theirs in the settings. */
+/** `/auth/update-password`: where a recovery link leads. Everyone else changes their password in the settings. */
 export default function UpdatePasswordPage() {
 	const { loading, user } = useSession();
 	const recovered = (useLocation().state as { recovered?: boolean } | null)?.recovered === true;

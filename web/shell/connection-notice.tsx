@@ -1,4 +1,4 @@
-/** Shown while the session can't be refreshed, over pages that lack what only the server knows. */
+/** Shown while the session can't be refreshed, on pages that lack data from the server. */
 import { CloudOff } from 'lucide-react';
 
 export function ConnectionNotice() {

@@ -1,4 +1,4 @@
-/** What surrounds every page: skip link, header, the page itself, footer. */
+/** The frame of every page: skip link, header, content, footer. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pagePath } from '../../contract/site-map.ts';
@@ -12,7 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	useArrival(main);
-	// A report for a client belongs to the agent, so it has no Lotline navigation around it.
+	// A client report represents the agent, so it has no Lotline navigation.
 	if (pagePath(pathname) === '/r/:token') {
 		return (
 			<main ref={main} id="main" tabIndex={-1} className="min-h-svh">
@@ -30,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			</a>
 			<SiteHeader />
 			<NoticeOfAccount />
-			{/* As tall as the screen, so that the footer does not jump while a page loads. */}
+			{/* As tall as the screen, so that the footer doesn't jump while a page loads. */}
 			<main ref={main} id="main" tabIndex={-1} className="min-h-[calc(100svh-3.5rem)] print:min-h-0">
 				{children}
 			</main>
@@ -40,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
 	);
 }
 
-// The first view of visitors, and of those who have decided about privacy, doesn't load what they don't see.
+// Visitors, and people who have decided about privacy, don't load what they won't see in the first view.
 const AccountNotice = lazy(async () => {
 	const { AccountNotice } = await import('./account-notice.tsx');
 	return { default: AccountNotice };
@@ -50,7 +50,7 @@ const PrivacyBanner = lazy(async () => {
 	return { default: PrivacyBanner };
 });
 
-/** Loaded for every signed-in user, so that it's there when the connection is lost. */
+/** Loaded for every signed-in user, so that it's there if the connection is lost. */
 function NoticeOfAccount() {
 	const { user, outOfReach } = useSessionWhenIdle();
 	if (!user && !outOfReach) return null;
@@ -71,7 +71,7 @@ function PrivacyQuestion() {
 	);
 }
 
-/** After navigation: the top of the page, or the part that the hash names, and the focus with it. */
+/** After navigation, scrolls to the top, or to the part that the hash names, and focuses it. */
 function useArrival(main: React.RefObject<HTMLElement | null>): void {
 	const location = useLocation();
 	const before = useRef<string | null>(null);
@@ -85,7 +85,7 @@ function useArrival(main: React.RefObject<HTMLElement | null>): void {
 	}, [main, location]);
 }
 
-/** The part may still be loading: looks for it for a moment. */
+/** The part may still be loading, so this keeps looking for a moment. */
 function scrollToPart(id: string, tries = 20): () => void {
 	const part = document.getElementById(id);
 	part?.scrollIntoView();

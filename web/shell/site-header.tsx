@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 export function SiteHeader() {
 	const [open, setOpen] = useState(false);
 	useClosing(open, setOpen);
-	// Theme and search defaults follow the user to any browser they sign in with.
+	// Theme and search defaults follow the user to every browser they sign in with.
 	useAccount(useSessionWhenIdle().user?.id);
 	return (
 		<header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur print:hidden">
@@ -47,7 +47,7 @@ export function SiteHeader() {
 	);
 }
 
-/** Arriving anywhere closes the menu, and so does Escape. */
+/** Navigation closes the menu, and so does Escape. */
 function useClosing(open: boolean, setOpen: (open: boolean) => void): void {
 	const location = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every new location closes it

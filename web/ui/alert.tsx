@@ -1,4 +1,4 @@
-/** A message that must be noticed: `danger` is red and interrupts, `note` is calm. */
+/** A message that must be noticed: `danger` is red and announced immediately, `note` is calm. */
 import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 

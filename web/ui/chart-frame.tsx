@@ -1,18 +1,18 @@
-/** The frame of a chart: its value axis from zero to the top, three names below, and the drawing between them. */
+/** The frame of a chart: a value axis from zero to the top, three labels below, and the drawing. */
 import type { ReactNode } from 'react';
 import { PlainTable, type TableColumn } from './plain-table.tsx';
 
 interface ChartFrameProps {
 	/** The chart's description for screen readers. The figures are in a table next to it. */
 	label: string;
-	/** The words at the upper and the lower end of the rule. */
+	/** The text at the upper and the lower end of the axis. */
 	top: string;
 	bottom: string;
-	/** The name of each position; the first, the middle and the last are shown below the drawing. */
+	/** The label of each position; the first, the middle and the last are shown below the drawing. */
 	names: readonly string[];
 	/** A class for the height. */
 	height: string;
-	/** Shapes in a square of 100 by 100, stretched over the drawing; y grows downward. */
+	/** SVG shapes in a 100 by 100 square, stretched over the drawing; y grows downward. */
 	children: ReactNode;
 }
 
@@ -47,7 +47,7 @@ interface ChartTableProps {
 	children: ReactNode;
 }
 
-/** The figures of a chart as a table, closed at first. */
+/** The figures of a chart as a table, initially closed. */
 export function ChartTable({ label, columns, children }: ChartTableProps) {
 	return (
 		<details className="mt-6 text-sm print:not-open:hidden">

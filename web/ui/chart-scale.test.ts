@@ -16,7 +16,7 @@ test.each([
 	expect(roundTop(values)).toBeCloseTo(top, 12);
 });
 
-test('points go from the left edge to the right, without points for unknown values', () => {
+test('points run from the left edge to the right, skipping unknown values', () => {
 	expect(pointsOf([0, 10, null, 5], 0, 10)).toEqual(['0,100', '33.33,0', '100,50']);
 	expect(pointsOf([null, null], 0, 1)).toEqual([]);
 	expect(pointsOf([1], 0, 1)).toEqual(['0,0']);

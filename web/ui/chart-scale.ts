@@ -1,8 +1,8 @@
 /** Positions in a drawing of 100 by 100. */
 
 /**
- * A round top for an axis that begins at zero: the least number of one or two digits and zeros, by steps
- * that are easy to read, that no value exceeds.
+ * A round top for an axis that starts at zero: the smallest easily read number, with one or two digits followed by
+ * zeros, that no value exceeds.
  *
  * @example roundTop([3, 17]) // 20
  */
@@ -31,7 +31,7 @@ function heightOf(value: number, low: number, high: number): number {
 	return high === low ? 50 : 100 - ((value - low) / (high - low)) * 100;
 }
 
-/** Rounds to hundredths, for short paths. */
+/** Rounds to hundredths, to keep paths short. */
 export function round(value: number): number {
 	return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,4 @@
-/** One of several choices in a small space: a labeled drop-down list. */
+/** A compact labeled drop-down list. */
 import { type ReactNode, useId } from 'react';
 
 interface ChoiceFieldProps<Value> {
@@ -6,7 +6,7 @@ interface ChoiceFieldProps<Value> {
 	choices: readonly { value: Value; words: string }[];
 	value: Value;
 	onChange: (value: Value) => void;
-	/** Right of the label. */
+	/** To the right of the label. */
 	aside?: ReactNode;
 	disabled?: boolean;
 	className?: string;
@@ -43,7 +43,7 @@ export function ChoiceField<Value>(props: ChoiceFieldProps<Value>) {
 	);
 }
 
-/** An input of a dense panel: tall enough for a finger on a phone, low on a desk. */
+/** An input in a dense panel: tall enough for a finger on a phone, low on a desktop. */
 export const COMPACT_INPUT =
 	'mt-1 h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-2 text-base text-ink tabular-nums ' +
 	'disabled:bg-sunken disabled:text-muted aria-invalid:border-danger lg:h-9 lg:text-sm';

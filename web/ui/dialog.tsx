@@ -1,4 +1,4 @@
-/** A dialog over the page. What draws it is loaded when one is first opened. */
+/** A dialog over the page. Its code is loaded when one is first opened. */
 import { lazy, Suspense, useState } from 'react';
 import type { DialogProps } from './dialog/dialog-window.tsx';
 

@@ -1,13 +1,13 @@
-/** A text input whose text becomes a value as soon as it can be read; what cannot be read says why. */
+/** A text input that applies its text as soon as it is valid; if it isn't, it says why. */
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 
-/** What a text means: a value, or the sentence to show instead; an empty sentence waits for more. */
+/** The result of parsing a text: a value, or a message to show instead; an empty message waits for more input. */
 export type ReadText<Value> = { value: Value } | { problem: string };
 
 interface DraftInputProps<Value> extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-	/** The value in force. */
+	/** The current value. */
 	value: Value;
-	/** The value for editing. */
+	/** The value as text for editing. */
 	write: (value: Value) => string;
 	read: (text: string) => ReadText<Value>;
 	onValue: (value: Value) => void;
@@ -15,9 +15,9 @@ interface DraftInputProps<Value> extends Omit<ComponentProps<'input'>, 'value' |
 
 interface Draft<Value> {
 	typed: string;
-	/** The value in force while this is typed, as it is written. */
+	/** The current value while this text is being edited. */
 	over: string;
-	/** What was in force before the typing began. */
+	/** The value before editing started. */
 	before: Value;
 }
 
@@ -32,7 +32,7 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 	function type(next: string) {
 		const before = current ? current.before : value;
 		const meaning = read(next);
-		// The beginning of a text may mean another value: "1" of "1.3", which isn't a value yet.
+		// The start of a text may be another value: "1" of "1.3", which isn't a value yet.
 		const newValue = 'value' in meaning ? meaning.value : before;
 		setDraft({ typed: next, over: write(newValue), before });
 		if (write(newValue) !== written) onValue(newValue);
@@ -68,7 +68,8 @@ export function DraftInput<Value>({ value, write, read, onValue, ...rest }: Draf
 }
 
 /**
- * The typed text stays while it means the current value, or nothing yet; an outside change, such as undo, replaces it.
+ * The typed text stays while it means the current value, or nothing yet. An outside change, such as undo, replaces
+ * it.
  */
 function isCurrent<Value>(
 	draft: Pick<Draft<Value>, 'typed' | 'over'>,

@@ -1,4 +1,4 @@
-/** What replaces a page that failed. */
+/** Replaces a page that failed. */
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 

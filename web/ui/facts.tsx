@@ -1,4 +1,4 @@
-/** Facts under each other: a word and what it is. */
+/** A list of facts: label and value. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
 	return (
 		<dl className="lot divide-y divide-line">

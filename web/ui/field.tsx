@@ -1,4 +1,4 @@
-/** A labeled text input with an optional hint, with one or several lines. */
+/** A labeled text input with an optional hint, single-line or multi-line. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Labeled {
@@ -47,7 +47,7 @@ function Labeling({ label, hint, className = '', children }: LabelingProps) {
 	);
 }
 
-/** How what one types into looks. */
+/** The style of text inputs. */
 export const CONTROL =
 	'w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-base text-ink tabular-nums ' +
 	'placeholder:text-muted disabled:bg-sunken disabled:text-muted';

@@ -1,8 +1,8 @@
-/** Figures side by side: a word, the figure, and what it is taken over. */
+/** Figures side by side: a label, the figure, and its sample. */
 export interface Figure {
 	label: string;
 	value: string;
-	/** A small text after the value. */
+	/** Small text after the value. */
 	unit?: string | null;
 	note?: string | null;
 }

@@ -1,10 +1,10 @@
-/** Keeps a fault of one part to that part: the rest of the page stays. */
+/** Limits an error to one part of a page: the rest stays. */
 import { Component, type ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 interface PartBoundaryProps {
-	/** What replaces the part. */
+	/** Shown instead of the part. */
 	sentence: string;
 	children: ReactNode;
 }

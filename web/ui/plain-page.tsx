@@ -1,4 +1,4 @@
-/** A page of a few sentences and one way on. */
+/** A page with a few sentences and one action. */
 import type { ReactNode } from 'react';
 
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,18 +1,18 @@
-/** A table of facts. If it is wider than the screen, it scrolls, also by keyboard. */
+/** A table of facts. If it is wider than the screen, it scrolls, by keyboard as well. */
 import type { ReactNode } from 'react';
 
 export interface TableColumn {
 	label: string;
 	/** Figures are right-aligned. */
 	figures?: boolean;
-	/** The header is for those who cannot see the column, such as one of buttons. */
+	/** The header is only for screen readers, such as for a column of buttons. */
 	hidden?: boolean;
 }
 
 interface PlainTableProps {
 	label: string;
 	columns: readonly TableColumn[];
-	/** Rows of `Cell`s. */
+	/** Rows of `Cell` elements. */
 	children: ReactNode;
 }
 

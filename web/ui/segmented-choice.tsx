@@ -1,4 +1,4 @@
-/** One of a few choices, side by side: radio buttons that look like a switch. */
+/** One of a few choices side by side: radio buttons that look like a switch. */
 interface SegmentedChoiceProps<Value extends string> {
 	legend: string;
 	name: string;

@@ -1,4 +1,4 @@
-/** A labeled choice among many. */
+/** A labeled drop-down list of many choices. */
 import { type ComponentProps, useId } from 'react';
 import { CONTROL } from './field.tsx';
 

@@ -1,4 +1,4 @@
-/** The calls that change one's own account. */
+/** Calls that change the user's own account. */
 import type { Preferences, Profile } from '../../../contract/account.ts';
 import { callProcedure } from '../../procedures.ts';
 
@@ -15,7 +15,7 @@ export function downloadMyData(): Promise<unknown> {
 	return callProcedure('download_my_data');
 }
 
-/** Deletes the account; the confirmation is its own address, typed. */
+/** Deletes the account. The user confirms by typing its email address. */
 export function deleteMyAccount(confirmation: string): Promise<unknown> {
 	return callProcedure('delete_my_account', { confirmation });
 }

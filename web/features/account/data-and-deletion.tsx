@@ -1,4 +1,4 @@
-/** Taking one's data along, and deleting the account. */
+/** Downloads the user's data, and deletes the account. */
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

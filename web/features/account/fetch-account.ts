@@ -2,7 +2,7 @@ import { ACCOUNT_COLUMNS, readAccount } from '../../../contract/account.ts';
 import { connect } from '../../connection.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
-/** The profile and the preferences of the account that is signed in. Every page reads them; only settings change them. */
+/** The profile and preferences of the signed-in account. Every page reads them; only the settings change them. */
 export async function fetchAccount() {
 	const client = await connect();
 	const { data, error, status } = await client.from('profiles').select(ACCOUNT_COLUMNS).single();

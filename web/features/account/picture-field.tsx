@@ -1,4 +1,4 @@
-/** A picture of the profile: shown, chosen, taken away. */
+/** A profile picture: shows it, chooses one, removes it. */
 import { useId, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

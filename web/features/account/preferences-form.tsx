@@ -1,4 +1,4 @@
-/** How a search begins, how the screen looks, in which units areas are, and whether we write. */
+/** Search defaults, theme, units, and whether we send usage emails. */
 import { useState } from 'react';
 import type { Preferences } from '../../../contract/account.ts';
 import { COMPS_LIMIT } from '../../../domain/comps-query.ts';

@@ -1,4 +1,4 @@
-/** The head of a printed page: the agent's brand, or Lotline's where the profile has none. */
+/** The header of a printed page: the agent's brand, or Lotline's if the profile has none. */
 import type { CSSProperties } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { longDay } from '../../../domain/format/format.ts';

@@ -1,4 +1,4 @@
-/** Who the agent is on reports. */
+/** How the agent appears on reports. */
 import { useState } from 'react';
 import type { Profile } from '../../../contract/account.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,15 +1,14 @@
-/** Makes a chosen picture small enough to keep, in the browser, before it is sent. */
+/** Makes a chosen picture small enough to store, in the browser, before it is sent. */
 import { PICTURE_MAX_BYTES } from '../../../contract/account.ts';
 
-/** More pixels than this don't help a report and may be an attack: per side, and in total. */
+/** A picture with more pixels than this doesn't improve a report and may be an attack: per side, and in total. */
 const MAX_SIDE = 512;
 const MAX_PIXELS = 60_000_000;
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
 /**
- * Draws the picture again, at most 512 pixels a side: the result is only a picture, without anything else the file
- * had.
+ * Redraws the picture, at most 512 pixels a side. The result has only pixels, none of the file's other contents.
  *
  * @throws Error with a sentence for the screen
  */
@@ -25,7 +24,7 @@ export async function resizePicture(file: File): Promise<string> {
 	canvas.height = Math.max(1, Math.round(bitmap.height * scale));
 	canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
 	bitmap.close();
-	// A logo keeps its transparency if that fits; a photo becomes a JPEG.
+	// A logo keeps its transparency if the file stays small enough; a photo becomes a JPEG.
 	const tries = [() => canvas.toDataURL('image/png'), () => canvas.toDataURL('image/webp', 0.85)];
 	const fitting = tries.map((draw) => draw()).find((url) => bytesOf(url) <= PICTURE_MAX_BYTES);
 	const url = fitting ?? canvas.toDataURL('image/jpeg', 0.8);
@@ -33,7 +32,7 @@ export async function resizePicture(file: File): Promise<string> {
 	return url;
 }
 
-/** Four characters of base64 carry three bytes. */
+/** Four base64 characters encode three bytes. */
 function bytesOf(url: string): number {
 	return (url.length - url.indexOf(',')) * 0.75;
 }

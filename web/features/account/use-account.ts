@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { savePreferences } from '../../preferences.ts';
 import { fetchAccount } from './fetch-account.ts';
 
-/** The account of a person, as the cache knows it. */
+/** The user's account, from the cache. */
 export const accountOf = (userId: string | undefined) => ({
 	queryKey: ['account', userId],
 	queryFn: fetchAccount,
 	enabled: userId !== undefined,
 });
 
-/** The profile and the preferences of a person; this browser keeps the latter for the next first screen. */
+/** The user's profile and preferences. The preferences are also stored in this browser, for the next first screen. */
 export function useAccount(userId: string | undefined) {
 	const query = useQuery(accountOf(userId));
 	const preferences = query.data?.preferences;
@@ -20,7 +20,7 @@ export function useAccount(userId: string | undefined) {
 	return query;
 }
 
-/** Reads the account again, after a change. */
+/** Refetches the account after a change. */
 export function useRefreshAccount(): () => Promise<void> {
 	const queryClient = useQueryClient();
 	return () => queryClient.invalidateQueries({ queryKey: ['account'] });

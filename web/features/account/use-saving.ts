@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-/** Does something that can be refused, and says how it went. */
+/** Runs an action that the server may refuse, and tracks its result. */
 export function useSaving(work: () => Promise<unknown>) {
 	const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: work });
 	return {

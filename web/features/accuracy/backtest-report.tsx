@@ -99,7 +99,7 @@ function excludedWords({ excluded, all, withExcluded }: BacktestResult): string 
 	return `${count(excluded)} sold for less than 40% of the predicted price; ${effect}`;
 }
 
-/** The share of the price of the comps in the grid, and how accurate they are alone. */
+/** The weight of the comps in the grid, and how accurate they are on their own. */
 function shownWords({ comps, held, atLeastHalf, price, alone }: ShownComps): string {
 	return `The comps in the grid, ${fixed(comps, 1)} on average, have ${exactPercent(held)} of the weight (median), and at least half of it in ${exactPercent(atLeastHalf)} of cases. The median error is ${exactPercent(price.medianError)} for the price shown and ${exactPercent(alone.medianError)} for the comps in the grid alone.`;
 }

@@ -6,12 +6,12 @@ import { exactPercent } from './measures.ts';
  * The probability that every range states; a separate constant, because importing the engine's would load the engine.
  */
 const STATED = 0.8;
-/** The coverage at both ends of the scale. */
+/** The coverage at the two ends of the scale. */
 const [LOW, HIGH] = [0.6, 1];
 
-/** The marks of the scale. */
+/** The tick marks of the scale. */
 const MARKS = [LOW, STATED, HIGH];
-/** The columns of a line: its group, the scale and the figure. */
+/** The columns of a row: group, scale and value. */
 const LINE = 'grid grid-cols-[minmax(7rem,28%)_1fr_3.5rem] items-center gap-3';
 
 interface CalibrationPlotProps {

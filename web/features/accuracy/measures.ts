@@ -20,7 +20,7 @@ function ratio(value: number | null): string {
 	return fixed(value, 3);
 }
 
-/** How close the prices came. */
+/** How close the prices were. */
 export const MEASURES: readonly Measure[] = [
 	{
 		id: 'medianError',

@@ -1,4 +1,4 @@
-/** Every act of an administrator, newest first. */
+/** Every administrator action, newest first. */
 import { useState } from 'react';
 import { ACTS, type AuditEvent } from '../../../contract/admin.ts';
 import { Field } from '../../ui/field.tsx';
@@ -83,7 +83,7 @@ const COLUMNS = [
 	{ label: 'Details' },
 ];
 
-/** Who is gone has an id at most. */
+/** A deleted account is identified by its id, if at all. */
 function nameOf(email: string | null, id: string | null): string {
 	return email ?? `deleted account${id ? ` ${id.slice(0, 8)}` : ''}`;
 }

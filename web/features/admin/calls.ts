@@ -18,7 +18,7 @@ import {
 } from '../../../contract/admin.ts';
 import { callProcedure } from '../../procedures.ts';
 
-/** Rows of a page on the screen, and of one of a file: the most that the database gives at once. */
+/** Rows per page on screen, and rows per request for a file, which is the maximum the database returns at once. */
 export const PAGE_SIZE = 25;
 const FILE_PAGE_SIZE = 1000;
 
@@ -53,7 +53,7 @@ export function closeMessage({ id, done }: { id: string; done: boolean }): Promi
 	return callProcedure('admin_close_message', { message: id, done });
 }
 
-/** What is looked for in the audit; an empty text looks for all. */
+/** What to search the audit log for; an empty text matches everything. */
 export interface AuditFilter {
 	act: string;
 	actor: string;
@@ -86,10 +86,10 @@ export function inviteEntry(entry: string): Promise<unknown> {
 	return callProcedure('admin_invite', { entry });
 }
 
-/** What an administrator can give. */
+/** The plans an administrator can give. */
 export type CompedPlan = 'basic' | 'pro';
 
-/** Gives a plan until a day, or changes both; without a day it ends now. */
+/** Gives a plan until a date, or changes the plan and date; without a date it ends now. */
 export function compPlan(userId: string, last_day: string | null, plan: CompedPlan): Promise<unknown> {
 	return callProcedure('admin_comp', { target_user: userId, last_day, plan });
 }

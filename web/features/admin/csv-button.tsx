@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 interface CsvButtonProps<Row> {
-	/** The name of the file, without its extension. */
+	/** The file name, without its extension. */
 	name: string;
 	header: readonly string[];
 	fetchRows: () => Promise<readonly Row[]>;

@@ -8,7 +8,7 @@ import type { usePage } from './use-page.ts';
 
 interface ListFrameProps<Row> {
 	label: string;
-	/** What a row is: one, and several. */
+	/** The noun for one row, and for several. */
 	noun: readonly [one: string, several: string];
 	columns: readonly TableColumn[];
 	list: ReturnType<typeof usePage<Row>>;

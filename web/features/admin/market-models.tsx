@@ -1,4 +1,4 @@
-/** The model of each market: what it is fitted on, how far off its prices were, and whether it is being fitted. */
+/** The model of each market: the sales it was fitted on, its median error, and whether a fit is in progress. */
 import type { MarketRow } from '../../../contract/admin.ts';
 import { count, DASH, percentTenths } from '../../../domain/format/format.ts';
 import { Cell } from '../../ui/plain-table.tsx';

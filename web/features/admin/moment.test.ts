@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ageOf, dayOf, lastDayOf, momentOf } from './moment.ts';
 
-test('an instant is written in UTC, wherever one is', () => {
+test('writes an instant in UTC, in any time zone', () => {
 	expect(momentOf('2026-11-21T23:30:00+00:00')).toBe('Nov 21, 2026, 23:30');
 	expect(dayOf('2026-11-21T23:30:00-05:00')).toBe('Nov 22, 2026');
 	expect(dayOf(null)).toBe('—');
 });
 
-test('what ends at midnight has its last day before', () => {
+test('a period that ends at midnight has the day before as its last day', () => {
 	expect(lastDayOf('2026-12-01T00:00:00+00:00')).toBe('Nov 30, 2026');
 });
 
@@ -17,6 +17,6 @@ test.each([
 	['2026-11-20T13:30:00Z', '24 hours'],
 	['2026-11-19T13:30:00Z', '2 days'],
 	['2026-11-22T00:00:00Z', 'under an hour'],
-])('since %s it is %s', (then, age) => {
+])('the age of %s is %s', (then, age) => {
 	expect(ageOf(Date.parse(then), Date.parse('2026-11-21T13:30:00Z'))).toBe(age);
 });

@@ -1,4 +1,4 @@
-/** Instants as administrators read them: in UTC, so that all of them read the same. */
+/** Instants as administrators read them: in UTC, so they're the same for everyone. */
 
 import { lastDayBefore } from '../../../domain/dates/days.ts';
 import { DASH, shortDay } from '../../../domain/format/format.ts';
@@ -13,7 +13,11 @@ export function momentOf(instant: string | null): string {
 	return instant === null ? DASH : `${dayOf(instant)}, ${isoOf(instant).slice(11, 16)}`;
 }
 
-/** The last day of what ends with the end of a day. @example lastDayOf('2026-12-01T00:00:00+00:00') // "Nov 30, 2026" */
+/**
+ * The last day of a period that ends with the end of a day.
+ *
+ * @example lastDayOf('2026-12-01T00:00:00+00:00') // "Nov 30, 2026"
+ */
 export function lastDayOf(end: string): string {
 	return shortDay(lastDayBefore(end));
 }

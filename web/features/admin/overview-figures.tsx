@@ -1,4 +1,4 @@
-/** The installation at a glance: people, money, searches, and how old the data is. */
+/** The installation at a glance: users, revenue, searches, and the age of the data. */
 
 import type { Overview } from '../../../contract/admin.ts';
 import { count, DASH, usd } from '../../../domain/format/format.ts';
@@ -97,7 +97,7 @@ const SOURCE_COLUMNS = [
 	{ label: 'Age', figures: true },
 ];
 
-/** To a tenth of a percent: few failures are still some. */
+/** Rounded to a tenth of a percent, so a few failures don't show as zero. */
 function share(part: number, whole: number): string {
 	return `${((part / whole) * 100).toFixed(1)}%`;
 }

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '../../../contract/admin.ts';
 import { topicLabel } from '../../../contract/contact.ts';
 
-/** Opens a reply in the mail program: subject and quoted message filled in. */
+/** Opens a reply in the mail program, with the subject and the quoted message filled in. */
 export function replyLink({
 	email,
 	topic,

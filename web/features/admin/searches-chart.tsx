@@ -1,4 +1,4 @@
-/** Searches and failures by day: a bar each, the failures standing on top and marked by shape as well as color. */
+/** Searches and failures by day: one bar per day, with failures on top, marked by shape as well as color. */
 import type { DayOfSearches } from '../../../contract/admin.ts';
 import { count } from '../../../domain/format/format.ts';
 import { ChartFrame, ChartTable } from '../../ui/chart-frame.tsx';

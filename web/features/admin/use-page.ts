@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Page } from '../../../contract/admin.ts';
 import { PAGE_SIZE } from './calls.ts';
 
-/** A page of a list by its number. What names the list names its filter too: another filter begins again. */
+/** A page of a list, by its number. The list's key includes its filter, so a new filter starts at the first page. */
 export function usePage<Row>(list: readonly string[], fetchPage: (page: number) => Promise<Page<Row>>) {
 	const name = list.join('\n');
 	const [place, setPlace] = useState({ name, page: 1 });
@@ -20,20 +20,20 @@ export function usePage<Row>(list: readonly string[], fetchPage: (page: number) 
 		page,
 		pages: Math.ceil((data?.total ?? 0) / PAGE_SIZE),
 		turn: (next: number) => setPlace({ name, page: next }),
-		/** The rows are still those of the page before. */
+		/** The rows are still those of the previous page. */
 		turning: isPlaceholderData,
 		problem: error?.message ?? null,
 	};
 }
 
-/** Does an act, and reads every list of administrators again. */
+/** Runs an action, and refetches every administrator list. */
 export function useAct<Given>(act: (given: Given) => Promise<unknown>, onDone?: () => void) {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, error, reset } = useMutation({
 		mutationFn: act,
 		onSuccess: async () => {
 			await queryClient.invalidateQueries({ queryKey: ['admin'] });
-			// Who took their own role away is led home by the guard.
+			// Administrators who removed their own role are redirected by the guard.
 			await queryClient.invalidateQueries({ queryKey: ['is_admin'] });
 			onDone?.();
 		},

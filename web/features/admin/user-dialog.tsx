@@ -1,4 +1,4 @@
-/** What an administrator can do to one account. Each act says what follows from it before it is done. */
+/** What an administrator can do to an account. Each action explains its effect before it is taken. */
 import { type RefObject, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -90,7 +90,7 @@ const COMPED_PLANS = [
 	['pro', 'Pro (no monthly limit)'],
 ] as const;
 
-/** A free plan until a date; not for paying accounts. */
+/** A free plan until a date. Not available for paying accounts. */
 function Comp({ user }: { user: AdminUser }) {
 	const [day, setDay] = useState('');
 	const [plan, setPlan] = useState<CompedPlan>(user.plan === 'pro' ? 'pro' : 'basic');

@@ -1,4 +1,4 @@
-/** The accounts that match a text, each with a button for its actions. */
+/** The accounts that match a search, each with a button for its actions. */
 import { type RefObject, useRef, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
 import { count } from '../../../domain/format/format.ts';
@@ -44,7 +44,7 @@ export function UsersTable({ selfId }: { selfId: string | undefined }) {
 			/>
 			{managed && (
 				<UserDialog
-					// What was done to the account is read again behind the dialog.
+					// Refetched behind the dialog after an action.
 					user={list.rows?.find(({ id }) => id === managed.id) ?? managed}
 					isSelf={managed.id === selfId}
 					onClose={() => setManaged(null)}
@@ -68,7 +68,7 @@ interface UserRowProps {
 	user: AdminUser;
 	isSelf: boolean;
 	onManage: (user: AdminUser) => void;
-	/** Gets the button that opened the dialog, to which the focus returns. */
+	/** Receives the button that opened the dialog, so that focus returns to it. */
 	opener: RefObject<HTMLButtonElement | null>;
 }
 

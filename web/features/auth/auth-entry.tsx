@@ -9,9 +9,9 @@ import { safeNext } from './safe-next.ts';
 interface AuthEntryProps {
 	title: string;
 	lead?: string;
-	/** The message when Google cannot be reached. */
+	/** The message if Google can't be reached. */
 	googleFailure: string;
-	/** The link for people on the wrong page. It keeps where they were going. */
+	/** The link for people on the wrong page. It keeps their destination. */
 	other: { question: string; label: string; path: string };
 	children: ReactNode;
 }

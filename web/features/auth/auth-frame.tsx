@@ -1,4 +1,4 @@
-/** The frame of the pages where people sign in and up. */
+/** The frame of the sign-in and sign-up pages. */
 import type { ReactNode } from 'react';
 
 interface AuthFrameProps {

@@ -1,4 +1,4 @@
-/** The calls to the auth service: each answers what went wrong as a sentence, or null for success. */
+/** Calls to the auth service. Each returns an error as a sentence, or null for success. */
 import type { AuthError, User } from '@supabase/supabase-js';
 import { connect } from '../../connection.ts';
 import { recordSignUp } from '../../events.ts';
@@ -18,9 +18,9 @@ export function signIn(email: string, password: string): Promise<string | null> 
 export type SignUpResult = { problem: string } | { problem: null; confirmByMail: boolean };
 
 /**
- * Makes an account; if the address must be confirmed first, there is no session yet.
+ * Creates an account. If the address must be confirmed first, there is no session yet.
  *
- * @param next where the link of that email leads
+ * @param next where the link in that email leads
  */
 export async function signUp(email: string, password: string, next: string): Promise<SignUpResult> {
 	let confirmByMail = false;
@@ -33,7 +33,7 @@ export async function signUp(email: string, password: string, next: string): Pro
 	return problem === null ? { problem, confirmByMail } : { problem };
 }
 
-/** Requests an email with a password reset link. The answer is the same for an unknown address. */
+/** Requests an email with a password reset link. The response is the same for an unknown address. */
 export function requestPasswordReset(email: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const redirectTo = `${location.origin}/auth/update-password`;
@@ -42,10 +42,10 @@ export function requestPasswordReset(email: string): Promise<string | null> {
 	});
 }
 
-/** The kinds of links that we mail. */
+/** The kinds of links we send by email. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
-/** Uses a mailed link: it opens a session, once. */
+/** Uses an emailed link: it opens a session, once. */
 export function openMailedLink(token_hash: string, type: LinkType): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.verifyOtp({ token_hash, type });
@@ -53,7 +53,7 @@ export function openMailedLink(token_hash: string, type: LinkType): Promise<stri
 	});
 }
 
-/** Sets a new password; without the current one only right after a recovery link. */
+/** Sets a new password. The current one may be omitted only right after opening a recovery link. */
 export function saveNewPassword(password: string, current?: string): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.updateUser({ password, ...(current && { current_password: current }) });
@@ -69,7 +69,7 @@ export function saveNewAddress(email: string, current: string): Promise<string |
 	});
 }
 
-/** Ends every session of the account, this one too. */
+/** Ends all sessions of the account, including this one. */
 export function signOutEverywhere(): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const { error } = await auth.signOut({ scope: 'global' });
@@ -108,7 +108,7 @@ async function exchange(back: GoogleReturn): Promise<SignInProblem | null> {
 	return problem === null ? null : { problem };
 }
 
-/** Made by this very sign-in. */
+/** Created by this sign-in. */
 function isNew({ created_at, last_sign_in_at }: User): boolean {
 	return Math.abs(Date.parse(last_sign_in_at ?? '') - Date.parse(created_at)) < 10_000;
 }
@@ -118,7 +118,7 @@ interface DemoTokens {
 	refresh_token: string;
 }
 
-/** Enters the demo account of an installation in demo mode. */
+/** Signs in to the demo account of an installation in demo mode. */
 export function enterDemoAccount(): Promise<string | null> {
 	return attempt(UNEXPECTED, async ({ auth }) => {
 		const response = await fetch('/demo/sign-in', { method: 'POST' });
@@ -140,7 +140,7 @@ async function attempt(failure: string, call: (client: Client) => Promise<string
 	}
 }
 
-/** What the service itself says. A response from a proxy, or none at all, has no message. */
+/** The auth service's own message. A response from a proxy, or no response at all, has none. */
 function sentenceOf(error: AuthError | null): string | null {
 	if (error?.name === 'AuthRetryableFetchError') {
 		console.error(error);

@@ -14,7 +14,7 @@ const read = (rest: string) => readReturn(new URL(`https://lotline.example/auth/
 const TOKENS = '#access_token=a&refresh_token=r';
 const MISSING = { problem: 'Missing authorization code or tokens.' };
 
-test('a code is a code, whatever else is there', () => {
+test('a code is recognized, whatever else the address contains', () => {
 	expect(read(`?next=/app&code=c${TOKENS}`)).toEqual({ code: 'c' });
 });
 
@@ -38,19 +38,19 @@ test("an error text is marked as unverified in a tab that didn't start the sign-
 	expect(read(`?error=${'x'.repeat(500)}`)).toEqual({ problem: 'x'.repeat(200), unverified: true });
 });
 
-test('tokens count once, and only where this tab has left for Google', () => {
+test('tokens are accepted once, and only if this tab left for Google', () => {
 	expect(read(TOKENS)).toEqual(MISSING);
 	startGoogleSignIn();
 	expect(read(TOKENS)).toEqual({ access_token: 'a', refresh_token: 'r' });
 	expect(read(TOKENS)).toEqual(MISSING);
 });
 
-test('tokens that come too late do not count', () => {
+test('tokens that arrive too late are ignored', () => {
 	kept.set('lotline.google', String(Date.now() - 11 * 60_000));
 	expect(read(TOKENS)).toEqual(MISSING);
 });
 
-test.each(['', '#', '?next=/app', '#access_token=a', '?code='])('%j brings nothing', (rest) => {
+test.each(['', '#', '?next=/app', '#access_token=a', '?code='])('%j contains nothing to use', (rest) => {
 	startGoogleSignIn();
 	expect(read(rest)).toEqual(MISSING);
 });

@@ -1,19 +1,19 @@
-/** What Google returns in the URL, and whether this browser started the sign-in. */
+/** What Google returns in the URL, and whether this tab started the sign-in. */
 
 const STARTED_AT = 'lotline.google';
 
-/** A consent takes no longer than this, in milliseconds. */
+/** Consent never takes longer than this, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 
-/** Characters; what Google writes is shorter. */
+/** Characters; Google's own messages are shorter. */
 const MAX_PROBLEM_LENGTH = 200;
 
-/** What the address of the callback page says. */
+/** The result in the address of the callback page. */
 export type GoogleReturn = SignInProblem | { code: string } | Tokens;
 
 export interface SignInProblem {
 	problem: string;
-	/** This tab didn't start the sign-in, so anyone may have written the text. */
+	/** This tab didn't start the sign-in, so anyone may have written the message. */
 	unverified?: boolean;
 }
 
@@ -28,9 +28,9 @@ export function startGoogleSignIn(): void {
 }
 
 /**
- * Reads the address that Google's answer leads to. Tokens in it count only where this tab has left for Google: anyone
- * can make a link with tokens of their own account. An error text is shown in any tab, but marked as unverified where
- * this tab didn't ask. A code is worth nothing without the verifier of this browser.
+ * Reads the address Google redirected to. Tokens are accepted only if this tab left for Google: anyone can make a
+ * link with tokens of their own account. An error message is shown in any tab, but marked as unverified if this tab
+ * didn't ask. A code is useless without this browser's verifier.
  */
 export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	const isAwaited = hasBegun();
@@ -48,7 +48,7 @@ export function readReturn({ searchParams, hash }: URL): GoogleReturn {
 	return { problem: 'Missing authorization code or tokens.' };
 }
 
-/** Once: a second return was not sent by Google. */
+/** Once: Google doesn't send a second return. */
 function hasBegun(): boolean {
 	const startedAt = Number(sessionStorage.getItem(STARTED_AT));
 	sessionStorage.removeItem(STARTED_AT);

@@ -1,4 +1,4 @@
-/** An email was sent: what it contains, and where to look. In a demo it is on the mailbox page. */
+/** Confirms that an email was sent, and says where to look. In a demo, that is the mailbox page. */
 import { Link } from 'react-router';
 import { useConfig } from '../../connection.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,7 +7,7 @@ interface MailSentProps {
 	to: string;
 	/** Such as "a link to confirm your email". */
 	what: string;
-	/** Where saying that an email was sent would say that the address has an account. */
+	/** Set where confirming that an email was sent would reveal that the address has an account. */
 	ifKnown?: boolean;
 }
 

@@ -1,8 +1,10 @@
-/** A password that one chooses, twice. */
+/** A new password, entered twice. */
 import { Field } from '../../ui/field.tsx';
 import { MIN_PASSWORD_LENGTH } from './password.ts';
 
-/** @param what the name of the field, and of its confirmation */
+/**
+ * @param what the label of the field, and of its confirmation
+ */
 export function NewPasswordFields({ what = 'New password' }: { what?: string }) {
 	return (
 		<>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { passwordProblem } from './password.ts';
 
-it('says first that passwords do not match, then that one is too short', () => {
+it('reports a mismatch before a password that is too short', () => {
 	expect(passwordProblem('a', 'b')).toBe('Passwords do not match');
 	expect(passwordProblem('ninechars', 'ninechars')).toBe('Use at least 10 characters for the password.');
 	expect(passwordProblem('tencharact', 'tencharact')).toBeNull();

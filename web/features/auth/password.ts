@@ -1,7 +1,7 @@
-/** Shorter passwords are refused, here kindly and on the server finally. */
+/** The form rejects shorter passwords early; the server enforces the rule. */
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** What is wrong with a new password and its repetition; null for nothing. */
+/** What is wrong with a new password and its confirmation; null for nothing. */
 export function passwordProblem(password: string, again: string): string | null {
 	if (password !== again) return 'Passwords do not match';
 	if (password.length < MIN_PASSWORD_LENGTH)

@@ -12,7 +12,7 @@ describe('safeNext', () => {
 		expect(next('/')).toBe('/');
 	});
 
-	it('falls back without a wish', () => {
+	it('falls back when there is no destination', () => {
 		expect(next(null)).toBe('/account');
 		expect(next('')).toBe('/account');
 	});
@@ -45,7 +45,7 @@ describe('safeNext', () => {
 		expect(next(wish)).toBe('/account');
 	});
 
-	it('never leaves the site, whatever it is given', () => {
+	it('never leaves the site, whatever the input', () => {
 		const piece = fc.constantFrom(
 			'/',
 			'\\',
@@ -68,7 +68,7 @@ describe('safeNext', () => {
 				const path = next(wish);
 				expect(path).toMatch(/^\/(?![/\\])/);
 				expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
-				// A second reading, as by a router that decodes, must not change the site either.
+				// Decoding again, as a router might, must not change the site, either.
 				expect(new URL(decodeURIComponent(path), ORIGIN).origin).toBe(ORIGIN);
 				expect(next(path)).toBe(path);
 			}),
@@ -76,7 +76,7 @@ describe('safeNext', () => {
 		);
 	});
 
-	it('keeps every honest path', () => {
+	it('keeps every legitimate path', () => {
 		const word = fc.stringMatching(/^[a-z0-9-]{1,8}$/);
 		const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => `/${words.join('/')}`);
 		fc.assert(

@@ -1,6 +1,6 @@
 /** Where to go after signing in: always a path of this site. */
 
-/** No honest path is encoded more often than this. */
+/** No legitimate path is encoded more often than this. */
 const MAX_DECODINGS = 4;
 
 /**
@@ -14,7 +14,7 @@ const MAX_DECODINGS = 4;
 export function safeNext(next: string | null, fallback: string, origin: string): string {
 	if (next === null || !everyDecoding(next, isLocalPath)) return fallback;
 	const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
-	// Dots may fold into a second slash: "/.//evil" has the path "//evil".
+	// Removing dot segments may produce a second slash: "/.//evil" has the path "//evil".
 	if (url?.origin !== origin || url.pathname.includes('//')) return fallback;
 	return url.pathname + url.search + url.hash;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { signIn } from './calls.ts';
 
-/** Email and password. On success the guard of the page leads on. */
+/** Email and password. On success, the page's guard redirects. */
 export function SignInForm() {
 	const [problem, setProblem] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordProblem } from './password.ts';
 import { safeNext } from './safe-next.ts';
 
-/** Email and a password twice. On success the guard of the page leads on. */
+/** Email, and the password twice. On success, the page's guard redirects. */
 export function SignUpForm() {
 	const [parameters] = useSearchParams();
 	const next = safeNext(parameters.get('next'), '/account', location.origin);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** Sends a form's fields somewhere and keeps what came of it. */
+/** Submits a form's fields and tracks the result. */
 export function useForm(send: (fields: Record<string, string>) => Promise<string | null>) {
 	const [problem, setProblem] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);

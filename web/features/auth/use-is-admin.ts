@@ -3,7 +3,7 @@ import { isAdmin } from '../../backend.ts';
 
 export type AdminCheck = 'pending' | 'admin' | 'not admin';
 
-/** Whether the user is an administrator. An error in the call means not. */
+/** Whether the user is an administrator. If the call fails, the answer is no. */
 export function useIsAdmin(userId: string | undefined): AdminCheck {
 	const { data, isError } = useQuery({
 		queryKey: ['is_admin', userId],

@@ -6,7 +6,7 @@ import { PlanFeatures } from './plan-features.tsx';
 
 interface OrderSummaryProps {
 	plan: Plan;
-	/** Whether anyone can be paid here. */
+	/** Whether payments are possible on this server. */
 	isPayable?: boolean;
 	/** The buttons below the summary. */
 	children: ReactNode;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Subscription } from '../../../contract/billing.ts';
 import { fetchInvoices, fetchSubscription } from './calls.ts';
 
-/** The subscription of a person: null for who never had one, undefined while it is not known. */
+/** The user's subscription: null if they never had one, undefined until it is known. */
 export function useSubscription(userId: string | undefined) {
 	return useQuery({
 		queryKey: ['subscription', userId],
@@ -17,12 +17,12 @@ export function maySubscribe(subscription: Subscription | null | undefined): boo
 	return !subscription || ['canceled', 'incomplete'].includes(subscription.status);
 }
 
-/** The invoices of a person, the newest first. */
+/** The user's invoices, newest first. */
 export function useInvoices(userId: string | undefined) {
 	return useQuery({ queryKey: ['invoices', userId], queryFn: fetchInvoices, enabled: userId !== undefined });
 }
 
-/** Cancels or resumes, and shows the new state at once. */
+/** Cancels or resumes, and shows the new state immediately. */
 export function useSubscriptionChange(change: () => Promise<Subscription>, onDone: () => void) {
 	const refresh = useRefreshBilling();
 	return useMutation({
@@ -34,7 +34,7 @@ export function useSubscriptionChange(change: () => Promise<Subscription>, onDon
 	});
 }
 
-/** Everything that hangs on the subscription. */
+/** Everything that depends on the subscription. */
 const HANGING = ['subscription', 'invoices', 'has_basic', 'plan', 'usage'];
 
 /** Refetches everything that depends on the subscription. */

@@ -1,4 +1,4 @@
-/** What an agent gets out of it. */
+/** What agents gain from Lotline. */
 const BENEFITS = [
 	[
 		'Answer on the spot',

@@ -1,9 +1,9 @@
-/** What a smaller circle of the sample holds: measured here, by the same rules as on the server. */
+/** The part of the sample within a smaller circle, measured here by the same rules as on the server. */
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import type { ListingStatus } from '../../../domain/home/listing.ts';
 import { type MarketMeasures, measureMarket } from '../../../domain/market/kpis.ts';
 
-/** The circles that a visitor may choose, in miles. */
+/** The radii a visitor may choose, in miles. */
 export const RADII = ['0.25', '0.5', '1'] as const;
 export type Radius = (typeof RADII)[number];
 

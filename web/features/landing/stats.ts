@@ -1,4 +1,4 @@
-/** The figures of the stats strip. They are fixed, and stated here and nowhere else. */
+/** The figures of the stats strip. They are fixed, and stated only here. */
 export const STATS = [
 	{ figure: '2,500+', of: 'professionals' },
 	{ figure: '2.5M+', of: 'properties analyzed' },

@@ -13,6 +13,6 @@ async function fetchSample(): Promise<CompsResponse | null> {
 	if (!demo) return null;
 	const response = await fetch('/demo/sample');
 	const sample = (response.ok ? await response.json() : null) as CompsResponse | null;
-	// The page is public and our own server answers: it does without the code that checks every field.
+	// The page is public and the response comes from our own server, so it skips the code that validates every field.
 	return Array.isArray(sample?.comps) ? sample : null;
 }

@@ -26,7 +26,7 @@ test('at zoom 0 the world is 512 pixels wide, as tiles count it', () => {
 	expect(toPoint([85, 0], world, SIZE).y - SIZE.height / 2).toBeCloseTo(-255.1, 0);
 });
 
-test('a point leads back to its place', () => {
+test('converting a position to a point and back returns the position', () => {
 	fc.assert(
 		fc.property(place, place, fc.integer({ min: 3, max: 18 }), (center, other, zoom) => {
 			const camera = { center, zoom };
@@ -37,7 +37,7 @@ test('a point leads back to its place', () => {
 	);
 });
 
-test('zooming keeps the place under the pointer', () => {
+test('zooming keeps the position under the pointer', () => {
 	const point = { x: 500, y: 40 };
 	const before = toPlace(point, CAMERA, SIZE);
 	const after = toPlace(point, zoomed(CAMERA, 1.7, point, SIZE), SIZE);
@@ -45,7 +45,7 @@ test('zooming keeps the place under the pointer', () => {
 	expect(after[1]).toBeCloseTo(before[1], 9);
 });
 
-test('the zoom ends where there is nothing more to see', () => {
+test('the zoom stops where there is nothing more to see', () => {
 	const middle = { x: 320, y: 160 };
 	expect(zoomed(CAMERA, 99, middle, SIZE).zoom).toBe(ZOOM.max);
 	expect(zoomed(CAMERA, -99, middle, SIZE).zoom).toBe(ZOOM.min);
@@ -58,11 +58,11 @@ test('a panned map follows the pointer', () => {
 });
 
 describe('a fitted map', () => {
-	test('has every place inside its margin', () => {
+	test('has every position inside its margin', () => {
 		fc.assert(
 			fc.property(fc.array(place, { minLength: 2, maxLength: 20 }), (places) => {
 				const camera = fitted(places, SIZE, 40);
-				// Places a continent apart don't fit into the lowest zoom.
+				// Positions a continent apart don't fit at the lowest zoom.
 				fc.pre(camera.zoom > ZOOM.min);
 				for (const each of places) {
 					const { x, y } = toPoint(each, camera, SIZE);
@@ -75,7 +75,7 @@ describe('a fitted map', () => {
 		);
 	});
 
-	test('shows the neighborhood of one place, and the country without any', () => {
+	test('shows the neighborhood of a single position, and the country if there are none', () => {
 		expect(fitted([AUSTIN], SIZE, 40).zoom).toBe(17);
 		expect(fitted([], SIZE, 40).zoom).toBeLessThan(4);
 	});
@@ -89,13 +89,13 @@ describe('a map that follows its content', () => {
 		expect(followPlaces(half, around(0.45), SIZE, 40)).toBe(half);
 	});
 
-	test('goes farther, with room to spare, when the content grows out of it', () => {
+	test('zooms out, with room to spare, when the content grows out of it', () => {
 		const wider = followPlaces(half, around(1), SIZE, 40);
 		expect(wider.zoom).toBeCloseTo(fitted(around(1), SIZE, 40).zoom - 0.5, 9);
 		expect(followPlaces(wider, around(1.2), SIZE, 40)).toBe(wider);
 	});
 
-	test('comes nearer when the content would be small', () => {
+	test('zooms in when the content would be small', () => {
 		expect(followPlaces(half, around(0.2), SIZE, 40)).toEqual(fitted(around(0.2), SIZE, 40));
 	});
 });

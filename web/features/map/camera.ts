@@ -1,14 +1,16 @@
-/** Where the map looks, and where that puts a place on the screen: Web Mercator with north up, as tiles are drawn. */
+/**
+ * Where the map is centered, and where that puts a position on screen: Web Mercator with north up, like the tiles.
+ */
 import type { LatLng } from '../../../domain/places/geo.ts';
 
 export interface Camera {
-	/** The place in the middle. */
+	/** The position in the middle. */
 	center: LatLng;
 	/** Each step doubles the scale; at 0 the world is 512 pixels wide. */
 	zoom: number;
 }
 
-/** In pixels; as a point, from the top left corner of the map. */
+/** In pixels; for a point, from the top left corner of the map. */
 export interface Size {
 	width: number;
 	height: number;
@@ -21,12 +23,12 @@ export interface Point {
 /** From half the country to a single street. */
 export const ZOOM = { min: 3, max: 18 } as const;
 
-/** Closer than this a fitted map shows a roof and no neighborhood. */
+/** A fitted map never zooms in further than this: it would show a roof and no neighborhood. */
 const CLOSEST_FIT = 17;
 
 const WORLD = 512;
 
-/** The middle of the 48 states, where there is nothing to show. */
+/** The middle of the 48 states, for when there is nothing to show. */
 const COUNTRY: Camera = { center: [39.5, -98.35], zoom: 3.4 };
 
 /**
@@ -40,7 +42,7 @@ export function toPoint(place: LatLng, { center, zoom }: Camera, size: Size): Po
 	return { x: size.width / 2 + (x - middle.x) * scale, y: size.height / 2 + (y - middle.y) * scale };
 }
 
-/** The place under a point of the screen: the inverse of `toPoint`. */
+/** The position at a point on screen: the inverse of `toPoint`. */
 export function toPlace(point: Point, { center, zoom }: Camera, size: Size): LatLng {
 	const scale = WORLD * 2 ** zoom;
 	const middle = mercator(center);
@@ -50,13 +52,13 @@ export function toPlace(point: Point, { center, zoom }: Camera, size: Size): Lat
 	});
 }
 
-/** The camera after the map was moved by that many pixels. */
+/** The camera after the map was dragged by that many pixels. */
 export function panned(camera: Camera, by: Point): Camera {
 	const noMargin = { width: 0, height: 0 };
 	return { ...camera, center: toPlace({ x: -by.x, y: -by.y }, camera, noMargin) };
 }
 
-/** The camera nearer by some steps, or farther; the place under `point` stays where it is. */
+/** The camera zoomed by some steps; the position at `point` stays where it is. */
 export function zoomed(camera: Camera, steps: number, point: Point, size: Size): Camera {
 	const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, camera.zoom + steps));
 	const fixed = toPlace(point, camera, size);
@@ -64,7 +66,7 @@ export function zoomed(camera: Camera, steps: number, point: Point, size: Size):
 	return panned({ ...camera, zoom }, { x: point.x - drifted.x, y: point.y - drifted.y });
 }
 
-/** The nearest camera that shows every place, with a margin of pixels; the whole country if there are none. */
+/** The closest camera that shows every position, with a margin in pixels; the whole country if there are none. */
 export function fitted(places: readonly LatLng[], size: Size, margin: number): Camera {
 	if (places.length === 0) return COUNTRY;
 	const points = places.map(mercator);
@@ -76,15 +78,15 @@ export function fitted(places: readonly LatLng[], size: Size, margin: number): C
 	return { center: unmercator({ x: (left + right) / 2, y: (top + bottom) / 2 }), zoom };
 }
 
-/** How much nearer a fitted camera may be before the old one shows too little of it, in steps of the zoom. */
+/** How many zoom steps closer a fitted camera must be before the old one counts as too far away. */
 const TOO_FAR = 1;
 
-/** Room that is left where the content grew out of the map, so that it can grow on. */
+/** Extra room for content that grew out of the map, so that it can keep growing. */
 const SLACK = 0.5;
 
 /**
- * The camera for content that changes while it is looked at: the one that was, as long as it shows all of it
- * and not from too far. A map that fits again with every change would hide what changed.
+ * The camera for content that changes while the user looks at it: the previous one, as long as it shows everything
+ * and isn't too far away. A map that refits at every change would hide what changed.
  */
 export function followPlaces(before: Camera, places: readonly LatLng[], size: Size, margin: number): Camera {
 	const whole = fitted(places, size, margin);
@@ -98,11 +100,11 @@ export function followPlaces(before: Camera, places: readonly LatLng[], size: Si
 	return whole.zoom - before.zoom > TOO_FAR ? whole : before;
 }
 
-// Not `Math.min(...values)`: an outline has more points than a call takes arguments.
+// Not `Math.min(...values)`: an outline has more points than a call can take as arguments.
 const min = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const max = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 
-/** The world as a square with side 1; it ends at 85 degrees north and south. */
+/** The world as a unit square; it ends at 85 degrees north and south. */
 function mercator([latitude, longitude]: LatLng): Point {
 	const sine = Math.sin((Math.min(85, Math.max(-85, latitude)) * Math.PI) / 180);
 	return { x: 0.5 + longitude / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };

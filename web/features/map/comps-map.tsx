@@ -1,4 +1,4 @@
-/** The map of an analysis, as tall as what holds it. What draws it is loaded when it is first shown. */
+/** The map of an analysis, as tall as its container. Its drawing code is loaded when it is first shown. */
 import { lazy, Suspense } from 'react';
 import type { CompsMapProps } from './map-props.ts';
 

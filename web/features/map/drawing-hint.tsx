@@ -1,4 +1,4 @@
-/** What to do next when drawing an area: over the map, so that nothing moves. */
+/** The next step when drawing an area, shown over the map so that nothing moves. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { drawingHint } from './drawing.ts';
 

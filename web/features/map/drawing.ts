@@ -1,21 +1,21 @@
-/** Drawing an area, corner by corner: what each act makes of it. */
+/** Drawing an area, corner by corner: a reducer. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 
-/** The corners so far; null: nothing is being drawn. */
+/** The corners so far; null if nothing is being drawn. */
 export type Drawing = readonly LatLng[] | null;
 
 export type DrawingAct =
 	| { do: 'begin' }
 	| { do: 'add'; corner: LatLng }
-	/** Takes the last corner back. */
+	/** Removes the last corner. */
 	| { do: 'undo' }
-	/** Gives it up, or ends it once its corners were handed on. */
+	/** Cancels, or ends the drawing after its corners were passed on. */
 	| { do: 'end' };
 
-/** An area has three corners at least. */
+/** An area needs at least three corners. */
 export const MIN_CORNERS = 3;
 
-/** More than anyone clicks; a stuck key must not make a polygon of thousands. */
+/** More than anyone clicks. Stops a stuck key from creating a polygon of thousands. */
 const MAX_CORNERS = 100;
 
 export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
@@ -23,7 +23,7 @@ export function nextDrawing(drawing: Drawing, act: DrawingAct): Drawing {
 	if (act.do === 'end' || drawing === null) return null;
 	if (act.do === 'undo') return drawing.slice(0, -1);
 	const last = drawing.at(-1);
-	// The second click of a double click falls on the same place.
+	// The second click of a double click is at the same position.
 	const same = last && last[0] === act.corner[0] && last[1] === act.corner[1];
 	return same || drawing.length >= MAX_CORNERS ? drawing : [...drawing, act.corner];
 }

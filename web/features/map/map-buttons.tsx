@@ -1,4 +1,4 @@
-/** Nearer, farther, and everything again. */
+/** Zoom in, zoom out, and fit all. */
 import { Maximize, Minus, Plus } from 'lucide-react';
 
 interface MapButtonsProps {

@@ -1,4 +1,4 @@
-/** Everything on the map, drawn: the same on streets, on outlines and on paper. */
+/** Everything on the map: the same on streets, on outlines and on paper. */
 import type { LatLng } from '../../../domain/places/geo.ts';
 import { type Camera, type Point, type Size, toPoint } from './camera.ts';
 import type { Drawing } from './drawing.ts';
@@ -14,10 +14,10 @@ interface MapDrawingProps extends Pick<CompsMapProps, 'subject' | 'radius' | 'po
 	camera: Camera;
 	size: Size;
 	focused: string | null;
-	/** Where the star is while it is moved. */
+	/** The position of the star while it is being dragged. */
 	dragged: LatLng | null;
 	drawing: Drawing;
-	/** Where the next corner would be. */
+	/** Where the next corner would go. */
 	next: LatLng;
 }
 

@@ -1,4 +1,4 @@
-/** What the keys do on the map. */
+/** Keyboard controls of the map. */
 import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
 
 /** How many pixels an arrow key moves the map, and the star. */
@@ -31,6 +31,6 @@ export function middleOf({ width, height }: Size): Point {
 	return { x: width / 2, y: height / 2 };
 }
 
-/** The keys in words, for who cannot see the map's buttons. */
+/** The keys explained, for people who can't see the map's buttons. */
 export const KEYS =
 	'Arrow keys pan, plus and minus zoom, 0 fits all homes. The homes on the map are listed next.';

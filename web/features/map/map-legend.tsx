@@ -1,4 +1,4 @@
-/** What the shapes mean: those that are on the map. */
+/** Explains the shapes that are on the map. */
 import type { MapPin, MapSubject, PinStatus } from './map-props.ts';
 import { PinShape, StarShape } from './pins/pin-shape.tsx';
 

@@ -11,9 +11,9 @@ export interface MapPin {
 	latitude: number;
 	longitude: number;
 	status: PinStatus;
-	/** What it says of itself: first its name, as "2104 Alton Ct", then its facts, a line each. */
+	/** Its description: the name, such as "2104 Alton Ct", then its facts, one per line. */
 	label: readonly string[];
-	/** Known, but not counted now: drawn pale. */
+	/** Known, but not used now: drawn pale. */
 	dimmed: boolean;
 }
 
@@ -22,29 +22,29 @@ export interface MapSubject {
 	longitude: number;
 	/** As on a pin. */
 	label: readonly string[];
-	/** What the legend calls it, if it is no subject property. */
+	/** Its name in the legend, if it isn't a subject property. */
 	legend?: string;
 }
 
 export interface CompsMapProps {
-	/** Null if the subject has no place yet. */
+	/** Null if the subject has no location yet. */
 	subject: MapSubject | null;
-	/** Called when the star was moved by hand; null if it can't be. */
+	/** Called when the star was dragged; null if it can't be. */
 	onSubjectMove: ((place: LatLng) => void) | null;
 	pins: readonly MapPin[];
-	/** Miles around the subject; null: no limit. */
+	/** Miles around the subject; null for no limit. */
 	radius: number | null;
-	/** The slider was moved, or the radius turned off; null hides it. */
+	/** Called when the slider was moved, or the radius turned off; null hides it. */
 	onRadius: ((miles: number | null) => void) | null;
-	/** What the search covers without a radius; without it the radius can't be turned off. */
+	/** What the search covers without a radius. If missing, the radius can't be turned off. */
 	whole?: string;
-	/** The corners of the drawn area, in order; null: none is drawn. */
+	/** The corners of the drawn area, in order; null if there is none. */
 	polygon: readonly LatLng[] | null;
-	/** An area was drawn or removed; null if none may be drawn. */
+	/** Called when an area was drawn or removed; null if drawing isn't allowed. */
 	onPolygon: ((corners: readonly LatLng[] | null) => void) | null;
-	/** The id of the pin that the pointer or the focus is on, here or in the table. */
+	/** The id of the pin that is hovered or focused, here or in the table. */
 	hovered: string | null;
 	onHover: (id: string | null) => void;
-	/** A pin was pressed. */
+	/** Called when a pin was clicked. */
 	onSelect: (id: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The map's surface: draws what is on it and turns pointer and keys into moves, choices and corners. */
+/** The map's surface: draws its content, and turns pointer and keyboard input into moves, selections and corners. */
 import {
 	type KeyboardEvent,
 	type MouseEvent,
@@ -25,7 +25,7 @@ interface MapStageProps extends CompsMapProps {
 	size: Size;
 	view: CameraControl;
 	control: DrawingControl;
-	/** The pin that the keyboard is on. */
+	/** The pin with keyboard focus. */
 	focused: string | null;
 	describedBy: string;
 }
@@ -34,7 +34,7 @@ export function MapStage(props: MapStageProps) {
 	const { element, size, view, control, pins, hovered, subject, onSubjectMove } = props;
 	const { camera, move } = view;
 	const { drawing } = control;
-	/** Where the pointer is over the map; null: it is elsewhere, or the keys lead. */
+	/** The pointer's position over the map; null if it's elsewhere, or the keyboard is in use. */
 	const [pointer, setPointer] = useState<Point | null>(null);
 	const gestures = useGestures(element, size, move);
 	const star = useStar(onSubjectMove, camera, size);
@@ -69,7 +69,7 @@ export function MapStage(props: MapStageProps) {
 		if (event.detail === 2) move((from) => zoomed(from, 1, point, size));
 	}
 
-	/** A double click, or the first corner again, closes the area. */
+	/** A double click, or a click on the first corner, closes the area. */
 	function setCorner(event: MouseEvent, corner: LatLng, corners: number) {
 		const closing = event.detail === 2 || marked(event.target, 'data-corner') === '0';
 		if (closing && corners >= MIN_CORNERS) control.close();
@@ -83,7 +83,7 @@ export function MapStage(props: MapStageProps) {
 		setPointer(null);
 	}
 
-	/** Whether the key meant something here. */
+	/** Whether the key was handled. */
 	function actOn({ key, target }: KeyboardEvent): boolean {
 		const step = marked(target, 'data-subject') === null ? null : starKey(key);
 		if (step && subject && onSubjectMove) {
@@ -154,12 +154,12 @@ const AREA_KEYS: Readonly<Record<string, KeyAct>> = {
 	Delete: ({ polygon, onPolygon }) => polygon && onPolygon?.(null),
 };
 
-/** Homes at one place cannot be distinguished by the fit alone: nearer in any case. */
+/** Fitting can't separate homes at one position, so it zooms in anyway. */
 function open<Camera extends { zoom: number }>(fit: Camera, zoom: number): Camera {
 	return { ...fit, zoom: Math.max(fit.zoom, Math.min(zoom + 1, ZOOM.max)) };
 }
 
-/** What the pressed part is marked with. */
+/** The data attribute of the clicked element. */
 function marked(target: EventTarget, mark: string): string | null {
 	return (target as Element).closest(`[${mark}]`)?.getAttribute(mark) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Below the map: the radius for comps, the area, and what the shapes mean. */
+/** Below the map: the radius for comps, the drawn area, and the legend. */
 import { PencilLine, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { MIN_CORNERS } from './drawing.ts';
@@ -12,7 +12,7 @@ type MapToolsProps = Pick<
 	'pins' | 'subject' | 'radius' | 'onRadius' | 'whole' | 'polygon' | 'onPolygon'
 > & {
 	control: DrawingControl;
-	/** An area is started: the map wants the focus. */
+	/** Called when drawing starts: the map takes the focus. */
 	onDraw: () => void;
 };
 

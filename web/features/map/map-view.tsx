@@ -20,7 +20,7 @@ import { useSize } from './use-size.ts';
 import './map.css';
 
 export function MapView(given: CompsMapProps) {
-	// Homes without a place, and those that a file puts at (0, 0), are in the table alone.
+	// Homes without a location, and those that a file puts at (0, 0), are only in the table.
 	const placed = useMemo(() => given.pins.filter(hasLocation).sort(byNumber), [given.pins]);
 	const subject = given.subject && hasLocation(given.subject) ? given.subject : null;
 	const props = { ...given, pins: placed, subject };
@@ -40,7 +40,7 @@ export function MapView(given: CompsMapProps) {
 			<div
 				ref={frame}
 				className="relative isolate min-h-64 flex-1 overflow-hidden bg-paper print:mx-auto print:aspect-(--map) print:min-h-0 print:w-[min(100%,4.5in*var(--map))] print:flex-none"
-				// On paper it keeps the shape of the screen, so that the drawing and the streets stay together.
+				// Printed, it keeps its shape on screen, so that the drawing and the streets stay aligned.
 				style={{ '--map': size && size.width / size.height } as CSSProperties}
 			>
 				{size && <Surface {...props} size={size} stage={stage} control={control} />}
@@ -68,7 +68,7 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 	const [focused, setFocused] = useState<string | null>(null);
 	const lit = pins.find((pin) => pin.id === hovered);
 
-	/** The list has every home and need not be drawn again whenever the map moves. */
+	/** The list has every home and needn't be redrawn whenever the map moves. */
 	const onFocus = useLatest((id: string | null) => {
 		setFocused(id);
 		props.onHover(id);
@@ -107,14 +107,14 @@ function Surface({ size, stage, ...props }: SurfaceProps) {
 	);
 }
 
-/** The same function at every render, which calls the latest one. */
+/** A stable function that calls the latest version. */
 function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
 	const latest = useRef(act);
 	latest.current = act;
 	return useCallback((argument) => latest.current(argument), []);
 }
 
-/** The comps first, as the table has them. */
+/** Comps first, as in the table. */
 function byNumber(one: MapPin, other: MapPin): number {
 	return (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY) || 0;
 }

@@ -18,13 +18,13 @@ describe('the circle', () => {
 		}
 	});
 
-	test('begins in the north and turns to the east', () => {
+	test('starts in the north and turns east', () => {
 		const circle = circleAround([30.25, -97.75], 0.5);
 		expect(circle[0]?.[0]).toBeCloseTo(30.257236, 5);
 		expect(circle[24]?.[1]).toBeGreaterThan(-97.75);
 	});
 
-	test('is as wide on the screen as the scale says', () => {
+	test('is as wide on screen as the scale says', () => {
 		const camera = { center: [47.62, -122.31] as LatLng, zoom: 14 };
 		const [north = camera.center] = circleAround(camera.center, 0.5);
 		const { y } = toPoint(north, camera, { width: 0, height: 0 });
@@ -43,7 +43,7 @@ describe('the scale bar', () => {
 		expect(scaleBar({ center: [35, -100], zoom }, 110).miles).toBe(miles);
 	});
 
-	test('is never longer than its room, and never a dot', () => {
+	test('is never wider than its space, and never a dot', () => {
 		for (let zoom = 3; zoom <= 18; zoom += 0.1) {
 			const { pixels } = scaleBar({ center: [35, -90], zoom }, 110);
 			expect(pixels).toBeLessThanOrEqual(110);

@@ -25,15 +25,15 @@ export function circleAround([latitude, longitude]: LatLng, miles: number): read
 	});
 }
 
-/** The pixels of a mile in the middle of the map. */
+/** Pixels per mile at the center of the map. */
 export function pixelsOfAMile({ center: [latitude], zoom }: Camera): number {
 	return (512 * 2 ** zoom) / (360 * MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
 }
 
-/** Lengths that are read at a glance. */
+/** Round lengths that are easy to read. */
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
 
-/** The longest scale bar of a round length within that many pixels. */
+/** The longest scale bar with a round length that fits in that many pixels. */
 export function scaleBar(camera: Camera, maxPixels: number): { miles: number; pixels: number } {
 	const mile = pixelsOfAMile(camera);
 	const miles = STEPS.findLast((step) => step * mile <= maxPixels) ?? STEPS[0] ?? 1;

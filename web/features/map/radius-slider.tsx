@@ -4,11 +4,11 @@ import { RADIUS_MILES } from '../../../domain/comps-query.ts';
 import { miles } from '../../../domain/format/format.ts';
 
 interface RadiusSliderProps {
-	/** Null: off. Beyond a mile where the search was widened to find enough homes. */
+	/** Null if off. More than a mile if the search was widened to find enough homes. */
 	radius: number | null;
 	/** Null turns it off. */
 	onRadius: (miles: number | null) => void;
-	/** What the search covers without a radius, such as "Whole ZIP code"; without it the radius is always on. */
+	/** What the search covers without a radius, such as "Whole ZIP code". If missing, the radius is always on. */
 	whole?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function RadiusSlider({ radius, onRadius, whole }: RadiusSliderProps) {
 				step={step}
 				value={radius ?? widest}
 				aria-valuetext={words}
-				// In hundredths, since steps of 0.05 do not add up in binary.
+				// In hundredths, because steps of 0.05 don't add up in binary.
 				onChange={(event) => onRadius(Math.round(event.target.valueAsNumber * 100) / 100)}
 				className="h-6 w-0 min-w-12 max-w-64 flex-1 accent-ink"
 			/>

@@ -11,7 +11,7 @@ interface View {
 	size: Size;
 }
 
-/** The places as an SVG path. */
+/** The positions as an SVG path. */
 export function pathOf(places: readonly LatLng[], { camera, size }: View, closed = true): string {
 	const points = places.map((place) => {
 		const { x, y } = toPoint(place, camera, size);
@@ -20,7 +20,10 @@ export function pathOf(places: readonly LatLng[], { camera, size }: View, closed
 	return points.length === 0 ? '' : `M${points.join('L')}${closed ? 'Z' : ''}`;
 }
 
-/** Hairlines a round number of miles apart, from the subject or the middle: paper that says where it is and how far. */
+/**
+ * Section lines a round number of miles apart, counted from the subject or the center, so that even a blank map shows
+ * location and scale.
+ */
 export function SectionLines({ from, ...view }: View & { from: LatLng }) {
 	const { width, height } = view.size;
 	const step = scaleBar(view.camera, Math.max(120, width / 5)).pixels;
@@ -73,7 +76,7 @@ export function RadiusCircle({ center, radius, ...view }: View & { center: LatLn
 	);
 }
 
-/** The area that was drawn. */
+/** The drawn area. */
 export function DrawnArea({ corners, ...view }: View & { corners: readonly LatLng[] }) {
 	return (
 		<path
@@ -85,7 +88,7 @@ export function DrawnArea({ corners, ...view }: View & { corners: readonly LatLn
 	);
 }
 
-/** The area that is being drawn, to where its next corner would be. */
+/** The area being drawn, up to where its next corner would go. */
 export function HalfDrawnArea({
 	corners,
 	next,
@@ -115,7 +118,7 @@ export function Corners({ corners, ...view }: View & { corners: readonly LatLng[
 	});
 }
 
-/** How long a round number of miles is here. */
+/** The length of a round number of miles at this zoom. */
 export function ScaleBar({ camera, height }: { camera: Camera; height: number }) {
 	const bar = scaleBar(camera, 110);
 	return (

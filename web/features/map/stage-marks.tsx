@@ -1,7 +1,7 @@
-/** What the pointer and the keys act on in the map. */
+/** The targets of pointer and keyboard on the map. */
 import type { Point } from './camera.ts';
 
-/** Drags the star of a manually entered home to its place. */
+/** Drags the star of a manually entered home to its location. */
 export function StarHandle({ at }: { at: Point }) {
 	return (
 		<button
@@ -14,7 +14,7 @@ export function StarHandle({ at }: { at: Point }) {
 	);
 }
 
-/** Where the keyboard sets the next corner. */
+/** Where the keyboard places the next corner. */
 export function Cross({ at }: { at: Point }) {
 	return (
 		<svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">

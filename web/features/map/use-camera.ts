@@ -7,14 +7,14 @@ const MARGIN = 44;
 
 export interface CameraControl {
 	camera: Camera;
-	/** Looks somewhere else, from where it looks now. */
+	/** Changes the view, starting from the current one. */
 	move: (change: (camera: Camera) => Camera) => void;
-	/** Shows everything again, and follows it as it changes. */
+	/** Fits everything again, and follows it as it changes. */
 	follow: () => void;
 	following: boolean;
 }
 
-/** What the map shows by default; a new topic or size resets it. */
+/** What the map shows by default. A new topic or size resets the view. */
 interface Followed {
 	camera: Camera;
 	content: readonly LatLng[];
@@ -23,9 +23,9 @@ interface Followed {
 }
 
 /**
- * Shows all of the content and follows it, until the user moves the map.
+ * Fits all of the content and follows it, until the user moves the map.
  *
- * @param topic a new one is shown as a whole, wherever the user looked before
+ * @param topic a new one is fitted, whatever the view was before
  */
 export function useCamera(content: readonly LatLng[], size: Size, topic: string): CameraControl {
 	const [own, setOwn] = useState<{ camera: Camera; topic: string } | null>(null);
@@ -35,7 +35,7 @@ export function useCamera(content: readonly LatLng[], size: Size, topic: string)
 	else if (shown.content !== content) {
 		now = { ...shown, content, camera: followPlaces(shown.camera, content, size, MARGIN) };
 	}
-	// State that follows from what is given: React renders again at once, before anything is seen.
+	// State derived from props: React renders again immediately, before anything is painted.
 	if (now !== shown) setShown(now);
 	const looked = own?.topic === topic ? own.camera : null;
 

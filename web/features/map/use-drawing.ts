@@ -7,7 +7,7 @@ export interface DrawingControl {
 	begin: () => void;
 	add: (corner: LatLng) => void;
 	undo: () => void;
-	/** Hands the area on, once it has corners enough. */
+	/** Passes the area on if it has enough corners. */
 	close: () => void;
 	cancel: () => void;
 }

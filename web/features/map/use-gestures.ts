@@ -1,19 +1,20 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Camera, type Point, panned, type Size, zoomed } from './camera.ts';
 
-/** How far a pointer may tremble in a click, in pixels. */
+/** How far a pointer may move during a click, in pixels. */
 const TREMBLE = 5;
 
-/** The turn of a wheel, in its own units, that makes one step of the zoom; a pinch on a pad turns less. */
+/** How far the wheel turns per zoom level, in its own units; a pinch on a trackpad turns less. */
 const WHEEL_STEP = { wheel: 400, pinch: 80 } as const;
 
 type Move = (change: (camera: Camera) => Camera) => void;
 
 /**
- * Moves the map by pointer, two fingers and wheel. The wheel alone scrolls the page until the map has the focus:
+ * Pans and zooms the map by pointer, two fingers and wheel. The wheel scrolls the page until the map has the focus:
  * otherwise scrolling past the map would get stuck.
  *
- * @returns handlers for the map's element, and whether the last press moved the map, so that it is no click
+ * @returns handlers for the map's element, and whether the last press moved the map, so that it doesn't count as a
+ * click
  */
 export function useGestures(element: RefObject<HTMLElement | null>, size: Size, move: Move) {
 	const fingers = useRef(new Map<number, Point>());
@@ -33,7 +34,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 			const point = pointIn(map, event);
 			latest.current.move((camera) => zoomed(camera, steps, point, latest.current.size));
 		};
-		// React listens to wheels passively, and such a listener cannot keep the page from scrolling.
+		// React's wheel listeners are passive and can't stop the page from scrolling.
 		map.addEventListener('wheel', turn, { passive: false });
 		return () => map.removeEventListener('wheel', turn);
 	}, [element]);
@@ -49,7 +50,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 			const now = pointIn(event.currentTarget, event);
 			traveled.current += distance(before, now);
 			if (traveled.current < TREMBLE) return;
-			// Not sooner: a captured pointer clicks the map and not the pin below it.
+			// Not earlier: a captured pointer clicks the map instead of the pin below it.
 			event.currentTarget.setPointerCapture(event.pointerId);
 			const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
 			fingers.current.set(event.pointerId, now);
@@ -61,7 +62,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, size: Size, 
 	};
 }
 
-/** Where an event happened, from the top left corner of an element. */
+/** The position of an event, from the top left corner of an element. */
 export function pointIn(element: Element, event: { clientX: number; clientY: number }): Point {
 	const { left, top } = element.getBoundingClientRect();
 	return { x: event.clientX - left, y: event.clientY - top };
@@ -71,7 +72,7 @@ function dragged(camera: Camera, before: Point, now: Point): Camera {
 	return panned(camera, { x: now.x - before.x, y: now.y - before.y });
 }
 
-/** One of two fingers moved: the map keeps under both. */
+/** One of two fingers moved: both stay on the same positions of the map. */
 function pinched(camera: Camera, before: Point, now: Point, other: Point, size: Size): Camera {
 	const steps = Math.log2(Math.max(1, distance(now, other)) / Math.max(1, distance(before, other)));
 	const middle = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 };

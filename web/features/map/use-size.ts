@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from './camera.ts';
 
-/** The size of an element in pixels, as it changes; null before it is known. */
+/** The size of an element in pixels, updated as it changes; null until it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
 	const [size, setSize] = useState<Size | null>(null);
 	useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
 		if (!watched) return;
 		const measure = () => {
 			const { clientWidth: width, clientHeight: height } = watched;
-			// A hidden map, as behind a tab, has no size and keeps the last one.
+			// A hidden map, such as behind a tab, has no size and keeps its last one.
 			if (width === 0 || height === 0) return;
 			setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
 		};

@@ -4,9 +4,9 @@ import { type Camera, type Size, toPlace } from './camera.ts';
 import { pointIn } from './use-gestures.ts';
 
 /**
- * Moves the star by pointer. Its position is reported when it is released.
+ * Drags the star. Its position is reported when it is released.
  *
- * @returns handlers that answer whether the event was about the star, and where it is held; null: it is not
+ * @returns handlers that report whether the event was for the star, and its position while dragged, or null
  */
 export function useStar(onMove: ((place: LatLng) => void) | null, camera: Camera, size: Size) {
 	const [dragged, setDragged] = useState<LatLng | null>(null);

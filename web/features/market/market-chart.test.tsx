@@ -9,13 +9,13 @@ const month = (month: string, sales: number, medianPrice: number | null) => ({
 	running: false,
 });
 
-test('a market without sales says so, whether its months are known or not', () => {
+test('a market without sales says so, whether or not its months are known', () => {
 	expect(renderToStaticMarkup(<MarketChart months={[]} />)).toContain('No sales in the last 24 months.');
 	const quiet = [month('2026-10', 0, null), month('2026-11', 0, null)];
 	expect(renderToStaticMarkup(<MarketChart months={quiet} />)).toContain('No sales in the last 24 months.');
 });
 
-test('where no month has three sales there are bars and no medians', () => {
+test('shows bars but no medians if no month has three sales', () => {
 	const html = renderToStaticMarkup(
 		<MarketChart months={[month('2026-10', 2, 400_000), month('2026-11', 1, 390_000)]} />,
 	);

@@ -10,7 +10,7 @@ test.each([
 	expect(noInventory({ activeNow, activeYearAgo })).toBe(words);
 });
 
-test('price-to-rent says which of the two is missing', () => {
+test('price-to-rent names the missing part', () => {
 	expect(noRatio({ medianRent: null })).toBe('no rents');
 	expect(noRatio({ medianRent: 2400 })).toBe('no sale prices');
 });

@@ -2,7 +2,7 @@
 import { count, longDay, signedPercent } from '../../../domain/format/format.ts';
 import type { ZipMarket, ZipMarketFigures } from '../../../domain/market/zip-market.ts';
 
-/** The median-based growth, next to that of the price index. */
+/** The growth of the median, shown next to that of the price index. */
 export function medianGrowthText({ growthBasis, medianGrowth }: ZipMarketFigures): string | null {
 	return growthBasis === 'index' && medianGrowth !== null ? `median ${signedPercent(medianGrowth)}` : null;
 }
@@ -31,7 +31,11 @@ export function inventoryNote(
 		: `Needs a count of active listings from the same date last year. Daily counts start on ${longDay(countedSince)}.`;
 }
 
-/** In a few words why inventory year over year is missing. @example 'no active listings' */
+/**
+ * Why inventory year over year is missing, in a few words.
+ *
+ * @example 'no active listings'
+ */
 export function noInventory({
 	activeNow,
 	activeYearAgo,
@@ -40,7 +44,7 @@ export function noInventory({
 	return activeYearAgo === null ? 'no count from last year' : 'too few last year';
 }
 
-/** In a few words why price-to-rent is missing. */
+/** Why price-to-rent is missing, in a few words. */
 export function noRatio({ medianRent }: Pick<ZipMarket, 'medianRent'>): string {
 	return medianRent === null ? 'no rents' : 'no sale prices';
 }

@@ -1,4 +1,4 @@
-/** How the market around a search moves, next to its statistics; the market page has the details. */
+/** The trend of the market around a search, next to its statistics. The market page has the details. */
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { DASH, decimal, signedPercent } from '../../../domain/format/format.ts';
@@ -45,9 +45,9 @@ export function MarketStrip({ zip }: { zip: string }) {
 interface EntryProps {
 	label: string;
 	value: string;
-	/** A small text after the value. */
+	/** Small text after the value. */
 	beside?: string | null | undefined;
-	/** Where it comes from, or why it is missing. */
+	/** Where the value comes from, or why it is missing. */
 	note: string | null | undefined;
 }
 

@@ -10,7 +10,7 @@ export function useMarket(zip: string) {
 	return { market: data, figures, problem: error };
 }
 
-/** The ZIP codes this person watches, and how to change them. */
+/** The ZIP codes this user watches, and how to change them. */
 export function useWatchedZips() {
 	const queryClient = useQueryClient();
 	const { data, error } = useQuery({ queryKey: ['watched zips'], queryFn: fetchWatchedZips });

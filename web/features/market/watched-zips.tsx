@@ -1,4 +1,4 @@
-/** The ZIPs that an agent watches, a card each. */
+/** The agent's watched ZIP codes, one card each. */
 import { Link } from 'react-router';
 import { count, DASH, days, signedPercent, usd } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';

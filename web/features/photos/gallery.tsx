@@ -1,4 +1,4 @@
-/** All photos of a home, one at a time: by buttons and by the arrow keys. */
+/** All photos of a home, one at a time, with buttons and arrow keys. */
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
@@ -10,10 +10,10 @@ interface GalleryProps {
 	/** The key of the home. */
 	home: string;
 	name: string;
-	/** Who listed it; null if no one has to be named. */
+	/** Who listed it; null if no one has to be credited. */
 	attribution: string | null;
 	onClose: () => void;
-	/** Where the focus goes when it closes. */
+	/** Where the focus goes when the gallery closes. */
 	returnTo: RefObject<HTMLElement | null>;
 }
 
@@ -97,7 +97,7 @@ interface StepProps {
 	children: ReactNode;
 }
 
-/** Stays in place at the ends, so that the focus is not lost. */
+/** The button stays at both ends, so that the focus isn't lost. */
 function Step({ label, side, disabled, onPress, children }: StepProps) {
 	return (
 		<button

@@ -1,15 +1,17 @@
-/** The calls for photos: Lotline's own server has them, for signed-in users. */
+/** Loads photos from Lotline's own server, which serves them to signed-in users. */
 import { connect, loadConfig } from '../../connection.ts';
 
 export type PhotoSize = 'small' | 'large';
 
-/** @throws where the photo isn't available */
+/**
+ * @throws if the photo isn't available
+ */
 export async function loadPhoto(home: string, number: number, size: PhotoSize, signal: AbortSignal) {
 	const answer = await askForPhotos(`${encodeURIComponent(home)}/${number}?size=${size}`, signal);
 	return answer.blob();
 }
 
-/** What each photo of a home shows; null for one without words. */
+/** The caption of each photo; null if it has none. */
 export async function loadCaptions(home: string, signal: AbortSignal): Promise<(string | null)[]> {
 	const answer = await askForPhotos(encodeURIComponent(home), signal);
 	const { captions } = await answer.json();

@@ -1,4 +1,4 @@
-/** One photo of a home, loaded once it comes near the screen. What holds it says how large it is. */
+/** One photo of a home, loaded once it comes near the visible part of the page. Its container sets its size. */
 import { useQuery } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ interface PhotoProps {
 	home: string;
 	number: number;
 	size: PhotoSize;
-	/** What it shows; empty if the text next to it says so. */
+	/** Its alternative text; empty if the text next to it says the same. */
 	alt: string;
 	fit?: 'cover' | 'contain';
 }
@@ -40,7 +40,7 @@ export function Photo({ home, number, size, alt, fit = 'cover' }: PhotoProps) {
 	);
 }
 
-/** Shown where a home has no photo, or none yet. */
+/** Shown if a home has no photo, or none yet. */
 export function NoPhoto({ label = '' }: { label?: string }) {
 	return (
 		<span className="grid size-full place-items-center bg-sunken text-muted">
@@ -50,7 +50,7 @@ export function NoPhoto({ label = '' }: { label?: string }) {
 	);
 }
 
-/** An address of the page's own for a file, as long as it is shown. */
+/** An object URL for a file, revoked when it is no longer shown. */
 function useObjectUrl(file: Blob | undefined): string | null {
 	const [url, setUrl] = useState<string | null>(null);
 	useEffect(() => {

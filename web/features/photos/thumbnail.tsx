@@ -1,17 +1,17 @@
-/** The first photo of a home on its row. It opens all of them. */
+/** The first photo of a home, in its row. It opens the gallery. */
 import { createContext, lazy, Suspense, useContext, useRef, useState } from 'react';
 import { NoPhoto, Photo } from './photo.tsx';
 
-/** Rarely opened: its code is not part of the first view. */
+/** Rarely opened, so its code isn't part of the first view. */
 const Gallery = lazy(async () => ({ default: (await import('./gallery.tsx')).Gallery }));
 
-/** Whether any home of a list has photos. Where none has, rows have no room for them. */
+/** Whether any home of a list has photos. If none has, rows leave no room for them. */
 export const ListHasPhotos = createContext(false);
 
 interface ThumbnailProps {
 	/** The key of the home. */
 	home: string;
-	/** As people know it. */
+	/** The home's name for people. */
 	name: string;
 	hasPhotos: boolean;
 	attribution?: string | null | undefined;

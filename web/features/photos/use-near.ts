@@ -1,7 +1,7 @@
 /** Whether an element has come near the visible part of the page. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Less than a screen ahead, so that scrolling meets photos that are there. */
+/** Less than a screen ahead, so that photos are loaded before they scroll into view. */
 const AHEAD = '300px';
 
 export function useNear<Kind extends Element>(): { ref: RefObject<Kind | null>; near: boolean } {

@@ -1,4 +1,4 @@
-/** The calls about reports: creating and saving one, sharing it, and reading shared ones. */
+/** Calls for reports: creating, saving and sharing them, and reading shared ones. */
 
 import {
 	REPORT_SHARE_COLUMNS,
@@ -26,7 +26,7 @@ import { callProcedure } from '../../procedures.ts';
 import { refusalOfRequest } from '../../refusal.ts';
 
 /**
- * Has a report computed and saved by the server. Repeating it on the same day gives the same report.
+ * Has the server compute and save a report. Repeating the call on the same day returns the same report.
  *
  * @param key of the search it comes from, so that it costs no second credit
  * @returns its id
@@ -42,7 +42,7 @@ export async function createMarketReport(draft: MarketReportDraft, key: string):
 	return readReportId(await invokeFunction('report', body, { 'idempotency-key': key }));
 }
 
-/** The caller's reports, the last saved first. */
+/** The caller's reports, most recently saved first. */
 export async function listReports(): Promise<readonly SavedReport[]> {
 	const client = await connect();
 	const { data, error, status } = await client
@@ -53,7 +53,7 @@ export async function listReports(): Promise<readonly SavedReport[]> {
 	return readSavedReports(data);
 }
 
-/** The links to the caller's reports that were not ended, the newest first; some may be past their day. */
+/** The unrevoked links to the caller's reports, newest first; some may have expired. */
 export async function listShares(): Promise<readonly ReportShare[]> {
 	const client = await connect();
 	const { data, error, status } = await client
@@ -65,34 +65,38 @@ export async function listShares(): Promise<readonly ReportShare[]> {
 	return (data as unknown[]).map(readReportShare);
 }
 
-/** One of the caller's reports, with the search and the work that it came from, and all its links. */
+/** One of the caller's reports, with its search, the agent's work, and all its links. */
 export async function readReport(id: string) {
 	const own = readOwnReport(await callProcedure('read_report', { id }));
 	return { ...own, report: drawable(own.report) };
 }
 
-/** Deletes a report; its links end with it. */
+/** Deletes a report and its links. */
 export async function deleteReport(id: string): Promise<void> {
 	await callProcedure('delete_report', { id });
 }
 
-/** Makes a link to a report. */
+/** Creates a link to a report. */
 export async function shareReport(report: string, days: ShareDays): Promise<ReportShare> {
 	return readReportShare(await callProcedure('share_report', { report, days }));
 }
 
-/** Ends a link at once. */
+/** Revokes a link immediately. */
 export async function revokeShare(id: string): Promise<void> {
 	await callProcedure('revoke_share', { id });
 }
 
-/** The report behind a link, for anyone who has it. @throws Refusal 404 where the link has ended */
+/**
+ * The report behind a link, for anyone who has it.
+ *
+ * @throws Refusal 404 if the link was revoked or has expired
+ */
 export async function openSharedReport(token: string) {
 	const shared = readSharedReport(await callProcedure('shared_report', { token }));
 	return { ...shared, report: drawable(shared.report) };
 }
 
-/** The server composed it; only its version has to be one that this page can draw. */
+/** The server composed it, so only its version is checked: this page must be able to draw it. */
 function drawable(report: WrittenReport): Report {
 	if (report.version > REPORT_VERSION) throw new Error('Reload this page to see the report.');
 	return report as unknown as Report;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailLink, phoneLink, siteLink } from './contact-links.ts';
 
-test('a phone number is called as it is dialed', () => {
+test('a phone link has the number as it is dialed', () => {
 	expect(phoneLink('(512) 555-0142')).toBe('tel:5125550142');
 	expect(phoneLink('+1 512.555.0142')).toBe('tel:+15125550142');
 	expect(phoneLink('+1 (512) 555-0142 ext. 45678')).toBe('tel:+15125550142');
@@ -10,7 +10,7 @@ test('a phone number is called as it is dialed', () => {
 	expect(phoneLink('ask me')).toBeNull();
 });
 
-test('a mail address is nothing but an address', () => {
+test('an email link accepts nothing but an address', () => {
 	expect(mailLink('jo@example.com', 'Our report')).toBe('mailto:jo@example.com?subject=Our%20report');
 	expect(mailLink('jo+a@example.com')).toBe('mailto:jo%2Ba@example.com');
 	expect(mailLink('jo@example.com?bcc=all')).toBe('mailto:jo@example.com%3Fbcc%3Dall');

@@ -1,4 +1,4 @@
-/** Confirms deleting a report, and says what is deleted with it. */
+/** Confirms deleting a report, and says what else is deleted. */
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { isLive } from '../../../contract/report.ts';

@@ -1,4 +1,4 @@
-/** Back to where the report came from: its search, and what the agent had decided about a home. */
+/** Opens what the report came from: its search, and the agent's choices for a home. */
 import { SquarePen } from 'lucide-react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SEARCH_IMMEDIATELY, searchPath } from '../search/search-from-url.ts';

@@ -1,4 +1,4 @@
-/** The gray outline of a report that is still loading, a sheet high. */
+/** The gray outline of a report that is still loading, one sheet high. */
 export function ReportSkeleton() {
 	return (
 		<div role="status" className="mx-auto max-w-[53rem] motion-safe:animate-pulse">

@@ -1,4 +1,4 @@
-/** What an agent does with a saved report. */
+/** The actions for a saved report. */
 import { ArrowLeft, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -26,7 +26,7 @@ describe.each(PRICE_REPORT_KINDS)('a report of the kind %s', (kind) => {
 	});
 });
 
-test('an agent’s words and pictures are text and pictures, whatever they hold', () => {
+test('an agent’s text and pictures are rendered as text and pictures, whatever they contain', () => {
 	const input = STATES['a full market']?.();
 	if (!input) throw new Error('The sample has no full market.');
 	const brand = {
@@ -41,7 +41,7 @@ test('an agent’s words and pictures are text and pictures, whatever they hold'
 	expect(html).toContain('&lt;img src=x');
 });
 
-test('without a profile there is no empty letterhead', () => {
+test('a report without a profile has no empty letterhead', () => {
 	const input = STATES['a full market']?.();
 	if (!input) throw new Error('The sample has no full market.');
 	const nobody = { name: '', brokerage: '', licenseNumber: '', phone: '', website: '', email: '', color: '' };

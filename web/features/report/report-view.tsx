@@ -1,4 +1,4 @@
-/** A report as sheets of paper: the same blocks as its PDF, in words, tables and drawings that anyone can read. */
+/** A report as sheets of paper: the same blocks as its PDF, as accessible text, tables and drawings. */
 import type { CSSProperties } from 'react';
 import { brandColors } from '../../../report/brand-colors.ts';
 import type { Report } from '../../../report/report.ts';

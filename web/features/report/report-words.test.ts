@@ -4,31 +4,31 @@ import { dayWords, endWords, fileName, viewWords } from './report-words.ts';
 const NOW = new Date(2026, 10, 21, 15).getTime();
 const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();
 
-describe('a day', () => {
-	test('near by goes by its name', () => {
+describe('the day of a report', () => {
+	test('is named if it is recent', () => {
 		expect(dayWords(at(2026, 10, 21, 0), NOW)).toBe('today');
 		expect(dayWords(at(2026, 10, 20, 23), NOW)).toBe('yesterday');
 	});
 
-	test('farther away goes by its date, with the year where it is another', () => {
+	test("is a date if it is older, with the year if it isn't this year", () => {
 		expect(dayWords(at(2026, 2, 3, 12), NOW)).toBe('Mar 3');
 		expect(dayWords(at(2025, 2, 3, 12), NOW)).toBe('Mar 3, 2025');
 	});
 });
 
-test('a link says how often it was opened, and when last', () => {
+test('says how often and when a link was last viewed', () => {
 	expect(viewWords(0, undefined, NOW)).toBe('Not viewed yet');
 	expect(viewWords(1, at(2026, 10, 20, 9), NOW)).toBe('Viewed once, last yesterday');
 	expect(viewWords(1200, at(2026, 10, 21, 9), NOW)).toBe('Viewed 1,200 times, last today');
 	expect(viewWords(3, undefined, NOW)).toBe('Viewed 3 times');
 });
 
-test('a link says when it ends', () => {
+test('says when a link expires', () => {
 	expect(endWords(null)).toBe("Doesn't expire");
 	expect(endWords(at(2026, 11, 5, 12))).toBe('Expires Dec 5, 2026');
 });
 
-test('a file is called by the street', () => {
+test('names a file after the street', () => {
 	expect(fileName('123 Main St, Austin, TX 78704')).toBe('123-main-st-report.pdf');
 	expect(fileName('4 Cañon Rd #2, Austin')).toBe('4-canon-rd-2-report.pdf');
 	expect(fileName('')).toBe('report.pdf');

@@ -1,11 +1,11 @@
-/** How reports and their links are spoken of. */
+/** Words about reports and their links. */
 
 import { MILLISECONDS_PER_DAY } from '../../../domain/dates/days.ts';
 import { count, shortDay } from '../../../domain/format/format.ts';
 import type { ReportKind } from '../../../report/report.ts';
 import { dayOfYear, localDay } from '../../ui/local-day.ts';
 
-/** The kinds, and what each is for. */
+/** The report types, and what each is for. */
 export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 	brief: { name: 'Brief', purpose: 'One page with the price, range and comps. Easy to text.' },
 	standard: { name: 'Standard', purpose: 'For clients: price, reasons, comps, market and method.' },
@@ -13,7 +13,11 @@ export const KINDS: Record<ReportKind, { name: string; purpose: string }> = {
 	market: { name: 'Market', purpose: 'The market of a ZIP code: statistics, trends and homes.' },
 };
 
-/** The local day of an instant; recent days by name. @param now as of `Date.now()` */
+/**
+ * The local day of an instant; recent days have names.
+ *
+ * @param now as of `Date.now()`
+ */
 export function dayWords(instant: string, now: number): string {
 	const then = new Date(instant);
 	const days = Math.round((startOfDay(now) - startOfDay(then.getTime())) / MILLISECONDS_PER_DAY);
@@ -22,20 +26,24 @@ export function dayWords(instant: string, now: number): string {
 	return (then.getFullYear() === new Date(now).getFullYear() ? dayOfYear : shortDay)(localDay(then));
 }
 
-/** How often a link was opened. @example viewWords(3, '2026-11-21T09:00Z', now) // "Viewed 3 times, last today" */
+/**
+ * How often a link was viewed.
+ *
+ * @example viewWords(3, '2026-11-21T09:00Z', now) // "Viewed 3 times, last today"
+ */
 export function viewWords(views: number, last: string | undefined, now: number): string {
 	if (views === 0) return 'Not viewed yet';
 	const times = views === 1 ? 'once' : `${count(views)} times`;
 	return last === undefined ? `Viewed ${times}` : `Viewed ${times}, last ${dayWords(last, now)}`;
 }
 
-/** When a link ends. */
+/** When a link expires. */
 export function endWords(expiresAt: string | null): string {
 	return expiresAt === null ? "Doesn't expire" : `Expires ${shortDay(localDay(new Date(expiresAt)))}`;
 }
 
 /**
- * What the file of a report is called.
+ * The file name of a report.
  *
  * @example fileName('123 Main St, Austin, TX 78704') // "123-main-st-report.pdf"
  */

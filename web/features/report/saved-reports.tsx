@@ -1,4 +1,4 @@
-/** The reports that an agent keeps: the last saved first, ten a page. */
+/** The agent's saved reports: most recent first, ten per page. */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isLive, type ReportShare, type SavedReport } from '../../../contract/report.ts';
@@ -26,7 +26,7 @@ export function SavedReports() {
 		);
 	}
 	const pages = Math.ceil(reports.length / A_PAGE);
-	// The last report of the last page may have been deleted.
+	// The only report on the last page may have been deleted.
 	const page = Math.min(chosenPage, pages);
 	return (
 		<>
@@ -79,7 +79,7 @@ function Line({ report, shares }: { report: SavedReport; shares: readonly Report
 	);
 }
 
-/** Whether a link still opens it, and how often any of them was opened. */
+/** Whether a link still works, and how often all of them were viewed. */
 function sharedWords(shares: readonly ReportShare[], now: number): string {
 	const live = shares.filter((share) => isLive(share, now)).length;
 	if (shares.length === 0) return 'Not shared';

@@ -1,4 +1,4 @@
-/** Links to a report for those without an account: making one, handing it over, ending it. */
+/** Links to a report for people without an account: create, copy and revoke them. */
 import { useRef, useState } from 'react';
 import { DEFAULT_SHARE_DAYS, isLive, SHARE_DAYS, type ShareDays } from '../../../contract/report.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -55,7 +55,7 @@ export function ShareDialog({ own, open, onClose, returnTo }: ReportDialogProps)
 								key={share.id}
 								share={share}
 								title={own.report.address}
-								// Its buttons go with it: the focus needs another place.
+								// Its buttons disappear with it, so the focus needs another place.
 								onEnded={() => form.current?.querySelector('select')?.focus()}
 							/>
 						))}

@@ -10,7 +10,7 @@ import { useReportAct } from './use-reports.ts';
 
 interface ShareLinkProps {
 	share: ReportShare;
-	/** Of what is sent. */
+	/** The title of the message that shares it. */
 	title: string;
 	onEnded: () => void;
 }
@@ -20,7 +20,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 	const { mutate: end, isPending, error } = useReportAct(revokeShare, onEnded);
 	const url = `${location.origin}/r/${share.token}`;
 	async function copy() {
-		// Where the browser keeps the clipboard closed, the address is shown for selecting.
+		// If the browser blocks clipboard access, the URL is shown for selecting.
 		await navigator.clipboard?.writeText(url).then(
 			() => setCopied(true),
 			() => {},
@@ -48,7 +48,7 @@ export function ShareLink({ share, title, onEnded }: ShareLinkProps) {
 					<span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
 				</Button>
 				{'share' in navigator && (
-					// Given up, it rejects: there is nothing to say then.
+					// Canceling rejects the promise; there is nothing to report.
 					<Button
 						size="small"
 						className="max-sm:h-11"

@@ -48,7 +48,7 @@ function Reach({ to, icon, children }: { to: string | null; icon: ReactNode; chi
 	);
 }
 
-/** Where the report was made, small, after the agent's last sheet. */
+/** Names Lotline, in small print, after the last sheet. */
 export function SharedFoot() {
 	return (
 		<p className="mx-auto flex max-w-[53rem] flex-wrap justify-between gap-x-6 gap-y-1 text-2xs text-muted print:hidden">

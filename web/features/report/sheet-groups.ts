@@ -1,10 +1,10 @@
-/** The blocks of a page in groups that stay on one sheet of paper, and those that close it. */
+/** Groups the blocks of a page that stay on one sheet, and finds those that close the page. */
 import type { Block } from '../../../report/report.ts';
 
 /** About a third of a sheet. */
 const SHORT = 1_200;
 
-/** The blocks from each heading, or named facts, to the next. */
+/** The blocks from each heading, or labeled facts, to the next. */
 export function groupsOf(blocks: readonly Block[]): Block[][] {
 	const groups: Block[][] = [[]];
 	for (const block of blocks) {
@@ -17,7 +17,7 @@ export function groupsOf(blocks: readonly Block[]): Block[][] {
 	return groups.filter((group) => group.length > 0);
 }
 
-/** From which group on a page only has a few words left: alone on a sheet they would look lost. */
+/** The group from which a page has only a few lines left, which would look lost alone on a sheet. */
 export function closingFrom(groups: readonly (readonly Block[])[]): number {
 	const letters = groups.map((group) => group.reduce((sum, block) => sum + lettersOf(block), 0));
 	const first = groups.findIndex(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('paper has the light half of every token of the product', () => {
+test('a sheet has the light value of every color token', () => {
 	const styles = readFileSync('web/styles.css', 'utf8');
 	const light = [...styles.matchAll(/(--color-[\w-]+): light-dark\((oklch\([^)]*\)),/g)];
 	const sheet = readFileSync('web/features/report/sheet.css', 'utf8');

@@ -1,4 +1,4 @@
-/** One sheet: its head, its blocks, and at its foot what every page carries. */
+/** One sheet: its header, its blocks, and a footer that is the same on every page. */
 import { useId } from 'react';
 import type { Page, Report } from '../../../report/report.ts';
 import { BlockView } from './blocks/block-view.tsx';

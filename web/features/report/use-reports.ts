@@ -1,10 +1,10 @@
-/** The reports of who is signed in, and what is done to one. */
+/** The user's reports, and the actions on one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listReports, listShares, readReport } from './calls.ts';
 
 export type OwnReport = Awaited<ReturnType<typeof readReport>>;
 
-/** The saved reports with their links. What was saved or opened since then is the very thing to show. */
+/** The saved reports with their links. Always refetched, because the user has just saved or viewed one. */
 export function useReports() {
 	return useQuery({
 		queryKey: ['reports', 'all'],
@@ -20,7 +20,7 @@ export function useOwnReport(id: string) {
 	return useQuery({ queryKey: ['reports', id], queryFn: () => readReport(id), staleTime: 0 });
 }
 
-/** Something that is done to a report; what is known of reports is read again after it. */
+/** An action on a report, after which reports are refetched. */
 export function useReportAct<Given, Answer>(
 	act: (given: Given) => Promise<Answer>,
 	onDone: (answer: Answer) => void = () => {},

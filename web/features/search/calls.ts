@@ -7,7 +7,7 @@ import { invokeFunction } from '../../backend.ts';
 /**
  * The comps and KPIs of a ZIP code or an address.
  *
- * @param key identifies the search: repeated under the same key, it uses one credit
+ * @param key identifies the search: repeating it with the same key uses one credit
  */
 export async function searchComps(query: CompsQuery, key: string): Promise<CompsResponse> {
 	return readCompsResponse(await invokeFunction('comps', query, { 'idempotency-key': key }));
@@ -16,18 +16,22 @@ export async function searchComps(query: CompsQuery, key: string): Promise<Comps
 /**
  * The comps of a search as a CSV file, written by the server.
  *
- * @param ids those to write, in their order
+ * @param ids the comps to write, in order
  */
 export async function exportComps(query: CompsQuery, key: string, ids: readonly string[]): Promise<string> {
 	const csv = await invokeFunction('export-comps', { ...query, ids }, { 'idempotency-key': key });
-	// Reading an answer as text drops the byte order mark by which spreadsheets recognize UTF-8.
+	// Reading the response as text drops the byte order mark that spreadsheets need to recognize UTF-8.
 	return `\ufeff${String(csv).replace(/^\ufeff/, '')}`;
 }
 
-/** The evidence for a price of the home at an address. @param key of the `comps` search made with it */
+/**
+ * The evidence for pricing the home at an address.
+ *
+ * @param key of the `comps` search made with it
+ */
 export async function searchEvidence(query: CompsQuery, key: string): Promise<FoundEvidence> {
 	const body = await invokeFunction('evidence', query, { 'idempotency-key': key });
-	// Only an address search loads the code that reads evidence.
+	// Only an address search loads the code that parses evidence.
 	const { readEvidence } = await import('../../../contract/evidence.ts');
 	return readEvidence(body);
 }

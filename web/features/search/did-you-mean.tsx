@@ -1,4 +1,4 @@
-/** What an address may have meant that no home has: a search of it is one click away. */
+/** Suggests similar addresses if no home has the searched one; each can be searched with one click. */
 interface DidYouMeanProps {
 	addresses: readonly string[];
 	onSearch: (address: string) => void;

@@ -1,4 +1,4 @@
-/** Why a search found no homes, with the nearest ZIP codes that have some: each is one click away. */
+/** Why a search found no homes, with links to the nearest ZIP codes that have some. */
 import type { EmptySearch } from '../../../contract/comps.ts';
 import { count } from '../../../domain/format/format.ts';
 

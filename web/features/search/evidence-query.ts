@@ -10,7 +10,7 @@ export function evidenceOf(query: AddressQuery, key: string) {
 	return queryOptions({
 		queryKey: ['evidence', key],
 		queryFn: () => searchEvidence(query, key),
-		// What was found is priced as it is; a new search has a new key.
+		// Evidence isn't refetched for the same search; a new search has a new key.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 }

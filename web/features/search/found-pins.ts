@@ -1,4 +1,4 @@
-/** The homes of a list on a map. */
+/** The homes of a list as pins on a map. */
 
 import { words } from '../../../contract/comp-words.ts';
 import type { Comp } from '../../../contract/comps.ts';

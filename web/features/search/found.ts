@@ -1,4 +1,4 @@
-/** A search with its answer. */
+/** A search with its response. */
 import { createContext } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
@@ -6,11 +6,11 @@ import type { CompsQuery } from '../../../domain/comps-query.ts';
 export interface Found {
 	query: CompsQuery;
 	answer: CompsResponse;
-	/** Identifies the search: everything else that belongs to it is free. */
+	/** Identifies the search: other requests with this key are free. */
 	key: string;
-	/** When it was started, milliseconds as of `Date.now()`. */
+	/** When it started, in milliseconds as of `Date.now()`. */
 	at: number;
 }
 
-/** The search whose list is on the screen. */
+/** The search whose list is on screen. */
 export const FoundSearch = createContext<Found | null>(null);

@@ -24,7 +24,7 @@ export function KpiCards({ kpis }: { kpis: Kpis }) {
 interface CardProps {
 	label: string;
 	value: string;
-	/** A small text after the value. */
+	/** Small text after the value. */
 	unit?: string | null;
 	definition: string;
 }

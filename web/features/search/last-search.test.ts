@@ -5,7 +5,7 @@ const QUERY = { address: '12 Oak St, Kent WA', limit: 50 };
 const SEARCH: LastSearch = { userId: 'p', query: QUERY, key: 'k', at: 1_000 };
 const kept = JSON.stringify(SEARCH);
 
-test('a search is found again while its answer counts as fresh', () => {
+test('a search is restored while its response counts as fresh', () => {
 	expect(parseLastSearch(kept, 1_000, 500)).toEqual(SEARCH);
 	expect(parseLastSearch(kept, 1_499, 500)).toEqual(SEARCH);
 	expect(parseLastSearch(kept, 1_500, 500)).toBeNull();
@@ -29,7 +29,7 @@ test('ignores anything else stored under its key', () => {
 	expect(parseLastSearch(JSON.stringify({ ...SEARCH, query: { limit: 50 } }), 1_000, 500)).toBeNull();
 });
 
-test('searches are the same by place and limit', () => {
+test('searches are equal if place and limit are', () => {
 	expect(isSameQuery({ zip: '10001', limit: 50 }, { zip: '10001', limit: 50 })).toBe(true);
 	expect(isSameQuery({ zip: '10001', limit: 50 }, { zip: '10001', limit: 40 })).toBe(false);
 	expect(isSameQuery({ zip: '10001', limit: 50 }, { address: '10001', limit: 50 })).toBe(false);

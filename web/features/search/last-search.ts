@@ -1,18 +1,18 @@
 /**
- * The last search of this tab with the key that it was charged under. The same key costs nothing more, so a
- * reload, even in mid-search, finds the same again without a second credit.
+ * The last search of this tab, with the key it was charged under. Repeating the key is free, so a reload, even during
+ * a search, restores it without a second credit.
  */
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 
 export interface LastSearch {
-	/** Whose it is: the next user of this tab doesn't get it. */
+	/** The user who made it: the next user of this tab doesn't get it. */
 	userId: string;
 	query: CompsQuery;
 	/** The `Idempotency-Key` of the search. */
 	key: string;
-	/** When it was started, milliseconds as of `Date.now()`. */
+	/** When it started, in milliseconds as of `Date.now()`. */
 	at: number;
-	/** It may have been charged, but its answer hasn't been shown yet. */
+	/** It may have been charged, but its response hasn't been shown yet. */
 	unseen?: boolean;
 }
 
@@ -22,12 +22,12 @@ export function saveLastSearch(search: LastSearch): void {
 	sessionStorage.setItem(KEPT, JSON.stringify(search));
 }
 
-/** Removes the stored search, unless it has changed by now. */
+/** Removes the stored search, unless it has changed since. */
 export function clearLastSearch(userId: string, key: string): void {
 	if (loadLastSearch(userId, Number.POSITIVE_INFINITY)?.key === key) sessionStorage.removeItem(KEPT);
 }
 
-/** The stored search of a user, unless it is older than that many milliseconds. */
+/** A user's stored search, unless it is older than the given milliseconds. */
 export function loadLastSearch(userId: string, freshFor: number): LastSearch | null {
 	const search = parseLastSearch(sessionStorage.getItem(KEPT), Date.now(), freshFor);
 	return search?.userId === userId ? search : null;
@@ -43,7 +43,7 @@ export function parseLastSearch(stored: string | null, now: number, freshFor: nu
 	}
 }
 
-/** Whether a search was started within that many milliseconds. */
+/** Whether a search started within the given milliseconds. */
 export function isFresh({ at }: Pick<LastSearch, 'at'>, now: number, freshFor: number): boolean {
 	return now - at >= 0 && now - at < freshFor;
 }

@@ -8,23 +8,23 @@ function comps(...prices: (number | null)[]): Comp[] {
 	return prices.map((price, index) => ({ id: String(index), price, price_kind: 'sold' }) as Comp);
 }
 
-describe('the rule of prices', () => {
-	it('reaches from the cheapest to the dearest and places every price between', () => {
+describe('the price scale', () => {
+	it('runs from the lowest to the highest price and positions every price between them', () => {
 		const rule = layOutPrices({ comps: comps(100, 300, 500), kpis });
 		expect(rule).toMatchObject({ from: 100, to: 500, p25: 0.25, median: 0.5, p75: 0.75, outside: 0 });
 		expect(rule?.ticks.map(({ at }) => at)).toEqual([0, 0.5, 1]);
 	});
 
-	it('has room for the quartiles where the returned homes do not reach them', () => {
+	it("makes room for the quartiles if the returned homes don't reach them", () => {
 		expect(layOutPrices({ comps: comps(290, 310), kpis })).toMatchObject({ from: 200, to: 400 });
 	});
 
-	it('leaves out prices more than three interquartile ranges beyond, and counts them', () => {
+	it('omits prices more than three interquartile ranges outside, and counts them', () => {
 		const rule = layOutPrices({ comps: comps(250, 350, 1000, 1001), kpis });
 		expect(rule).toMatchObject({ to: 1000, outside: 1 });
 	});
 
-	it('is not drawn over nothing', () => {
+	it('is null if there is nothing to draw', () => {
 		expect(layOutPrices({ comps: comps(300), kpis })).toBeNull();
 		expect(layOutPrices({ comps: comps(null, null), kpis })).toBeNull();
 		expect(layOutPrices({ comps: comps(100, 200), kpis: { ...kpis, p25_price: null } })).toBeNull();

@@ -1,27 +1,27 @@
-/** The positions of prices on a rule from the lowest to the highest, for drawing. */
+/** Positions prices on a scale from the lowest to the highest, for drawing. */
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { PriceKind } from '../../../domain/home/listing.ts';
 
 export interface PriceRule {
-	/** The prices at the ends of the rule, US dollars. */
+	/** The prices at both ends of the scale, US dollars. */
 	from: number;
 	to: number;
-	/** Places on the rule, 0 to 1. */
+	/** Positions on the scale, 0 to 1. */
 	ticks: readonly { id: string; at: number; kind: PriceKind }[];
 	p25: number;
 	median: number;
 	p75: number;
-	/** Homes so far out that they would squeeze all others together; they have no tick. */
+	/** Homes so far outside that they would squeeze the others together; they have no tick. */
 	outside: number;
 }
 
-/** Fences of an ordinary price, in interquartile ranges: Tukey's "far out". */
+/** How many interquartile ranges an ordinary price is within: Tukey's "far out". */
 const FAR_OUT = 3;
 
 /**
- * Lays the returned prices and the quartiles of all found homes on one rule.
+ * Positions the returned prices and the quartiles of all homes found on one scale.
  *
- * @returns null if there is nothing to lay out: no quartiles, or fewer than two prices
+ * @returns null if there is nothing to draw: no quartiles, or fewer than two prices
  */
 export function layOutPrices({ comps, kpis }: Pick<CompsResponse, 'comps' | 'kpis'>): PriceRule | null {
 	const { p25_price: p25, median_price: median, p75_price: p75 } = kpis;

@@ -1,4 +1,4 @@
-/** The prices of the comps on a rule: a tick for each home, the quartiles as a band. */
+/** The prices of the comps on a scale: a tick for each home, the quartiles as a band. */
 import type { CompsResponse } from '../../../contract/comps.ts';
 import { usd } from '../../../domain/format/format.ts';
 import { layOutPrices } from './price-rule.ts';

@@ -1,4 +1,4 @@
-/** The user's last searches, to repeat or to open their markets. */
+/** The user's recent searches, to repeat or to open their markets. */
 import { RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { count } from '../../../domain/format/format.ts';

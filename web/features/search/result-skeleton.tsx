@@ -1,4 +1,4 @@
-/** What is above the list while it loads: as tall as the screen, so that nothing visible moves. */
+/** The area above the list while it loads, as tall as the screen, so that nothing visible moves. */
 export function ResultSkeleton() {
 	return (
 		<div aria-hidden="true" className="min-h-svh space-y-4 motion-safe:animate-pulse print:hidden">

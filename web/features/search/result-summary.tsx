@@ -1,4 +1,4 @@
-/** What was searched, where, and over which data: the heading of a result. */
+/** The heading of a result: what was searched, where, and in which data. */
 import type { Ref } from 'react';
 import { longDay } from '../../../domain/format/format.ts';
 import { Badge } from '../../ui/badge.tsx';

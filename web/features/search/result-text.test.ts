@@ -29,7 +29,7 @@ it('names the search', () => {
 });
 
 describe('the place', () => {
-	it('of a circle says what its center is', () => {
+	it('of a circle names its center', () => {
 		expect(placeOf({ area, found: 212 })).toBe('212 comps within 0.5 mi of the home');
 		expect(placeOf({ area: { ...area, matched_address: '12 Oak St' }, found: 1 })).toBe(
 			'1 comp within 0.5 mi of 12 Oak St',
@@ -42,7 +42,7 @@ describe('the place', () => {
 		);
 	});
 
-	it('of a ZIP is the ZIP', () => {
+	it('of a ZIP code is the ZIP code', () => {
 		expect(placeOf({ area: { ...area, kind: 'zip', radius_miles: null }, found: 1200 })).toBe(
 			'1,200 comps in 98103',
 		);
@@ -58,7 +58,7 @@ describe('the line about the data', () => {
 		);
 	});
 
-	it('counts in the largest whole unit', () => {
+	it('uses the largest whole unit', () => {
 		const loaded = (loaded_at: string) =>
 			dataLine({ ...data, source: null, newest_record: null, loaded_at }, now);
 		expect(loaded('2026-02-26T12:00:00Z')).toBe('Updated 3 days ago.');
@@ -66,19 +66,19 @@ describe('the line about the data', () => {
 		expect(loaded('2026-03-01T15:30:00Z')).toBe('Updated just now.');
 	});
 
-	it('leaves out what is not known', () => {
+	it('omits what is unknown', () => {
 		expect(dataLine({ ...data, source: null, newest_record: null, loaded_at: null }, now)).toBe('');
 	});
 });
 
-it('shows demo data when all of it or one home is invented', () => {
+it('shows "Demo data" if all of it or a single home is fictional', () => {
 	const comp = { demo: false } as Comp;
 	expect(showsDemo({ data, comps: [comp] })).toBe(false);
 	expect(showsDemo({ data, comps: [comp, { ...comp, demo: true }] })).toBe(true);
 	expect(showsDemo({ data: { ...data, demo: true }, comps: [] })).toBe(true);
 });
 
-it('reads out how many were found and how many are shown', () => {
+it('announces how many were found and how many are shown', () => {
 	expect(announcementOf({ found: 212, comps: Array<Comp>(50), empty: null })).toBe(
 		'212 comps found, 50 shown.',
 	);

@@ -1,4 +1,4 @@
-/** A result in words: where it looked, and how old its data is. */
+/** A result in words: where it searched, and how old its data is. */
 
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
@@ -31,7 +31,7 @@ export function precisionOf({ center, located_by, zip }: CompsResponse['area']):
 	return center === 'zip_centroid' ? `Approximate: center of ZIP ${zip}` : null;
 }
 
-/** Whether any invented home is on the screen. */
+/** Whether any home on screen is fictional. */
 export function showsDemo({ data, comps }: Pick<CompsResponse, 'data' | 'comps'>): boolean {
 	return data.demo || comps.some((comp) => comp.demo);
 }
@@ -64,7 +64,7 @@ function ago(then: number, now: number): string {
 	return unit && length ? relative.format(-Math.floor((now - then) / length), unit) : 'just now';
 }
 
-/** What is read out when the result is there. */
+/** What screen readers announce when the result appears. */
 export function announcementOf({
 	found,
 	comps,

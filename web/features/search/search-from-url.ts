@@ -21,7 +21,7 @@ export function searchPath(mode: SearchMode, text: string): string {
 	return `/dashboard?${new URLSearchParams({ q: text, mode })}`;
 }
 
-/** Reads the search from a URL; null for none. */
+/** Reads the search from a URL; null if there is none. */
 export function readSearchUrl(parameters: string): Asked | null {
 	const given = new URLSearchParams(parameters);
 	const [mode, text] = [given.get('mode'), given.get('q')?.trim() ?? ''];

@@ -1,6 +1,6 @@
 /**
- * Each search is an entry in the browser's history. Back and Forward show the search of an entry again, under the key
- * that it was charged under.
+ * Each search is an entry in the browser's history. Back and Forward show an entry's search again, under the key it
+ * was charged under.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
@@ -10,8 +10,9 @@ import type { SEARCH_IMMEDIATELY } from './search-from-url.ts';
 
 /**
  * @param userId whose searches are shown
- * @param current the search on the screen
- * @param goOn shows a search that was made before; when the page is opened, null if its entry has none
+ *
+ * @param current the search on screen
+ * @param goOn shows an earlier search; when the page is opened, null if its entry has none
  */
 export function useSearchHistory(
 	userId: string,
@@ -35,7 +36,7 @@ export function useSearchHistory(
 	});
 	const enter = useEffectEvent(() => {
 		if (!current || (current.key === searched?.key && isSameQuery(current.query, searched.query))) return;
-		// The same place searched again or refined replaces its entry.
+		// Searching the same place again, or refining the search, replaces its entry.
 		const replace = !searched || isSamePlace(searched.query, current.query);
 		navigate(location.pathname, { replace, state: { ...SAME_PAGE, searched: current } });
 	});

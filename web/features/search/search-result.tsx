@@ -1,4 +1,4 @@
-/** The list of a search: its prices on a scale, for a ZIP code the map, and the table. */
+/** The list of a search: its prices on a scale, a map for a ZIP code, and the table. */
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { Comp } from '../../../contract/comps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import type { Refinement } from './use-refinement.ts';
 
 const NO_COMPS: readonly Comp[] = [];
 
-/** Loaded with the first result that has them, and not with the empty screen. */
+/** Loaded with the first result, not with the empty screen. */
 const ZipMap = lazy(async () => ({ default: (await import('./zip-map.tsx')).ZipMap }));
 const EmptyResult = lazy(async () => ({ default: (await import('./empty-result.tsx')).EmptyResult }));
 

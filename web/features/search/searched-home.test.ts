@@ -16,14 +16,14 @@ const area: CompsResponse['area'] = {
 };
 const comp = { address: '12 Oak St', city: 'Kent', state: 'WA', zipcode: '98030', distance_miles: 0 } as Comp;
 
-test('a sale of the searched home is known by its address and its place', () => {
+test('a sale of the searched home is recognized by its address and location', () => {
 	const home = searchedHomeOf(area);
 	expect(isSearchedHome(comp, home)).toBe(true);
 	expect(isSearchedHome({ ...comp, address: '12 Oak St #2' }, home)).toBe(false);
 	expect(isSearchedHome({ ...comp, distance_miles: 0.01 }, home)).toBe(false);
 });
 
-test('a search around a ZIP or a building has no searched home', () => {
+test('a search around a ZIP code or a building has no searched home', () => {
 	expect(isSearchedHome(comp, searchedHomeOf({ ...area, center: 'zip_centroid' }))).toBe(false);
 	expect(isSearchedHome(comp, searchedHomeOf({ ...area, center: 'building' }))).toBe(false);
 });

@@ -1,16 +1,16 @@
-/** The home that was searched: its own sale may be among the homes around it. */
+/** The searched home: its own sale may be among the homes around it. */
 import { createContext } from 'react';
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import { addressLine } from './table/comp-text.ts';
 
-/** Its address in one line; null in a search by ZIP, and where the store does not have it. */
+/** Its address in one line; null for a ZIP code search, or if the store doesn't have the home. */
 export const SearchedHome = createContext<string | null>(null);
 
 export function searchedHomeOf({ center, matched_address }: CompsResponse['area']): string | null {
 	return center === 'home' ? matched_address : null;
 }
 
-/** Whether a row is the searched home itself, and not another unit at its place. */
+/** Whether a row is the searched home itself, and not another unit at its location. */
 export function isSearchedHome(comp: Comp, home: string | null): boolean {
 	return home !== null && comp.distance_miles === 0 && addressLine(comp) === home;
 }

@@ -1,4 +1,4 @@
-/** One search: charge it, then fetch the comps and, for an address, the evidence. */
+/** One search: charges it, then fetches the comps and, for an address, the evidence. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
@@ -22,12 +22,12 @@ import { type Refinement, useRefinement } from './use-refinement.ts';
 
 export interface CompsSearch extends Refinement {
 	search: (query: CompsQuery) => void;
-	/** Searches the same again, past the cache. */
+	/** Repeats the search, bypassing the cache. */
 	again: () => void;
 	loading: boolean;
-	/** What is on the screen; nothing while loading and after an error. */
+	/** What is on screen; undefined while loading and after an error. */
 	found: Found | null;
-	/** The message of the red alert. */
+	/** The error message. */
 	problem: string | null;
 }
 
@@ -38,11 +38,13 @@ interface Ends {
 	onReturn: (query: CompsQuery) => void;
 	onLimitReached: () => void;
 	onSessionEnded: () => void;
-	/** After every search, whatever its result. */
+	/** Called after every search, whatever its result. */
 	onSettled: () => void;
 }
 
-/** @param userId who searches */
+/**
+ * @param userId the user who searches
+ */
 export function useComps(
 	userId: string,
 	{ onBegin, onReturn, onLimitReached, onSessionEnded, onSettled }: Ends,
@@ -65,14 +67,14 @@ export function useComps(
 		saveLastSearch({ userId, query: next.query, key: next.key, at: next.at });
 		setFound(next);
 	}
-	// What comes of a search is shown unless another one was started since: Back does not wait for it.
+	// A result is shown unless another search started in the meantime: Back doesn't wait for it.
 	const begin = (query: CompsQuery, within: number) =>
 		mutate(
 			{ query, within },
 			{
 				onSuccess: show,
 				onError: (failure) => {
-					// At the limit no search was made: what an earlier one found stays.
+					// At the limit, no search was made, so the previous result stays.
 					if (isLimitReached(failure)) onLimitReached();
 					else setFound(null);
 				},
@@ -86,12 +88,12 @@ export function useComps(
 	const current = shown && { userId, query: shown.query, key: shown.key, at: shown.at };
 	useSearchHistory(userId, current, (before, opening) => {
 		const last = loadLastSearch(userId, KEY_TIME);
-		// A reload continues a search that was running, not the one before it.
+		// A reload continues the search that was running, not the one before it.
 		const search = opening && last?.unseen ? last : (before ?? last);
 		if (!search || !isFresh(search, Date.now(), KEY_TIME)) return;
 		if (search.key !== last?.key) {
 			saveLastSearch(search);
-			// After a refused search the box keeps what was typed.
+			// After a refused search, the box keeps its text.
 			if (last || !opening) onReturn(search.query);
 		}
 		begin(search.query, KEY_TIME);
@@ -113,15 +115,15 @@ export function useComps(
 type Answer = Omit<Found, 'query'>;
 
 /**
- * For this many milliseconds a reload restores a search, as after a long analysis. The server accepts its key for a
- * day.
+ * For this many milliseconds a reload restores a search, such as after a long analysis. The server accepts its key
+ * for a day.
  */
 const KEY_TIME = 12 * 3_600_000;
 
 /**
- * The same search within five minutes is answered from the cache and charged once.
+ * The same search within five minutes comes from the cache and is charged once.
  *
- * @param within milliseconds: a search that was started so long ago is gone on with
+ * @param within milliseconds: a search started within this time is continued
  */
 function fetchComps(
 	queryClient: QueryClient,
@@ -137,7 +139,7 @@ function fetchComps(
 	});
 }
 
-/** A search that is charged once, however often it is tried, a reload in between included. */
+/** A search that is charged once, no matter how often it is retried, even across a reload. */
 function chargedSearch(
 	queryClient: QueryClient,
 	userId: string,
@@ -148,7 +150,7 @@ function chargedSearch(
 	const previous = last && isSameQuery(last.query, query) ? last : null;
 	const key = previous?.key ?? crypto.randomUUID();
 	const at = previous?.at ?? Date.now();
-	// Of a search that was started before, the server knows whether its credit is charged.
+	// For a search that started earlier, only the server knows whether its credit was charged.
 	let charged = previous !== null;
 	return async () => {
 		if (!charged) {

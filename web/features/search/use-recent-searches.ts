@@ -8,7 +8,7 @@ export interface RecentSearch {
 	mode: SearchMode;
 	zip: string | null;
 	found: number;
-	/** When it was last made, as an instant. */
+	/** When it was last made. */
 	at: string;
 }
 
@@ -21,7 +21,7 @@ export function useRecentSearches() {
 	const { data, error } = useQuery({
 		queryKey: ['recent searches'],
 		queryFn: fetchRecentSearches,
-		// A search made since then is the very thing to show.
+		// Always refetched: the user has just searched.
 		staleTime: 0,
 	});
 	return { searches: data, problem: error?.message ?? null };

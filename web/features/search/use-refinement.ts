@@ -1,4 +1,4 @@
-/** Refines the search on the screen: another radius or limit under the same key, which uses no second credit. */
+/** Refines the search on screen: another radius or limit with the same key, which uses no second credit. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompsQuery } from '../../../domain/comps-query.ts';
 import { retryOnce, STALE_TIME } from '../../query-client.ts';
@@ -8,13 +8,13 @@ import type { Found } from './found.ts';
 
 export interface RefinedQuery {
 	limit?: number;
-	/** Undefined is the default again. */
+	/** Undefined restores the default. */
 	radius?: number | undefined;
 }
 
 export interface Refinement {
 	refine: (change: RefinedQuery) => void;
-	/** A refined search is under way; what was found before stays on the screen. */
+	/** A refined search is in progress; the previous result stays on screen. */
 	refining: boolean;
 	/** Why the search couldn't be refined. */
 	refusal: Error | null;
@@ -23,7 +23,9 @@ export interface Refinement {
 /** A search can be refined for a day; the page may have been open for longer. */
 const TOO_OLD = 'This search is more than a day old. Search again to refine it.';
 
-/** @param onFound gets the refined search in place of `found` */
+/**
+ * @param onFound gets the refined search in place of `found`
+ */
 export function useRefinement(found: Found | null, onFound: (refined: Found) => void): Refinement {
 	const queryClient = useQueryClient();
 	const { mutate, isPending, error, variables } = useMutation({

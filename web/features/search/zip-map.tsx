@@ -1,4 +1,4 @@
-/** The map of a ZIP code: its homes, and a radius around its center, which is off until it is used. */
+/** The map of a ZIP code: its homes, and a radius around its center, which is off by default. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Comp, CompsResponse } from '../../../contract/comps.ts';
 import { CompsMap } from '../map/comps-map.tsx';
@@ -13,7 +13,7 @@ interface ZipMapProps {
 	onLit: (id: string | null) => void;
 }
 
-/** A slider passes many values; the search waits until it stops. Milliseconds. */
+/** A slider passes many values, so the search waits until it stops. Milliseconds. */
 const REST = 250;
 
 export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
@@ -48,8 +48,8 @@ export function ZipMap({ comps, area, onRadius, lit, onLit }: ZipMapProps) {
 }
 
 /**
- * A value that changes immediately here and is passed on once it stops changing. That of the next answer replaces it, also
- * if it is the same as before: a radius with too few homes is widened again.
+ * A value that changes immediately here and is passed on once it stops changing. The value of the next response
+ * replaces it, even if it equals the previous one: a radius with too few homes is widened again.
  */
 function useSettled(answer: object, given: number | null, onSettled: (value: number | null) => void) {
 	const [value, setValue] = useState(given);

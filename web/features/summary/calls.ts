@@ -45,7 +45,7 @@ export async function requestSummary(
 
 const INTERRUPTED = 'The connection was interrupted.';
 
-/** The events of a stream as texts, each ended by an empty line. */
+/** Yields each event of a stream as text; events end with an empty line. */
 async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
 	const reader = stream
 		.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)

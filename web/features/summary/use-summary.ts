@@ -18,14 +18,14 @@ interface SummarySource {
 export interface SummaryState {
 	/** Null if there is no price to summarize. */
 	summary: Summary | null;
-	/** The checked sentences so far, while a language model writes; null while none does. */
+	/** The checked sentences so far, while a language model writes; otherwise null. */
 	incoming: string | null;
 	/** Why the last attempt fell back to the rule-based text. */
 	problem: string | null;
 	write: () => void;
 }
 
-/** The summary of the analysis on the screen. A text of the model belongs to the figures it was written for. */
+/** The summary of the analysis on screen. A model's text is only valid for the figures it was written for. */
 export function useSummary({ analysis, evidence, address, searchKey, work }: SummarySource): SummaryState {
 	const byRules = useMemo(() => ruleSummary(analysis, evidence), [analysis, evidence]);
 	const [byModel, setByModel] = useState<{ for: string; text: string } | null>(null);

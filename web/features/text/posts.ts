@@ -1,4 +1,4 @@
-/** The posts of the blog, newest first. A new one is a text, a line here, and its page in the site map. */
+/** The blog posts, newest first. A new one needs a text, a line here, and its page in the site map. */
 import type { SitePath } from '../../../contract/site-map.ts';
 
 export interface Post {

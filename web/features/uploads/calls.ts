@@ -1,4 +1,4 @@
-/** The calls about an agent's own uploads. */
+/** Calls for the agent's own uploads. */
 import type { Json } from '../../../contract/database.ts';
 import {
 	type PartChoices,
@@ -26,9 +26,9 @@ export async function appendUpload(upload: string, from_byte: number, content: s
 
 export interface Decision {
 	upload: string;
-	/** By the names of the tables. */
+	/** By table name. */
 	choices: Record<string, PartChoices>;
-	/** Import now; otherwise read the file again with these choices. */
+	/** True: import now; false: read the file again with these choices. */
 	isFinal: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The upload that is under way: its progress, then its columns to check, then the import. */
+/** The upload in progress: sending, then checking its columns, then importing. */
 import type { PartChoices, Upload } from '../../../contract/uploads/uploads.ts';
 import { percent } from '../../../domain/format/format.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,9 +10,9 @@ import { useUploadAction } from './use-uploads.ts';
 
 interface CurrentUploadProps {
 	upload: Upload;
-	/** The bytes that have arrived, if this page sends them. */
+	/** The bytes received, if this page is sending them. */
 	sent: number | null;
-	/** Sends the rest of a file that was interrupted. */
+	/** Sends the rest of an interrupted file. */
 	onResume: (file: File) => void;
 }
 

@@ -1,7 +1,7 @@
-/** The fields of a file as menus show them. */
+/** The names of import fields in menus. */
 import { FIELDS, type Field } from '../../../domain/import/columns/header-synonyms.ts';
 
-/** Names that the field's own words don't give. */
+/** Names that differ from the label of the property fact. */
 const NAMES: Partial<Record<Field, string>> = {
 	mlsId: 'MLS number',
 	parcel: 'Parcel number',

@@ -1,4 +1,4 @@
-/** The columns of one table with samples and menus, and what else has to be decided about it. */
+/** The columns of one table, with samples and menus, and other choices about it. */
 import type { PartChoices, UploadPart } from '../../../contract/uploads/uploads.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';

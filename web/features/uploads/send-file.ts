@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_PIECE_BYTES } from '../../../contract/uploads/
 import { Refusal } from '../../refusal.ts';
 import { appendUpload, startUpload } from './calls.ts';
 
-/** A piece is sent again this many times, with longer and longer pauses: a server may restart in between. */
+/** How often a piece is resent, with increasing pauses: a server may restart in between. */
 const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 500;
 

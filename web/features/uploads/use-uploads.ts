@@ -17,12 +17,12 @@ export function useUploads() {
 	});
 }
 
-/** The upload that is not finished yet: an account has one at a time. */
+/** The unfinished upload; an account has at most one. */
 export function openUpload(uploads: readonly Upload[]): Upload | undefined {
 	return uploads.find(({ status }) => OPEN.has(status));
 }
 
-/** Something that is done to an upload; the list is read again after it, and searches too. */
+/** An action on an upload, after which the list and searches are refetched. */
 export function useUploadAction<Given>(act: (given: Given) => Promise<void>) {
 	const queryClient = useQueryClient();
 	return useMutation({

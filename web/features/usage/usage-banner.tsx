@@ -5,7 +5,7 @@ import { usageLevel } from '../../../domain/plans.ts';
 import { Meter } from '../../ui/meter.tsx';
 
 export function UsageBanner({ usage }: { usage: UsageStatus }) {
-	// A plan without a monthly limit has nothing to run out of.
+	// A plan without a monthly limit can't run out.
 	if (usage.limit === null) return null;
 	if (usage.plan === 'trial') return <TrialLine usage={usage} limit={usage.limit} />;
 	const { level, sentence } = usageLevel(usage.usage_ratio);

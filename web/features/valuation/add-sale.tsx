@@ -1,4 +1,4 @@
-/** A sale that the store does not have, entered by hand: it counts as a pinned comp. */
+/** A sale that isn't in the store, entered manually. It becomes a pinned comp. */
 import { type FormEvent, useState } from 'react';
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import type { Sale, Subject } from '../../../domain/home/home.ts';
@@ -12,9 +12,9 @@ interface AddSaleProps {
 	subject: Subject;
 	effectiveOn: IsoDate;
 	units: Units;
-	/** Ids of sales entered before. */
+	/** Ids of manually added sales. */
 	taken: readonly string[];
-	/** The homes known around the subject, nearest first. */
+	/** The known homes around the subject, nearest first. */
 	known: readonly SaleLocation[];
 	onAdd: (sale: Sale) => void;
 	onClose: () => void;

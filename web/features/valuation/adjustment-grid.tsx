@@ -1,4 +1,4 @@
-/** The grid of the field: subject and comps side by side, a line a feature, every adjustment editable. */
+/** The adjustment grid: subject and comps side by side, one row per feature, every adjustment editable. */
 import { type CSSProperties, useState } from 'react';
 import type { Analysis, GridComp } from '../../../domain/analysis/analysis.ts';
 import { featureText } from '../../../domain/analysis/grid/feature-text.ts';

@@ -1,4 +1,4 @@
-/** One adjustment in dollars: typed over, it is the agent's own, and emptied it is derived again. */
+/** One adjustment in dollars. Typing overrides it; clearing the field restores the derived value. */
 import { type KeyboardEvent, memo } from 'react';
 import type { Adjustment, GridComp } from '../../../domain/analysis/analysis.ts';
 import type { GridLine } from '../../../domain/analysis/grid/grid-lines.ts';
@@ -11,15 +11,15 @@ interface AdjustmentInputProps {
 	line: GridLine;
 	comp: GridComp;
 	adjustment: Adjustment;
-	/** US dollars; null: as derived. */
+	/** US dollars; null for the derived value. */
 	onSet: (dollars: number | null) => void;
 }
 
 const RULE = { label: 'The adjustment', min: -100_000_000, max: 100_000_000, step: 1 };
 
 /**
- * Drawn again only where it shows something else: a grid has a hundred, and an edit moves a few. What it does with a
- * figure hangs on the comp and the feature alone, so an older `onSet` does the same.
+ * Rerendered only if it shows something else: a grid has a hundred of these, and an edit changes a few. `onSet`
+ * depends only on the comp and the feature, so an older function does the same.
  */
 export const AdjustmentInput = memo(Field, showsTheSame);
 
@@ -59,12 +59,12 @@ function write(dollars: number | null): string {
 	return dollars === null ? '' : signedUsd(dollars);
 }
 
-/** An empty text waits: the next digit may come, or the field is left empty to be derived. */
+/** Clearing the field waits: the next digit may follow, or the field is left blank to restore the derived value. */
 function read(text: string) {
 	return text.trim() === '' ? { problem: '' } : readFigure(RULE, text);
 }
 
-/** Enter goes down the comp and Shift with Enter up, as in a spreadsheet; Tab goes along the line. */
+/** Enter moves down the comp and Shift+Enter up, as in a spreadsheet; Tab moves along the row. */
 function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
 	const steps: Record<string, number> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 };
 	const step = steps[event.key];

@@ -1,8 +1,8 @@
-/** The small parts of a row of the sales considered. */
+/** The controls of a row in the sales considered. */
 import type { ReactNode } from 'react';
 import { COMPACT_INPUT } from '../../ui/choice-field.tsx';
 
-/** What agents most often say. */
+/** The most common reasons. */
 const REASONS = [
 	"Not arm's length",
 	'Different neighborhood',
@@ -17,7 +17,7 @@ interface DropReasonProps {
 	onReason: (reason: string) => void;
 }
 
-/** Why a sale was dropped. */
+/** The reason a sale was excluded. */
 export function DropReason({ name, reason, onReason }: DropReasonProps) {
 	return (
 		<>
@@ -39,7 +39,7 @@ export function DropReason({ name, reason, onReason }: DropReasonProps) {
 	);
 }
 
-/** A figure with its name for screen readers. */
+/** A figure with a label for screen readers. */
 export function Figure({ term, children }: { term: string; children: ReactNode }) {
 	return (
 		<div>
@@ -57,7 +57,7 @@ interface RowButtonProps {
 	children: ReactNode;
 }
 
-/** A button of a row that stays pressed. */
+/** A toggle button of a row. */
 export function RowButton({ label, pressed, disabled = false, onPress, children }: RowButtonProps) {
 	return (
 		<button

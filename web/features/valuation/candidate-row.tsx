@@ -1,4 +1,4 @@
-/** One sale that was considered: in or out, why, and what the agent may do about it. */
+/** A sale considered: whether it is a comp, why, and the agent's actions. */
 import { MessageSquare, Pin } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../../../domain/comps/verdict.ts';
@@ -12,7 +12,7 @@ import { DropReason, Figure, RowButton } from './candidate-controls.tsx';
 import { PinNumber } from './pin-number.tsx';
 
 export interface CandidateEvents {
-	/** In becomes out, and out becomes in. */
+	/** Includes or excludes the sale. */
 	onToggle: (verdict: Verdict) => void;
 	onPin: (id: string) => void;
 	onReason: (id: string, reason: string) => void;
@@ -26,7 +26,7 @@ interface CandidateRowProps extends CandidateEvents {
 	number: number | null;
 	pinned: boolean;
 	note: string;
-	/** Why it was dropped; null if it was not. */
+	/** The reason it was excluded; null if it wasn't. */
 	reason: string | null;
 	lit: boolean;
 	current: boolean;
@@ -147,7 +147,7 @@ function Row(props: CandidateRowProps) {
 	);
 }
 
-/** Every analysis has new verdicts: a row is drawn again only where one says something else. */
+/** Every analysis has new verdicts; a row is rerendered only if its verdict says something else. */
 function isSame(
 	{ verdict: before, ...rest }: CandidateRowProps,
 	{ verdict: after, ...next }: CandidateRowProps,

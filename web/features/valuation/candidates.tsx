@@ -1,6 +1,5 @@
 /**
- * Every sale that was considered: the comps, then what was dropped, then the rest, most similar first, included or
- * not, each with the reason.
+ * All sales considered, with the reason for each: the comps, then excluded sales, then the rest, most similar first.
  */
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
@@ -20,7 +19,7 @@ interface CandidatesProps extends CandidateEvents {
 	rows: readonly Verdict[];
 	choices: Choices;
 	lit: string | null;
-	/** The row that the keys j and k are on. */
+	/** The current row of the keys j and k. */
 	current: string | null;
 }
 
@@ -113,7 +112,7 @@ export function Candidates({ analysis, rows, choices, lit, current, ...events }:
 	);
 }
 
-/** The comps by their numbers, then what was dropped, then the rest, most similar first. */
+/** The comps by number, then excluded sales, then the rest, most similar first. */
 export function inOrder({ verdicts, comps }: Pick<Analysis, 'verdicts' | 'comps'>): readonly Verdict[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
 	const rank = ({ sale, code, dissimilarity }: Verdict) =>

@@ -1,4 +1,4 @@
-/** How the price comes about: every weight with its adjusted price, down to the indicated price. */
+/** The reconciliation: every adjusted price with its weight, down to the indicated price. */
 
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import {

@@ -1,4 +1,4 @@
-/** One comp of the grid on a phone: the same lines, under each other. */
+/** One comp of the grid on a phone: the same rows, stacked. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
@@ -79,7 +79,7 @@ export function CompCard({ comp, subject, lines, effectiveOn, units, onCell, onD
 				<tbody>
 					{lines.map((line) => {
 						const adjustment = adjustmentOf(comp, line.feature);
-						// Days stay in one line; a renovation may go below the year built.
+						// Dates stay on one line; a renovation may wrap below the year built.
 						const wrap = line.feature === 'time' ? 'whitespace-nowrap' : '';
 						const differing = line.feature === 'time' || differs(line.feature, sale, subject, units);
 						return (

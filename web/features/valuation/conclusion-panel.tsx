@@ -1,4 +1,4 @@
-/** What the price rests on: reasons, flags, the arithmetic, and what would change it. */
+/** What supports the price: reasons, flags, the reconciliation, and its sensitivity. */
 import { Flag } from 'lucide-react';
 import type { Analysis, Conclusion } from '../../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../../domain/analysis/grid/feature-text.ts';

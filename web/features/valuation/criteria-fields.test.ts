@@ -15,7 +15,7 @@ const STRICT: Criteria = {
 	polygon: null,
 };
 
-test("a value of the ladder is a choice even if it isn't a standard one", () => {
+test("a ladder value is a choice even if it isn't a standard one", () => {
 	const [months] = CRITERION_FIELDS;
 	if (!months) throw new Error('There are no criteria.');
 	expect(criterionChoices(months, 7).map(({ value }) => value)).toEqual([3, 6, 7, 9, 12, 18, 24]);
@@ -23,7 +23,7 @@ test("a value of the ladder is a choice even if it isn't a standard one", () => 
 	expect(criterionChoices(months, 6)[1]).toEqual({ value: 6, words: '6 months' });
 });
 
-test('what may be relaxed is offered in the order of time, place and size, and nothing that is off', () => {
+test('offers to relax time, then place, then size, and nothing that is off', () => {
 	expect(relaxations(STRICT).map(({ change }) => Object.keys(change)[0])).toEqual([
 		'months',
 		'radius',
@@ -38,7 +38,7 @@ test('what may be relaxed is offered in the order of time, place and size, and n
 	]);
 });
 
-test('the range takes the middle of the rule, and values outside stay at its ends', () => {
+test('the range takes the middle of the scale, and values outside stay at its ends', () => {
 	expect([400, 500, 600].map((price) => positionOnScale(price, 400, 600))).toEqual([
 		'16.67%',
 		'50.00%',

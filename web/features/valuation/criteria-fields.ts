@@ -1,11 +1,11 @@
-/** The criteria that an agent may set, as the panel offers them: first those that are one figure. */
+/** The criteria in the panel, starting with those that are a single number. */
 export type FigureCriterion = 'months' | 'bedrooms' | 'bathrooms' | 'livingArea' | 'yearBuilt';
 
 interface CriterionField {
 	criterion: FigureCriterion;
 	label: string;
 	values: readonly number[];
-	/** What is set when the criterion is switched on while the ladder leaves it off. */
+	/** The value when the criterion is turned on while the ladder has it off. */
 	defaultValue: number;
 	write: (value: number) => string;
 }

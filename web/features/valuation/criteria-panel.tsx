@@ -1,4 +1,4 @@
-/** What makes a sale a comp: each criterion can be switched off and set; the rest comes from the ladder. */
+/** What makes a sale a comp: each criterion can be set or turned off; the ladder sets the rest. */
 import { memo, type ReactNode, useId } from 'react';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import type { HomeType } from '../../../domain/home/home-types.ts';
@@ -7,14 +7,14 @@ import { CRITERION_FIELDS, criterionChoices } from './criteria-fields.ts';
 import { RadiusSlider, TypeChoices } from './criterion-controls.tsx';
 
 interface CriteriaPanelProps {
-	/** The criteria in force. */
+	/** The criteria in use. */
 	criteria: Criteria;
-	/** Those of them that the agent set. */
+	/** Those the agent set. */
 	chosen: Partial<Criteria>;
-	/** The types of the home and of the sales around it. */
+	/** The property types of the subject and of nearby sales. */
 	homeTypes: readonly HomeType[];
 	onChange: (criteria: Partial<Criteria>, topic: string) => void;
-	/** Gives a criterion back to the ladder. */
+	/** Resets a criterion to the ladder. */
 	onRelease: (criterion: keyof Criteria) => void;
 }
 

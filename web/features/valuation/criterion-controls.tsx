@@ -1,4 +1,4 @@
-/** The criteria that are more than a list to choose from: radius and types. */
+/** The criteria that need more than a list: radius and property types. */
 
 import { RADIUS_MILES, toSearchRadius } from '../../../domain/comps-query.ts';
 import { miles } from '../../../domain/format/format.ts';
@@ -11,7 +11,7 @@ interface RadiusSliderProps {
 	onRadius: (radius: number) => void;
 }
 
-/** How far a comp may be from the subject: the radius of the search, as on the map. */
+/** How far a comp may be from the subject: the search radius, as on the map. */
 export function RadiusSlider({ radius, onRadius, ...labeled }: RadiusSliderProps) {
 	const { min, max, step } = RADIUS_MILES;
 	return (
@@ -38,7 +38,7 @@ interface TypeChoicesProps {
 	onChange: (types: readonly HomeType[]) => void;
 }
 
-/** Which types of home are comps; one at least. */
+/** The property types of comps; at least one. */
 export function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
 	const toggle = (type: HomeType) =>
 		all.filter((each) => (each === type ? !chosen.includes(type) : chosen.includes(each)));
@@ -50,7 +50,7 @@ export function TypeChoices({ all, chosen, onChange }: TypeChoicesProps) {
 					<input
 						type="checkbox"
 						checked={chosen.includes(type)}
-						// The last one stays: no type at all would leave no comps.
+						// The last type stays checked: without a type there would be no comps.
 						disabled={chosen.length === 1 && chosen[0] === type}
 						onChange={() => onChange(toggle(type))}
 						className="size-4 accent-ink"

@@ -12,7 +12,7 @@ const analysis = analyze(evidence, SUBJECT, NO_CHOICES);
 const [comp] = analysis.comps;
 if (!comp) throw new Error('The sample market has no comp.');
 
-test('the grid has the lines with a difference, and all of them on request', () => {
+test('the grid has the rows with a difference, and all of them on request', () => {
 	const lines = gridLines(analysis, false).map(({ feature }) => feature);
 	expect(lines).toContain('livingArea');
 	expect(lines).toContain('time');
@@ -33,7 +33,7 @@ test('a cell equal to the subject is not highlighted, nor an unknown one', () =>
 	).toBe(false);
 });
 
-test('a cell says how the comp differs, how sure the dollars are, and who set them', () => {
+test('a cell says how the comp differs, how certain the dollars are, and who set them', () => {
 	const line = { feature: 'livingArea', label: 'Living area', bracket: null } as const;
 	const adjustment = { feature: 'livingArea', dollars: -18_000, low: -22_000, high: -14_000 } as const;
 	expect(explain(line, comp, { ...adjustment, edited: false, words: '200 sq ft larger' })).toBe(
@@ -45,7 +45,7 @@ test('a cell says how the comp differs, how sure the dollars are, and who set th
 	expect(adjustmentOf({ ...comp, adjustments: [] }, 'pool').dollars).toBeNull();
 });
 
-test('the comps come first by their numbers, then what was dropped, then the most alike', () => {
+test('comps come first by number, then excluded sales, then the most similar', () => {
 	const dropped = analyze(evidence, SUBJECT, { ...NO_CHOICES, dropped: { [comp.sale.id]: '' } });
 	const ids = inOrder(dropped).map(({ sale }) => sale.id);
 	const comps = dropped.comps.map(({ sale }) => sale.id);
@@ -57,7 +57,7 @@ test('the comps come first by their numbers, then what was dropped, then the mos
 	expect(rest).toEqual([...rest].sort((a, b) => a - b));
 });
 
-test('what was merged and set aside is counted, and left out where it is nothing', () => {
+test('counts merged and excluded sales, and omits zero counts', () => {
 	expect(
 		countsLine({ ...analysis, verdicts: analysis.verdicts.slice(0, 1), merged: 0, notArmsLength: 0 }),
 	).toBe('1 sale considered');

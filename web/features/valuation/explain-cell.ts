@@ -6,7 +6,7 @@ import { FACTS } from '../../../domain/home/facts.ts';
 import { sourceOf } from '../../../domain/home/sources.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 
-/** How the comp differs, how sure the dollars are, and who set them. */
+/** How the comp differs, how certain the dollars are, and who set them. */
 export function explain({ label, feature }: GridLine, comp: GridComp, adjustment: Adjustment): string {
 	const { words, dollars, low, high, edited } = adjustment;
 	const range =
@@ -17,12 +17,12 @@ export function explain({ label, feature }: GridLine, comp: GridComp, adjustment
 	return `${label}, comp ${comp.number}:${sentence}${range}${edited ? ' Set by you.' : ''}${sourceSentence(comp, feature)}`;
 }
 
-/** Where the comp's side of it comes from. */
+/** The source of the comp's value. */
 function sourceSentence({ sale }: GridComp, feature: Feature): string {
 	const column = feature in FACTS ? FACTS[feature as keyof typeof FACTS].column : COLUMNS[feature];
 	const source = sale.demo || column === undefined ? null : sourceOf(sale, column);
 	return source === null ? '' : ` Source: ${source}.`;
 }
 
-/** Of features that aren't facts of the home. */
+/** For features that aren't facts of the home. */
 const COLUMNS: Partial<Record<Feature, string>> = { time: 'sold_on', concessions: 'concessions' };

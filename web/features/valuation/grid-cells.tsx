@@ -13,7 +13,7 @@ import { explain } from './explain-cell.ts';
 import { PinNumber } from './pin-number.tsx';
 
 export interface GridEvents {
-	/** US dollars of one adjustment; null: as derived. */
+	/** US dollars of one adjustment; null for the derived value. */
 	onCell: (comp: GridComp, feature: Feature, dollars: number | null) => void;
 	onDrop: (id: string) => void;
 	lit: string | null;
@@ -29,7 +29,7 @@ interface AdjustmentCellProps {
 	onExplain: (sentence: string) => void;
 }
 
-/** What a comp has of a feature, and below it the adjustment. */
+/** A comp's feature, with its adjustment below. */
 export function AdjustmentCell({ line, comp, events, units, differing, onExplain }: AdjustmentCellProps) {
 	const adjustment = adjustmentOf(comp, line.feature);
 	const sentence = explain(line, comp, adjustment);
@@ -57,7 +57,7 @@ export function AdjustmentCell({ line, comp, events, units, differing, onExplain
 	);
 }
 
-/** The head of a comp's column. */
+/** The header of a comp's column. */
 export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string) => void }) {
 	const name = homeName(comp.sale);
 	const source = sourceText(comp.sale);
@@ -90,7 +90,7 @@ export function CompHead({ comp, onDrop }: { comp: GridComp; onDrop: (id: string
 
 interface FactLineProps {
 	label: string;
-	/** What the subject has; empty for facts of a sale. */
+	/** The subject's feature; empty for facts of a sale. */
 	subject?: string;
 	comps: readonly GridComp[];
 	lit: string | null;
@@ -98,7 +98,7 @@ interface FactLineProps {
 	strong?: boolean;
 }
 
-/** A line of facts that are not adjusted. */
+/** A row of facts that aren't adjusted. */
 export function FactLine({ label, subject, comps, write, lit, strong = false }: FactLineProps) {
 	return (
 		<tr>

@@ -50,7 +50,7 @@ export function GridFoot(columns: GridFootProps) {
 }
 
 /** Signed sum of the adjustments in dollars. */
-/** Soft warnings: they suggest an explanation and block nothing. */
+/** Warnings that ask for an explanation and block nothing. */
 export function Warnings({ sentences }: { sentences: readonly string[] }) {
 	if (sentences.length === 0) return null;
 	const all = sentences.join(' ');

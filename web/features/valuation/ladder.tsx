@@ -1,4 +1,4 @@
-/** The ladder as it was climbed: what was tried, how many sales matched, and one click to widen further. */
+/** The steps of the ladder that were tried, how many sales each found, and buttons to relax further. */
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
@@ -10,7 +10,7 @@ interface LadderProps {
 	onRelax: (criteria: Partial<Criteria>) => void;
 }
 
-/** With fewer comps than these the panel offers to relax. */
+/** With fewer comps than these, the panel offers to relax criteria. */
 const ENOUGH = 5;
 
 export function Ladder({ analysis: { ladder, comps, criteria }, onRelax }: LadderProps) {

@@ -1,4 +1,4 @@
-/** The answer, always visible: the indicated price, its 80% range on a rule, and its basis. */
+/** The result, always visible: the indicated price, its 80% range on a scale, and its basis. */
 
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { usd } from '../../../domain/format/format.ts';
@@ -57,7 +57,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
 
 const LEVELS = ['low', 'fair', 'high'] as const;
 
-/** By a word, and by how many of three marks are filled. */
+/** In a word, and as one to three filled marks. */
 function Confidence({ level }: { level: (typeof LEVELS)[number] }) {
 	const filled = LEVELS.indexOf(level);
 	return (

@@ -1,4 +1,4 @@
-/** The price and its 80% range on a rule, with a tick for the adjusted price of every comp. */
+/** The price and its 80% range on a scale, with a tick for each comp's adjusted price. */
 
 import type { Conclusion, GridComp } from '../../../domain/analysis/analysis.ts';
 import { percent, usd } from '../../../domain/format/format.ts';
@@ -28,7 +28,7 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 			<figcaption className="grid grid-cols-[1fr_auto_1fr] text-center font-medium text-sm tabular-nums">
 				<span>{usd(low)}</span>
 				<span className="whitespace-nowrap font-normal text-2xs text-muted leading-5">
-					{/* How often it held, as measured here; in a new tab, to keep the work on this screen. */}
+					{/* Links to its measured coverage; in a new tab, to keep the work on this screen. */}
 					<a href="/docs/accuracy" target="_blank" rel="noopener" className="underline underline-offset-2">
 						80% prediction range
 					</a>
@@ -41,8 +41,8 @@ export function RangeRule({ conclusion, comps }: RangeRuleProps) {
 }
 
 /**
- * Where a price is on the rule. The range always takes the middle two thirds, so that an edit moves
- * the marks and nothing else; prices outside stay at its end.
+ * The position of a price on the scale. The range always takes the middle two thirds, so that an edit moves only the
+ * marks; prices outside stay at the end.
  *
  * @example positionOnScale(500, 400, 600) // "50.00%"
  */

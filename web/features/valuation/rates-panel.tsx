@@ -9,7 +9,7 @@ import { readFigure } from './read-figure.ts';
 
 interface RatesPanelProps {
 	rates: Analysis['rates'];
-	/** US dollars per unit; null: as derived. */
+	/** US dollars per unit; null for the derived rate. */
 	onRate: (feature: Feature, dollars: number | null) => void;
 }
 

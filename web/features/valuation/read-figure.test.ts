@@ -5,14 +5,14 @@ import { readFigure, writeFigure } from './read-figure.ts';
 const AREA = { label: 'Living area', min: 100, max: 30_000, step: 1 };
 const BATHS = { label: 'Bathrooms', min: 0, max: 20, step: 0.25 };
 
-test('a figure is read with separators, signs and spaces', () => {
+test('reads figures with separators, signs and spaces', () => {
 	expect(readFigure(AREA, ' 1,840 ')).toEqual({ value: 1840 });
 	expect(readFigure({ ...AREA, min: -1e9, max: 1e9 }, '−$12,000')).toEqual({ value: -12_000 });
 	expect(readFigure(BATHS, '2.')).toEqual({ value: 2 });
 	expect(readFigure(BATHS, '1.75')).toEqual({ value: 1.75 });
 });
 
-test('every hundredth is a figure where hundredths are', () => {
+test('accepts every hundredth if the step is a hundredth', () => {
 	const rate = { label: 'The rate', min: -10, max: 1000, step: 0.01 };
 	for (const text of ['1.13', '0.29', '1.15', '176.92']) {
 		expect(readFigure(rate, text)).toEqual({ value: Number(text) });
@@ -20,7 +20,7 @@ test('every hundredth is a figure where hundredths are', () => {
 	expect(readFigure(rate, '1.135')).toHaveProperty('problem');
 });
 
-test('an area is typed in square meters and means square feet', () => {
+test('an area typed in square meters is stored in square feet', () => {
 	const area = {
 		label: 'Living area',
 		min: 9.29,
@@ -33,11 +33,11 @@ test('an area is typed in square meters and means square feet', () => {
 	const typed = readFigure(area, '171');
 	expect(typed).toEqual({ value: expect.closeTo(1840.63, 2) });
 	expect('value' in typed && writeFigure(typed.value, 'square_meters')).toBe('171');
-	// The same home for a reader of square feet.
+	// The same home for a user of square feet.
 	expect('value' in typed && writeFigure(typed.value, 'square_feet')).toBe('1841');
 });
 
-test('an empty text says that it is not known', () => {
+test('an empty text means unknown', () => {
 	expect(readFigure(AREA, '  ')).toEqual({ value: null });
 });
 
@@ -55,7 +55,7 @@ test('an invalid figure gets a sentence with the bounds', () => {
 	expect(readFigure(years, '3024')).toHaveProperty('problem', expect.stringContaining('1600 to 2030'));
 });
 
-test('whatever is typed, it is a value within the bounds or a sentence', () => {
+test('any input is a value within the bounds or a sentence', () => {
 	fc.assert(
 		fc.property(fc.string(), (text) => {
 			const reading = readFigure(AREA, text);
@@ -66,7 +66,7 @@ test('whatever is typed, it is a value within the bounds or a sentence', () => {
 	);
 });
 
-test('what was written for editing is read as the same', () => {
+test('reads back what it wrote for editing', () => {
 	expect(readFigure(AREA, writeFigure(1840))).toEqual({ value: 1840 });
 	expect(writeFigure(null)).toBe('');
 });

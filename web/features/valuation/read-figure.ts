@@ -1,4 +1,4 @@
-/** Reads figures that people type. An empty text means "unknown"; anything that isn't a figure gets a sentence. */
+/** Parses figures that people type. An empty text means "unknown"; anything that isn't a figure gets a sentence. */
 import { exactAreaIn, squareFeetOf, type Units } from '../../../domain/home/units.ts';
 import type { ReadText } from '../../ui/draft-input.tsx';
 
@@ -7,14 +7,14 @@ export interface FigureRule {
 	label: string;
 	min: number;
 	max: number;
-	/** 1 for whole numbers, 0.25 for quarters: a bath without a tub is three of them. */
+	/** 1 for whole numbers, 0.25 for quarters: a bath without a tub counts as three quarters. */
 	step: number;
-	/** An area is typed in these units, and a value in square feet. */
+	/** An area is typed in these units; its value is in square feet. */
 	area?: Units;
 }
 
 /**
- * Reads a figure with or without separators, dollar sign and spaces.
+ * Parses a figure with or without separators, dollar sign and spaces.
  *
  * @example readFigure({ label: 'Living area', min: 100, max: 30000, step: 1 }, '1,840') // { value: 1840 }
  */
@@ -27,7 +27,7 @@ export function readFigure(rule: FigureRule, text: string): ReadText<number | nu
 	return { value: rule.area ? squareFeetOf(rule.area, value) : value };
 }
 
-/** A figure for editing: as it is typed, without separators. */
+/** A figure for editing: as typed, without separators. */
 export function writeFigure(value: number | null, area?: Units): string {
 	return value === null ? '' : String(area ? exactAreaIn(area, value) : value);
 }

@@ -22,7 +22,7 @@ const read = (
 	units: Units = 'square_feet',
 ) => saleOfText(text, SUBJECT, TODAY, taken, known, units);
 
-test('a sale by hand is read as it was typed; what was left empty is not known', () => {
+test('parses a manual sale as typed; blank fields are unknown', () => {
 	expect(read(TEXT)).toMatchObject({
 		value: {
 			id: 'hand-1',
@@ -47,7 +47,7 @@ test("areas are typed in the user's units and stored in square feet", () => {
 	});
 });
 
-test('the place of a sale by hand is not known, unless its address is that of a home known here', () => {
+test('a manual sale has no location, unless its address is that of a known home', () => {
 	const nowhere = { latitude: null, longitude: null, zip: SUBJECT.zip };
 	expect(read(TEXT)).toMatchObject({ value: nowhere });
 	expect(read({ ...TEXT, address: '' }, [SUBJECT])).toMatchObject({

@@ -1,4 +1,4 @@
-/** Reads a manually entered sale. */
+/** Parses a manually entered sale. */
 import { streetKey } from '../../../domain/address/address.ts';
 import { type IsoDate, yearOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/format/format.ts';
@@ -10,26 +10,26 @@ import type { ReadText } from '../../ui/draft-input.tsx';
 import { readFigure } from './read-figure.ts';
 import { type FigureFact, FORM_ORDER, figureField } from './subject-fields.ts';
 
-/** The facts on the form. */
+/** The facts in the form. */
 export const SALE_FACTS = (FORM_ORDER as readonly FigureFact[]).filter((name) => {
 	const fact = factOf(name);
 	return (fact.type === 'number' || fact.type === 'year') && fact.manual === true;
 });
 
-/** The form as it was filled in. */
+/** The form as filled in. */
 export type SaleText = { address: string; price: string; soldOn: string } & Partial<
 	Record<FigureFact, string>
 >;
 
-/** Where a home is: from its address, as far as known. */
+/** A home's location, as far as known. */
 export type SaleLocation = Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /**
- * Reads the form. The sale is of the subject's type, and of its ZIP code unless the address is that of a home known
- * here; its place on the map is then the place of that home, and otherwise not known.
+ * Parses the form. The sale has the subject's property type and ZIP code, unless the address is that of a known home,
+ * whose ZIP code and location it gets; otherwise its location is unknown.
  *
- * @param taken ids of the sales entered before
- * @param known the homes known around the subject, nearest first
+ * @param taken ids of manually added sales
+ * @param known the known homes around the subject, nearest first
  * @param units of the areas
  */
 export function saleOfText(

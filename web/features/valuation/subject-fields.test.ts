@@ -6,11 +6,11 @@ const CHOICES = [
 	{ value: 2, words: 'Two' },
 ];
 
-test('a value of the record between two choices is one of them', () => {
+test("a record's value between two choices is added to them", () => {
 	expect(withRecorded(CHOICES, 1.5).at(-1)).toEqual({ value: 1.5, words: '1.5 (from the record)' });
 	expect(withRecorded(CHOICES, 2)).toEqual(CHOICES);
 });
 
-test('what the record does not know is no choice', () => {
+test("a value the record doesn't have is no choice", () => {
 	expect(withRecorded(CHOICES, null)).toEqual(CHOICES);
 });

@@ -1,4 +1,4 @@
-/** The facts of the subject that an agent can set, in the order of the form. */
+/** The facts of the subject that an agent can edit, in the order of the form. */
 import type { IsoDate } from '../../../domain/dates/days.ts';
 import { capitalize } from '../../../domain/format/words.ts';
 import type { RatingFact } from '../../../domain/home/fact.ts';
@@ -11,7 +11,7 @@ import { boundsOf } from '../../../domain/home/sanitize-facts.ts';
 import { exactAreaIn, type Units } from '../../../domain/home/units.ts';
 import type { FigureRule } from './read-figure.ts';
 
-/** The facts that are typed as numbers, and those that are chosen from a list. */
+/** The facts that are typed as numbers, and those chosen from a list. */
 export type FigureFact = NamesOfType<'number' | 'year'>;
 export type ChoiceFact = NamesOfType<'homeType' | 'rating' | 'flag'>;
 
@@ -39,7 +39,7 @@ const YES_OR_NO: readonly FactChoice[] = [
 	{ value: false, words: 'No' },
 ];
 
-/** What describes a home best comes first. */
+/** The facts that describe a home best come first. */
 export const FORM_ORDER: readonly FactName[] = [
 	...new Set<FactName>(['homeType', 'livingArea', ...FACT_NAMES]),
 ];
@@ -53,7 +53,7 @@ export function subjectFields(on: IsoDate, units: Units): readonly (FigureField 
 	});
 }
 
-/** The field of a fact that is typed as a number; an area in the reader's units. */
+/** The field of a fact that is typed as a number; areas are in the user's units. */
 export function figureField(name: FigureFact, on: IsoDate, units: Units): FigureField {
 	const fact = factOf(name);
 	const { min, max } = boundsOf(name, on) ?? { min: 0, max: 0 };
@@ -65,7 +65,7 @@ export function figureField(name: FigureFact, on: IsoDate, units: Units): Figure
 	return { fact: name, label, min: least, max: most, step, unit, area: units };
 }
 
-/** The choices, plus the value of the record if it is none of them. */
+/** The choices, plus the record's value if it isn't one of them. */
 export function withRecorded(
 	choices: readonly FactChoice[],
 	value: FactChoice['value'],

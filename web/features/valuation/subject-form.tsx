@@ -1,4 +1,4 @@
-/** The facts of the subject: from the record, or entered by hand. Every edit prices the home again. */
+/** The facts of the subject: from the record, or entered manually. Every edit updates the price. */
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { IsoDate } from '../../../domain/dates/days.ts';
@@ -10,14 +10,14 @@ import { type FigureRule, readFigure, writeFigure } from './read-figure.ts';
 import { type FigureFact, subjectFields, withRecorded } from './subject-fields.ts';
 
 interface SubjectFormProps {
-	/** The facts in force. */
+	/** The facts in use. */
 	facts: HomeFacts;
-	/** The facts as the store has them; null for a home that it does not know. */
+	/** The facts in the store; null for a home it doesn't have. */
 	record: HomeFacts | null;
-	/** The day of the price. */
+	/** The effective date. */
 	effectiveOn: IsoDate;
 	onChange: (facts: Partial<HomeFacts>, topic: string) => void;
-	/** Takes an edit of one fact back. */
+	/** Resets a fact to the record. */
 	onReset: (fact: keyof HomeFacts) => void;
 }
 
@@ -57,7 +57,7 @@ export function SubjectForm({ facts, record, effectiveOn, onChange, onReset }: S
 	);
 }
 
-/** Their words need the room. */
+/** Their labels need the width. */
 const WIDE = new Set(['homeType', 'condition', 'quality']);
 
 interface FigureFieldProps {
@@ -68,7 +68,7 @@ interface FigureFieldProps {
 	aside?: ReactNode;
 }
 
-/** A figure of a home that may be empty. */
+/** A number field that may be blank. */
 export function FigureField({ label, rule, value, onValue, aside }: FigureFieldProps) {
 	const id = useId();
 	return (

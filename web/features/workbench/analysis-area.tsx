@@ -1,4 +1,4 @@
-/** The place of the workbench: a skeleton of the same size while it loads, then the workbench. */
+/** The area of the workbench: a skeleton of the same size while it loads, then the workbench. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PROBLEMS } from '../../../contract/problems.ts';
@@ -20,7 +20,7 @@ const workbench = {
 	gcTime: Number.POSITIVE_INFINITY,
 };
 
-/** Begins to load the workbench before there is anything to show on it. */
+/** Starts loading the workbench before there is anything to show in it. */
 export function preloadWorkbench(): void {
 	import('./workbench.tsx').catch(() => {});
 }
@@ -67,7 +67,7 @@ export function AnalysisArea({ query, searchKey, ...rest }: AnalysisAreaProps) {
 	);
 }
 
-/** Without a price, the statistics and the list are still what was searched for. */
+/** Without a price, the statistics and the list are still useful. */
 function Unpriced({ statistics, children }: { statistics: ReactNode; children: ReactNode }) {
 	return (
 		<div className="space-y-4">

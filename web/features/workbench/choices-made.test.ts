@@ -12,7 +12,7 @@ import {
 } from './choices-made.ts';
 
 describe('a sale', () => {
-	test('that is dropped is pinned no more, and one that is pinned is dropped no more', () => {
+	test('that is excluded is no longer pinned, and the reverse', () => {
 		const pinned = togglePin(NO_CHOICES, 'a');
 		expect(pinned.pinned).toEqual(['a']);
 		const dropped = drop(pinned, 'a', "Not arm's length");
@@ -20,20 +20,20 @@ describe('a sale', () => {
 		expect(togglePin(dropped, 'a')).toMatchObject({ pinned: ['a'], dropped: {} });
 	});
 
-	test('comes back as it was', () => {
+	test('can be restored', () => {
 		expect(undrop(drop(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
 		expect(togglePin(togglePin(NO_CHOICES, 'a'), 'a')).toEqual(NO_CHOICES);
 		expect(note(note(NO_CHOICES, 'a', 'x'), 'a', '')).toEqual(NO_CHOICES);
 	});
 });
 
-test('a criterion that is switched off is set, and given back it is the ladder’s', () => {
+test('a criterion that is turned off is set, and resetting it returns it to the ladder', () => {
 	const off = setCriteria(NO_CHOICES, { months: null });
 	expect(off.criteria).toEqual({ months: null });
 	expect(releaseCriterion(off, 'months')).toEqual(NO_CHOICES);
 });
 
-test('a rate and a cell are the agent’s until they are emptied', () => {
+test('a rate and a cell keep the agent’s value until they are cleared', () => {
 	expect(setRate(setRate(NO_CHOICES, 'pool', 12_000), 'pool', null)).toEqual(NO_CHOICES);
 	const two = setCell(setCell(NO_CHOICES, 'a', 'pool', 0), 'a', 'lot', 500);
 	expect(two.cells).toEqual({ a: { pool: 0, lot: 500 } });

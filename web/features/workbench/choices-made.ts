@@ -1,17 +1,17 @@
-/** Each thing that an agent may do on the workbench, as a change of the choices. */
+/** The actions of the workbench, as changes of the agent's choices. */
 
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { Criteria } from '../../../domain/comps/criteria.ts';
 import type { Sale } from '../../../domain/home/home.ts';
 import type { Feature } from '../../../domain/pricing/features.ts';
 
-/** Takes a comp out, with the reason, which may follow later. */
+/** Excludes a comp, with a reason, which may follow later. */
 export function drop(choices: Choices, id: string, reason = ''): Choices {
 	const pinned = choices.pinned.filter((each) => each !== id);
 	return { ...choices, pinned, dropped: { ...choices.dropped, [id]: reason } };
 }
 
-/** Lets a dropped sale be judged by the criteria again. */
+/** Lets the criteria decide about an excluded sale again. */
 export function undrop(choices: Choices, id: string): Choices {
 	return { ...choices, dropped: without(choices.dropped, id) };
 }
@@ -37,18 +37,22 @@ export function setCriteria(choices: Choices, criteria: Partial<Criteria>): Choi
 	return { ...choices, criteria: { ...choices.criteria, ...criteria } };
 }
 
-/** Gives a criterion back to the ladder. */
+/** Resets a criterion to the ladder. */
 export function releaseCriterion(choices: Choices, criterion: keyof Criteria): Choices {
 	return { ...choices, criteria: without(choices.criteria, criterion) };
 }
 
-/** @param dollars a unit; null: as derived */
+/**
+ * @param dollars per unit; null for the derived rate
+ */
 export function setRate(choices: Choices, feature: Feature, dollars: number | null): Choices {
 	const rates = dollars === null ? without(choices.rates, feature) : { ...choices.rates, [feature]: dollars };
 	return { ...choices, rates };
 }
 
-/** @param dollars null: as derived */
+/**
+ * @param dollars null for the derived adjustment
+ */
 export function setCell(choices: Choices, id: string, feature: Feature, dollars: number | null): Choices {
 	const before = choices.cells[id] ?? {};
 	const cells = dollars === null ? without(before, feature) : { ...before, [feature]: dollars };

@@ -10,7 +10,7 @@ import type { PartProps } from './part-props.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
 interface CriteriaPartProps extends PartProps {
-	/** The type of the subject, at once, even while the analysis follows. */
+	/** The subject's type, updated before the analysis is. */
 	homeType: HomeType;
 }
 
@@ -54,7 +54,7 @@ function isSame(before: Criteria, after: Criteria): boolean {
 	return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** The type of the subject first, then those of the sales around it, the most frequent first. */
+/** The subject's type first, then those of nearby sales, most frequent first. */
 function homeTypesOf(own: HomeType, sales: PartProps['evidence']['sales']): readonly HomeType[] {
 	const counts = new Map<HomeType, number>();
 	for (const { homeType } of sales) counts.set(homeType, (counts.get(homeType) ?? 0) + 1);

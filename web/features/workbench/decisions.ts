@@ -1,4 +1,4 @@
-/** What an agent decided about one home, with every step back: facts set by hand, and choices. */
+/** An agent's decisions about one home, with undo: edited facts, and choices. */
 import { NO_CHOICES } from '../../../domain/comps/choices.ts';
 import type { SavedWork } from '../../../domain/comps/saved-work.ts';
 
@@ -9,11 +9,11 @@ export const NO_DECISIONS: Decisions = { facts: {}, choices: NO_CHOICES };
 export interface DecisionHistory {
 	past: readonly Decisions[];
 	now: Decisions;
-	/** What the last step changed: another change of the same, such as the next letter, joins it. */
+	/** What the last step changed. Another change of the same thing, such as the next letter, joins that step. */
 	topic: string | null;
 }
 
-/** More steps back than these no one takes. */
+/** No one undoes more steps than this. */
 const MAX_STEPS = 100;
 
 /** Takes a step. @param topic names what is changed; consecutive steps with one topic are undone together */
@@ -27,13 +27,13 @@ export function decide(
 	return { past, now: next, topic };
 }
 
-/** Takes the last step back; without one nothing changes. */
+/** Undoes the last step; does nothing if there is none. */
 export function undo(history: DecisionHistory): DecisionHistory {
 	const before = history.past.at(-1);
 	return before ? { past: history.past.slice(0, -1), now: before, topic: null } : history;
 }
 
-/** Whether anything is decided at all. */
+/** Whether there are any decisions. */
 export function isUntouched({ facts, choices }: Decisions): boolean {
 	const { criteria, pinned, dropped, notes, added, rates, cells, compsAlone, withoutCorrection } = choices;
 	const sets = [facts, criteria, pinned, dropped, notes, added, rates, cells];

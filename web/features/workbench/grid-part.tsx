@@ -1,4 +1,4 @@
-/** The adjustment grid, or a card a comp on a small screen. */
+/** The adjustment grid, or one card per comp on a small screen. */
 import { memo, useState } from 'react';
 import type { GridComp } from '../../../domain/analysis/analysis.ts';
 import { gridLines } from '../../../domain/analysis/grid/grid-lines.ts';
@@ -13,7 +13,7 @@ import type { PartProps } from './part-props.ts';
 interface GridPartProps extends PartProps {
 	lit: string | null;
 	onLit: (id: string | null) => void;
-	/** There is room for the grid; else every comp is a card. */
+	/** Whether there is room for the grid; if not, every comp is a card. */
 	asGrid: boolean;
 }
 

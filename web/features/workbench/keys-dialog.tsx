@@ -1,4 +1,4 @@
-/** The keys of the workbench. */
+/** The keyboard shortcuts of the workbench. */
 import type { RefObject } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 

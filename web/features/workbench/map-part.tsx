@@ -1,4 +1,4 @@
-/** The right side: the subject, its comps and what is for sale, with the radius and a drawn area. */
+/** The right side: the subject, its comps and the active listings, with the radius and a drawn area. */
 import { memo, useMemo } from 'react';
 import { CompsMap } from '../map/comps-map.tsx';
 import { releaseCriterion, setCriteria } from './choices-made.ts';
@@ -8,7 +8,7 @@ import type { DecisionControl } from './use-decisions.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
 interface MapPartProps extends PartProps {
-	/** Where the subject is, at once, even while the analysis follows. */
+	/** The subject's location, updated before the analysis is. */
 	latitude: number | null;
 	longitude: number | null;
 	change: DecisionControl['change'];
@@ -33,7 +33,7 @@ export const MapPart = memo(function MapPart(props: MapPartProps) {
 	return (
 		<CompsMap
 			subject={star}
-			// The place of a home in the record is not the agent's to move.
+			// The agent can't move a home that has a location in the record.
 			onSubjectMove={
 				evidence.subject?.latitude != null
 					? null

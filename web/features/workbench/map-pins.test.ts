@@ -6,7 +6,7 @@ import type { Sale } from '../../../domain/home/home.ts';
 import { evidenceOf, SUBJECT, salesOf } from '../../../tests/sample-market.ts';
 import { analysisPins } from './map-pins.ts';
 
-/** A sale as a home that is for sale. */
+/** A sale as an active listing. */
 function asActiveListing({ soldOn: _, concessions: __, ...home }: Sale): ActiveListing {
 	return { ...home, status: 'for_sale' };
 }

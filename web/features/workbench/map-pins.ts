@@ -20,7 +20,7 @@ export function analysisPins(
 	activeListings: readonly ActiveListing[],
 ): MapPin[] {
 	const numbers = new Map(comps.map(({ sale, number }) => [sale.id, number]));
-	// Without sale prices, active listings take the place of sales.
+	// Without sale prices, active listings replace the sales.
 	const listed = new Map(activeListings.map((listing) => [listing.id, listing]));
 	const considered = new Set(verdicts.map(({ sale }) => sale.id));
 	const sold = verdicts
@@ -52,7 +52,7 @@ function offerLabel(listing: ActiveListing, units: Units): string[] {
 	return [homeName(listing), `${state}, ${usd(listing.price)}`, factsLine(listing, units)];
 }
 
-/** Sales do not change between one edit and the next: each is put into words once. */
+/** Sales don't change between edits, so each is described once. */
 const SOLD_LABELS: Readonly<Record<Units, WeakMap<Sale, readonly string[]>>> = {
 	square_feet: new WeakMap(),
 	square_meters: new WeakMap(),
@@ -67,7 +67,7 @@ function soldLabel(sale: Sale, units: Units): readonly string[] {
 	return label;
 }
 
-/** Whether two analyses put the same on the map. */
+/** Whether two analyses have the same pins. */
 export function areSamePins(before: readonly MapPin[], after: readonly MapPin[]): boolean {
 	return (
 		before.length === after.length &&

@@ -1,6 +1,6 @@
-/** The parts of a wide result, one click away from anywhere on the page. */
+/** Links to the parts of a wide result, from anywhere on the page. */
 
-/** Ids of the parts, in their order on the page. */
+/** Ids of the parts, in page order. */
 export const PARTS = {
 	statistics: 'market-statistics',
 	grid: 'adjustment-grid',

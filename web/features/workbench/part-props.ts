@@ -1,4 +1,4 @@
-/** What the parts of the workbench share. */
+/** The props shared by the parts of the workbench. */
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
 import type { Evidence } from '../../../domain/comps/evidence.ts';
@@ -7,6 +7,6 @@ export interface PartProps {
 	analysis: Analysis;
 	choices: Choices;
 	evidence: Evidence;
-	/** Changes the choices; steps of one topic in a row are undone as one. */
+	/** Changes the choices. Consecutive steps with one topic are undone together. */
 	choose: (take: (choices: Choices) => Choices, topic?: string) => void;
 }

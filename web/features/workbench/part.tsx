@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 
 interface PartProps {
 	title: string;
-	/** Where the page navigation leads to. */
+	/** The target of the page navigation. */
 	id?: string;
-	/** Right of the heading. */
+	/** To the right of the heading. */
 	aside?: ReactNode;
 	className?: string;
 	children: ReactNode;

@@ -1,4 +1,4 @@
-/** Every sale that was considered, and a way to add one that the store does not have. */
+/** All sales considered, and the form to add one that isn't in the store. */
 import { Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Verdict } from '../../../domain/comps/verdict.ts';

@@ -7,7 +7,7 @@ test('a fact equal to the record is not an edit', () => {
 	expect(withoutRepeats(facts, SUBJECT)).toEqual({ livingArea: 99_999 });
 });
 
-test("work is stored by the home's record, otherwise by its address in any spacing", () => {
+test("work is stored under the home's record id, otherwise under its normalized address", () => {
 	expect(homeName({ ...SUBJECT, id: '7' }, 'x')).toBe('7');
 	expect(homeName(null, '  1 Main  St, Kent WA ')).toBe('1 main st, kent wa');
 });

@@ -1,14 +1,14 @@
-/** What an agent changes about a subject, and how a home is named in storage. */
+/** The agent's edits of a subject, and the home's name in browser storage. */
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 
-/** The facts set by hand, less those that say what the record says. */
+/** The edited facts, without those equal to the record. */
 export function withoutRepeats(facts: Partial<HomeFacts>, record: HomeFacts): Partial<HomeFacts> {
 	return Object.fromEntries(
 		Object.entries(facts).filter(([name, value]) => record[name as keyof HomeFacts] !== value),
 	) as Partial<HomeFacts>;
 }
 
-/** Names the home in what this browser keeps: by its record, else by its address. */
+/** The home's name in browser storage: by its record, otherwise by its address. */
 export function homeName(record: Subject | null, address: string): string {
 	return record?.id ?? address.trim().toLowerCase().replace(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** The facts of the home that is priced. They follow what is typed at once, the other parts follow the analysis. */
+/** The facts of the subject. They update as the user types; the other parts follow the analysis. */
 import { memo } from 'react';
 import type { HomeFacts, Subject } from '../../../domain/home/home.ts';
 import { sourceTexts } from '../../../domain/home/sources.ts';

@@ -11,7 +11,7 @@ interface ToolbarProps {
 	analysis: Analysis;
 	helpButton: Ref<HTMLButtonElement>;
 	onHelp: () => void;
-	/** What the work is for. */
+	/** The price that the work is about. */
 	children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The analysis of the decisions: computed here, in the browser, behind what is being typed. */
+/** Computes the analysis in the browser, without blocking typing. */
 import { useDeferredValue, useMemo } from 'react';
 import type { Analysis } from '../../../domain/analysis/analysis.ts';
 import { analyze } from '../../../domain/analysis/analyze.ts';
@@ -9,7 +9,7 @@ import type { Decisions } from './decisions.ts';
 
 interface AnalysisInHand {
 	analysis: Analysis;
-	/** The subject with the facts set by hand, at once, even while the analysis follows. */
+	/** The subject with the agent's edits, updated before the analysis is. */
 	subject: Subject;
 	/** The analysis is one edit behind. */
 	stale: boolean;

@@ -1,4 +1,4 @@
-/** The decisions of one user about one home, stored in this browser and restored with the next search. */
+/** One user's decisions about one home, stored in this browser and restored with the next search. */
 import { useEffect, useMemo, useReducer } from 'react';
 import { readWork, writeWork } from '../../../domain/comps/saved-work.ts';
 import {
@@ -13,12 +13,12 @@ import { clearHandoff, loadHandedOffWork } from './work-handoff.ts';
 
 type Step = { take: (now: Decisions) => Decisions; topic?: string | null } | 'undo';
 
-/** The same functions at every render: a part that is given nothing else new is not drawn again. */
+/** Stable functions, so that parts with unchanged props aren't rerendered. */
 interface Steps {
-	/** Changes the decisions; steps of one topic in a row are undone as one. */
+	/** Changes the decisions. Consecutive steps with one topic are undone together. */
 	change: (take: (now: Decisions) => Decisions, topic?: string) => void;
 	undo: () => void;
-	/** Back to the record and the ladder; this too can be undone. */
+	/** Resets everything to the record and the ladder. This can be undone, too. */
 	reset: () => void;
 }
 
@@ -29,8 +29,9 @@ export interface DecisionControl extends Steps {
 }
 
 /**
- * @param home names the home; another home needs another component
- * @param address as it was searched, under which a saved report may have handed off its work
+ * @param home the home's name in storage; another home needs another component
+ *
+ * @param address as searched, for work that a saved report handed off
  */
 export function useDecisions(userId: string, home: string, address: string): DecisionControl {
 	const key = `lotline.analysis.${userId}.${home}`;
@@ -38,7 +39,7 @@ export function useDecisions(userId: string, home: string, address: string): Dec
 	const decisions = history.now;
 	useEffect(() => keep(key, decisions), [key, decisions]);
 	useEffect(clearHandoff, []);
-	// Another tab works on the same home: what is decided there holds here too, or the tabs would undo each other.
+	// Another tab may have the same home: its decisions apply here, too, or the tabs would overwrite each other.
 	useEffect(() => {
 		const follow = (event: StorageEvent) => {
 			if (event.key === key) step({ take: () => readWork(event.newValue) });
@@ -61,7 +62,7 @@ function reduce(history: DecisionHistory, step: Step): DecisionHistory {
 	return step === 'undo' ? undo(history) : decide(history, step.take(history.now), step.topic);
 }
 
-/** Work handed off by a report comes before what this browser stored, which undo brings back. */
+/** Work handed off by a report takes precedence over stored work, which undo restores. */
 function restore(key: string, handedOff: Decisions | null): DecisionHistory {
 	const saved = readWork(localStorage.getItem(key));
 	return handedOff ? { past: [saved], now: handedOff, topic: null } : { past: [], now: saved, topic: null };

@@ -1,4 +1,4 @@
-/** One radius: what the agent sets here refines the search, and what the search covered limits the comps here. */
+/** One radius: the agent's choice here refines the search, and the area the search covered limits the comps here. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { RADIUS_MILES, toSearchRadius } from '../../../domain/comps-query.ts';
 import type { Decisions } from './decisions.ts';
@@ -6,16 +6,18 @@ import type { Decisions } from './decisions.ts';
 export interface SearchRadius {
 	/** The radius in miles of the search on screen; undefined for the default. */
 	searched: number | undefined;
-	/** Miles that it covered, after widening. */
+	/** The miles it covered, after widening. */
 	covered: number | null;
 	/** Searches with another radius. */
 	onRadius: (miles: number | undefined) => void;
 }
 
-/** A slider passes many values; the search waits until it stops. Milliseconds. */
+/** A slider passes many values, so the search waits until it stops. Milliseconds. */
 const REST = 250;
 
-/** @returns the decisions with the radius of the search in them */
+/**
+ * @returns the decisions, including the radius of the search
+ */
 export function useSearchRadius(
 	decisions: Decisions,
 	{ searched, covered, onRadius }: SearchRadius,

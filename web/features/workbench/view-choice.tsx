@@ -1,4 +1,4 @@
-/** Which part of a priced home is on a small screen; on a wide one they are all there. */
+/** Chooses which part of a priced home a small screen shows; a wide one shows them all. */
 const VIEWS = { price: 'Price', comps: 'Comps', map: 'Map', list: 'List' } as const;
 export type View = keyof typeof VIEWS;
 

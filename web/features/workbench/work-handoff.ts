@@ -19,12 +19,12 @@ export function handOffWork({ userId, address, work }: WorkHandoff): void {
 	sessionStorage.setItem(KEY, JSON.stringify({ userId, address, work: writeWork(work) }));
 }
 
-/** The work handed off for a home; null for none. */
+/** The work handed off for a home; null if there is none. */
 export function loadHandedOffWork(userId: string, address: string): SavedWork | null {
 	return parseHandoff(sessionStorage.getItem(KEY), userId, address);
 }
 
-/** It is used once. */
+/** Used only once. */
 export function clearHandoff(): void {
 	sessionStorage.removeItem(KEY);
 }

@@ -1,4 +1,4 @@
-/** The workbench: from evidence to a price that can be defended, with every step in reach. */
+/** The workbench: from the evidence to a defensible price, with every step editable. */
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { CompsResponse } from '../../../contract/comps.ts';
 import type { Choices } from '../../../domain/comps/choices.ts';
@@ -34,9 +34,9 @@ import './workbench.css';
 
 export interface WorkbenchProps {
 	userId: string;
-	/** As it was searched. */
+	/** The address as searched. */
 	address: string;
-	/** Names the search. */
+	/** Identifies the search. */
 	searchKey: string;
 	area: CompsResponse['area'];
 	evidence: FoundEvidence;
@@ -45,14 +45,14 @@ export interface WorkbenchProps {
 	statistics: ReactNode;
 	view: View;
 	onView: (view: View) => void;
-	/** Goes to the comps table. */
+	/** Scrolls to the comps table. */
 	onTable: () => void;
 	searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** From this width on, criteria, grid and map are next to each other. */
+/** From this width on, criteria, grid and map are side by side. */
 const WIDE = '(min-width: 80rem)';
-/** Below it every comp is a card. */
+/** Below this width, every comp is a card. */
 const GRID_FITS = '(min-width: 48rem)';
 
 export function Workbench({
@@ -125,7 +125,7 @@ export function Workbench({
 		'?': () => setShowsKeys(true),
 	});
 
-	// Paper holds every part; only a map cannot be drawn in the moment of printing.
+	// Printing shows every part except the map, which can't be drawn in time.
 	const shows = (part: View) => wide || view === part || (printing && part !== 'map');
 	const own = { analysis, choices: decisions.choices, evidence, choose };
 	return (
@@ -179,7 +179,7 @@ export function Workbench({
 	);
 }
 
-/** In becomes out, out becomes in. */
+/** Includes or excludes the sale. */
 function toggled(choices: Choices, { sale, included }: Verdict): Choices {
 	if (included) return drop(choices, sale.id);
 	return sale.id in choices.dropped ? undrop(choices, sale.id) : togglePin(choices, sale.id);

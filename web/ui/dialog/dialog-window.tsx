@@ -1,4 +1,4 @@
-/** The window of a dialog: keeps the focus inside, closes on Escape, gives the focus back. */
+/** The window of a dialog: traps the focus, closes on Escape, restores the focus. */
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, type RefObject, useRef } from 'react';
@@ -15,7 +15,7 @@ export interface DialogProps {
 
 export function DialogWindow({ open, onClose, title, description, returnTo, children }: DialogProps) {
 	const actions = useRef<HTMLDivElement>(null);
-	// By default the focus would go to the close button, but people come for the first field or action.
+	// By default the close button would get the focus, but people open a dialog for its first field or action.
 	function focusFirstAction(event: Event) {
 		event.preventDefault();
 		actions.current?.querySelector<HTMLElement>(FIRST)?.focus();
@@ -54,5 +54,5 @@ export function DialogWindow({ open, onClose, title, description, returnTo, chil
 	);
 }
 
-/** Of radio buttons the one that is chosen, as Tab would have it. */
+/** Among radio buttons, the selected one, as with Tab. */
 const FIRST = 'a, button, input:not([type="radio"]), input:checked, select, textarea';

@@ -32,7 +32,7 @@ describe('the county of a place', () => {
 	});
 });
 
-test('only the counties that the map shows are drawn', () => {
+test('draws only the counties in view', () => {
 	const camera = { center: [40.5, -101.5] as LatLng, zoom: 12 };
 	const seen = countiesInSight(COUNTIES, camera, { width: 400, height: 400 });
 	expect(seen.map((county) => county.name)).toEqual(['West']);

@@ -13,7 +13,7 @@ export interface County {
 	/** Its FIPS code. */
 	id: string;
 	name: string;
-	/** A ring a part, islands and lakes too. */
+	/** One ring per part, including islands and lakes. */
 	outline: readonly (readonly LatLng[])[];
 	bounds: Bounds;
 }
@@ -29,7 +29,7 @@ export function boundsOf(places: readonly LatLng[]): Bounds {
 	return bounds;
 }
 
-/** The counties whose box touches what the camera shows. */
+/** The counties whose bounding boxes intersect the view. */
 export function countiesInSight(counties: readonly County[], camera: Camera, size: Size): readonly County[] {
 	const [north, west] = toPlace({ x: 0, y: 0 }, camera, size);
 	const [south, east] = toPlace({ x: size.width, y: size.height }, camera, size);
@@ -39,7 +39,7 @@ export function countiesInSight(counties: readonly County[], camera: Camera, siz
 	);
 }
 
-/** The county that holds a place, by the even-odd rule over all its rings; null outside of all. */
+/** The county that contains a position, by the even-odd rule over all its rings; null if there is none. */
 export function countyAt(counties: readonly County[], [latitude, longitude]: LatLng): County | null {
 	return (
 		counties.find(

@@ -1,5 +1,5 @@
 /**
- * The map's background: streets if available, otherwise a blank ground with section lines and the outlines of counties.
+ * The map's background: streets if available, otherwise a blank background with section lines and county outlines.
  */
 import { useEffect, useState } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
@@ -13,9 +13,9 @@ import { useCounties } from './use-counties.ts';
 interface MapGroundProps {
 	camera: Camera;
 	size: Size;
-	/** Where the section lines are measured from. */
+	/** The origin of the section lines. */
 	from: LatLng;
-	/** Another message replaces it. */
+	/** Replaced by another message. */
 	quiet: boolean;
 }
 
@@ -63,7 +63,7 @@ function noteOf(drawable: boolean, county: string | null): string {
 	return `${reason}. Showing county outlines${county ? ` (${county})` : ''}.`;
 }
 
-/** Counts up whenever the browser is back online: a new try. */
+/** Increments whenever the browser is back online, to try again. */
 function useAttempts(): number {
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {

@@ -1,9 +1,9 @@
-/** The place where tiles are drawn, below everything else; empty until they come. */
+/** The layer where tiles are drawn, below everything else; empty until they arrive. */
 import { useEffect, useRef } from 'react';
 import type { Camera } from '../camera.ts';
 import type { Tiles } from './tiles.ts';
 
-/** `none`: there is nothing to wait for, or it failed. */
+/** `none`: there is nothing to load, or loading failed. */
 export type Ground = 'waiting' | 'tiles' | 'none';
 
 interface TileGroundProps {
@@ -13,7 +13,7 @@ interface TileGroundProps {
 	onGround: (ground: Ground) => void;
 }
 
-/** Longer than this no one waits for streets; they are shown all the same when they come. */
+/** The longest the page waits for streets; they're still shown if they arrive later. */
 const PATIENCE = 6_000;
 
 export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundProps) {
@@ -36,7 +36,7 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 				const events = { onShown: () => settle('tiles'), onFailed: () => settle('none') };
 				tiles.current = openTiles(place.current, styleUrl, latest.current.camera, events);
 			})
-			// Without WebGL, or if the library doesn't load, the map has no streets.
+			// The map has no streets without WebGL, or if the library doesn't load.
 			.catch(() => settle('none'));
 		return () => {
 			open = false;
@@ -49,7 +49,7 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 
 	return (
 		<div className={`map-tiles absolute inset-0 ${ground === 'tiles' ? '' : 'invisible'}`}>
-			{/* Its class names are MapLibre's. */}
+			{/* MapLibre's class names. */}
 			<div ref={place} className="size-full" />
 		</div>
 	);
@@ -58,7 +58,8 @@ export function TileGround({ styleUrl, camera, ground, onGround }: TileGroundPro
 let webgl: boolean | undefined;
 
 /**
- * Whether this browser can draw tiles at all: checked before the library is loaded, and once, since it costs a context.
+ * Whether this browser can draw tiles. Checked once, before the library is loaded, because the check creates a WebGL
+ * context.
  */
 export function hasWebgl(): boolean {
 	webgl ??= document.createElement('canvas').getContext('webgl2') !== null;

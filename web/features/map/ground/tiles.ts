@@ -1,7 +1,4 @@
-/**
- * The ground of the map, drawn by MapLibre: streets and water from a style and its tiles. Loaded only where they are
- * wanted.
- */
+/** The street map, drawn by MapLibre from a style and its tiles. Loaded only where streets are shown. */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -15,10 +12,10 @@ export interface Tiles {
 }
 
 /**
- * Opens the ground in an empty element.
+ * Draws the map in an empty element.
  *
- * @param onShown tiles have come: something can be seen
- * @param onFailed the style or its first tiles cannot be had
+ * @param onShown tiles have arrived: something is visible
+ * @param onFailed the style or its first tiles can't be loaded
  */
 export function openTiles(
 	container: HTMLElement,
@@ -35,18 +32,18 @@ export function openTiles(
 		interactive: false,
 		attributionControl: { compact: false },
 		fadeDuration: 0,
-		// Without it the paper shows an empty field.
+		// Without a background, the page would show through an empty field.
 		canvasContextAttributes: { preserveDrawingBuffer: true },
 	});
 	let shown = false;
 	map.on('style.load', () => map.setProjection({ type: 'mercator' }));
 	map.on('sourcedata', (event) => {
-		// A style of a background alone has no sources, and shows nothing.
+		// A style with only a background has no sources, and shows nothing.
 		if (shown || !event.tile) return;
 		shown = true;
 		onShown();
 	});
-	// A tile that is missing later leaves a gap that MapLibre fills from coarser ones.
+	// A tile that fails later leaves a gap, which MapLibre fills from coarser tiles.
 	map.on('error', () => !shown && onFailed());
 	return {
 		look: (next) => void map.jumpTo(view(next)),

@@ -19,7 +19,7 @@ const NONE: readonly County[] = [];
 
 let atlas: Promise<readonly County[]> | undefined;
 
-/** The outlines of every county; loaded when they are wanted first, none until then and where they do not come. */
+/** The outlines of every county, loaded when first needed; none until then, or if they can't be loaded. */
 export function useCounties(needed: boolean): readonly County[] {
 	const [counties, setCounties] = useState(NONE);
 	useEffect(() => {

@@ -22,16 +22,16 @@ const sizeOf = (pins: readonly MapPin[], zoom = 13) => {
 };
 
 describe('pins', () => {
-	test('are drawn one by one up to the threshold and joined beyond it', () => {
+	test('are drawn one by one up to the threshold and clustered beyond it', () => {
 		expect(sizeOf(homes(MAX_UNCLUSTERED))).toEqual({ alone: 50, joined: 0 });
 		expect(sizeOf(homes(MAX_UNCLUSTERED + 1))).toEqual({ alone: 0, joined: 51 });
 	});
 
-	test('of comps are never joined', () => {
+	test('of comps are never clustered', () => {
 		expect(sizeOf(homes(80, 9))).toEqual({ alone: 9, joined: 71 });
 	});
 
-	test('that are looked at come out of their cluster', () => {
+	test('are taken out of their cluster when highlighted', () => {
 		const pins = homes(80, 3);
 		const { alone } = joinPins(pins, 13);
 		const ids = (hovered: string | null) => withHovered(alone, pins, hovered).map((pin) => pin.id);
@@ -47,7 +47,7 @@ describe('pins', () => {
 		expect(new Set([...near.alone, ...joined].map((pin) => pin.id)).size).toBe(80);
 	});
 
-	test('are joined so that no cluster covers another', () => {
+	test('are clustered so that no cluster covers another', () => {
 		const spread = homes(400).map((pin, index) => ({
 			...pin,
 			latitude: 47.6 + ((index * 7919) % 400) * 0.0001,
@@ -72,7 +72,7 @@ describe('pins', () => {
 		}
 	});
 
-	test('all at one point are one cluster in its place', () => {
+	test('all at one position are one cluster there', () => {
 		const same = homes(60).map((pin) => ({ ...pin, latitude: 47.62, longitude: -122.31 }));
 		const { clusters } = joinPins(same, 18);
 		expect(clusters).toHaveLength(1);

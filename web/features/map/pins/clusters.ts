@@ -1,4 +1,4 @@
-/** Many pins: those close together become one with a count. */
+/** Clusters pins: those close together become one marker with a count. */
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import { type Camera, type Point, toPoint } from '../camera.ts';
 import type { MapPin } from '../map-props.ts';
@@ -6,28 +6,28 @@ import type { MapPin } from '../map-props.ts';
 /** Up to this number, every pin is drawn separately. */
 export const MAX_UNCLUSTERED = 50;
 
-/** The side of the squares in which pins are joined, in pixels at a whole step of the zoom. */
+/** The size of the squares in which pins are clustered, in pixels at a whole zoom level. */
 const SQUARE = 56;
 
-/** Clusters nearer than this would cover each other, in the same pixels. */
+/** Clusters closer than this would overlap, in the same pixels. */
 const REACH = 38;
 
 export interface Cluster {
-	/** Names it while the zoom stays between two whole steps. */
+	/** Its id, which stays the same between two whole zoom levels. */
 	id: string;
 	pins: readonly MapPin[];
-	/** The mean of its pins. */
+	/** The mean position of its pins. */
 	latitude: number;
 	longitude: number;
 }
 
 /**
  * Which pins are drawn separately and which as clusters. The table refers to comps by number, so they never join a
- * cluster. The squares are fixed on the ground: moving the map changes no cluster.
+ * cluster. The squares are fixed on the ground, so panning changes no cluster.
  */
 export function joinPins(
 	pins: readonly MapPin[],
-	/** A whole step. */
+	/** A whole zoom level. */
 	step: number,
 ): { alone: readonly MapPin[]; clusters: readonly Cluster[] } {
 	if (pins.length <= MAX_UNCLUSTERED) return { alone: pins, clusters: [] };
@@ -48,7 +48,7 @@ export function joinPins(
 	return { alone, clusters: mergeOverlapping(clusters, step) };
 }
 
-/** Joins clusters until none covers another: the larger one takes the smaller. */
+/** Merges clusters until none covers another: the larger one absorbs the smaller. */
 function mergeOverlapping(clusters: readonly Cluster[], step: number): readonly Cluster[] {
 	const merged: Cluster[] = [];
 	for (const cluster of [...clusters].sort((one, other) => other.pins.length - one.pins.length)) {
@@ -60,11 +60,11 @@ function mergeOverlapping(clusters: readonly Cluster[], step: number): readonly 
 			merged[near] = { id: taker.id, pins, ...middleOf(pins) };
 		}
 	}
-	// A cluster that took another one has moved, maybe toward a third.
+	// A merged cluster has moved, maybe toward a third.
 	return merged.length < clusters.length ? mergeOverlapping(merged, step) : merged;
 }
 
-/** The pins that are drawn separately, and the highlighted one, which leaves its cluster. */
+/** The pins drawn separately, including the highlighted one, which leaves its cluster. */
 export function withHovered(
 	alone: readonly MapPin[],
 	pins: readonly MapPin[],
@@ -74,7 +74,7 @@ export function withHovered(
 	return pin && !alone.includes(pin) ? [...alone, pin] : alone;
 }
 
-/** The places of pins, for a map that shows them all. */
+/** The positions of pins, for a map that shows them all. */
 export function placesOf(pins: readonly MapPin[]): readonly LatLng[] {
 	return pins.map((pin) => [pin.latitude, pin.longitude]);
 }

@@ -5,12 +5,12 @@ import { notePosition } from './note-place.ts';
 const NOTE = { width: 200, height: 60 };
 const MAP = { width: 640, height: 320 };
 
-test('a note is below its pin, or over it in the lower half', () => {
+test('a note is below its pin, or above it in the lower half of the map', () => {
 	expect(notePosition({ x: 100, y: 50 }, NOTE, MAP)).toEqual({ x: 76, y: 70 });
 	expect(notePosition({ x: 600, y: 300 }, NOTE, MAP)).toEqual({ x: 424, y: 220 });
 });
 
-test('a note is whole wherever its pin is, on a phone too', () => {
+test('a note fits wherever its pin is, on a phone, too', () => {
 	const sides = fc.record({
 		width: fc.integer({ min: 296, max: 1400 }),
 		height: fc.integer({ min: 256, max: 900 }),
@@ -31,7 +31,7 @@ test('a note is whole wherever its pin is, on a phone too', () => {
 			expect(y).toBeGreaterThanOrEqual(0);
 			expect(x + note.width).toBeLessThanOrEqual(map.width);
 			expect(y + note.height).toBeLessThanOrEqual(map.height);
-			// It leaves its pin to be seen.
+			// It doesn't cover its pin.
 			expect(y >= pin.y || y + note.height <= pin.y).toBe(true);
 		}),
 	);

@@ -1,18 +1,18 @@
 /** Where a pin's note goes: near its pin and fully inside the map. */
 import type { Point, Size } from '../camera.ts';
 
-/** From the pin's middle to the note. */
+/** From the center of the pin to the note. */
 const GAP = 20;
 
 /** From the note to the edge of the map. */
 const MARGIN = 8;
 
-/** How far the note reaches to the other side of its pin, where there is room for it. */
+/** How far the note extends to the other side of its pin, if there is room. */
 const LEAD = 24;
 
 /**
- * The top left corner of a note: under the pin in the upper half of the map and over it in the lower one,
- * and moved along until no edge cuts it.
+ * The top left corner of a note: below the pin in the upper half of the map and above it in the lower half, shifted
+ * so that it isn't cut off.
  *
  * @example notePosition({ x: 5, y: 10 }, { width: 200, height: 60 }, { width: 640, height: 320 }) // { x: 8, y: 30 }
  */

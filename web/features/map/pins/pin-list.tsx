@@ -7,7 +7,7 @@ import type { MapPin, PinStatus } from '../map-props.ts';
 
 interface PinListProps {
 	pins: readonly MapPin[];
-	/** The focus came to a pin, or left the list. */
+	/** Called when a pin gets the focus, or the list loses it. */
 	onFocus: (id: string | null) => void;
 	onSelect: (id: string) => void;
 }

@@ -1,10 +1,10 @@
-/** The pins in their places. `data-pin` and `data-cluster` tell which one is clicked. */
+/** The pins at their positions. `data-pin` and `data-cluster` identify the one that is clicked. */
 import { type Camera, type Size, toPoint } from '../camera.ts';
 import type { MapPin } from '../map-props.ts';
 import type { Cluster } from './clusters.ts';
 import { ClusterShape, PinShape } from './pin-shape.tsx';
 
-/** A pin just outside still reaches in, in pixels. */
+/** How far outside the map a pin is still drawn, in pixels, because part of it is visible. */
 const EDGE = 20;
 
 interface PinMarksProps {
@@ -13,7 +13,7 @@ interface PinMarksProps {
 	camera: Camera;
 	size: Size;
 	hovered: string | null;
-	/** The pin that the keyboard is on. */
+	/** The pin with keyboard focus. */
 	focused: string | null;
 }
 
@@ -43,7 +43,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 				</g>
 			))}
 			{lit && (
-				// A copy on top: if the pin itself moved, the pointer would leave it.
+				// A copy on top: if the pin itself moved in the DOM, the pointer would leave it.
 				<g data-lit={lit.id} transform={at(lit)} className="pointer-events-none">
 					{lit.id === focused && <circle r="17" className="fill-none stroke-ink" strokeWidth="2" />}
 					<PinShape status={lit.status} number={lit.number} lit />
@@ -53,7 +53,7 @@ export function PinMarks({ pins, clusters, camera, size, hovered, focused }: Pin
 	);
 }
 
-/** What is drawn last is on top: the first comps above the others. */
+/** The last one drawn is on top: the first comps above the others. */
 function inOrder(pins: readonly MapPin[]): readonly MapPin[] {
 	const height = (pin: MapPin) => (pin.number === null ? (pin.dimmed ? -1 : 0) : 1 / pin.number);
 	return [...pins].sort((one, other) => height(one) - height(other));

@@ -1,4 +1,4 @@
-/** The note next to a pin. The list says the same to a screen reader. */
+/** The note next to a pin. The list gives screen readers the same text. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type Camera, type Size, toPoint } from '../camera.ts';
 import { notePosition } from './note-place.ts';
@@ -12,7 +12,7 @@ interface PinNoteProps {
 export function PinNote({ home, camera, size }: PinNoteProps) {
 	const element = useRef<HTMLDivElement>(null);
 	const [own, setOwn] = useState<Size>({ width: 0, height: 0 });
-	// What it says decides how large it is: it is measured before it is seen.
+	// Its text determines its size, so it is measured before it is shown.
 	useLayoutEffect(() => {
 		const { offsetWidth: width = 0, offsetHeight: height = 0 } = element.current ?? {};
 		if (width !== own.width || height !== own.height) setOwn({ width, height });

@@ -4,7 +4,7 @@ import type { PinStatus } from '../map-props.ts';
 interface PinShapeProps {
 	status: PinStatus;
 	number: number | null;
-	/** The pointer or the focus is on it. */
+	/** Hovered or focused. */
 	lit: boolean;
 }
 
@@ -75,7 +75,7 @@ export function StarShape() {
 	);
 }
 
-/** Several pins in one: how many, in a ring of hairlines as plats draw a monument. Pale where none is counted. */
+/** Several pins in one: the count, in a ring of hairlines like a monument on a plat. Pale if none of them is used. */
 export function ClusterShape({ count, pale }: { count: number; pale: boolean }) {
 	const radius = count < 10 ? 13 : count < 100 ? 15 : 18;
 	return (

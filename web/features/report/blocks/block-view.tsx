@@ -1,4 +1,4 @@
-/** A block of a report, by its kind. */
+/** A block of a report, rendered by its type. */
 import type { ReactNode } from 'react';
 import type { Block } from '../../../../report/report.ts';
 import { ChartBlockView } from './chart-block.tsx';
@@ -11,7 +11,7 @@ import { FactsBlockView, HeadingBlockView, ListBlockView, TextBlockView } from '
 type Views = { [Kind in Block['kind']]: (props: { block: Extract<Block, { kind: Kind }> }) => ReactNode };
 
 const VIEWS: Views = {
-	// The head of the first sheet draws it, together with the report's own data.
+	// Drawn by the header of the first sheet, together with the report's own data.
 	cover: () => null,
 	heading: HeadingBlockView,
 	text: TextBlockView,

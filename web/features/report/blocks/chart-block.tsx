@@ -1,11 +1,11 @@
-/** A chart of prices over time: a dot per point, a line, the band around it, and axes of round values and months. */
+/** A chart of prices over time: a dot per point, a line with its band, and axes with round values and months. */
 
 import { dayNumber } from '../../../../domain/dates/days.ts';
 import { type Axis, axesOf, bandOf } from '../../../../report/chart-axes.ts';
 import type { ChartBlock } from '../../../../report/report.ts';
 import { round } from '../../../ui/chart-scale.ts';
 
-/** More labels than these overlap on a phone. */
+/** More labels than these would overlap on a phone. */
 const MAX_NAMES = 4;
 
 export function ChartBlockView({ block }: { block: ChartBlock }) {
@@ -62,7 +62,7 @@ function Drawing({ block, up, along }: { block: ChartBlock; up: Axis; along: Axi
 				<path key={text} d={`M${round(at * 100)} 100v2`} className="stroke-edge" {...HAIRLINE} />
 			))}
 			{edge.length > 0 && <polygon points={edge.join(' ')} className="fill-sunken" />}
-			{/* A line without length and with round ends is a dot that keeps its shape, however the frame is stretched. */}
+			{/* A zero-length line with round caps is a dot that keeps its shape when the chart is stretched. */}
 			<path
 				d={points.map(({ day, value }) => `M${x(day)} ${y(value)}h0`).join('')}
 				className="stroke-muted"

@@ -1,4 +1,4 @@
-/** What a heading, a row or a column is about, as the plat draws it: the number of a comp, or the subject's star. */
+/** The marker of a heading, row or column, as on the map: a comp's number, or the subject's star. */
 import type { Pin } from '../../../../report/report.ts';
 import { StarShape } from '../../map/pins/pin-shape.tsx';
 

@@ -1,4 +1,4 @@
-/** Whose report it is: the agent's pictures and words, as their profile has them. */
+/** The agent's pictures and contact details, from their profile. */
 import type { ReactNode } from 'react';
 import type { Brand } from '../../../../report/report.ts';
 import { mailLink, phoneLink, siteLink } from '../contact-links.ts';

@@ -1,4 +1,6 @@
-/** The map of a report: subject, comps, the circle and the scale on bare paper, by the shapes of the map. */
+/**
+ * The map of a report: subject, comps, the circle and the scale on a blank background, with the shapes of the map.
+ */
 import { useRef } from 'react';
 import type { LatLng } from '../../../../domain/places/geo.ts';
 import type { PlatBlock } from '../../../../report/report.ts';
@@ -9,11 +11,11 @@ import { PinShape, StarShape } from '../../map/pins/pin-shape.tsx';
 import { DrawnArea, RadiusCircle, ScaleBar, SectionLines } from '../../map/shapes.tsx';
 import { useSize } from '../../map/use-size.ts';
 
-/** Pixels of paper around what is drawn, and between the middles of two numbered discs. */
+/** Pixels of margin around the drawing, and between the centers of two numbered discs. */
 const MARGIN = 36;
 const APART = 23;
 
-/** As on a laptop, until the width is known. */
+/** The width on a laptop, used until the real width is known. */
 const USUAL: Size = { width: 720, height: 360 };
 
 export function PlatBlockView({ block }: { block: PlatBlock }) {
@@ -25,7 +27,7 @@ export function PlatBlockView({ block }: { block: PlatBlock }) {
 	);
 }
 
-/** The plat in the room that it is given. */
+/** The map in the available width. */
 export function PlatPicture({ block }: { block: PlatBlock }) {
 	const frame = useRef<HTMLDivElement>(null);
 	const size = useSize(frame) ?? USUAL;
@@ -46,7 +48,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 			center,
 			...(radiusMiles === null ? [] : circleAround(center, radiusMiles)),
 			...(polygon ?? []),
-			// Supporting sales may be far away: the map shows those within it.
+			// Supporting sales may be far away: the map shows those inside it.
 			...comps.map((home): LatLng => [home.latitude, home.longitude]),
 		],
 		size,
@@ -84,7 +86,7 @@ function Plat({ block, size }: { block: PlatBlock; size: Size }) {
 	);
 }
 
-/** From a moved disc to its home. */
+/** The leader line from a shifted disc to its home. */
 function leadersOf(places: readonly Point[], spread: readonly Point[]): string {
 	return spread
 		.map(({ x, y }, index) => ({ x, y, from: places[index] ?? { x, y } }))

@@ -1,4 +1,4 @@
-/** The answer of a report: price, range and what they are not, on a rule with a tick a comp. */
+/** The result of a report: price, range and disclaimer, with a tick per comp on a scale. */
 import type { PriceBlock } from '../../../../report/report.ts';
 import { positionOnScale } from '../../valuation/range-rule.tsx';
 

@@ -1,6 +1,6 @@
 /**
  * A table of a report. On a phone, a wide table stacks each row's facts under its name; the grid, whose columns are
- * homes, scrolls sideways with its row names visible.
+ * homes, scrolls horizontally with its row names visible.
  */
 import type { CSSProperties, ReactNode } from 'react';
 import type { Pin, TableBlock, TableColumn, TableRow } from '../../../../report/report.ts';
@@ -9,7 +9,7 @@ import { Disc } from './disc.tsx';
 /** How many columns fit on a phone. */
 const FITS_A_PHONE = 3;
 
-/** A column of words that takes so much of the width has sentences in it. */
+/** A text column that takes this share of the width contains sentences. */
 const LONG = 0.25;
 
 export function TableBlockView({ block }: { block: TableBlock }) {
@@ -66,7 +66,7 @@ function Table({ block: { caption, columns, rows } }: { block: TableBlock }) {
 	);
 }
 
-/** The corner above the names of the rows may have none itself. */
+/** The corner cell above the row names may be empty. */
 function ColumnName({ column: { label, align, pin } }: { column: TableColumn }) {
 	if (label === '' && pin === null) return <td />;
 	return (
@@ -91,9 +91,7 @@ function Row({ row, columns }: { row: TableRow; columns: TableBlock['columns'] }
 	);
 }
 
-/**
- * With the name of its column, shown above it if rows are stacked, and over the whole width if it is long.
- */
+/** With the name of its column, shown above it if rows are stacked, and over the full width if it is long. */
 function FactCell({ column, text }: { column: TableColumn | undefined; text: string }) {
 	const isLong = column?.align === 'start' && column.width >= LONG;
 	return (
@@ -103,7 +101,7 @@ function FactCell({ column, text }: { column: TableColumn | undefined; text: str
 	);
 }
 
-/** A name next to the disc of its comp, with its lines below each other. */
+/** A name next to its comp's disc, one line below the other. */
 function Named({ pin, children }: { pin: Pin; children: ReactNode }) {
 	if (pin === null) return children;
 	return (

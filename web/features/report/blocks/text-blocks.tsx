@@ -38,7 +38,7 @@ export function ListBlockView({ block: { items, ordered } }: { block: BlockOf<'l
 	);
 }
 
-/** A value of more letters is a sentence: it gets its own line. */
+/** A longer value is a sentence and gets its own line. */
 const LONG = 30;
 
 export function FactsBlockView({ block: { caption, rows } }: { block: BlockOf<'facts'> }) {

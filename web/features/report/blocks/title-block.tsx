@@ -1,13 +1,13 @@
-/** What the report is about, large, on its first sheet. */
+/** The subject of the report, in large type, on its first sheet. */
 import { longDay } from '../../../../domain/format/format.ts';
 import type { CoverBlock, Report } from '../../../../report/report.ts';
 import { PlatPicture } from './plat-block.tsx';
 
 interface TitleBlockProps {
 	report: Report;
-	/** With a cover the first sheet holds little else, and this is its middle. */
+	/** With a cover, the first sheet has little else, so this is centered. */
 	cover: CoverBlock | undefined;
-	/** Names the sheet by the address. */
+	/** Identifies the sheet by the address. */
 	id: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function TitleBlock({ report, cover, id }: TitleBlockProps) {
 		['Prepared on', longDay(preparedOn)] as const,
 		...(effectiveOn === preparedOn ? [] : [['Effective date', longDay(effectiveOn)] as const]),
 	];
-	// The same is printed on its own sheet.
+	// The same text is printed on its own sheet.
 	const plat = report.pages.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'plat');
 	return (
 		<div className={cover ? 'sheet-cover' : 'sheet-opening'}>

@@ -1,4 +1,4 @@
-/** What the forms of all reports share: the client's name, the note to the client, and how they are submitted. */
+/** The fields shared by all report forms: the client's name and the note. Also submits them. */
 import type { ReactNode, Ref, RefObject } from 'react';
 import { PREPARED_FOR_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from '../../../../contract/report-request.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -37,7 +37,7 @@ export function NoteField({ value, onChange, ref }: FieldProps & { ref: Ref<HTML
 }
 
 interface ReportFieldsProps {
-	/** A text breaks a fair housing rule. */
+	/** A text violates a fair housing rule. */
 	isBlocked: boolean;
 	note: RefObject<HTMLTextAreaElement | null>;
 	onSubmit: () => void;
@@ -48,7 +48,7 @@ interface ReportFieldsProps {
 	children: ReactNode;
 }
 
-/** The form around a report's fields. A blocked one moves the focus to the note instead of submitting. */
+/** The form around a report's fields. If it is blocked, it focuses the note instead of submitting. */
 export function ReportFields(props: ReportFieldsProps) {
 	const { isBlocked, note, onSubmit, pending, problem, labels, children } = props;
 	return (
@@ -57,7 +57,7 @@ export function ReportFields(props: ReportFieldsProps) {
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (pending) return;
-				// The sentence that says why is on the screen.
+				// The screen already says why.
 				if (isBlocked) note.current?.focus();
 				else onSubmit();
 			}}

@@ -1,4 +1,4 @@
-/** From the search of a ZIP code to a report on its market. */
+/** Creates a market report from a ZIP code search. */
 import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** From the workbench to a report: the button, and the questions before it is made. */
+/** Creates a report from the workbench: the button, and the form it opens. */
 import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,7 @@ import { isLimit } from './report-limit.ts';
 import { loadReportPreferences, saveReportPreference } from './report-preferences.ts';
 
 interface CreateReportProps {
-	/** As it was searched. */
+	/** The address as searched. */
 	address: string;
 	/** The `Idempotency-Key` of the search: the report belongs to it and costs nothing more. */
 	searchKey: string;
@@ -60,7 +60,7 @@ export function CreateReport({ address, searchKey, work, summary }: CreateReport
 					work={work}
 					initial={{
 						...(draft ?? { kind: loadReportPreferences().kind, preparedFor: '', note: '' }),
-						// What the agent edited stays; what no one edited follows the figures.
+						// Text the agent edited stays; unedited text follows the figures.
 						summary: draft?.summary?.by === 'agent' ? draft.summary : (summary ?? undefined),
 					}}
 					onDraft={setDraft}

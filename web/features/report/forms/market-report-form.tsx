@@ -1,4 +1,4 @@
-/** What an agent says about a market report before it is made: for whom it is, and a note. */
+/** The form of a market report: the client's name and a note. */
 import { useRef, useState } from 'react';
 import type { MarketReportDraft } from '../../../../contract/report-request.ts';
 import { fairHousingWarnings } from '../../../../domain/wording/fair-housing.ts';
@@ -12,7 +12,7 @@ interface MarketReportFormProps {
 	onSubmit: (words: MarketWords) => void;
 	pending: boolean;
 	problem: string | null;
-	/** Of the button, while nothing happens and while it does. */
+	/** The button's labels, idle and busy. */
 	labels: readonly [ready: string, pending: string];
 }
 

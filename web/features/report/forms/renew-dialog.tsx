@@ -1,4 +1,4 @@
-/** A report computed again, from today's data: it takes the place of the old one, links and all. */
+/** Computes a report again from current data. The new version replaces the old one, shared links included. */
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LimitDialog } from '../../usage/limit-dialog.tsx';
@@ -11,7 +11,7 @@ import { isLimit } from './report-limit.ts';
 
 export function RenewDialog({ own, open, onClose, returnTo }: ReportDialogProps) {
 	const { id, query, work, report } = own;
-	// Tried again, as after a lost connection, it is the same search and charged once.
+	// A retry, such as after a lost connection, is the same search and is charged once.
 	const [key, setKey] = useState(() => crypto.randomUUID());
 	const { mutate, isPending, error, reset } = useReportAct(
 		(renew: (replaces: string, key: string) => Promise<string>) => renew(id, key),

@@ -14,7 +14,7 @@ export interface ReportOptions {
 	kind: PriceReportKind;
 	preparedFor: string;
 	note: string;
-	/** Left out where the report gets the summary that rules write. */
+	/** Omitted if the report gets the summary written by rules. */
 	summary?: Summary | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ReportFormProps {
 	onSubmit: (options: ReportOptions) => void;
 	pending: boolean;
 	problem: string | null;
-	/** Of the button, while nothing happens and while it does. */
+	/** The button's labels, idle and busy. */
 	labels: readonly [ready: string, pending: string];
 }
 

@@ -5,6 +5,9 @@ test('stored choices are read back', () => {
 	expect(readChoices('{"kind":"brief","paper":"a4"}')).toEqual({ kind: 'brief', paper: 'a4' });
 });
 
-test.each([null, '', '{', 'null', '7', '{"kind":"huge","paper":3}'])('%j gives the defaults', (kept) => {
-	expect(readChoices(kept)).toEqual({ kind: 'standard', paper: 'letter' });
-});
+test.each([null, '', '{', 'null', '7', '{"kind":"huge","paper":3}'])(
+	'returns the defaults for %j',
+	(kept) => {
+		expect(readChoices(kept)).toEqual({ kind: 'standard', paper: 'letter' });
+	},
+);

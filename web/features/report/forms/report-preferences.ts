@@ -1,7 +1,7 @@
-/** What an agent chose for the last report, stored in this browser for the next one. */
+/** The agent's choices for the last report, stored in this browser for the next one. */
 import { PRICE_REPORT_KINDS, type PriceReportKind } from '../../../../report/report.ts';
 
-/** The sizes of paper that a report is written for. */
+/** The paper sizes of reports. */
 export const PAPERS = [
 	{ value: 'letter', words: 'US Letter' },
 	{ value: 'a4', words: 'A4' },

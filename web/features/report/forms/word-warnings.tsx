@@ -1,10 +1,10 @@
-/** What fair housing law says of an agent's words, while they are typed. */
+/** Fair housing warnings about the agent's words, shown as they type. */
 import type { FairHousingWarning } from '../../../../domain/wording/fair-housing.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
 interface WordWarningsProps {
 	warnings: readonly FairHousingWarning[];
-	/** Before the words, as "In the note". */
+	/** Where the words are, such as "In the note". */
 	where: string;
 }
 

@@ -1,4 +1,4 @@
-/** The report as a file, on the agent's paper. */
+/** Downloads the report as a PDF, in the paper size the agent chose. */
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Report } from '../../../../report/report.ts';
@@ -12,7 +12,7 @@ import {
 
 interface DownloadPdfProps {
 	report: Report;
-	/** For thumbs, on any screen. */
+	/** Large enough for thumbs, on any screen. */
 	tall?: boolean;
 	className?: string;
 }

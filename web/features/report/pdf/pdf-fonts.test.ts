@@ -7,7 +7,7 @@ import { unpackWoff } from './unpack-woff.ts';
 const namesFor = (text: string) =>
 	fontsFor(text).map(({ regular }) => regular.replace(/^.*\/|-400-normal\.woff.*$/g, ''));
 
-test('a report in English needs the font of Latin letters alone', () => {
+test('a report in English needs only the Latin font', () => {
 	expect(namesFor('100 Middle St, $435,000 – “as is”…')).toEqual(['source-sans-3-latin']);
 });
 
@@ -25,12 +25,12 @@ test.each([
 	['முருகன்', 'noto-sans-tamil-tamil'],
 	['శ్రీనివాస్', 'noto-sans-telugu-telugu'],
 	['สมชาย', 'noto-sans-thai-thai'],
-])('%s needs %s besides, and nothing else', (text, font) => {
+])('%s needs only %s in addition', (text, font) => {
 	const [, ...others] = namesFor(text);
 	expect(others).toEqual([font]);
 });
 
-test('names in Chinese, Japanese and Korean need a few of the many files that their fonts come in', () => {
+test("names in Chinese, Japanese and Korean need only a few of their fonts' many files", () => {
 	for (const text of ['陈小明', '劉德華', '山田太郎', 'さくら', '김민수', '🏡']) {
 		const [, ...others] = namesFor(text);
 		expect(others.length, text).toBeGreaterThan(0);
@@ -38,12 +38,12 @@ test('names in Chinese, Japanese and Korean need a few of the many files that th
 	}
 });
 
-test('what cannot be printed is known: no font, no substitute', () => {
+test('finds characters that cannot be printed: without a font or a substitute', () => {
 	expect(unprintableIn('100 Middle St Nguyễn 陈小明 김민수 דנה 🏡 🇺🇸 ½ e\u0301\u0323')).toEqual([]);
 	expect(unprintableIn('Aa ꦲꦮ ꦲ ខ្មែរ \u{1fae8}\u{1f9ff}')).toEqual(['ꦲ', 'ꦮ', 'ខ្មែ', 'រ']);
 });
 
-test('every font file unpacks to a font that has its letters', async () => {
+test('every font file unpacks to a font with its listed characters', async () => {
 	const text = '陈小明劉德華張山田太郎さくらカタカナ김민수안녕하세요，。（）🏡🔑';
 	const { more = [] } = await loadReportFonts(text);
 	expect(more.length).toBeGreaterThan(8);
@@ -58,7 +58,7 @@ test('every font file unpacks to a font that has its letters', async () => {
 	await expect(unpackWoff(new Uint8Array(64))).rejects.toThrow('not a WOFF');
 });
 
-test('the files of Chinese that are listed are those of the package', () => {
+test('the listed Chinese files are those of the package', () => {
 	const files = readdirSync('node_modules/@fontsource/noto-sans-sc/files');
 	const numbered = files.filter((name) => /^noto-sans-sc-\d+-400-normal\.woff$/.test(name));
 	const ideographs = Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 10));

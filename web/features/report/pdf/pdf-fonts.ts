@@ -1,4 +1,4 @@
-/** The font files of a PDF: which characters each has, and which of them a text needs. */
+/** The font files of a PDF: the characters in each, and which files a text needs. */
 import gowunDodum from '@fontsource/gowun-dodum/unicode.json';
 import notoEmoji from '@fontsource/noto-emoji/unicode.json';
 import notoArmenian from '@fontsource/noto-sans-armenian/unicode.json';
@@ -26,10 +26,10 @@ interface FontFile extends FontUrls {
 	ranges: readonly (readonly [number, number])[];
 }
 
-/** The subsets that a package numbers. */
+/** The subsets that a package identifies by number. */
 const NUMBERED = 'numbered';
 
-/** Packages in the order in which their characters are looked up, with the subsets we use. */
+/** The packages in lookup order, with the subsets we use. */
 const PACKAGES: readonly (readonly [
 	string,
 	Readonly<Record<string, string>>,
@@ -41,7 +41,7 @@ const PACKAGES: readonly (readonly [
 		['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'],
 	],
 	['noto-sans-hebrew', notoHebrew, ['hebrew']],
-	// Its letters are drawn whole, so that they can be read out of the PDF: Noto draws their dots apart.
+	// This font has its letters in one piece, so the PDF's text can be extracted; Noto draws their dots separately.
 	['vazirmatn', vazirmatn, ['arabic']],
 	['noto-sans-armenian', notoArmenian, ['armenian']],
 	['noto-sans-devanagari', notoDevanagari, ['devanagari']],
@@ -50,13 +50,16 @@ const PACKAGES: readonly (readonly [
 	['noto-sans-tamil', notoTamil, ['tamil']],
 	['noto-sans-telugu', notoTelugu, ['telugu']],
 	['noto-sans-thai', notoThai, ['thai']],
-	// Chinese, Japanese and Korean come in a hundred files each, of which a name needs a few.
+	// Chinese, Japanese and Korean fonts come in about a hundred files each, of which a name needs only a few.
 	['noto-sans-sc', notoChinese, NUMBERED],
 	['gowun-dodum', gowunDodum, NUMBERED],
 	['noto-emoji', notoEmoji, NUMBERED],
 ];
 
-/** By file name. Source Sans and the alphabets have a semibold font, the others are printed with thicker strokes. */
+/**
+ * By file name. Source Sans and the alphabetic scripts have a semibold font; the others are printed with thicker
+ * strokes.
+ */
 const URLS = new Map(
 	Object.entries(
 		import.meta.glob<string>(
@@ -79,16 +82,16 @@ const FILES: readonly FontFile[] = PACKAGES.flatMap(([name, unicode, subsets]) =
 	),
 );
 
-/** The characters of a text that no font has, and that have no substitute. */
+/** The characters of a text that no font has and that have no substitute. */
 export function unprintableIn(text: string): string[] {
-	// What every font has is skipped: a report is long.
+	// Skips characters that every font has, because a report is long.
 	const unusual = text.replace(/[\x20-\x7e]+/g, ' ');
 	const isCovered = (part: string) => [...part].every((letter) => fileWith(letter) !== undefined);
 	const { missing } = printableText(unusual, (part) => isCovered(part) || undefined, true);
 	return [...new Set(missing)];
 }
 
-/** The fonts that a text needs. The first is always that of Latin letters, which every report has. */
+/** The fonts a text needs. The Latin font is always first, because every report needs it. */
 export function fontsFor(text: string): [FontUrls, ...FontUrls[]] {
 	const needed = new Set(Array.from(new Set(text.normalize('NFC')), fileWith));
 	const [latin, ...others] = FILES;
@@ -96,7 +99,7 @@ export function fontsFor(text: string): [FontUrls, ...FontUrls[]] {
 	return [latin, ...others.filter((file) => needed.has(file))];
 }
 
-/** Loads the fonts that a text needs; `load` gets the URL of a font file. */
+/** Loads the fonts a text needs; `load` gets the URL of a font file. */
 export async function loadFonts(
 	text: string,
 	load: (url: string) => Promise<Uint8Array>,

@@ -1,4 +1,4 @@
-/** Writes PDF in a worker, so that the page stays responsive. */
+/** Writes PDFs in a worker, so that the page stays responsive. */
 import { renderPdf } from '../../../../report/pdf.ts';
 import type { Report } from '../../../../report/report.ts';
 

@@ -1,7 +1,7 @@
-/** What a PDF of a report has to print. */
+/** The text that a report's PDF prints. */
 import type { Report } from '../../../../report/report.ts';
 
-/** All texts of a report, without its pictures. */
+/** All text of a report, without its pictures. */
 export function printedText({ brand, ...report }: Report): string {
 	const words = [{ ...brand, photo: null, logo: null }, report];
 	return JSON.stringify(words, (name, value) => (name === 'picture' ? null : value));

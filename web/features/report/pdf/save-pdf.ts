@@ -1,4 +1,4 @@
-/** Writes a report as PDF, off the main thread, and offers it for download. */
+/** Writes a report as PDF, off the main thread, and downloads it. */
 
 import type { Report } from '../../../../report/report.ts';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -39,15 +39,15 @@ async function loadFont(url: string): Promise<Uint8Array> {
 }
 
 /**
- * The agent's pictures as JPEG. PDF doesn't support WebP, and unpacking a PNG with transparency starts a worker from
- * a string, which the content security policy forbids. Paper is white, so transparent areas become white.
+ * The agent's pictures as JPEG. PDF doesn't support WebP, and decoding a PNG with transparency starts a worker from a
+ * string, which the content security policy forbids. Paper is white, so transparent areas become white.
  */
 async function printableBrand(brand: Report['brand']): Promise<Report['brand']> {
 	const [photo, logo] = await Promise.all([brand.photo, brand.logo].map(printable));
 	return { ...brand, photo: photo ?? null, logo: logo ?? null };
 }
 
-/** Null for none, and for one that cannot be read. */
+/** Null if there is none, or if it can't be read. */
 async function printable(picture: string | null): Promise<string | null> {
 	if (!picture || picture.startsWith('data:image/jpeg')) return picture;
 	const image = new Image();
@@ -68,5 +68,5 @@ async function printable(picture: string | null): Promise<string | null> {
 	return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
-/** The letters of a logo stay sharp. */
+/** Keeps the letters of a logo sharp. */
 const QUALITY = 0.95;

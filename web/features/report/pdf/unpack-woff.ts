@@ -1,14 +1,14 @@
-/** Turns a WOFF font into the TrueType font that is packed in it. */
+/** Converts a WOFF font into the TrueType font it contains. */
 
-/** Bytes of a header, and of the entry of one table, in both formats. */
+/** Bytes in a header, and in one table entry, in both formats. */
 const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
 /**
- * Every table of a WOFF is compressed on its own (https://www.w3.org/TR/WOFF/). The PDF writer can read one, but unpacks
- * a table again for every letter, and fails on some that browsers unpack.
+ * Each table of a WOFF is compressed separately (https://www.w3.org/TR/WOFF/). The PDF writer can read WOFF, but it
+ * unpacks a table again for every letter, and fails on some fonts that browsers can unpack.
  *
- * @throws when it is not a WOFF
+ * @throws if it isn't a WOFF
  */
 export async function unpackWoff(woff: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
@@ -47,7 +47,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 	return new Uint8Array(await new Response(unpacked).arrayBuffer());
 }
 
-/** Tables begin at multiples of four bytes. */
+/** Tables start at multiples of four bytes. */
 function padded(length: number): number {
 	return Math.ceil(length / 4) * 4;
 }

@@ -1,4 +1,4 @@
-/** Says before a download what its PDF can't have. */
+/** Warns before a download about characters that the PDF can't print. */
 import type { Report } from '../../../../report/report.ts';
 import { useUnprintable } from './use-unprintable.ts';
 

@@ -1,12 +1,12 @@
-/** The characters of a report that its PDF can't have, known before it is made. */
+/** The characters of a report that its PDF can't print, found before the download. */
 import { useEffect, useState } from 'react';
 import type { Report } from '../../../../report/report.ts';
 import { printedText } from './printed-text.ts';
 
-/** Letters and signs of Latin scripts: with nothing else in a report, the list of fonts is not loaded. */
+/** Latin letters and punctuation. If a report has nothing else, the font list isn't loaded. */
 const LATIN_ONLY = /^[\s\x20-\x7e\u00a0-\u024f\u1ea0-\u1ef9\u2010-\u2027\u20ac\u2122\u2212]*$/;
 
-/** Empty until they are known, and for most reports. */
+/** Empty until they are known; most reports have none. */
 export function useUnprintable(report: Report): readonly string[] {
 	const [unprintable, setUnprintable] = useState<readonly string[]>([]);
 	useEffect(() => {
@@ -15,7 +15,7 @@ export function useUnprintable(report: Report): readonly string[] {
 			(found) => {
 				if (current) setUnprintable(found);
 			},
-			// Without the list there is no warning; the download says what is wrong.
+			// Without the font list there is no warning; the download reports the problem.
 			() => {},
 		);
 		return () => {

@@ -15,7 +15,7 @@ test.each([
 	expect(canSuggest(text)).toBe(enough);
 });
 
-test('the arrow keys go around the list, and past the text as it was typed', () => {
+test('the arrow keys cycle through the list and the typed text', () => {
 	const down = [-1, 0, 1, 2].map((from) => nextIndex(from, 1, 3));
 	const up = [-1, 0, 1, 2].map((from) => nextIndex(from, -1, 3));
 	expect([down, up]).toEqual([
@@ -25,7 +25,7 @@ test('the arrow keys go around the list, and past the text as it was typed', () 
 	expect(nextIndex(-1, 1, 0)).toBe(-1);
 });
 
-test('words that the store abbreviates are sent as it has them', () => {
+test('words that the store abbreviates are sent abbreviated', () => {
 	expect(shortened('12 west Oak Lane')).toBe('12 W OAK LN');
 	expect(shortened('12 Lanett')).toBe('12 LANETT');
 });

@@ -1,4 +1,4 @@
-/** The address of a search, with suggestions from the store while it is typed: an ARIA combobox with a list. */
+/** The address field, with suggestions from the store while the user types: an ARIA combobox with a list. */
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -34,7 +34,7 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 			event.preventDefault();
 			close();
 		} else if (event.key === 'Enter' && shown && chosen !== undefined) {
-			// Filled in first: the search itself costs a credit.
+			// Only filled in: the search itself costs a credit.
 			event.preventDefault();
 			choose(chosen);
 		} else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -67,7 +67,7 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 				className="absolute inset-x-0 top-[4.5rem] z-20 max-h-80 overflow-y-auto rounded-control border border-edge bg-surface py-1 shadow-lg"
 			>
 				{suggestions.map((suggestion, index) => (
-					// The input keeps the focus and has the keys.
+					// The input keeps the focus and handles the keys.
 					<div
 						key={suggestion}
 						id={optionId(index)}
@@ -91,7 +91,11 @@ export function AddressField({ value, onValue, ...field }: TextFieldProps) {
 	);
 }
 
-/** Around the list; -1 is the text as it was typed. @example nextIndex(-1, -1, 3) // 2 */
+/**
+ * Cycles through the list; -1 is the typed text.
+ *
+ * @example nextIndex(-1, -1, 3) // 2
+ */
 export function nextIndex(from: number, step: 1 | -1, count: number): number {
 	const places = count + 1;
 	return ((from + 1 + step + places) % places) - 1;

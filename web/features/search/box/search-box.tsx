@@ -1,4 +1,4 @@
-/** ZIP or address, how many, and the Search button. */
+/** ZIP code or address, the limit, and the Search button. */
 import { type FormEvent, type Ref, useId } from 'react';
 import {
 	COMPS_LIMIT,
@@ -129,7 +129,7 @@ function ZipField({ onValue, ...field }: TextFieldProps) {
 }
 
 /**
- * What a ZIP code of 1 to 4 digits lacks; null for anything else.
+ * How many digits a partial ZIP code still needs; null for anything else.
  *
  * @example missingDigits('787') // 'A ZIP code has 5 digits. 2 more to go.'
  */

@@ -7,7 +7,7 @@ export interface SearchDraft {
 	mode: SearchMode;
 	zip: string;
 	address: string;
-	/** As typed: it may be empty for a moment. */
+	/** As typed; may be temporarily empty. */
 	limit: string;
 }
 
@@ -21,7 +21,7 @@ export function useSearchDraft(defaultLimit: number) {
 	return [draft, change] as const;
 }
 
-/** The draft as it was left; a fresh one follows the user's preferences. */
+/** The stored draft; a fresh one follows the user's preferences. */
 export function loadDraft(defaultLimit: number): SearchDraft {
 	const { search_mode = 'zip', search_limit = null } = loadPreferences() ?? {};
 	const fresh = { mode: search_mode, zip: '', address: '', limit: String(search_limit ?? defaultLimit) };
@@ -33,7 +33,7 @@ export function saveDraftText(mode: SearchMode, text: string, defaultLimit: numb
 	sessionStorage.setItem(KEY, JSON.stringify({ ...loadDraft(defaultLimit), mode, [mode]: text }));
 }
 
-/** The part of a draft that a search came from. */
+/** The part of a draft that a search is made from. */
 export function draftOf(query: CompsQuery): Partial<SearchDraft> {
 	const limit = String(query.limit);
 	return 'zip' in query

@@ -1,4 +1,4 @@
-/** Fetches addresses that begin with the typed text. Loaded with the first suggestion only. */
+/** Fetches addresses that start with the typed text. Loaded with the first suggestion. */
 import { formatAddress } from '../../../../domain/address/address.ts';
 import { SHORT_FORMS } from '../../../../domain/address/street-words.ts';
 import { callProcedure } from '../../../procedures.ts';
@@ -8,7 +8,11 @@ export async function suggestAddresses(typed: string): Promise<readonly string[]
 	return rows.flatMap(({ zip, ...place }) => (zip === null ? [] : [formatAddress({ ...place, zip })]));
 }
 
-/** With the short forms that addresses are stored under. @example shortened('12 West Oak Lane') // '12 W OAK LN' */
+/**
+ * Abbreviated as stored addresses are.
+ *
+ * @example shortened('12 West Oak Lane') // '12 W OAK LN'
+ */
 export function shortened(typed: string): string {
 	const words = typed.toUpperCase().split(/\s+/);
 	return words.map((word) => SHORT_FORMS.get(word) ?? word).join(' ');

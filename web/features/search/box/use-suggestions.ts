@@ -1,11 +1,13 @@
-/** Addresses in the store that begin as what was typed. */
+/** Addresses in the store that start with the typed text. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a keystroke before the server is called. */
+/** How long the user must stop typing before the server is called, in milliseconds. */
 const PAUSE = 150;
 
-/** Suggestions for a text, or none while it is too short; those of the text before stay until the next ones come. */
+/**
+ * Suggestions for a text, or none while it is too short. The previous suggestions stay until the next ones arrive.
+ */
 export function useSuggestions(text: string): readonly string[] {
 	const [typed, setTyped] = useState('');
 	const isEnough = canSuggest(text);

@@ -1,4 +1,4 @@
-/** The cells of the comps table that say more than one thing. */
+/** The cells of the comps table that show more than one fact. */
 import { useContext } from 'react';
 import { words } from '../../../../contract/comp-words.ts';
 import type { Comp } from '../../../../contract/comps.ts';
@@ -56,7 +56,7 @@ export function PriceCell({ comp }: { comp: Comp }) {
 	);
 }
 
-/** The state of the sale by word and by shape, never by color alone. */
+/** The status by word and shape, never by color alone. */
 export function StatusCell({ comp }: { comp: Comp }) {
 	const seen = lastSeen(comp, todayInUs(new Date()));
 	return (

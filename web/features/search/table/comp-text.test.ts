@@ -9,7 +9,7 @@ describe('an address', () => {
 		expect(addressLine(whole)).toBe('12 Oak St, Kent, WA 98030');
 	});
 
-	it('leaves out what is not known', () => {
+	it('omits what is unknown', () => {
 		expect(addressLine({ ...whole, address: null })).toBe('Kent, WA 98030');
 		expect(addressLine({ ...whole, city: null, state: null })).toBe('12 Oak St, 98030');
 		expect(addressLine({ address: null, city: null, state: null, zipcode: '' })).toBe('—');
@@ -23,12 +23,12 @@ describe('a price', () => {
 		expect(priceNote({ price: 1, price_kind: 'list', sold_date: null })).toBe('list price');
 	});
 
-	it('says nothing where there is none', () => {
+	it('is empty if there is none', () => {
 		expect(priceNote({ price: null, price_kind: 'sold', sold_date: '2015-05-27' })).toBe('');
 	});
 });
 
-it('writes constants of the wire as words', () => {
+it('writes wire constants as words', () => {
 	expect(words('SINGLE_FAMILY')).toBe('Single family');
 	expect(words('FOR_SALE')).toBe('Active');
 	expect(words('LOT')).toBe('Land');
@@ -39,6 +39,6 @@ it.each([
 	['2026-10-01', 'last seen Oct 2026'],
 	['2026-11-01', null],
 	[undefined, null],
-])('a listing last seen on %s says %s on November 20, 2026', (last_seen, text) => {
+])('a listing last seen on %s shows %s on November 20, 2026', (last_seen, text) => {
 	expect(lastSeen({ last_seen }, '2026-11-20')).toBe(text);
 });

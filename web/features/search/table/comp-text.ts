@@ -1,4 +1,4 @@
-/** How one comp is written in the table. Unknown values are a dash. */
+/** The text of one comp in the table. Unknown values are a dash. */
 import type { Comp } from '../../../../contract/comps.ts';
 import { daysBetween, type IsoDate } from '../../../../domain/dates/days.ts';
 import { DASH, longDay, shortMonth } from '../../../../domain/format/format.ts';
@@ -14,7 +14,11 @@ export function addressLine(comp: Pick<Comp, 'address' | 'city' | 'state' | 'zip
 	return [comp.address, comp.city, end].filter(Boolean).join(', ') || DASH;
 }
 
-/** Which price it is and since when. @example 'sold May 27, 2015' */
+/**
+ * The kind of price and its date.
+ *
+ * @example 'sold May 27, 2015'
+ */
 export function priceNote(comp: Pick<Comp, 'price' | 'price_kind' | 'sold_date'>): string {
 	if (comp.price === null) return '';
 	if (comp.price_kind === 'list') return 'list price';

@@ -19,7 +19,7 @@ const comps = [
 
 interface Seen {
 	rows: string[];
-	/** What the next click on a column would do. */
+	/** What the next click on a column header does. */
 	next: Record<ColumnId, unknown>;
 }
 
@@ -41,7 +41,7 @@ function tableSorted(sorting: Sorting): Seen {
 }
 
 describe('the comps table', () => {
-	it('has the columns of the product, in their order', () => {
+	it("has the product's columns, in order", () => {
 		expect(columns.map(({ header }) => header)).toEqual([
 			'Address',
 			'Price',
@@ -57,7 +57,7 @@ describe('the comps table', () => {
 		]);
 	});
 
-	it('has areas in square meters for an account that reads them, with the unit in the header', () => {
+	it('shows areas in square meters for an account that uses them, with the unit in the header', () => {
 		const headers = COLUMNS.square_meters.map(({ header }) => header);
 		expect(headers[4]).toBe('Area (m²)');
 		expect(headers.filter((_, at) => at !== 4)).toEqual(
@@ -65,27 +65,27 @@ describe('the comps table', () => {
 		);
 	});
 
-	it('keeps the order of the answer until a column is chosen', () => {
+	it('keeps the order of the response until a column is chosen', () => {
 		expect(tableSorted([]).rows).toEqual(['dear', 'unknown', 'cheap', 'middle']);
 	});
 
-	it('sorts ascending first, then to and fro', () => {
+	it('sorts ascending first, then alternates', () => {
 		expect(tableSorted([]).next).toEqual({ price: 'asc', sqft: 'asc' });
 		expect(tableSorted([{ id: 'price', desc: false }]).next.price).toBe('desc');
 		expect(tableSorted([{ id: 'price', desc: true }]).next.price).toBe('asc');
 	});
 
-	it('begins ascending again on another column', () => {
+	it('starts ascending again on another column', () => {
 		expect(tableSorted([{ id: 'price', desc: true }]).next.sqft).toBe('asc');
 	});
 
-	it('keeps what is not known last in both directions', () => {
+	it('puts unknown values last in both directions', () => {
 		expect(tableSorted([{ id: 'price', desc: false }]).rows).toEqual(['cheap', 'middle', 'dear', 'unknown']);
 		expect(tableSorted([{ id: 'price', desc: true }]).rows).toEqual(['dear', 'middle', 'cheap', 'unknown']);
 		expect(tableSorted([{ id: 'sqft', desc: true }]).rows).toEqual(['cheap', 'unknown', 'middle', 'dear']);
 	});
 
-	it('lets only Price and Sqft be sorted', () => {
+	it('only sorts by Price and Sqft', () => {
 		const sortable = columns.filter((column) => 'enableSorting' in column && column.enableSorting);
 		expect(sortable.map(({ id }) => id)).toEqual(['price', 'sqft']);
 	});

@@ -1,4 +1,4 @@
-/** The columns of the comps table, in the order of the screen. */
+/** The columns of the comps table, in order. */
 import {
 	createColumnHelper,
 	createPaginatedRowModel,
@@ -16,7 +16,7 @@ import { AddressCell, PriceCell, StatusCell } from './comp-cells.tsx';
 import { addressLine } from './comp-text.ts';
 import { ListingLink } from './listing-link.tsx';
 
-/** What the table can do: sort by one column, and turn pages. */
+/** The table's features: sorting by one column, and paging. */
 export const features = tableFeatures({
 	rowSortingFeature,
 	rowPaginationFeature,
@@ -27,7 +27,7 @@ export const features = tableFeatures({
 
 const column = createColumnHelper<typeof features, Comp>();
 
-/** A missing figure is `undefined` for the table, which keeps those last in both directions. */
+/** The table puts `undefined` last in both directions, so a missing figure is `undefined`. */
 const missingLast = { sortFn: 'basic', sortUndefined: 'last', enableSorting: true } as const;
 
 const columnsIn = (units: Units) =>
@@ -64,7 +64,7 @@ const columnsIn = (units: Units) =>
 		}),
 	]);
 
-/** The columns of each choice of units: a table wants the same ones at every render. */
+/** Columns per unit setting: the table needs the same objects at every render. */
 export const COLUMNS: Readonly<Record<Units, ReturnType<typeof columnsIn>>> = {
 	square_feet: columnsIn('square_feet'),
 	square_meters: columnsIn('square_meters'),
@@ -81,7 +81,7 @@ export const RULES = {
 
 const NUMBERS = new Set(['price', 'beds', 'baths', 'sqft', 'year', 'lot', 'dom']);
 
-/** What the style sheet calls the cells of a column. */
+/** The class name of a column's cells. */
 export function cellClass(columnId: string): string {
 	return `comps-${columnId}${NUMBERS.has(columnId) ? ' comps-number' : ''}`;
 }

@@ -1,4 +1,4 @@
-/** The foot of the comps table: how many are shown, and the pager. */
+/** The footer of the comps table: how many are shown, and the pager. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { CompsTableModel } from './comps-head.tsx';

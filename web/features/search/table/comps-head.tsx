@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Comp } from '../../../../contract/comps.ts';
 import { cellClass, type features } from './comps-columns.tsx';
 
-/** The table as its parts know it. */
+/** The table's type, for its parts. */
 export type CompsTableModel = ReactTable<typeof features, Comp>;
 type CompsHeader = ReturnType<CompsTableModel['getHeaderGroups']>[number]['headers'][number];
 

@@ -1,4 +1,4 @@
-/** The list of a search: which states of sale it shows, and the table. */
+/** The list of a search: the statuses it shows, and the table. */
 import { useMemo, useState } from 'react';
 import { words } from '../../../../contract/comp-words.ts';
 import type { Comp } from '../../../../contract/comps.ts';
@@ -8,7 +8,7 @@ import { CompsTable } from './comps-table.tsx';
 interface CompsListProps {
 	comps: readonly Comp[];
 	loading: boolean;
-	/** The home that the pointer is on, here or on a map. */
+	/** The hovered home, here or on a map. */
 	lit: string | null;
 	onLit: (id: string | null) => void;
 }
@@ -16,7 +16,7 @@ interface CompsListProps {
 export function CompsList({ comps, loading, lit, onLit }: CompsListProps) {
 	const [hidden, setHidden] = useState<readonly string[]>([]);
 	const states = [...new Set(comps.map((comp) => comp.statusType))];
-	// The table goes back to its first page for other homes: these are others only where what is hidden changes.
+	// New data sends the table back to its first page, so the data changes only when different homes are hidden.
 	const shown = useMemo(() => comps.filter((comp) => !hidden.includes(comp.statusType)), [comps, hidden]);
 	const toggle = (state: string) =>
 		setHidden(hidden.includes(state) ? hidden.filter((each) => each !== state) : [...hidden, state]);

@@ -1,4 +1,4 @@
-/** The comps: ten a page on the screen, all of them on paper. */
+/** The comps: ten per page on screen, all of them in print. */
 import { useTable } from '@tanstack/react-table';
 import type { Comp } from '../../../../contract/comps.ts';
 import { usePrinting } from '../../../ui/hooks/use-printing.ts';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 10;
 interface CompsTableProps {
 	comps: readonly Comp[];
 	loading: boolean;
-	/** The home that the pointer is on, here or on a map. */
+	/** The hovered home, here or on a map. */
 	lit: string | null;
 	onLit: (id: string | null) => void;
 }
