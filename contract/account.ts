@@ -1,4 +1,4 @@
-/** An agent's profile and preferences, as the browser reads and writes them. */
+/** An agent's profile and preferences, in the format the browser reads and writes. */
 import * as z from 'zod/mini';
 import type { Units } from '../domain/home/units.ts';
 
@@ -13,11 +13,11 @@ const Account = z.object({
 	photo: z.nullable(z.string()),
 	logo: z.nullable(z.string()),
 	search_mode: z.enum(['zip', 'address']),
-	/** Null: that of the installation. */
+	/** Null for the installation's default. */
 	search_limit: z.nullable(z.number()),
 	theme: z.enum(['system', 'light', 'dark']),
 	notifications: z.boolean(),
-	/** Of areas. */
+	/** The units of areas. */
 	units: z.enum(['square_feet', 'square_meters'] satisfies Units[]),
 });
 type Account = z.infer<typeof Account>;
@@ -25,13 +25,17 @@ type Account = z.infer<typeof Account>;
 export type Preferences = Pick<Account, 'search_mode' | 'search_limit' | 'theme' | 'notifications' | 'units'>;
 export type Profile = Omit<Account, keyof Preferences>;
 
-/** What to ask the table `profiles` for. */
+/** The columns to select from `profiles`. */
 export const ACCOUNT_COLUMNS = Object.keys(Account.shape).join(', ');
 
-/** The most that a stored picture may have, in bytes. */
+/** The maximum size of a stored picture, in bytes. */
 export const PICTURE_MAX_BYTES = 200 * 1024;
 
-/** Reads the row of `profiles`. @throws when it is not one */
+/**
+ * Parses a row of `profiles`.
+ *
+ * @throws if it is malformed
+ */
 export function readAccount(row: unknown): { profile: Profile; preferences: Preferences } {
 	const { search_mode, search_limit, theme, notifications, units, ...profile } = Account.parse(row);
 	return { profile, preferences: { search_mode, search_limit, theme, notifications, units } };

@@ -1,11 +1,11 @@
-/** What the procedures of administrators answer. */
+/** The responses of the administrators' procedures. */
 import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
 const Overview = z.object({
 	users: z.number(),
-	/** Of the last seven days. */
+	/** In the last seven days. */
 	new_users: z.number(),
 	disabled_users: z.number(),
 	/** On the waitlist, not invited yet. */
@@ -14,14 +14,14 @@ const Overview = z.object({
 		/** Paid for, or in a free period before the first payment. */
 		paid: z.number(),
 		past_due: z.number(),
-		/** No one pays for them: comped plans, and the one of a demo. */
+		/** Unpaid: comped plans, and the plan of a demo. */
 		given: z.number(),
 		monthly_revenue_cents: z.number(),
 	}),
 	/** The last thirty days in UTC, today last. */
 	days: z.array(z.object({ day: z.string(), searches: z.number(), failures: z.number() })),
 	sources: z.array(z.object({ name: z.string(), demo: z.boolean(), loaded_at: z.string() })),
-	/** Homes in the store, about. */
+	/** Homes in the store, estimated. */
 	listings: z.number(),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -37,7 +37,7 @@ const User = z.object({
 	plan: z.string(),
 	subscription_status: text,
 	comped_until: text,
-	/** Searches of the present period. */
+	/** Searches in the current period. */
 	used: z.number(),
 	/** An administrator by grant, which can be revoked. */
 	granted_admin: z.boolean(),
@@ -82,7 +82,7 @@ const Message = z.object({
 	email: z.string(),
 	topic: z.string(),
 	message: z.string(),
-	/** Sent from an account. */
+	/** Sent by a signed-in user. */
 	signed_in: z.boolean(),
 	/** When it was emailed to the operator; null if no email is sent. */
 	emailed_at: text,
@@ -95,12 +95,15 @@ export type AdminMessage = z.infer<typeof Message>;
 const MarketRow = z.object({
 	market: z.string(),
 	demo: z.boolean(),
-	/** The county whose sales the model was fitted on: another one where sales are few. Null before the first fit. */
+	/**
+	 * The county whose sales the model was fitted on: a different county if this one has few sales. Null before the
+	 * first fit.
+	 */
 	model_of: text,
 	sales: z.nullable(z.number()),
 	fitted_on: text,
 	made_at: text,
-	/** Past errors that the model knows, and their median as a share of the sale price. */
+	/** The number of past errors in the model, and their median as a share of the sale price. */
 	errors: z.number(),
 	median_error: z.nullable(z.number()),
 	/** Set while a fit runs, with the sales it has priced so far. */
@@ -110,7 +113,7 @@ const MarketRow = z.object({
 });
 export type MarketRow = z.infer<typeof MarketRow>;
 
-/** Every act that the audit knows, in words. */
+/** Every audited action, in words. */
 export const ACTS = {
 	grant_admin: 'Made administrator',
 	revoke_admin: 'Administrator revoked',
@@ -127,18 +130,18 @@ export type Act = keyof typeof ACTS;
 const AuditEvent = z.object({
 	id: z.number(),
 	at: z.string(),
-	/** An address, or `command line`; null for an account that is gone. */
+	/** An email address, or `command line`; null for a deleted account. */
 	actor: text,
 	act: z.enum(Object.keys(ACTS) as [Act, ...Act[]]),
 	subject: z.string(),
-	/** Null for an account or an entry that is gone. */
+	/** Null for a deleted account or entry. */
 	subject_email: text,
 	facts: z.record(z.string(), z.unknown()),
 	total: z.number(),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and the total number of rows. */
 export interface Page<Row> {
 	rows: readonly Row[];
 	total: number;

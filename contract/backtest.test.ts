@@ -38,7 +38,7 @@ const RESULT: BacktestResult = {
 
 const ROW = { source: 'county.csv', run_at: '2026-11-20T10:00:00+00:00', result: RESULT };
 
-test('a stored result is read as it was stored', () => {
+test('parses a result as it was stored', () => {
 	expect(readBacktests([JSON.parse(JSON.stringify(ROW))])).toEqual([ROW]);
 });
 
@@ -46,6 +46,6 @@ test('skips results of another version and keeps the rest', () => {
 	expect(readBacktests([{ ...ROW, result: { mdape: 0.08 } }, ROW])).toEqual([ROW]);
 });
 
-test('rejects an answer that is not a list', () => {
+test('rejects a response that is not a list', () => {
 	expect(() => readBacktests({ message: 'no' })).toThrow();
 });

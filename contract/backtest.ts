@@ -70,7 +70,7 @@ const Backtest = z.object({
 });
 export type Backtest = z.infer<typeof Backtest>;
 
-/** The newest result of each source. Results of other versions can't be read and are left out. */
+/** The newest result of each source. Results of other versions can't be read and are skipped. */
 export function readBacktests(rows: unknown): Backtest[] {
 	return z
 		.array(z.unknown())

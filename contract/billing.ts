@@ -25,11 +25,11 @@
  */
 import * as z from 'zod/mini';
 
-/** Where a demo pays: no card is charged there. */
+/** Where a demo pays: no card is charged. */
 export const DEMO_CHECKOUT = {
 	/** The page, with `?session=…`. */
 	page: '/demo-checkout',
-	/** What it posts `{ session }` to. */
+	/** The endpoint that the page posts `{ session }` to. */
 	complete: '/demo/checkout/complete',
 } as const;
 
@@ -40,28 +40,28 @@ const Subscription = z.object({
 	current_period_end: z.string(),
 	/** It ends with the period instead of renewing. */
 	cancel_at_period_end: z.boolean(),
-	/** When the first payment of the present trouble failed: access ends `GRACE_DAYS` later. */
+	/** When the first of the current failed payments occurred: access ends `GRACE_DAYS` later. */
 	past_due_since: z.nullable(z.string()),
 	ended_at: z.nullable(z.string()),
-	/** Paid through the payment service, which can manage it; false for a plan that was given. */
+	/** Paid through Stripe, which manages it; false for a comped plan. */
 	billed: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What to ask the table `subscriptions` for. */
+/** The columns to select from `subscriptions`. */
 export const SUBSCRIPTION_COLUMNS = Object.keys(Subscription.shape).join(', ');
 
-/** Days that a subscription still gives access after a failed payment. */
+/** How many days a subscription still gives access after a failed payment. */
 export const GRACE_DAYS = 7;
 
 const LIVING: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
 
 /**
- * The subscription that counts among a user's rows: the active one (there is at most one), otherwise the one that
- * lasted longest; null if there is none.
+ * The relevant subscription among a user's rows: the active one (there is at most one), otherwise the one that lasted
+ * longest; null if there is none.
  *
- * @param now milliseconds, since one that is canceled ends with its period, whether or not that was heard
- * @throws when the rows are none of `subscriptions`
+ * @param now milliseconds: a canceled subscription ends with its period, whether or not Stripe's event has arrived
+ * @throws if the rows are malformed
  */
 export function readSubscription(rows: unknown, now: number): Subscription | null {
 	const subscriptions = z
@@ -91,28 +91,32 @@ function ended(subscription: Subscription): Subscription {
 	return { ...subscription, status: 'canceled', ended_at: ended_at ?? current_period_end };
 }
 
-/** Reads what `cancel-subscription` and `resume-subscription` answer. @throws when it is not that */
+/**
+ * Parses the response of `cancel-subscription` and `resume-subscription`.
+ *
+ * @throws if it is malformed
+ */
 export function readChangedSubscription(body: unknown): Subscription {
 	return Subscription.parse(body);
 }
 
 const Invoice = z.object({
 	id: z.string(),
-	/** As printed on it; null while it is a draft. */
+	/** As printed on the invoice; null while it is a draft. */
 	number: z.nullable(z.string()),
 	status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
-	/** In the smallest unit of the currency: cents. */
+	/** In the smallest unit of the currency, such as cents. */
 	amount: z.number(),
 	/** Three letters, upper case. */
 	currency: z.string(),
 	created_at: z.string(),
-	/** Pages of the payment service, https only; null if there is none. */
+	/** Stripe's page for the invoice, https only; null if there is none. */
 	hosted_url: z.nullable(z.string()),
 	pdf_url: z.nullable(z.string()),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** What to ask the table `invoices` for. */
+/** The columns to select from `invoices`. */
 export const INVOICE_COLUMNS = Object.keys(Invoice.shape).join(', ');
 
 /** Reads rows of `invoices`. @throws if they are malformed */
@@ -120,7 +124,7 @@ export function readInvoices(rows: unknown): readonly Invoice[] {
 	return z.array(Invoice).parse(rows);
 }
 
-/** The address of `{ url }`; null if the server did not say one. */
+/** The address in `{ url }`; null if the server sent none. */
 export function readBillingUrl(body: unknown): string | null {
 	return z.object({ url: z.string().check(z.minLength(1)) }).safeParse(body).data?.url ?? null;
 }

@@ -4,7 +4,7 @@ import { type Listing, priceKindOf, priceOf } from '../domain/home/listing.ts';
 import { COMP_FACTS, compFactsOf } from './comp-facts.ts';
 import { type Comp, toWireStatus } from './comps.ts';
 
-/** What a card copies from a listing, with its name in the API. */
+/** The listing fields that a card copies, with their names in the API. */
 export const CARD_FACTS: Readonly<Record<string, string>> = {
 	address: 'address',
 	latitude: 'latitude',
@@ -21,9 +21,7 @@ export const CARD_FACTS: Readonly<Record<string, string>> = {
 	),
 };
 
-/**
- * A listing as JSON text by the names of the API, without what depends on the search.
- */
+/** A listing as JSON text with the names of the API, without what depends on the search. */
 export function toCompCard(listing: Listing, id: string, demo: boolean): string {
 	const card: Omit<Comp, 'distance_miles'> = {
 		id,

@@ -1,4 +1,4 @@
-/** The property facts of a comp, by the names of the wire. */
+/** The property facts of a comp, with their API names. */
 import * as z from 'zod/mini';
 import { FACT_NAMES, FACTS, type FactName, type FactValues, factOf } from '../domain/home/facts.ts';
 import type { HomeFacts } from '../domain/home/home.ts';
@@ -8,7 +8,7 @@ import { HOME_TYPES, type HomeType } from '../domain/home/home-types.ts';
 export const nullable = <T extends z.ZodMiniType>(type: T) => z._default(z.nullable(type), null);
 export const number = nullable(z.number());
 
-/** A fact that comps include, and its name there. */
+/** A fact that comps include, and its API name. */
 type CompFact = {
 	[Name in FactName]: (typeof FACTS)[Name]['comps'] extends string ? Name : never;
 }[FactName];
@@ -19,7 +19,7 @@ type CompFactValues = {
 /** The facts that comps include. */
 export const COMP_FACTS = FACT_NAMES.filter((name) => FACTS[name].comps !== null) as readonly CompFact[];
 
-/** What a fact of each type is in a comp. */
+/** The type of each fact in a comp. */
 const TYPES = {
 	homeType: z.enum(HOME_TYPES.map(toWireHomeType) as [string, ...string[]]),
 	number,
@@ -33,7 +33,7 @@ export const COMP_FACT_TYPES = Object.fromEntries(
 	COMP_FACTS.map((name) => [FACTS[name].comps, TYPES[factOf(name).type]]),
 ) as unknown as { [Name in keyof CompFactValues]: z.ZodMiniType<CompFactValues[Name]> };
 
-/** The facts of a listing, by their names in a comp. */
+/** The facts of a listing, with their names in a comp. */
 export function compFactsOf(listing: HomeFacts): CompFactValues {
 	const facts = COMP_FACTS.map((name) => [
 		FACTS[name].comps,

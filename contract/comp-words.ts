@@ -1,6 +1,10 @@
-/** The constants of the wire in words. */
+/** API constants in words. */
 
-/** A constant of the wire in words. @example words('SINGLE_FAMILY') // 'Single family' */
+/**
+ * An API constant in words.
+ *
+ * @example words('SINGLE_FAMILY') // 'Single family'
+ */
 export function words(constant: string): string {
 	if (constant === 'LOT') return 'Land';
 	if (constant === 'FOR_SALE') return 'Active';

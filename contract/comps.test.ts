@@ -66,7 +66,7 @@ function nullKpis() {
 	return { median_price: null, p25_price: null, p75_price: null, median_dom: null };
 }
 
-test('an answer put together from cards reads as it was written, line breaks in texts too', () => {
+test('a response assembled from cards reads as it was written, including line breaks in texts', () => {
 	const cards = [toCompCard(HOME, 'a', false), toCompCard({ ...HOME, address: null }, 'b', true)].join('\n');
 	const read = readCompsResponse(JSON.parse(writeCompsResponse(ANSWER, cards, [0, 0.4567])));
 	expect(read.comps.map((comp) => [comp.id, comp.address, comp.distance_miles, comp.demo])).toEqual([
@@ -76,13 +76,13 @@ test('an answer put together from cards reads as it was written, line breaks in 
 	expect(read).toMatchObject(ANSWER);
 });
 
-test('a search by ZIP has no distances, and an empty one has no comps', () => {
+test('a ZIP code search has no distances, and an empty one has no comps', () => {
 	const one = readCompsResponse(JSON.parse(writeCompsResponse(ANSWER, toCompCard(HOME, 'a', false), null)));
 	expect(one.comps[0]?.distance_miles).toBeNull();
 	expect(readCompsResponse(JSON.parse(writeCompsResponse(ANSWER, null, null))).comps).toEqual([]);
 });
 
-test('a comp has the names of the wire, which are those of the specification', () => {
+test('a comp has the field names of the specification', () => {
 	expect(JSON.parse(toCompCard(HOME, 'a', false))).toMatchObject({
 		address: HOME.address,
 		city: 'Kent',
@@ -102,7 +102,7 @@ test('a comp has the names of the wire, which are those of the specification', (
 	});
 });
 
-test('the price is the sale price of a sold home, the list price of any other, and says which', () => {
+test('the price is the sale price of a sold home and the list price of any other, and is labeled', () => {
 	const priceOf = (home: Listing) => {
 		const { price, price_kind } = JSON.parse(toCompCard(home, 'a', false));
 		return [price, price_kind];
@@ -112,7 +112,7 @@ test('the price is the sale price of a sold home, the list price of any other, a
 	expect(priceOf({ ...HOME, status: 'pending', listPrice: null })).toEqual([null, 'list']);
 });
 
-test('every type and status of home can be read back', () => {
+test('every property type and status can be read back', () => {
 	for (const homeType of HOME_TYPES) {
 		for (const status of LISTING_STATUSES) {
 			const text = writeCompsResponse(ANSWER, toCompCard({ ...HOME, homeType, status }, 'a', false), null);

@@ -1,28 +1,28 @@
-/** What the web app learns from its host at run time: `GET /config.json`. */
+/** The configuration that the web app gets from its host at run time: `GET /config.json`. */
 import * as z from 'zod/mini';
 
 const PublicConfig = z.object({
 	supabaseUrl: z.string(),
 	supabaseAnonKey: z.string(),
-	/** The demo market, the demo account and their likes are there. */
+	/** The demo market, the demo account and so on are available. */
 	demo: z.boolean(),
 	defaultSearchLimit: z.number(),
-	/** Sign-in with Google is set up. */
+	/** Sign-in with Google is configured. */
 	google: z.boolean(),
-	/** A language model can write summaries. A host may leave it out. */
+	/** A language model can write summaries. Optional for hosts. */
 	ai: z._default(z.boolean(), false),
-	/** Mails go out, are shown at `/dev/mail`, or neither. */
+	/** Emails are sent, shown at `/dev/mail`, or neither. */
 	mail: z.enum(['sent', 'shown', 'none']),
-	/** Where no mail goes out: how to reach the operator. A host may leave it out. */
+	/** How to reach the operator if no email is sent. Optional for hosts. */
 	contactEmail: z._default(z.nullable(z.string()), null),
-	/** Who is paid: the payment service, the pretence of a demo, or no one as billing is not set up. */
+	/** How payments work: through Stripe, simulated in a demo, or not configured. */
 	billing: z.enum(['stripe', 'demo', 'none']),
-	/** The style of the map's streets; null: outlines alone. A host may leave it out. */
+	/** The style of the street map; null for county outlines only. Optional for hosts. */
 	mapStyleUrl: z._default(z.nullable(z.string()), null),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-/** Reads the configuration; null if there is none, as on a bare static host. */
+/** Parses the configuration; null if there is none, such as on a static host. */
 export function readPublicConfig(body: unknown): PublicConfig | null {
 	return PublicConfig.safeParse(body).data ?? null;
 }

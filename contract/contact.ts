@@ -1,6 +1,6 @@
-/** What the contact form sends. The database checks the same bounds. */
+/** The fields of the contact form. The database enforces the same limits. */
 
-/** What a message may be about: its name on the wire, and its label. */
+/** The topics: name in the API, and label. */
 export const CONTACT_TOPICS = [
 	{ value: 'sales', label: 'Sales and Enterprise' },
 	{ value: 'support', label: 'Help with the product' },
@@ -26,7 +26,11 @@ export function topicLabel(topic: string): string {
 
 export const MESSAGE_LENGTH = { min: 10, max: 5000 } as const;
 
-/** The topic that a link names, else help. @example readTopic('sales') // 'sales' */
+/**
+ * The topic in a link; support if there is none.
+ *
+ * @example readTopic('sales') // 'sales'
+ */
 export function readTopic(text: string | null): ContactTopic {
 	return CONTACT_TOPICS.find(({ value }) => value === text)?.value ?? 'support';
 }

@@ -1,4 +1,4 @@
-/** The mails of a demo without SMTP: `GET /demo/mail`. */
+/** The emails of a demo without SMTP: `GET /demo/mail`. */
 import * as z from 'zod/mini';
 
 const DemoMails = z.array(
@@ -13,7 +13,11 @@ const DemoMails = z.array(
 );
 export type DemoMail = z.infer<typeof DemoMails>[number];
 
-/** Reads the mailbox, the newest mail first. @throws when the body is not one */
+/**
+ * Parses the mailbox, newest email first.
+ *
+ * @throws if the body is malformed
+ */
 export function readDemoMails(body: unknown): readonly DemoMail[] {
 	return DemoMails.parse(body);
 }

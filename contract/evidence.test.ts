@@ -45,7 +45,7 @@ const SALE = {
 	url: null,
 };
 
-/** Homes as the database writes them: an array a fact. */
+/** Homes as the database returns them: one array per fact. */
 function columnsOf(homes: readonly Record<string, unknown>[]): string {
 	const names = Object.keys(homes[0] ?? {});
 	return JSON.stringify(Object.fromEntries(names.map((name) => [name, homes.map((home) => home[name])])));
@@ -71,7 +71,7 @@ describe('evidence', () => {
 		});
 	});
 
-	test('may be without a single home', () => {
+	test('may have no homes at all', () => {
 		expect(readEvidence(wireOf(null, null))).toMatchObject({ sales: [], activeListings: [] });
 	});
 

@@ -1,6 +1,6 @@
 /**
- * The evidence of a price analysis on the wire. Homes come by columns, an array a fact: hundreds of homes then
- * name each fact once.
+ * The evidence for a price analysis, as sent. Homes are sent as columns, one array per fact, so that each fact is
+ * named once instead of hundreds of times.
  */
 import * as z from 'zod/mini';
 import type { ActiveListing, FoundEvidence } from '../domain/comps/evidence.ts';
@@ -17,7 +17,7 @@ const someText = z.nullable(text);
 const number = z.number();
 const someNumber = z.nullable(number);
 
-/** What a fact of each type is on the wire. */
+/** The type of each fact as sent. */
 const TYPES = {
 	homeType: z.enum(HOME_TYPES),
 	number: someNumber,
@@ -36,7 +36,7 @@ const PLACE = { address: someText, city: someText, state: someText, zip: text };
 
 const LOCATION = { latitude: someNumber, longitude: someNumber };
 
-/** The facts that another source gave: its name, by the column of the store. */
+/** Facts that come from another source: its name, by column of the store. */
 const origins = z.nullable(z.record(text, text));
 
 /** The columns of a home, each with its type. */
@@ -51,7 +51,7 @@ const HOME = {
 	price: number,
 	listPrice: someNumber,
 	concessions: someNumber,
-	/** The closing; the day on which a home that is not sold was seen. */
+	/** The closing date; for a home that isn't sold, the date it was last seen. */
 	day: text,
 	contractOn: someText,
 	listedOn: someText,
@@ -71,7 +71,7 @@ const NAMES = Object.keys(HOME) as (keyof typeof HOME)[];
 
 const RARE_NAMES = Object.keys(RARE) as (keyof typeof RARE)[];
 
-/** An array a fact, all of one length. */
+/** One array per fact, all of the same length. */
 const Columns = z
 	.object({
 		...(Object.fromEntries(NAMES.map((name) => [name, z.array(HOME[name])])) as {
@@ -85,7 +85,7 @@ const Wire = z.object({
 	subject: z.nullable(
 		z.object({ id: text, ...PLACE, ...LOCATION, ...FACT_TYPES, origins: z.optional(origins) }),
 	),
-	/** The provider whose property record the subject is; absent where it is the store's own. */
+	/** The provider whose property record describes the subject; absent if the record is in the store. */
 	subject_source: z.optional(text),
 	sales: z.nullable(Columns),
 	active_listings: z.nullable(Columns),
@@ -93,7 +93,8 @@ const Wire = z.object({
 	effective_on: text,
 	list_prices_only: z.boolean(),
 	/**
-	 * The seller of the subject allows no automated price next to its listing: there is nothing to compute one from.
+	 * The subject's seller allows no automated price next to its listing, so there is no evidence to compute one
+	 * from.
 	 */
 	hides_valuation: z.optional(z.boolean()),
 	demo: z.boolean(),
@@ -109,12 +110,12 @@ const Wire = z.object({
 });
 type Wire = z.infer<typeof Wire>;
 
-/** An answer without its homes and its model, which the store gives as JSON text. */
+/** A response without its homes and its model, which the store returns as JSON text. */
 export type EvidenceHead = Omit<Wire, 'sales' | 'active_listings' | 'model' | 'subject'> & {
 	subject: Subject | null;
 };
 
-/** Writes an answer of `evidence`, assembled from the stored JSON texts. */
+/** Writes a response of `evidence`, assembled from the stored JSON texts. */
 export function writeEvidence(
 	head: EvidenceHead,
 	sales: string | null,
@@ -124,7 +125,11 @@ export function writeEvidence(
 	return `${JSON.stringify(head).slice(0, -1)},"model":${model},"sales":${sales},"active_listings":${activeListings}}`;
 }
 
-/** Reads an answer of `evidence`. @throws when it is not one */
+/**
+ * Parses a response of `evidence`.
+ *
+ * @throws if it is malformed
+ */
 export function readEvidence(body: unknown): FoundEvidence {
 	const wire = Wire.parse(body);
 	return {
@@ -141,7 +146,11 @@ export function readEvidence(body: unknown): FoundEvidence {
 	};
 }
 
-/** Reads closed sales, sent as columns. @throws if they are malformed */
+/**
+ * Parses closed sales that were sent as columns.
+ *
+ * @throws if they are malformed
+ */
 export function readSales(columns: unknown, demo = false): Sale[] {
 	return rowsOf(Columns.parse(columns)).map((row) => toSale(row, { demo }));
 }
@@ -156,7 +165,7 @@ function rowsOf(columns: Wire['sales']): HomeRow[] {
 	});
 }
 
-/** Where sale prices are unknown, active listings take the place of sales: see `listPricesOnly`. */
+/** If sale prices are unknown, active listings replace the sales: see `listPricesOnly`. */
 function toSale({ status: _, day, ...row }: HomeRow, { demo }: Pick<Wire, 'demo'>): Sale {
 	return { ...row, soldOn: day, demo };
 }

@@ -11,19 +11,19 @@ const Service = z.object({
 	state: z.string(),
 	/** One sentence for people. */
 	detail: z.string(),
-	/** When the state was found out; checks are at most repeated every 30 seconds. */
+	/** When the state was determined; checks run at most every 30 seconds. */
 	checked_at: moment,
 	last_success_at: moment,
 	last_failure_at: moment,
 	last_webhook_at: moment,
 	last_sent_at: moment,
-	/** Of a listing provider: its calls of this month, and the most it may have; null for no limit. */
+	/** For a listing provider: its calls this month, and the limit; null for no limit. */
 	calls_this_month: z.optional(z.number()),
 	calls_limit: z.optional(z.nullable(z.number())),
-	/** The share of the last 30 days' searches that needed no call; null without any. */
+	/** The share of searches in the last 30 days that needed no call; null if there were none. */
 	cache_hit_rate: z.optional(z.nullable(z.number())),
 });
-/** A service that Lotline depends on. The moments are there where they make sense; null is never. */
+/** A service that Lotline depends on. Times are present where they apply; null means never. */
 export type Service = z.infer<typeof Service>;
 
 const Services = z.object({ provider: Service, billing: Service, email: Service, map: Service });
@@ -31,12 +31,12 @@ export type Services = z.infer<typeof Services>;
 
 const Health = z.object({
 	/**
-	 * `ok`; `degraded` while it serves reads alone; `down`, `starting` or `stopping` while it serves nothing. A failing
+	 * `ok`; `degraded` while only reads are served; `down`, `starting` or `stopping` while nothing is. A failing
 	 * service doesn't change it: see `services`.
 	 */
 	status: z.string(),
 	database: z.optional(z.string()),
-	/** `ok`; `low` or `full` while nothing new can be saved. */
+	/** `ok`, or `low` or `full` while nothing new can be saved. */
 	disk: z.optional(z.string()),
 	/** `off`, `none yet`, `ok`, `late` or `failed`. */
 	backups: z.optional(z.string()),
@@ -47,7 +47,7 @@ const Health = z.object({
 });
 export type Health = z.infer<typeof Health>;
 
-/** Reads an answer; null for anything else, such as the error page of a proxy. */
+/** Parses a response; null for anything else, such as a proxy's error page. */
 export function readHealth(body: unknown): Health | null {
 	return Health.safeParse(body).data ?? null;
 }

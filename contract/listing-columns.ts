@@ -1,4 +1,4 @@
-/** The columns of `public.listings` that a home fills, whether it comes from a file or a provider. */
+/** The columns of `public.listings` that imports and providers fill. */
 import { streetKey } from '../domain/address/address.ts';
 import { FACT_NAMES, FACTS } from '../domain/home/facts.ts';
 import type { Listing } from '../domain/home/listing.ts';

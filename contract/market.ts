@@ -4,7 +4,10 @@ import type { LocalIndex, ZipMarket } from '../domain/market/zip-market.ts';
 
 const unknownNumbers = z.array(z.nullable(z.number()));
 
-/** Homes come as parallel arrays: a ZIP has thousands, and names a home would be most of the answer. */
+/**
+ * Homes are sent as parallel arrays: a ZIP code has thousands, and field names per home would be most of the
+ * response.
+ */
 const MarketSummary = z.object({
 	zip: z.string(),
 	city: z.nullable(z.string()),
@@ -27,7 +30,11 @@ const MarketSummary = z.object({
 	median_rent: z.nullable(z.number()),
 });
 
-/** Reads the market of a ZIP. @throws for a malformed answer */
+/**
+ * Parses the market of a ZIP code.
+ *
+ * @throws if it is malformed
+ */
 export function readZipMarket(body: unknown): ZipMarket {
 	const summary = MarketSummary.parse(body);
 	return {

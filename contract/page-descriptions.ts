@@ -1,7 +1,7 @@
-/** What the public pages are about, for search engines and link previews. */
+/** Descriptions of the public pages, for search engines and link previews. */
 import type { SitePath } from './site-map.ts';
 
-/** Crawlers are asked not to index pages that are not listed here. */
+/** Pages that are not listed here ask crawlers not to index them. */
 export const PAGE_DESCRIPTIONS: { readonly [path in SitePath]?: string } = {
 	'/': 'Comparable sales and market statistics for US real estate agents: from an address to a defensible price, with every number explained.',
 	'/dashboard': 'Search comparable homes by ZIP code or address, with statistics for the surrounding market.',

@@ -1,4 +1,4 @@
-/** Every sentence the server may put on the screen when it has to refuse. */
+/** Every message the server may show when it refuses a request. */
 import { COMPS_LIMIT, MAX_ADDRESS_LENGTH, RADIUS_MILES } from '../domain/comps-query.ts';
 
 export const PROBLEMS = {

@@ -1,5 +1,6 @@
 /**
- * Reads the request to compute a report. No browser does: what it needs of zod would make their first view heavier.
+ * Parses the request to compute a report. Separate because browsers don't need it, and zod would make their first
+ * view larger.
  */
 import * as z from 'zod/mini';
 import { readWork, WORK_VERSION } from '../domain/comps/saved-work.ts';
@@ -55,7 +56,11 @@ const Request = z.object(
 	SENTENCES.work,
 );
 
-/** Reads the body of `report`, less its search. @returns a sentence where it cannot be read */
+/**
+ * Parses the body of `report`, without its search.
+ *
+ * @returns a message if it is malformed
+ */
 export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | string {
 	const read = Request.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.work;
@@ -65,7 +70,11 @@ export function readReportRequest(body: unknown): Omit<ReportDraft, 'query'> | s
 
 const MarketRequest = z.object(WORDS, SENTENCES.work);
 
-/** Reads the body of `report` for a ZIP code, less its search. @returns a sentence if it cannot be read */
+/**
+ * Parses the body of `report` for a ZIP code, without its search.
+ *
+ * @returns a message if it is malformed
+ */
 export function readMarketReportRequest(body: unknown): Omit<MarketReportDraft, 'query'> | string {
 	const read = MarketRequest.safeParse(body);
 	if (!read.success) return read.error.issues[0]?.message ?? SENTENCES.note;

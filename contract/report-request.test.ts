@@ -19,14 +19,14 @@ const DRAFT: ReportDraft = {
 	replaces: '2e0ad1f2-9d0f-4b53-8a8c-3a3f2a1b6c11',
 };
 
-test('what is written is read as it was, its search aside', () => {
+test('parses what was written, except its search', () => {
 	const { query, ...rest } = DRAFT;
 	const body = JSON.parse(JSON.stringify(writeReportRequest(DRAFT)));
 	expect(body.address).toBe(query.address);
 	expect(readReportRequest(body)).toEqual(rest);
 });
 
-test('a market report is read as it was written, its search aside', () => {
+test('parses a market report as it was written, except its search', () => {
 	const words = { preparedFor: 'Pat Client', note: 'As we spoke.', replaces: DRAFT.replaces };
 	const body = writeMarketReportRequest({ query: { zip: '98030', radius: 0.5 }, ...words });
 	expect(body).toMatchObject({ kind: 'market', zip: '98030', radius: 0.5 });
@@ -35,7 +35,7 @@ test('a market report is read as it was written, its search aside', () => {
 	expect(readMarketReportRequest(null)).toMatch(/^[A-Z].+\.$/);
 });
 
-test('names and notes are optional, and trimmed before they are measured', () => {
+test('names and notes are optional, and trimmed before their length is checked', () => {
 	const { address: _, ...body } = writeReportRequest(DRAFT) as Record<string, unknown>;
 	const { prepared_for: __, note: ___, replaces: ____, ...bare } = body;
 	expect(readReportRequest(bare)).toMatchObject({ preparedFor: '', note: '', replaces: null });
@@ -43,11 +43,11 @@ test('names and notes are optional, and trimmed before they are measured', () =>
 	expect(readReportRequest(spaced)).toMatchObject({ preparedFor: 'Pat', note: 'x'.repeat(2000) });
 });
 
-test.each([null, [], 'x', 7, {}])('%j is refused with a sentence', (body) => {
+test.each([null, [], 'x', 7, {}])('refuses %j with a message', (body) => {
 	expect(readReportRequest(body)).toMatch(/^[A-Z].+\.$/);
 });
 
-test('the kinds are those that `report` draws', () => {
+test('the report types match those in `report`', () => {
 	expect(PriceReportKind.options).toEqual([...PRICE_REPORT_KINDS]);
 	expect(ReportKind.options).toEqual([...PRICE_REPORT_KINDS, 'market']);
 });

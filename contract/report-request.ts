@@ -1,15 +1,13 @@
-/**
- * The request to compute a report and keep it, as it is sent, and its answer. What reads it is in `report-draft.ts`.
- */
+/** The request to compute and save a report, and its response. `report-draft.ts` parses it. */
 import * as z from 'zod/mini';
 import { type SavedWork, writeWork } from '../domain/comps/saved-work.ts';
 import type { Summary } from '../domain/summary/summary.ts';
 
-/** Characters at most of the client's name, and of the note to them. */
+/** The maximum number of characters in the client's name, and in the note to them. */
 export const PREPARED_FOR_MAX_LENGTH = 120;
 export const REPORT_NOTE_MAX_LENGTH = 2000;
 
-/** The kinds of `report/report.ts`, which `contract` cannot import. */
+/** The report types in `report/report.ts`, which `contract` cannot import. */
 export const PriceReportKind = z.enum(['brief', 'standard', 'full']);
 export const ReportKind = z.enum([...PriceReportKind.options, 'market']);
 
@@ -19,12 +17,12 @@ export interface ReportDraft {
 	query: { address: string };
 	work: SavedWork;
 	kind: z.infer<typeof PriceReportKind>;
-	/** The client; empty for no one in particular. */
+	/** The client; empty if none is named. */
 	preparedFor: string;
 	note: string;
-	/** As the agent saw or edited it; left out for the one that rules write. */
+	/** As the agent saw or edited it; omitted to use the one written by rules. */
 	summary?: Summary | undefined;
-	/** An own report that this one takes the place of, links and all; null for a new one. */
+	/** The agent's report that this one replaces, links included; null for a new one. */
 	replaces: string | null;
 }
 
@@ -45,12 +43,12 @@ export function writeReportRequest({
 
 /** What an agent requests to have computed and saved about the market of a ZIP code. */
 export interface MarketReportDraft {
-	/** The search that the statistics came from; without a radius it is the whole ZIP code. */
+	/** The search that the statistics came from; without a radius, the whole ZIP code. */
 	query: { zip: string; radius: number | null };
-	/** The client; empty for no one in particular. */
+	/** The client; empty if none is named. */
 	preparedFor: string;
 	note: string;
-	/** As of `ReportDraft`. */
+	/** As in `ReportDraft`. */
 	replaces: string | null;
 }
 
@@ -63,7 +61,11 @@ export function writeMarketReportRequest({ query, preparedFor, note, replaces }:
 
 const Made = z.object({ id: z.string() });
 
-/** Reads the response of `report`: the id of the saved report. @throws if it is malformed */
+/**
+ * Parses the response of `report`: the id of the saved report.
+ *
+ * @throws if it is malformed
+ */
 export function readReportId(body: unknown): string {
 	return Made.parse(body).id;
 }

@@ -30,14 +30,14 @@ const SHARE = {
 
 const REPORT = { version: 1, title: 'Comparative market analysis', pages: [], brand: {} };
 
-test('a row is a saved report; one without a price has none', () => {
+test('a row is a saved report; the price may be null', () => {
 	const [priced, unpriced] = readSavedReports([ROW, { ...ROW, price: null, low: null, high: null }]);
 	expect(priced).toMatchObject({ updatedAt: ROW.updated_at, price: { value: 500_000, low: 450_000 } });
 	expect(unpriced?.price).toBeNull();
 	expect(() => readSavedReports([{ ...ROW, kind: 'poster' }])).toThrow();
 });
 
-test('a link lives until its end, or until it is ended', () => {
+test('a link works until it expires or is revoked', () => {
 	const share = readReportShare(SHARE);
 	const end = Date.parse(SHARE.expires_at);
 	expect([isLive(share, end - 1), isLive(share, end)]).toEqual([true, false]);
@@ -45,7 +45,7 @@ test('a link lives until its end, or until it is ended', () => {
 	expect(isLive({ ...share, expiresAt: null, revokedAt: '2026-05-02' }, end - 1)).toBe(false);
 });
 
-test('an own report has the work it was made from', () => {
+test("the agent's own report includes the work it was made from", () => {
 	const own = {
 		...ROW,
 		report: REPORT,
@@ -62,7 +62,7 @@ test('an own report has the work it was made from', () => {
 	});
 });
 
-test('a shared report is one with a version and pages, and keeps everything else that is in it', () => {
+test('a shared report needs a version and pages, and keeps everything else', () => {
 	const shared = { report: REPORT, updated_at: ROW.updated_at, newer_data: false };
 	expect(readSharedReport(shared).report).toEqual(REPORT);
 	for (const broken of [null, { ...shared, report: null }, { ...shared, report: { title: 'x' } }]) {

@@ -4,7 +4,7 @@ import { readWork } from '../domain/comps/saved-work.ts';
 import type { IsoDate } from '../domain/dates/days.ts';
 import { ReportKind } from './report-request.ts';
 
-/** How many days a link may last; null until it is ended. */
+/** How many days a link may last; null for no expiration. */
 export const SHARE_DAYS = [7, 30, 90, null] as const;
 export type ShareDays = (typeof SHARE_DAYS)[number];
 export const DEFAULT_SHARE_DAYS = 90 satisfies ShareDays;
@@ -27,15 +27,15 @@ const Row = z.object({
 	demo: z.boolean(),
 });
 
-/** What to ask the table `reports` for. */
+/** The columns to select from `reports`. */
 export const SAVED_REPORT_COLUMNS = Object.keys(Row.shape).join(', ');
 
-/** A report as a list shows it. */
+/** A report in a list. */
 export interface SavedReport {
 	id: string;
 	/** Times as ISO texts. */
 	createdAt: string;
-	/** When it was last saved again. */
+	/** When it was last saved. */
 	updatedAt: string;
 	kind: z.infer<typeof ReportKind>;
 	title: string;
@@ -69,7 +69,7 @@ function savedReport({ id, kind, title, address, zip, price, low, high, demo, ..
 	};
 }
 
-/** A report as it was written; who draws it knows more of what is in it, by its version. */
+/** A report as it was written. Its renderer knows the rest of its fields, by version. */
 export type WrittenReport = z.infer<typeof Written>;
 const Written = z.looseObject({ version: z.number(), title: z.string(), pages: z.array(z.unknown()) });
 
@@ -84,7 +84,7 @@ const Share = z.object({
 	viewed_at: z.array(z.string()),
 });
 
-/** What to ask the table `report_shares` for. */
+/** The columns to select from `report_shares`. */
 export const REPORT_SHARE_COLUMNS = Object.keys(Share.shape).join(', ');
 
 /** A link to a report. Its address is `/r/` and the token. */
@@ -96,11 +96,11 @@ export interface ReportShare {
 	createdAt: string;
 	/** Null: it doesn't expire. */
 	expiresAt: string | null;
-	/** When the agent ended it. */
+	/** When the agent revoked it. */
 	revokedAt: string | null;
-	/** How often someone else opened it. */
+	/** How often someone else viewed it. */
 	views: number;
-	/** When: the last hundred times, newest first. */
+	/** The times of the last hundred views, newest first. */
 	viewedAt: readonly string[];
 }
 
@@ -119,12 +119,16 @@ export function readReportShare(body: unknown): ReportShare {
 	};
 }
 
-/** Whether a link still opens its report. @param now as of `Date.now()` */
+/**
+ * Whether a link still opens its report.
+ *
+ * @param now as of `Date.now()`
+ */
 export function isLive({ expiresAt, revokedAt }: Pick<ReportShare, 'expiresAt' | 'revokedAt'>, now: number) {
 	return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 }
 
-/** The search that a report came from: of a home, or of a ZIP code in a market report. */
+/** The search that a report came from: an address, or a ZIP code for a market report. */
 const Query = z.union([
 	z.object({ address: z.string() }),
 	z.object({ zip: z.string(), radius: z.nullable(z.number()) }),
@@ -142,7 +146,7 @@ const Own = z.object({
 });
 
 /**
- * Reads what `read_report` answers: an own report with what it came from and its links.
+ * Parses the response of `read_report`: the agent's own report with its origin and links.
  *
  * @throws if it is malformed
  */
@@ -155,7 +159,10 @@ export function readOwnReport(body: unknown) {
 		report: own.report,
 		query: own.query,
 		work: readWork(own.work),
-		/** A sale of the ZIP, later than the report's day, came into the store after the report was last saved. */
+		/**
+		 * A sale in the ZIP code, later than the report's effective date, has entered the store since the report was
+		 * last saved.
+		 */
 		newerData: own.newer_data,
 		shares: own.shares.map(readReportShare),
 	};
@@ -163,7 +170,11 @@ export function readOwnReport(body: unknown) {
 
 const Shared = z.object({ report: Written, updated_at: z.string(), newer_data: z.boolean() });
 
-/** Reads what `shared_report` answers to anyone with the link. @throws if it is malformed */
+/**
+ * Parses the response of `shared_report`, which anyone with the link gets.
+ *
+ * @throws if it is malformed
+ */
 export function readSharedReport(body: unknown) {
 	const { report, updated_at, newer_data } = Shared.parse(body);
 	return { report, updatedAt: updated_at, newerData: newer_data };

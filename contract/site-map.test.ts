@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { PAGE_DESCRIPTIONS } from './page-descriptions.ts';
 import { pagePath, SITE_MAP, tabTitle } from './site-map.ts';
 
-test('a path is a page with and without a slash at its end', () => {
+test('a path is a page with and without a trailing slash', () => {
 	expect(pagePath('/pricing')).toBe('/pricing');
 	expect(pagePath('/pricing/')).toBe('/pricing');
 	expect(pagePath('/')).toBe('/');
 });
 
 test.each(['/no/such/page', '/Pricing', '/pricing/more', '', '/constructor', 'constructor', '/__proto__'])(
-	'%j is no page',
+	'%j is not a page',
 	(path) => {
 		expect(pagePath(path)).toBeNull();
 		expect(tabTitle(path)).toBe('Page not found · Lotline');
@@ -28,12 +28,12 @@ test.each([
 	expect(pagePath(address)).toBe(path);
 });
 
-test('titles are one of a kind', () => {
+test('titles are unique', () => {
 	const titles = Object.values(SITE_MAP);
 	expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('descriptions are one of a kind and fit into a result of a search engine', () => {
+test('descriptions are unique and fit into a search result', () => {
 	const texts = Object.values(PAGE_DESCRIPTIONS);
 	expect(new Set(texts).size).toBe(texts.length);
 	for (const text of texts) {

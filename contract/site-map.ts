@@ -1,9 +1,9 @@
 /**
- * The pages of the site by their paths: what the browser shows in its title, and what the host needs to answer 404
- * for unknown paths. What they are about is in `page-descriptions.ts`.
+ * The pages of the site by path: their titles for the browser, and for the host, the paths that don't get a 404.
+ * Their descriptions are in `page-descriptions.ts`.
  */
 
-/** The titles by path. A segment that begins with a colon matches any value of its kind. */
+/** Titles by path. A segment that begins with a colon matches any value of its kind. */
 export const SITE_MAP = {
 	'/': 'Comparable sales for real estate agents',
 	'/pricing': 'Pricing',
@@ -56,9 +56,7 @@ export const SITE_MAP = {
 
 export type SitePath = keyof typeof SITE_MAP;
 
-/**
- * What a segment with a colon matches. Any other name matches a token, even a malformed one.
- */
+/** The pattern of each segment with a colon. Any other name matches a token, even a malformed one. */
 const PARTS: Readonly<Record<string, string>> = {
 	zip: '[0-9]{5}',
 	id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
@@ -83,7 +81,11 @@ export function pagePath(pathname: string): SitePath | null {
 	return PATTERNS.find(({ pattern }) => pattern.test(address))?.path ?? null;
 }
 
-/** What a browser's tab says of the page at an address. @example tabTitle('/pricing') // "Pricing · Lotline" */
+/**
+ * The browser tab's title for the page at an address.
+ *
+ * @example tabTitle('/pricing') // "Pricing · Lotline"
+ */
 export function tabTitle(pathname: string): string {
 	const path = pagePath(pathname);
 	return `${path === null ? 'Page not found' : SITE_MAP[path]} · Lotline`;

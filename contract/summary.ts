@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 
 const SummaryEvent = z.discriminatedUnion('type', [
-	/** One more sentence. It has passed the checks. */
+	/** One more sentence, which has passed the checks. */
 	z.object({ type: z.literal('sentence'), text: z.string() }),
 	/** The text is complete. */
 	z.object({ type: z.literal('done') }),
-	/** The text is to be discarded, for the reason. */
+	/** The text must be discarded, with the reason. */
 	z.object({ type: z.literal('failed'), reason: z.string() }),
 ]);
 export type SummaryEvent = z.infer<typeof SummaryEvent>;
@@ -16,7 +16,11 @@ export function writeSummaryEvent(event: SummaryEvent): string {
 	return `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Reads what `writeSummaryEvent` wrote, without the empty line behind it. @throws on anything else */
+/**
+ * Parses an event written by `writeSummaryEvent`, without its trailing empty line.
+ *
+ * @throws on anything else
+ */
 export function readSummaryEvent(text: string): SummaryEvent {
 	return SummaryEvent.parse(JSON.parse(text.replace(/^data: /, '')));
 }

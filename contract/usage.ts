@@ -1,4 +1,4 @@
-/** The words of credits and usage on the wire. */
+/** The API format of credits and usage. */
 import * as z from 'zod/mini';
 
 const UsageStatus = z.object({
@@ -13,12 +13,20 @@ const UsageStatus = z.object({
 });
 export type UsageStatus = z.infer<typeof UsageStatus>;
 
-/** The first row of `get_usage_status`. @throws when it is not one */
+/**
+ * Parses the first row of `get_usage_status`.
+ *
+ * @throws if it is malformed
+ */
 export function readUsageStatus(rows: unknown): UsageStatus {
 	return z.tuple([UsageStatus], z.unknown()).parse(rows)[0];
 }
 
-/** Whether `increment_usage` refused the search. @throws when the answer is not one */
+/**
+ * Whether `increment_usage` refused the search.
+ *
+ * @throws if the response is malformed
+ */
 export function readLimitReached(rows: unknown): boolean {
 	return z.tuple([z.object({ limit_reached: z.boolean() })], z.unknown()).parse(rows)[0].limit_reached;
 }

@@ -1,4 +1,4 @@
-/** What the form of the Pro waitlist sends. The database checks the same bounds. */
+/** The fields of the Pro waitlist form. The database enforces the same limits. */
 
 export interface WaitlistEntry {
 	email: string;
@@ -6,11 +6,11 @@ export interface WaitlistEntry {
 	brokerage: string;
 	/** Where they work: a city, a county, some ZIP codes. */
 	market: string;
-	/** What they need of Pro, in their own words. */
+	/** What they need from Pro, in their own words. */
 	needs: string;
 }
 
-/** The most characters of each field. */
+/** The maximum number of characters per field. */
 export const WAITLIST_LENGTHS: Readonly<Record<keyof WaitlistEntry, number>> = {
 	email: 254,
 	name: 100,

@@ -1,4 +1,4 @@
-/** Short ways to write the blocks of a page. */
+/** Shorthand for the blocks of a page. */
 import type { Block, HeadingBlock, Pin, TableBlock, TableColumn, TableRow } from './report.ts';
 
 export function heading(text: string, pin: Pin = null): HeadingBlock {
@@ -13,12 +13,12 @@ export function list(items: readonly string[], ordered = false): Block {
 	return { kind: 'list', items, ordered };
 }
 
-/** Labels with their values, in the order given. */
+/** Labels with their values, in the given order. */
 export function facts(caption: string, rows: readonly (readonly [label: string, value: string])[]): Block {
 	return { kind: 'facts', caption, rows: rows.map(([label, value]) => ({ label, value })) };
 }
 
-/** A column with its share of the width; figures are aligned at its end. */
+/** A column with its share of the width; figures are right-aligned. */
 export function column(
 	label: string,
 	width: number,
@@ -41,7 +41,7 @@ export function table(
 	return { kind: 'table', caption, columns, rows, note };
 }
 
-/** What an agent wrote, a paragraph a line; none of nothing. */
+/** The agent's text, one paragraph per line; nothing if it is empty. */
 export function paragraphs(words: string): Block[] {
 	return words
 		.split(/[\r\n]+/)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { brandColors, contrastWithWhite } from './brand-colors.ts';
 
-test('contrast is that of WCAG', () => {
+test('computes contrast as WCAG defines it', () => {
 	expect(contrastWithWhite('#000000')).toBeCloseTo(21, 5);
 	expect(contrastWithWhite('#ffffff')).toBeCloseTo(1, 5);
 	expect(contrastWithWhite('#767676')).toBeCloseTo(4.54, 2);
 });
 
-test('a dark brand is text as it is', () => {
+test('a dark brand color is used for text unchanged', () => {
 	expect(brandColors('#0A3D62')).toEqual({ band: '#0a3d62', text: '#0a3d62' });
 });
 
-test.each(['#ffff00', '#ffffff', '#00ffcc', '#f2a03d'])('%s becomes dark enough to be read', (color) => {
+test.each(['#ffff00', '#ffffff', '#00ffcc', '#f2a03d'])('%s is darkened until it is readable', (color) => {
 	const { band, text } = brandColors(color);
 	expect(band).toBe(color);
 	expect(contrastWithWhite(text)).toBeGreaterThanOrEqual(4.5);

@@ -1,27 +1,29 @@
-/** The color of an agent's brand on white paper: as it is, and as readable text. */
+/** The agent's brand color on white paper: as chosen, and as readable text. */
 
 export interface BrandColors {
-	/** As the agent chose it: bands and lines, which are never read. */
+	/** As the agent chose it: for bands and lines, which aren't text. */
 	band: string;
-	/** For text on white: the color itself, or darker until it can be read. */
+	/** For text on white: the color itself, darkened if needed for legibility. */
 	text: string;
 }
 
-/** Lotline's own, for an agent who has chosen none: the orange of a surveyor's flag. */
+/** Lotline's color, used if an agent has chosen none: surveyor's flag orange. */
 const OWN = '#f2a03d';
 
-/** What text needs against its ground, by WCAG 2.2, 1.4.3. */
+/** The minimum contrast of text, by WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
-/** @param color `#rrggbb`; empty or anything else: Lotline's own */
+/**
+ * @param color `#rrggbb`; empty or anything else means Lotline's own
+ */
 export function brandColors(color: string): BrandColors {
 	const band = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : OWN;
 	return { band, text: darkened(band) };
 }
 
 /**
- * How far a color contrasts with white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L
- * of WCAG 2.2.
+ * The contrast of a color with white, from 1 to 21: (1 + 0.05) / (L + 0.05), with the relative luminance L of WCAG
+ * 2.2.
  *
  * @example contrastWithWhite('#767676') // 4.54
  */
@@ -33,7 +35,7 @@ export function contrastWithWhite(color: string): number {
 	return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-/** The color by steps darker, of the same hue, until it can be read on white. */
+/** The color, darkened in steps at the same hue until it is readable on white. */
 function darkened(color: string): string {
 	let [channels, found] = [channelsOf(color), color];
 	while (contrastWithWhite(found) < MIN_CONTRAST) {

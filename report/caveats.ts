@@ -1,4 +1,4 @@
-/** What a client has to know in addition to the price, in sentences. */
+/** What a client must know in addition to the price, in sentences. */
 
 import { armsLengthFlags, straddleWarnings } from '../domain/analysis/grid/warnings.ts';
 import { compsAloneFlags } from '../domain/analysis/sentences/flags.ts';
@@ -15,7 +15,7 @@ import { describeGeocoded } from '../domain/places/geocoders.ts';
 import { nonDisclosureState } from '../domain/places/non-disclosure.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** The caveats; none if there is nothing to say. */
+/** The caveats; empty if there are none. */
 export function caveatsOf(input: ReportInput): string[] {
 	const { demo, evidence, analysis } = input;
 	return [

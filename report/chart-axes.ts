@@ -1,22 +1,22 @@
-/** The axes of a report's chart: round steps for values, months for days. */
+/** The axes of a report's chart: round steps for values, months for dates. */
 
 import { dayNumber, type IsoDate } from '../domain/dates/days.ts';
 import { compactUsd, count, decimal, shortMonth } from '../domain/format/format.ts';
 import type { ChartBlock } from './report.ts';
 
-/** A mark of an axis: where, as a share of its length from its beginning, and its name. */
+/** A tick of an axis: its position, as a share of the axis length, and its label. */
 export interface Tick {
 	at: number;
 	text: string;
 }
 
 export interface Axis {
-	/** The position of a value or a day, as a share of the length; outside 0 to 1 if it is beyond the axis. */
+	/** The position of a value or a date, as a share of the length; outside 0 to 1 if it is beyond the axis. */
 	place: (value: number) => number;
 	ticks: readonly Tick[];
 }
 
-/** The axes of a chart, which include all of its values; null for a chart without values. */
+/** The axes that include all values of a chart; null for a chart without values. */
 export function axesOf(
 	{ points, line, valueUnit }: ChartBlock,
 	maxNames: number,
@@ -35,14 +35,15 @@ export function bandOf({ line }: ChartBlock): { day: IsoDate; low: number; high:
 	return line.flatMap(({ day, low, high }) => (low === null || high === null ? [] : [{ day, low, high }]));
 }
 
-/** About as many steps a value axis has. */
+/** The approximate number of steps on a value axis. */
 const STEPS = 4;
 
 /**
- * An axis with round ends that include every value. It doesn't have to begin at zero: the chart shows positions, not
+ * An axis with round ends that include every value. It doesn't have to start at zero: the chart shows positions, not
  * lengths.
  *
- * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K", "$700K"]
+ * @example valueAxis([412_000, 655_000], 'dollars').ticks.map(({ text }) => text) // ["$400K", "$500K", "$600K",
+ * "$700K"]
  */
 export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit']): Axis {
 	const [min, max] = [Math.min(...values), Math.max(...values)];
@@ -58,7 +59,7 @@ export function valueAxis(values: readonly number[], unit: ChartBlock['valueUnit
 	return { place, ticks };
 }
 
-/** An axis from the first to the last month, with at most that many month names. */
+/** An axis from the first to the last month, with at most that many month labels. */
 export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	const sorted = [...days].sort();
 	const first = monthNumber(sorted[0] ?? '');
@@ -72,7 +73,7 @@ export function dayAxis(days: readonly IsoDate[], maxNames: number): Axis {
 	return { place, ticks };
 }
 
-/** The smallest step of 1, 2 or 5 times a power of ten that is not smaller. */
+/** Rounds a step up to 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
 	const power = 10 ** Math.floor(Math.log10(atLeast));
 	return ([1, 2, 5].find((step) => step * power >= atLeast * 0.999) ?? 10) * power;

@@ -25,14 +25,14 @@ const rowOf = (tables: readonly TableBlock[], first: string) =>
 	tables.flatMap(({ rows }) => rows).find(({ cells }) => cells[0] === first)?.cells ?? [];
 const dollarsIn = (cell: string) => Number(cell.replace('−', '-').replace(/[^\d-]/g, ''));
 
-test('a standard report has the eight pages of the field, a full one the comps in detail too', () => {
+test('a standard report has eight pages, and a full one adds comp details', () => {
 	const standard = ['cover', 'answer', 'comps', 'grid', 'doubts', 'market', 'competition', 'method'];
 	expect(idsOf(REPORT)).toEqual(standard);
 	expect(idsOf(FULL)).toEqual([...standard.slice(0, 4), 'comp-details', 'left-out', ...standard.slice(4)]);
 	expect(idsOf(composeReport({ ...INPUT, kind: 'brief' }))).toEqual(['brief']);
 });
 
-test('a report in square meters has no other areas on any page, and the same prices', () => {
+test('a report in square meters has no other units on any page, and the same prices', () => {
 	const sample = {
 		subject: { lotSize: 40_000 },
 		choices: { pinned: ['s1'], rates: { livingArea: 150 }, dropped: { s2: 'Next to the rail line' } },
@@ -50,12 +50,12 @@ test('a report in square meters has no other areas on any page, and the same pri
 	}
 });
 
-test('every page of the list belongs to a kind, and its name is its own', () => {
+test('every page belongs to a report type and has a unique name', () => {
 	expect(new Set(PAGES.map(({ id }) => id)).size).toBe(PAGES.length);
 	for (const { kinds } of PAGES) expect(kinds.length).toBeGreaterThan(0);
 });
 
-test('the price and its range are those of the analysis, and at once not an appraisal', () => {
+test('the price and its range come from the analysis, next to the statement that this is not an appraisal', () => {
 	const { conclusion } = INPUT.analysis;
 	const price = blocksOf(REPORT, 'answer')[0];
 	expect(REPORT.price).toEqual({ value: conclusion?.price, low: conclusion?.low, high: conclusion?.high });
@@ -69,7 +69,7 @@ test('the price and its range are those of the analysis, and at once not an appr
 	expect(textOf(REPORT)).toContain(JSON.stringify(conclusion?.reasons[0]).slice(1, -1));
 });
 
-test('every column of the grid closes to the dollar', () => {
+test('every column of the grid adds up to the dollar', () => {
 	const [grid] = tablesOf(REPORT, 'grid');
 	const rows = grid?.rows ?? [];
 	INPUT.analysis.comps.forEach((comp, at) => {
@@ -84,7 +84,7 @@ test('every column of the grid closes to the dollar', () => {
 	});
 });
 
-test('the weights of the closing table add up to the whole price', () => {
+test('the weights in the reconciliation add up to 100%', () => {
 	const [closing] = tablesOf(REPORT, 'doubts');
 	const weights = (closing?.rows ?? [])
 		.filter(({ strong }) => !strong)
@@ -96,13 +96,13 @@ test('the weights of the closing table add up to the whole price', () => {
 	]);
 });
 
-test('what the price would be without a comp is what the analysis says', () => {
+test('the price without each comp comes from the analysis', () => {
 	const [closing] = tablesOf(REPORT, 'doubts');
 	for (const { number, price } of INPUT.analysis.conclusion?.leaveOneOut ?? [])
 		expect(closing?.rows.find(({ pin }) => pin === number)?.cells[3]).toBe(usd(price));
 });
 
-test('the comps that count most are those that carry the price, and a price beyond every comp says so', () => {
+test('the brief lists the comps with the most weight, and flags a price outside all comps', () => {
 	const [first, ...others] = INPUT.analysis.comps;
 	if (first === undefined) throw new Error('The sample has no comps');
 	const comps = [{ ...first, weight: -0.01 }, ...others].map((comp) => ({
@@ -115,7 +115,7 @@ test('the comps that count most are those that carry the price, and a price beyo
 	expect(textOf(brief)).toContain('The price is below every adjusted comp: supporting sales lower it.');
 });
 
-test('the range lies among all like homes that are offered, each counted once', () => {
+test('the range is placed among all similar listings, each counted once', () => {
 	const [bands] = tablesOf(REPORT, 'competition');
 	const counted = (bands?.rows ?? []).flatMap(({ cells }) => cells.slice(1).map(Number));
 	const like = INPUT.evidence.activeListings.filter(
@@ -147,7 +147,7 @@ describe.each(Object.entries(STATES))('%s', (_, inputOf) => {
 	});
 });
 
-test('where there is no price the report says why, shows what there is, and gives no figure for it', () => {
+test('a report without a price says why, shows what it has, and has no price figures', () => {
 	const report = composeReport({ ...(STATES['no price'] as () => typeof INPUT)(), kind: 'full' });
 	expect(report.price).toBeNull();
 	expect(blocksOf(report).some(({ kind }) => kind === 'price')).toBe(false);
@@ -158,7 +158,7 @@ test('where there is no price the report says why, shows what there is, and give
 	expect(textOf(report)).not.toContain('criteria; weight');
 });
 
-test('of a home of which nothing is known, the report says what is missing, and not that sales are', () => {
+test('for a home with no known facts, the report names the missing fact instead of missing sales', () => {
 	const { latitude, longitude } = SUBJECT;
 	const report = composeReport(reportInputOf({ subject: { ...UNKNOWN_FACTS, latitude, longitude } }));
 	expect(report.price).toBeNull();
@@ -166,7 +166,7 @@ test('of a home of which nothing is known, the report says what is missing, and 
 	expect(textOf(report)).not.toMatch(/A price needs|Unknown for this home/);
 });
 
-test("the home's own newest sale is next to its price", () => {
+test("the home's own latest sale is next to its price", () => {
 	const own = (id: string, soldOn: string, price: number) =>
 		saleOf({ id, address: SUBJECT.address, latitude: 40, soldOn, price });
 	const report = composeReport(
@@ -178,7 +178,7 @@ test("the home's own newest sale is next to its price", () => {
 	expect(textOf(report)).not.toContain('This home sold for $350,000');
 });
 
-test('list prices and invented homes are named on every page', () => {
+test('list prices and fictional homes are labeled on every page', () => {
 	const input = reportInputOf({ evidence: { listPricesOnly: true }, input: { demo: true } });
 	const report = composeReport(input);
 	expect(report.notices).toEqual(['Not an appraisal', 'Demo data', 'Based on list prices']);
@@ -187,26 +187,26 @@ test('list prices and invented homes are named on every page', () => {
 	expect(textOf(composeReport({ ...input, kind: 'brief' }))).toContain('are fictional');
 });
 
-test('a market that is not known leaves the prices of the sales around', () => {
+test('without a known market, the report shows the prices of nearby sales', () => {
 	const report = composeReport({ ...INPUT, market: null });
 	const chart = blocksOf(report, 'market').find(({ kind }) => kind === 'chart');
 	expect(chart).toMatchObject({ caption: expect.stringContaining('similar homes nearby') });
 	expect(tablesOf(report, 'market')).toEqual([]);
 });
 
-test('a home without a place on the map has no plat', () => {
+test('a home without a map location has no map', () => {
 	const report = composeReport((STATES['a home by its ZIP alone'] as () => typeof INPUT)());
 	expect(blocksOf(report).some(({ kind }) => kind === 'plat')).toBe(false);
 	expect(report.address).toBe('Home in OH 44999');
 });
 
-describe('a home whose location is approximate', () => {
+describe('a home with an approximate location', () => {
 	const ZIP_LOCATION_NOTE =
 		"This home's location is known only by its ZIP code: distances are from the center of ZIP 44999.";
 	const platOf = (report: Report) =>
 		blocksOf(report).find((block): block is PlatBlock => block.kind === 'plat');
 
-	test('but the middle of its ZIP, every kind of report says so, and the plat does not call it the home', () => {
+	test('at the center of its ZIP code is noted in every report type, and the map does not call it the home', () => {
 		const input = reportInputOf({ input: { placeBasis: 'zip_centroid' } });
 		for (const kind of PRICE_REPORT_KINDS)
 			expect(textOf(composeReport({ ...input, kind }))).toContain(ZIP_LOCATION_NOTE);
@@ -215,13 +215,13 @@ describe('a home whose location is approximate', () => {
 		expect(plat?.words).toMatch(/^Map of the comps around the center of ZIP 44999, north up\./);
 	});
 
-	test('but that of its building, it says that', () => {
+	test('at its building is noted as that', () => {
 		const report = composeReport(reportInputOf({ input: { placeBasis: 'building' } }));
 		expect(textOf(report)).toContain("Distances are from this home's building.");
 		expect(platOf(report)?.star).toBe('Its building');
 	});
 
-	test('adds no note for a known location, and only one for an unknown one', () => {
+	test('has a single note, and a known location has none', () => {
 		expect(textOf(REPORT)).not.toMatch(/this home's (?:location|building)/i);
 		expect(platOf(REPORT)?.star).toBe('This home');
 		const nowhere = reportInputOf({
@@ -232,7 +232,7 @@ describe('a home whose location is approximate', () => {
 	});
 });
 
-test('what the agent set carries an asterisk, says what that means, and speaks to the client', () => {
+test('what the agent set has an asterisk, which is explained in words for the client', () => {
 	const edited = composeReport({ ...(STATES['edits of the agent'] as () => typeof INPUT)(), kind: 'full' });
 	const text = textOf(edited);
 	expect(text).toMatch(/\$[\d,]+\*/);
@@ -248,7 +248,7 @@ test('what the agent set carries an asterisk, says what that means, and speaks t
 	expect(text).toContain('8.1%');
 });
 
-test('a pinned comp that sold far below the market is named as one', () => {
+test('a pinned comp that sold far below the market is flagged', () => {
 	const gift = saleOf({ id: 'gift', price: 60_000 });
 	const input = reportInputOf({ sales: [...salesOf(90), gift], choices: { pinned: ['gift'] } });
 	const words = /The price of comp 1 is 1\d% of what nearby sales indicate/;
@@ -258,7 +258,7 @@ test('a pinned comp that sold far below the market is named as one', () => {
 	expect(textOf(REPORT)).not.toMatch(/of what nearby sales indicate, so/);
 });
 
-test('more comps than a sheet is wide stand in several grids of one width', () => {
+test("comps that don't fit on one sheet are split into grids of the same width", () => {
 	const grids = tablesOf(composeReport((STATES['many pinned comps'] as () => typeof INPUT)()), 'grid');
 	expect(grids.length).toBeGreaterThan(1);
 	const numbers = grids.flatMap(({ columns }) =>
@@ -267,7 +267,7 @@ test('more comps than a sheet is wide stand in several grids of one width', () =
 	expect(numbers).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });
 
-test('the same numbers say the same, whatever the ZIP and the town', () => {
+test('the same numbers give the same text, whatever the ZIP code and town', () => {
 	const composed = (zip: string, city: string) => {
 		const moved = <Home extends object>(homes: readonly Home[]) =>
 			homes.map((home) => ({ ...home, zip, city }));

@@ -1,11 +1,11 @@
-/** Composes a report: every figure is written once, here, and drawn as it is on screen, link and paper. */
+/** Composes a report: every figure is formatted once, here, and shown unchanged on screen, shared link and paper. */
 import { PAGES } from './pages.ts';
 import { REPORT_VERSION, type Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 import { summaryOf } from './summary.ts';
 import { subjectAddress } from './words.ts';
 
-/** Pure: the same input gives the same report. A page that has nothing to say is left out. */
+/** Pure: the same input gives the same report. A page without content is left out. */
 export function composeReport(input: ReportInput): Report {
 	const { kind, analysis, evidence, brand, preparedFor, note, preparedOn, demo, fingerprint } = input;
 	const { conclusion } = analysis;

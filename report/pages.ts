@@ -1,4 +1,4 @@
-/** The pages of a report, in their order. A new page is one entry here and its file. */
+/** The pages of a report, in order. A new page is one entry here and its file. */
 import { answerPage } from './pages/answer.ts';
 import { briefPage } from './pages/brief.ts';
 import { compDetailsPage } from './pages/comp-details.ts';

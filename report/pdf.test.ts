@@ -9,7 +9,7 @@ import { renderPdf } from './pdf.ts';
 import type { Brand, Report } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
-// A machine with much to do takes its time to open fonts.
+// A busy machine takes a while to open fonts.
 vi.setConfig({ testTimeout: 30_000 });
 
 /** One red pixel. */
@@ -29,7 +29,7 @@ test('the same report gives the same bytes', async () => {
 	expect(Buffer.from(await print(REPORT)).equals(Buffer.from(await STANDARD))).toBe(true);
 });
 
-test('a standard report is at most eight sheets and small, a brief one sheet', async () => {
+test('a standard report has at most eight sheets and a small file, a brief one sheet', async () => {
 	const standard = await STANDARD;
 	expect(readSheets(standard).length).toBeLessThanOrEqual(8);
 	expect(standard.length).toBeLessThan(300_000);
@@ -58,7 +58,7 @@ test('the figures on paper are those of the report', async () => {
 		expect(words).toContain(`$${adjustedPrice.toLocaleString('en-US')}`);
 });
 
-test('the star of a plat is named as what it is, and is the home in a report of before that did not say', async () => {
+test("the map's star is described correctly, and as the home in older reports that don't say", async () => {
 	const away = composeReport(reportInputOf({ input: { placeBasis: 'zip_centroid' } }));
 	const textOf = async (report: Report) =>
 		squashed(
@@ -71,7 +71,7 @@ test('the star of a plat is named as what it is, and is the home in a report of 
 	expect(await textOf(before)).toContain('This home Comp, numbered');
 });
 
-test('it is tagged: language, title, headings, tables with heads, figures with what they show', async () => {
+test('it is tagged: language, title, headings, tables with headers, figures with descriptions', async () => {
 	const raw = readRaw(await STANDARD);
 	expect(raw).toContain('/Lang (en-US)');
 	expect(raw).toContain('/DisplayDocTitle true');
@@ -89,7 +89,7 @@ test('it is tagged: language, title, headings, tables with heads, figures with w
 	expect(raw).toContain('/FontFile');
 });
 
-describe('text stays within the margins of half an inch', () => {
+describe('text stays within the half-inch margins', () => {
 	const within = async (report: Report, paper: Paper) => {
 		const sheets = readSheets(await print(report, paper));
 		expect(sheets.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('text stays within the margins of half an inch', () => {
 		await within(composeReport({ ...inputOf(), kind: 'full' }), 'letter');
 	});
 
-	test('on the paper of other countries', async () => {
+	test('on A4 paper', async () => {
 		await within(composeReport({ ...INPUT, kind: 'full' }), 'a4');
 		await within(composeReport({ ...INPUT, kind: 'brief' }), 'a4');
 	});
@@ -118,7 +118,7 @@ describe('text stays within the margins of half an inch', () => {
 	});
 });
 
-test('a table that goes on has its head again, and no sheet ends with a head alone', async () => {
+test('a table that continues repeats its header, and no sheet ends with a header', async () => {
 	const report = composeReport((STATES['many pinned comps'] as () => ReportInput)());
 	const sheets = readSheets(await print(report)).filter(({ text }) => text.includes('Comparable sales'));
 	expect(sheets.length).toBeGreaterThan(1);
@@ -146,7 +146,7 @@ describe('whatever an agent writes', () => {
 			}
 	});
 
-	test('a long note is there to its last word', async () => {
+	test('a long note is printed to its last word', async () => {
 		const note = Array.from({ length: 1500 }, (_, at) => `word${at}`).join(' ');
 		const text = squashed(
 			readSheets(await print(branded({}, { note })))
@@ -157,7 +157,7 @@ describe('whatever an agent writes', () => {
 		expect(text).toContain('word1499');
 	});
 
-	test('names keep their letters, and lose only their marks where no font has them', async () => {
+	test('names keep their letters, and lose diacritics only if no font has them', async () => {
 		const names = branded({ name: 'Ana Peña Nguyễn Łukasz' });
 		expect(
 			readSheets(await print(names))[0]
@@ -177,7 +177,7 @@ describe('whatever an agent writes', () => {
 		expect(text).not.toContain('\ufffd');
 	});
 
-	test('a very long address takes smaller letters and more lines', async () => {
+	test('a very long address uses smaller letters and more lines', async () => {
 		const address = `${'Northwest Saint Bartholomew of the Meadows '.repeat(5)}Boulevard, Apartment 12345-B`;
 		const pages = REPORT.pages.filter(({ id }) => id === 'cover' || id === 'method');
 		for (const { texts, width } of readSheets(await print({ ...REPORT, address, pages })))
@@ -192,7 +192,7 @@ describe('a name in another script', () => {
 				.flatMap(({ texts }) => texts.map(({ text }) => text))
 				.join(''),
 		);
-	/** As PDF writes a text that stands for what is drawn. */
+	/** The PDF encoding of a text that replaces what is drawn. */
 	const actualText = (text: string) => {
 		const bytes = Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
 		const escapes = {
@@ -233,7 +233,7 @@ describe('a name in another script', () => {
 		['Punjabi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ'],
 		['Tamil', 'தமிழ்ச்செல்வன்'],
 		['Telugu', 'శ్రీనివాస్'],
-	])('has its letters joined, and is read as it was typed: %s', async (_, name) => {
+	])('has its letters joined, and is extracted as it was typed: %s', async (_, name) => {
 		const bytes = print(branded({ name }));
 		expect(await textOf(bytes)).not.toMatch(/\?|\ufffd/);
 		for (const word of name.split(' ')) expect(readRaw(await bytes)).toContain(actualText(word));
@@ -247,7 +247,7 @@ describe('a name in another script', () => {
 		['Hebrew', 'דנה כהן', 'הנד ןהכ'],
 		['Arabic', 'محمد نذير', 'دمحم ريذن'],
 		['Persian', 'پیمان فرزانه', 'نامیپ هنازرف'],
-	])('is drawn from right to left, word after word: %s', async (_, name, drawn) => {
+	])('is drawn from right to left, word by word: %s', async (_, name, drawn) => {
 		const bytes = print(branded({ name }));
 		expect(readRaw(await bytes)).toContain('/ReversedChars BMC');
 		expect(await textOf(bytes)).toContain(drawn);
@@ -257,7 +257,7 @@ describe('a name in another script', () => {
 		expect(left?.right).toBeLessThan(right?.left ?? 0);
 	});
 
-	test('leaves its lines at the right if a whole note runs from right to left', async () => {
+	test('aligns its lines right if the whole note runs from right to left', async () => {
 		const note = 'דנה כהן גרה ברחוב הזה והיא מרוצה מאוד מהבית החדש שלה '.repeat(6).trim();
 		const sheets = readSheets(await print(branded({}, { note })));
 		const hebrew = sheets.flatMap(({ texts }) => texts).filter(({ text }) => /[\u05d0-\u05ea]/.test(text));
@@ -269,7 +269,7 @@ describe('a name in another script', () => {
 		for (const edge of edges) expect(edge).toBeCloseTo(edges[0] ?? 0, 0);
 	});
 
-	test('stays within its column, whatever its letters', async () => {
+	test('stays within its column, whatever its script', async () => {
 		const note = ['陈小明'.repeat(80), 'さくら'.repeat(60), '👩‍👩‍👧'.repeat(60), 'دانا'.repeat(90)].join(
 			'\n',
 		);
@@ -278,7 +278,7 @@ describe('a name in another script', () => {
 	});
 });
 
-test('photo and logo are drawn and named; WebP and broken files are left out', async () => {
+test('photo and logo are drawn and described; WebP and broken files are left out', async () => {
 	const drawn = readRaw(await print(branded({ photo: PNG, logo: PNG })));
 	expect(drawn).toContain('Photo of Dana Agent');
 	expect(drawn).toContain('Logo of Sample Realty');
@@ -300,7 +300,7 @@ test('a long brokerage leaves the license number complete', async () => {
 	expect(sheet?.text).toContain('License VA-0225-123456-7890');
 });
 
-test('an empty brand leaves no empty places', async () => {
+test('an empty brand leaves no gaps', async () => {
 	const nobody = Object.fromEntries(Object.keys(BRAND).map((key) => [key, ''])) as unknown as Brand;
 	const report = branded({ ...nobody, photo: null, logo: null }, { kind: 'standard' });
 	const empty = readSheets(await print(report));

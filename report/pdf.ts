@@ -1,4 +1,4 @@
-/** A report as PDF: tagged, with its fonts inside, the same bytes for the same report wherever it is made. */
+/** A report as PDF: tagged, with embedded fonts, and byte-identical for the same report wherever it is made. */
 import PDFDocument from 'pdfkit';
 import type { Pictures } from './pdf/agent-card.ts';
 import { drawPage } from './pdf/draw-page.ts';
@@ -15,7 +15,7 @@ export interface PdfOptions {
 	fonts: ReportFonts;
 }
 
-/** Photo and logo are drawn where they are PNG or JPEG, and left out otherwise. */
+/** Photo and logo are drawn if they are PNG or JPEG, and left out otherwise. */
 export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): Promise<Uint8Array> {
 	const doc = new PDFDocument({
 		size: PAPERS[paper],
@@ -55,7 +55,7 @@ export async function renderPdf(report: Report, { paper, fonts }: PdfOptions): P
 	return bytes;
 }
 
-/** The date instead of the time: otherwise every file would differ. */
+/** A date instead of the time: otherwise every file would differ. */
 function infoOf({ title, address, brand, preparedOn }: Report): Record<string, string | Date> {
 	const made = new Date(`${preparedOn}T00:00:00Z`);
 	return {

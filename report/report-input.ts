@@ -1,4 +1,4 @@
-/** Everything that a report is composed from: the same input gives the same bytes. */
+/** Everything a report is composed from: the same input gives the same bytes. */
 import type { BacktestResult } from '../domain/accuracy/backtest-result.ts';
 import type { Analysis } from '../domain/analysis/analysis.ts';
 import type { Evidence } from '../domain/comps/evidence.ts';
@@ -17,29 +17,29 @@ export interface ReportInput {
 	placeBasis: SearchCenter['basis'];
 	/** The geocoder that located the home, if one did. */
 	locatedBy?: GeocoderId | undefined;
-	/** The market of the subject's ZIP; null if unknown. */
+	/** The market of the subject's ZIP code; null if unknown. */
 	market: ZipMarket | null;
 	brand: Brand;
-	/** The client; empty for no one in particular. */
+	/** The client; empty if none is named. */
 	preparedFor: string;
-	/** The agent's own words to the client, plain text; empty for none. */
+	/** The agent's own words to the client, plain text; empty if none. */
 	note: string;
-	/** The agent's summary; without one, rules write it. */
+	/** The agent's summary; if missing, it is written by rules. */
 	summary?: Summary | undefined;
 	preparedOn: IsoDate;
-	/** Invented homes are among the evidence. */
+	/** Fictional homes are among the evidence. */
 	demo: boolean;
-	/** The newest backtest of this installation; null if there was none. */
+	/** The latest backtest of this installation; null if there is none. */
 	accuracy: BacktestResult | null;
-	/** Names the inputs; the server computes it. */
+	/** Identifies the inputs; computed by the server. */
 	fingerprint: string;
 }
 
-/** One page of a report, as `PAGES` lists it. */
+/** One page of a report, as listed in `PAGES`. */
 export interface PageEntry {
 	id: string;
 	title: string;
 	kinds: readonly PriceReportKind[];
-	/** Null if it has nothing to say. */
+	/** Null if it has no content. */
 	compose: (input: ReportInput) => readonly Block[] | null;
 }

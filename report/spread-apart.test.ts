@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { separate } from './spread-apart.ts';
 
-test('two that are too near each give way by half', () => {
+test('two points that are too close each give way by half', () => {
 	const [one, other] = separate(
 		[
 			{ x: 0, y: 0 },
@@ -12,7 +12,7 @@ test('two that are too near each give way by half', () => {
 	expect([one?.x, other?.x]).toEqual([-2, 8]);
 });
 
-test('what has room stays where it is', () => {
+test('points with enough room stay where they are', () => {
 	const points = [
 		{ x: 0, y: 0 },
 		{ x: 100, y: 0 },
@@ -21,7 +21,7 @@ test('what has room stays where it is', () => {
 	expect(separate(points, 22)).toEqual(points);
 });
 
-test('a dozen homes of one building can all be read, the same way every time', () => {
+test('a dozen homes in one building are all legible, in the same order every time', () => {
 	const building = Array.from({ length: 12 }, () => ({ x: 50, y: 50 }));
 	const spread = separate(building, 22);
 	spread.forEach((one, index) => {

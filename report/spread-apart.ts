@@ -1,16 +1,16 @@
-/** Marks that would hide each other, moved apart: homes in one building are at one point. */
+/** Moves overlapping marks apart: homes in one building share a point. */
 
 interface Point {
 	x: number;
 	y: number;
 }
 
-/** Rounds enough for a dozen marks on one point. */
+/** Enough iterations for a dozen marks on one point. */
 const ROUNDS = 60;
 
 /**
- * Moves points that are nearer than `distance` away from each other, each by half of what is missing, until
- * none hides another. Those that have room stay where they are.
+ * Moves points closer than `distance` apart, each by half of the overlap, until none overlap. Points with enough room
+ * stay where they are.
  *
  * @example separate([{ x: 0, y: 0 }, { x: 6, y: 0 }], 10) // [{ x: -2, y: 0 }, { x: 8, y: 0 }]
  */
@@ -23,7 +23,7 @@ export function separate(points: readonly Point[], distance: number): Point[] {
 				const missing = distance - Math.hypot(other.x - one.x, other.y - one.y);
 				if (missing <= 0.01) continue;
 				crowded = true;
-				// Marks on one point have no direction: each pair gets its own, the same every time.
+				// Marks at the same point have no direction, so each pair gets its own, the same every time.
 				const angle = isSame(one, other)
 					? (index * 7 + offset) * 2.4
 					: Math.atan2(other.y - one.y, other.x - one.x);

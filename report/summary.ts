@@ -1,4 +1,4 @@
-/** The summary on a report, with who wrote it. */
+/** The summary in a report, with its author. */
 import { textProblem } from '../domain/summary/check-text.ts';
 import { summaryFigures } from '../domain/summary/figures.ts';
 import { ruleSummary } from '../domain/summary/rule-summary.ts';
@@ -7,7 +7,10 @@ import { paragraphs, text } from './blocks.ts';
 import type { Block } from './report.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** Null for none. A text counts as the model's only if it passes the checks that the model's own had to pass. */
+/**
+ * Null if there is none. A text counts as the model's only if it passes the same checks that the model's own text had
+ * to pass.
+ */
 export function summaryOf({ summary, analysis, evidence }: ReportInput): Summary | null {
 	const byRules = ruleSummary(analysis, evidence);
 	const given = summary ? summary.text.trim() : byRules;
@@ -17,7 +20,7 @@ export function summaryOf({ summary, analysis, evidence }: ReportInput): Summary
 	return { text: given, by: isModels ? 'ai' : 'agent' };
 }
 
-/** The text, and below it who wrote it. */
+/** The text, with its author below. */
 export function summaryBlocks(input: ReportInput): Block[] {
 	const summary = summaryOf(input);
 	if (summary === null) return [];

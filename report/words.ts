@@ -1,4 +1,4 @@
-/** Words that several pages share. */
+/** Text used on several pages. */
 import { formatAddress } from '../domain/address/address.ts';
 import { GROSS_GUIDELINE, NET_GUIDELINE } from '../domain/analysis/grid/warnings.ts';
 import { count, percent, usd } from '../domain/format/format.ts';
@@ -8,29 +8,33 @@ import { HOME_TYPE_NAMES } from '../domain/home/home-type-names.ts';
 import { lotText, type Units, unitName } from '../domain/home/units.ts';
 import type { ReportInput } from './report-input.ts';
 
-/** The subject in one line. @example "100 Middle St, Sampleton, OH 44999" */
+/**
+ * The subject in one line.
+ *
+ * @example "100 Middle St, Sampleton, OH 44999"
+ */
 export function subjectAddress(subject: Subject): string {
 	const place = formatAddress(subject);
 	return subject.address === null ? `Home in ${place}` : place;
 }
 
-/** The subject's own line: its street, or that it is the subject. */
+/** The subject's short name: its street, or "The subject". */
 export function subjectName({ address }: Subject): string {
 	return address ?? 'The subject';
 }
 
-/** Kind, rooms, size, age and lot in one line. */
+/** Property type, rooms, size, age and lot in one line. */
 export function homeLine(home: HomeFacts, units: Units): string {
 	const land = home.lotSize === null ? null : `lot ${lotText(home.lotSize, units)}`;
 	return [HOME_TYPE_NAMES[home.homeType].label, factsLine(home, units), land].filter(Boolean).join(', ');
 }
 
-/** Who listed a home, where its source requires that they are named; empty otherwise. */
+/** Who listed a home, if its source requires attribution; otherwise empty. */
 export function creditOf({ attribution }: { attribution?: string | null }): string {
 	return attribution ? `Courtesy of ${attribution}` : '';
 }
 
-/** A home in the cell of a table: its name, its facts and who listed it, a line each. */
+/** A home in a table cell: its name, its facts and its attribution, one per line. */
 export function homeCell(
 	home: HomeFacts & Parameters<typeof homeName>[0] & { attribution?: string | null },
 	units: Units,
@@ -38,17 +42,21 @@ export function homeCell(
 	return [homeName(home), factsLine(home, units), creditOf(home)].filter(Boolean).join('\n');
 }
 
-/** Heading of the prices per area. @example "Per sq ft" */
+/**
+ * Heading of the column of prices per area.
+ *
+ * @example "Per sq ft"
+ */
 export function perAreaWord({ analysis }: ReportInput): string {
 	return `Per ${unitName(analysis.units)}`;
 }
 
-/** What the prices in this report are. */
+/** What kind of prices this report uses. */
 export function priceWord({ evidence }: ReportInput): 'Sale price' | 'List price' {
 	return evidence.listPricesOnly ? 'List price' : 'Sale price';
 }
 
-/** Heading of the dates: closing dates, or the dates of the list prices. */
+/** Heading of the date column: closing dates, or the dates of the list prices. */
 export function dayWord({ evidence }: ReportInput): 'Closed' | 'As of' {
 	return evidence.listPricesOnly ? 'As of' : 'Closed';
 }
@@ -62,7 +70,7 @@ export function disclaimer(basis: 'closed sales' | 'list prices'): string {
 	return `This is not an appraisal. It is a comparative market analysis based on ${homes}.`;
 }
 
-/** What the 80% range promises, and on what that rests. */
+/** What the 80% range means, and what it is based on. */
 export function rangeMeaning({ evidence, demo }: ReportInput): string {
 	const { calibration, market } = evidence.model;
 	if (evidence.listPricesOnly)
@@ -79,15 +87,23 @@ export function span(low: number, high: number): string {
 	return `${usd(low)} to ${usd(high)}`;
 }
 
-/** How wide a range is over its price. @example "17% of the price" */
+/**
+ * The width of a range as a share of its price.
+ *
+ * @example "17% of the price"
+ */
 export function widthWords({ price, low, high }: { price: number; low: number; high: number }): string {
 	return `${percent((high - low) / price)} of the price`;
 }
 
-/** How reviewers read a grid. @example "guide of 15% net or 25% gross" */
+/**
+ * The customary guideline for adjustments.
+ *
+ * @example "guide of 15% net or 25% gross"
+ */
 export const GUIDE = `guide of ${percent(NET_GUIDELINE)} net or ${percent(GROSS_GUIDELINE)} gross`;
 
-/** Whether a comp's adjustments are larger than it: then it is explained, not refused. */
+/** Whether a comp's adjustments exceed the guideline: then they are explained, not refused. */
 export function isBeyondGuide({ net, gross }: { net: number; gross: number }): boolean {
 	return Math.abs(net) > NET_GUIDELINE || gross > GROSS_GUIDELINE;
 }

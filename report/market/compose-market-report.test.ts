@@ -71,7 +71,7 @@ test('a market report has its pages in order and gives no price', () => {
 	expect(JSON.stringify(report)).not.toContain('Indicated price');
 });
 
-test('its areas are in the units of the agent', () => {
+test("its areas are in the agent's units", () => {
 	const [feet, meters] = (['square_feet', 'square_meters'] as const).map((units) =>
 		JSON.stringify(composeMarketReport({ ...inputOf(), units }).pages),
 	);
@@ -94,7 +94,7 @@ test('the statistics are those of the search', () => {
 	});
 });
 
-test('prices, sales and days on market are charts of at most 24 months', () => {
+test('prices, sales and days on market have charts of at most 24 months', () => {
 	const report = composeMarketReport(inputOf());
 	const charts = ['conditions', 'trends'].flatMap((id) =>
 		blocksOf(report, id).filter((block) => block.kind === 'chart'),
@@ -103,7 +103,7 @@ test('prices, sales and days on market are charts of at most 24 months', () => {
 	for (const { points } of charts) expect(points.length).toBeLessThanOrEqual(24);
 });
 
-test('the sales carry the numbers of the map, and the table says how many there are', () => {
+test('the sales have the same numbers as on the map, and the table says how many there are', () => {
 	const [plat, table] = blocksOf(composeMarketReport(inputOf()), 'sales');
 	expect(plat?.kind === 'plat' && plat.comps.map(({ number }) => number)).toEqual(
 		table?.kind === 'table' && table.rows.map(({ pin }) => pin),

@@ -4,7 +4,7 @@ import type { MarketReportInput } from './market-report-input.ts';
 import { isByListPrice, marketPlace } from './market-words.ts';
 import { MARKET_PAGES } from './pages.ts';
 
-/** Pure: the same input gives the same report. A page that has nothing to say is left out. */
+/** Pure: the same input gives the same report. A page without content is left out. */
 export function composeMarketReport(input: MarketReportInput): Report {
 	const { search, brand, preparedFor, note, preparedOn, fingerprint } = input;
 	return {

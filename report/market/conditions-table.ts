@@ -1,4 +1,4 @@
-/** The market of a ZIP code in three periods, and how it moved over the past year. */
+/** The market of a ZIP code in three periods, and its change over the past year. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { count, DASH, days, decimal, longDay, signedPercent, usd } from '../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../domain/market/conditions.ts';
@@ -66,7 +66,7 @@ function rentWords(ratio: number): string {
 	return `${decimal(Math.round(ratio * 10) / 10)}: ${priceToRentMeaning(ratio)?.toLowerCase()}`;
 }
 
-/** Similar homes over the year, without the mix that moves a median. */
+/** The price index over the year, which isn't affected by the mix of homes that sold. */
 export function indexFacts(local: LocalIndex | null, on: IsoDate): Facts {
 	const year = local && changeOverYear(local.index, on);
 	if (!year) return [];

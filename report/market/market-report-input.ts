@@ -1,4 +1,4 @@
-/** Everything that a market report is composed from: the same input gives the same bytes. */
+/** Everything a market report is composed from: the same input gives the same bytes. */
 import type { IsoDate } from '../../domain/dates/days.ts';
 import type { HomeFacts } from '../../domain/home/home.ts';
 import type { ListingStatus } from '../../domain/home/listing.ts';
@@ -17,11 +17,11 @@ export interface MarketHome extends HomeFacts {
 	/** The closing date of a sale, the list date of a listing. */
 	day: IsoDate | null;
 	daysOnMarket: number | null;
-	/** Who listed it, where the source requires that they are named. */
+	/** Who listed it, if the source requires attribution. */
 	attribution: string | null;
 }
 
-/** What a search of the ZIP code found. JSON-safe: it is stored with the report. */
+/** The result of the ZIP code search. JSON-safe: it is stored with the report. */
 export interface MarketSearch {
 	/** Miles around the center of the ZIP code; null for all of it. */
 	radiusMiles: number | null;
@@ -31,7 +31,7 @@ export interface MarketSearch {
 	statistics: MarketMeasures;
 	sold: number;
 	listed: number;
-	/** The newest, as many as the report lists. */
+	/** The newest homes, as many as the report lists. */
 	sales: readonly MarketHome[];
 	listings: readonly MarketHome[];
 	sources: readonly string[];
@@ -39,17 +39,17 @@ export interface MarketSearch {
 }
 
 export interface MarketReportInput {
-	/** Of the whole ZIP code; with a null `asOf` where only the agent's own homes are known. */
+	/** For the whole ZIP code; `asOf` is null if only the agent's own homes are known. */
 	market: ZipMarket;
 	search: MarketSearch;
 	units: Units;
 	brand: Brand;
-	/** The client; empty for no one in particular. */
+	/** The client; empty if none is named. */
 	preparedFor: string;
-	/** The agent's own words to the client, plain text; empty for none. */
+	/** The agent's own words to the client, plain text; empty if none. */
 	note: string;
 	preparedOn: IsoDate;
-	/** Names the inputs; the server computes it. */
+	/** Identifies the inputs; computed by the server. */
 	fingerprint: string;
 }
 
@@ -57,6 +57,6 @@ export interface MarketReportInput {
 export interface MarketPageEntry {
 	id: string;
 	title: string;
-	/** Null if it has nothing to say. */
+	/** Null if it has no content. */
 	compose: (input: MarketReportInput) => readonly Block[] | null;
 }

@@ -7,7 +7,7 @@ export function marketPlace({ market: { zip, city, state } }: Pick<MarketReportI
 	return [`ZIP ${zip}`, city, state].filter(Boolean).join(', ');
 }
 
-/** Where the homes of the search are. */
+/** The area that was searched. */
 export function searchedArea({ market: { zip }, search: { radiusMiles } }: MarketReportInput): string {
 	return radiusMiles === null ? `ZIP ${zip}` : `${miles(radiusMiles)} around the center of ZIP ${zip}`;
 }

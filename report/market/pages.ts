@@ -1,4 +1,4 @@
-/** The pages of a market report, in their order. A new page is one entry here and its file. */
+/** The pages of a market report, in order. A new page is one entry here and its file. */
 import type { MarketPageEntry } from './market-report-input.ts';
 import { marketCoverPage } from './pages/cover.ts';
 import { listingsPage, salesPage } from './pages/homes.ts';

@@ -1,4 +1,4 @@
-/** The answer on one sheet: price, range, three reasons, and what else to know. */
+/** The result on one sheet: price, range, three reasons, and caveats. */
 
 import type { ModelCorrection } from '../../domain/analysis/analysis.ts';
 import { criteriaWords } from '../../domain/comps/ladder.ts';

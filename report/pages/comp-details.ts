@@ -1,4 +1,4 @@
-/** Every comp for itself: its facts, why it was chosen, how it differs, and how it counts. */
+/** Each comp in detail: its facts, why it was chosen, how it differs, and its weight. */
 
 import type { Adjustment, GridComp } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
@@ -76,7 +76,7 @@ function adjustmentsTable(comp: GridComp, adjusted: readonly Adjustment[]) {
 	);
 }
 
-/** What needs a comment, what is the same, and what is unknown on one side. */
+/** Its caveats, what is the same, and what is unknown on one side. */
 function restSentences({ adjustments, net, gross }: GridComp): string[] {
 	const named = (pick: (adjustment: Adjustment) => boolean) =>
 		adjustments

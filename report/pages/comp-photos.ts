@@ -1,4 +1,4 @@
-/** The first photo of each comp that has one. The server puts the pictures in, where their license allows it. */
+/** The first photo of each comp that has one. The server fills in the pictures, where their license allows it. */
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { homeName } from '../../domain/home/fact-text.ts';
 import type { PhotosBlock } from '../report.ts';

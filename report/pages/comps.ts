@@ -1,4 +1,4 @@
-/** The plat of the comps, and their table: pin, row and column carry one number. */
+/** The map of the comps and their table, which share the comp numbers. */
 
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { count, DASH, miles, percentTenths, shortDay, usd } from '../../domain/format/format.ts';
@@ -12,7 +12,7 @@ import type { ReportInput } from '../report-input.ts';
 import { creditOf, dayWord, perAreaWord, priceWord, subjectName } from '../words.ts';
 import { compPhotos } from './comp-photos.ts';
 
-/** More discs than this would cover each other. */
+/** More discs than this would overlap. */
 const MAX_OTHERS = 150;
 
 export function compsPage(input: ReportInput): Block[] | null {
@@ -74,7 +74,7 @@ function compRow(
 	);
 }
 
-/** Null if the subject or all its comps have no place on the map. */
+/** Null if the subject or all comps lack a map location. */
 function platOf({ analysis, placeBasis }: ReportInput): PlatBlock | null {
 	const { subject, criteria, comps, verdicts } = analysis;
 	if (!hasLocation(subject)) return null;
@@ -102,7 +102,7 @@ function placeOf({ latitude, longitude }: { latitude: number; longitude: number 
 	return { latitude, longitude };
 }
 
-/** What the star is, in the legend and in a sentence: the home may be elsewhere. */
+/** What the star marks, in the legend and in a sentence: it may not be the home itself. */
 function middleWords(placeBasis: ReportInput['placeBasis'], zip: string): { star: string; around: string } {
 	if (placeBasis === 'zip_centroid')
 		return { star: `Center of ZIP ${zip}`, around: `the center of ZIP ${zip}` };

@@ -48,7 +48,7 @@ export function excludedSalesPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** The commonest reason first. */
+/** The most common reason first. */
 function reasonsTable(out: readonly Verdict[]): TableBlock {
 	const codes = [...new Set(out.map(({ code }) => code))].map((code) => {
 		const all = out.filter((verdict) => verdict.code === code);
@@ -63,7 +63,7 @@ function reasonsTable(out: readonly Verdict[]): TableBlock {
 	);
 }
 
-/** What the agent excluded comes first: clients ask about it first. */
+/** Sales the agent excluded come first: clients ask about those first. */
 function nearestTable(out: readonly Verdict[], input: ReportInput, max: number): TableBlock {
 	const nearest = [...out].sort(
 		(a, b) =>

@@ -1,4 +1,4 @@
-/** The adjustment grid of the field: subject and comps side by side, a line a feature, and totals. */
+/** The adjustment grid: subject and comps side by side, one row per feature, and totals. */
 
 import type { GridComp } from '../../domain/analysis/analysis.ts';
 import { featureText } from '../../domain/analysis/grid/feature-text.ts';
@@ -28,7 +28,7 @@ import type { Block, TableBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { GUIDE, isBeyondGuide, perAreaWord, priceWord } from '../words.ts';
 
-/** How many columns of comps fit on a sheet. */
+/** How many comp columns fit on a sheet. */
 const MAX_COMPS = 8;
 
 export function gridPage(input: ReportInput): Block[] | null {
@@ -47,7 +47,7 @@ export function gridPage(input: ReportInput): Block[] | null {
 	];
 }
 
-/** As few tables as needed for the comps, all of one width. */
+/** As few tables as possible for the comps, all of the same width. */
 function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 	const tables = Math.ceil(comps.length / MAX_COMPS);
 	const each = Math.ceil(comps.length / tables);
@@ -55,7 +55,7 @@ function sheets(comps: readonly GridComp[]): (readonly GridComp[])[] {
 }
 
 function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readonly GridComp[]): TableBlock {
-	// A few comps would be far apart.
+	// A few comps would be too far apart at full width.
 	const [label, own] = comps.length < 4 ? [0.3, 0.2] : [0.15, 0.11];
 	const width = (1 - label - own) / comps.length;
 	const all = (write: (comp: GridComp) => string) => comps.map(write);
@@ -88,7 +88,7 @@ function gridTable(input: ReportInput, lines: readonly GridLine[], comps: readon
 	);
 }
 
-/** What each has of a feature, and below it what that is worth; alone where it is worth nothing to any. */
+/** Each home's feature, with its adjustment below; without the second line if no comp is adjusted for it. */
 function featureRow(
 	{ analysis: { subject, comps: all, units }, evidence }: ReportInput,
 	line: GridLine,

@@ -1,4 +1,4 @@
-/** The market of the ZIP in three periods, and how its prices moved. */
+/** The market of the ZIP code in three periods, and its price trend. */
 
 import { facts, text } from '../blocks.ts';
 import { conditionsBlocks, growthFacts, indexFacts } from '../market/conditions-table.ts';
@@ -6,7 +6,7 @@ import type { Block } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 import { trendChart } from './trend-chart.ts';
 
-/** Both are said side by side, and may go apart. */
+/** The median and the index are both shown, and may differ. */
 const OF_TWO_KINDS =
 	'A median also moves with the mix of homes that sold. The indicated price uses the price index, which tracks similar homes.';
 

@@ -1,4 +1,4 @@
-/** How the price was made, from which data, how near such prices came, and what the words mean. */
+/** How the price was determined, the data, the backtest, and the glossary. */
 
 import { count, longDay, percentTenths } from '../../domain/format/format.ts';
 import { plural } from '../../domain/format/words.ts';
@@ -79,7 +79,7 @@ function dataFacts({ evidence, market, analysis, fingerprint, demo }: ReportInpu
 	];
 }
 
-/** Where the facts of this home and of each comp come from. */
+/** The sources of the facts of this home and of each comp. */
 function sourceFacts({ subject, comps }: ReportInput['analysis']): [string, string][] {
 	const ofSubject = sourceTexts(subject.origins, AGENTS_DATA);
 	const numbers = new Map<string, number[]>();

@@ -1,4 +1,4 @@
-/** The price with its range, or why there is none: the same in brief and in full. */
+/** The price with its range, or why there is none: the same in every report type. */
 import { usd } from '../../domain/format/format.ts';
 import type { Subject } from '../../domain/home/home.ts';
 import { hasKnownFacts } from '../../domain/home/subject.ts';

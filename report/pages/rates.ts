@@ -1,4 +1,4 @@
-/** What one step of a feature is worth in this market, and where that comes from. */
+/** The adjustment rates in this market, and their sources. */
 
 import type { Analysis } from '../../domain/analysis/analysis.ts';
 import { FEATURE_LABELS } from '../../domain/analysis/grid/feature-text.ts';
@@ -15,8 +15,8 @@ type DollarRate = Analysis['rates'][number];
 const MAX_STANDARD_RATES = 7;
 
 /**
- * The rates that adjusted a comp, except concessions, which count dollar for dollar. A standard report has those with the
- * largest adjustments.
+ * The rates that adjusted a comp, except concessions, which are deducted dollar for dollar. A standard report has
+ * those with the largest adjustments.
  */
 export function ratesBlocks({ kind, analysis: { rates, comps }, evidence: { model } }: ReportInput): Block[] {
 	const moved = ({ feature }: DollarRate) =>

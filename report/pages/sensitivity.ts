@@ -1,4 +1,4 @@
-/** How the price comes about, and what would change it. */
+/** The reconciliation, and what would change the price. */
 
 import type { Analysis, Conclusion } from '../../domain/analysis/analysis.ts';
 import { count, percent, percentTenths, signedPercent, signedUsd, usd } from '../../domain/format/format.ts';

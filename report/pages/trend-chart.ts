@@ -1,4 +1,4 @@
-/** Median prices a month, with the index of like homes laid over them. */
+/** Monthly median prices, with the price index drawn over them. */
 
 import type { IsoDate } from '../../domain/dates/days.ts';
 import { dayNumber, isoDay } from '../../domain/dates/days.ts';
@@ -10,12 +10,12 @@ import { indexChange, NORMAL_80 } from '../../domain/pricing/time.ts';
 import type { ChartBlock } from '../report.ts';
 import type { ReportInput } from '../report-input.ts';
 
-/** Months with a median that make a picture. */
+/** With fewer months, a chart shows nothing useful. */
 const MIN_MONTHS = 4;
 
 type Point = ChartBlock['points'][number];
 
-/** The sales around a subject: those of its ZIP code where that has any, otherwise the similar ones nearby. */
+/** The sales around a subject: those in its ZIP code if it has any, otherwise the similar ones nearby. */
 export function trendChart({ market, evidence }: ReportInput): ChartBlock | null {
 	const { index, market: county } = evidence.model;
 	const local = index && { market: county, index };
@@ -24,7 +24,7 @@ export function trendChart({ market, evidence }: ReportInput): ChartBlock | null
 	return priceChart(evidence.sales, evidence.effectiveOn, 'similar homes nearby', local);
 }
 
-/** All sales of a ZIP code, with the index of its county. */
+/** All sales in a ZIP code, with the index of its county. */
 export function zipPriceChart({ zip, sales, asOf, priceIndex }: ZipMarket): ChartBlock | null {
 	return asOf === null ? null : priceChart(sales, asOf, `all homes in ZIP ${zip}`, priceIndex);
 }
@@ -59,7 +59,7 @@ function pointOf(month: MonthOfSales): Point[] {
 	return value === null ? [] : [{ day: `${month.month}-15`, value }];
 }
 
-/** The index at the days of the dots, shifted to their middle: its level means nothing, only its changes do. */
+/** The index on the dates of the dots, shifted to their mean: only its changes matter, not its level. */
 function indexLine(index: PriceIndex, points: readonly Point[], asOf: IsoDate): ChartBlock['line'] {
 	const first = index.knots[0]?.on;
 	const days = daysOf(points, asOf).filter((day) => first !== undefined && day >= first);
@@ -76,7 +76,7 @@ function indexLine(index: PriceIndex, points: readonly Point[], asOf: IsoDate): 
 	});
 }
 
-/** From the first dot to the as-of day, a month apart. */
+/** From the first dot to the effective date, a month apart. */
 function daysOf(points: readonly Point[], asOf: IsoDate): IsoDate[] {
 	const [from, to] = [dayNumber(points[0]?.day ?? asOf), dayNumber(asOf)];
 	const steps = Math.max(1, Math.round((to - from) / 30));

@@ -1,4 +1,4 @@
-/** The agent: photo, name, brokerage and ways to reach them, in the agent's color. */
+/** The agent card: photo, name, brokerage and contact details, in the agent's color. */
 import type { Picture } from 'pdfkit';
 import type { Brand } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
@@ -16,7 +16,7 @@ const SHY = { size: 9, leading: 12.5, color: MUTED };
 const PHOTO = 66;
 const LOGO = [150, 54] as const;
 
-/** Draws the card with its upper edge at `top`; its height is that of `agentCardHeight`. */
+/** Draws the card with its top edge at `top`; `agentCardHeight` gives its height. */
 export function drawAgentCard(pdf: PdfContext, brand: Brand, { photo, logo }: Pictures, top: number): void {
 	const { doc, frame, section } = pdf;
 	let x = frame.left;
@@ -75,7 +75,7 @@ function agentLines(
 		);
 }
 
-/** Square, in a hairline. */
+/** Square, with a hairline border. */
 function drawPhoto(pdf: PdfContext, photo: Picture, x: number, y: number, name: string): void {
 	const { doc, section } = pdf;
 	const picture = () => {

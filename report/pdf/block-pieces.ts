@@ -1,4 +1,4 @@
-/** Every block of a page in pieces for paper. */
+/** Splits every block of a page into pieces for paper. */
 import type { Block, CoverBlock } from '../report.ts';
 import { chartPieces } from './chart.ts';
 import { factsPieces } from './facts.ts';

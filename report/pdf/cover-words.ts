@@ -1,4 +1,4 @@
-/** The words of the cover, measured before they are drawn: the plat above them takes what they leave. */
+/** The text of the cover, measured before it is drawn: the map above it gets the remaining space. */
 import { longDay } from '../../domain/format/format.ts';
 import type { Report } from '../report.ts';
 import { INK, MUTED } from './inks.ts';
@@ -10,13 +10,13 @@ export interface Stack {
 	draw: (top: number) => void;
 }
 
-/** Where text may be. */
+/** The area for text. */
 export interface Column {
 	left: number;
 	width: number;
 }
 
-/** Lines of one kind, with air above. */
+/** Lines of one kind, with space above. */
 interface Part {
 	tag: 'H1' | 'P';
 	lines: readonly string[];
@@ -24,7 +24,7 @@ interface Part {
 	before: number;
 }
 
-/** The largest of these in which the street takes two lines at most. */
+/** The largest of these sizes in which the street takes at most two lines. */
 const STREET = [38, 32, 27, 23, 19, 16] as const;
 const LABEL = { size: 9, leading: 13, color: MUTED };
 const VALUE = { size: 12, leading: 17, color: INK, bold: true };
@@ -32,7 +32,7 @@ const PLACE = { size: 15, leading: 21, color: MUTED };
 const FACTS = { size: 11.5, leading: 17, color: INK };
 const WARNING = { size: 9, leading: 13, color: MUTED };
 
-/** What this is, for which home. */
+/** The type of report, and the home it is for. */
 export function titleStack(
 	pdf: PdfContext,
 	{ title, address }: Report,

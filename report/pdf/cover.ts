@@ -1,4 +1,4 @@
-/** The first sheet: a lot with iron pins and its plat on top; below it the title, the home and the client. */
+/** The first sheet: a framed map with iron pins at the top; below it the title, the home and the client. */
 import type { CoverBlock, PlatBlock, Report } from '../report.ts';
 import { agentCardHeight, drawAgentCard, type Pictures } from './agent-card.ts';
 import { preparationStack, titleStack } from './cover-words.ts';
@@ -8,12 +8,12 @@ import { drawLimits, drawSupportingSales } from './plat.ts';
 import { type Box, drawSections, groundOf } from './plat-ground.ts';
 import { lot, star } from './shapes.ts';
 
-/** The band of the agent's color, and the air around the words. */
+/** The band in the agent's color, and the space around the text. */
 const BAND = 7;
 const PAD = 30;
-/** The share of the lot that the plat takes, where the words leave as much. */
+/** The share of the sheet that the map takes, if the text leaves enough room. */
 const SURVEY_SHARE = { max: 0.46, min: 0.14 };
-/** Paper alone, a mile across. */
+/** Just the background, a mile across. */
 const NO_PLAT: PlatBlock = {
 	kind: 'plat',
 	words: '',
@@ -52,9 +52,7 @@ export function drawCover(
 	drawAgentCard(pdf, report.brand, pictures, bottom + 46);
 }
 
-/**
- * The plat of the report without text: what it is about, at a glance. An empty sheet with a star if there is none.
- */
+/** The report's map without text, showing its area at a glance. A blank sheet with a star if there is no map. */
 function drawSurvey(pdf: PdfContext, report: Report, box: Box): void {
 	const { doc } = pdf;
 	const plat = report.pages.flatMap(({ blocks }) => blocks.find((block) => block.kind === 'plat') ?? [])[0];

@@ -1,4 +1,4 @@
-/** Labels and their values, a hairline between. */
+/** Labels and their values, separated by hairlines. */
 import type { Piece } from './flow.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
@@ -6,7 +6,7 @@ import { headingPieces } from './text-blocks.ts';
 
 const STYLE = { ...TEXT_STYLES.plain, size: 9.5, leading: 12.5 };
 const PAD = 2.75;
-/** Labels take what the longest needs, within these shares of the width. */
+/** Labels are as wide as the longest needs, within these shares of the width. */
 const LABEL_SHARES = { min: 0.27, max: 0.46 };
 
 export function factsPieces(

@@ -35,16 +35,16 @@ test('pieces follow each other, with space between them and none above the first
 	expect(laid(named(3, { before: 4 }))).toEqual(['1 1:0', '2 1:24', '3 1:48']);
 });
 
-test("what doesn't fit moves to the next sheet, without its space above", () => {
+test("what doesn't fit moves to the next sheet, without the space above it", () => {
 	expect(laid(named(6, { height: 30, before: 1 })).slice(3)).toEqual(['4 2:0', '5 2:31', '6 2:62']);
 });
 
-test('a heading is never the last of a sheet', () => {
+test('a heading is never the last thing on a sheet', () => {
 	const pieces = [...named(4), { name: 'heading', keep: true }, { name: 'text' }, { name: 'more' }];
 	expect(laid(pieces).slice(4)).toEqual(['heading 2:0', 'text 2:20', 'more 2:40']);
 });
 
-test('what belongs together moves as a whole where that leaves less than half a sheet empty', () => {
+test('a group moves as a whole if that leaves less than half a sheet empty', () => {
 	const group = [
 		{ name: 'opens', opens: true, keep: true },
 		{ name: 'a', height: 10 },
@@ -55,7 +55,7 @@ test('what belongs together moves as a whole where that leaves less than half a 
 	expect(laid([...named(3), ...long]).slice(3, 5)).toEqual(['opens 1:60', 'a 1:80']);
 });
 
-test('a short closing section takes the one before it along, so that it is not alone on a sheet', () => {
+test("a short closing section moves together with the one before it, so that it isn't alone on a sheet", () => {
 	const section = (name: string, height: number) => [
 		{ name, height: 10, keep: true, opens: true },
 		{ name: `${name} text`, height },
@@ -78,11 +78,11 @@ test('a short closing section takes the one before it along, so that it is not a
 		'why text 1:70',
 		'closing 2:0',
 	]);
-	// Where all fits, nothing moves.
+	// If everything fits, nothing moves.
 	expect(laid([...named(2), ...why, ...closing]).at(-1)).toBe('closing text 1:75');
 });
 
-test('after a section too long to move, a short closing one takes the last rows along', () => {
+test('after a section too long to move, a short closing section takes the last rows along', () => {
 	const rows = [{ name: 'opens', keep: true, opens: true }, ...named(4, { height: 15 })];
 	const closing = [
 		{ name: 'closing', height: 10, keep: true, opens: true },
@@ -96,12 +96,12 @@ test('after a section too long to move, a short closing one takes the last rows 
 	]);
 });
 
-test('a sheet that begins with a row has the head of its table again', () => {
+test('a sheet that begins with a row repeats the header of its table', () => {
 	const rows = named(6, { again: { height: 5, draw: () => undefined } });
 	expect(laid(rows).slice(5)).toEqual(['head again 2:0', '6 2:5']);
 });
 
-test('air gives way where that keeps the last piece on the sheet, and no further', () => {
+test('spacing shrinks if that keeps the last piece on the sheet, but no further than its minimum', () => {
 	expect(laid(named(5, { height: 18, before: 4 }))).toEqual([
 		'1 1:0',
 		'2 1:21',

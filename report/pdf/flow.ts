@@ -1,40 +1,40 @@
-/** Pieces that follow each other down a sheet and on to the next one. */
+/** Lays out pieces one below the other, from sheet to sheet. */
 
-/** What is never parted: a line, a row, a picture. */
+/** Something that is never split: a line, a row, a picture. */
 export interface Piece {
 	height: number;
-	/** Air above it, none at the top of a sheet. */
+	/** Space above it; none at the top of a sheet. */
 	before: number;
 	/** Stays on one sheet with the piece that follows. */
 	keep: boolean;
-	/** Begins what belongs together. */
+	/** Starts a group that belongs together. */
 	opens?: boolean;
 	draw: (top: number) => void;
-	/** Drawn again where a sheet begins with this piece: the head of a table. */
+	/** Repeated on a sheet that begins with this piece: the header of a table. */
 	again?: { height: number; draw: (top: number) => void };
 }
 
 export interface Sheets {
 	top: number;
 	bottom: number;
-	/** Begins the next sheet, and says where its text begins. */
+	/** Starts the next sheet, and returns where its text begins. */
 	next: () => number;
 }
 
-/** What belongs together moves to the next sheet as a whole where less than this share of a sheet stays empty. */
+/** A group moves to the next sheet as a whole if that leaves less than this share of a sheet empty. */
 const MAX_SHIFT = 0.5;
 
-/** A section that closes a page and takes less than this share of a sheet looks lost alone on one. */
+/** A closing section that takes less than this share of a sheet looks lost alone on one. */
 const SHORT_CLOSING = 0.3;
 
-/** The share of the air between pieces that stays at least, where it makes room for the last of them. */
+/** The minimum share of the spacing that is kept when it shrinks to make room for the last pieces. */
 const MIN_GAP = 0.4;
 
 /**
- * Draws pieces from a place on a sheet on.
+ * Draws pieces from a position on a sheet.
  *
- * @param from where the first one goes
- * @returns where the last one ended
+ * @param from the position of the first one
+ * @returns the position after the last one
  */
 export function flow(given: readonly Piece[], from: number, sheets: Sheets): number {
 	const { top, bottom, next } = sheets;
@@ -63,7 +63,7 @@ export function flow(given: readonly Piece[], from: number, sheets: Sheets): num
 	return y;
 }
 
-/** With less air where that keeps all of them on one sheet: a last row alone on a sheet is worse. */
+/** Shrinks the spacing if that keeps all of them on one sheet: a last row alone on a sheet is worse. */
 function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
 	const missing = heightOf(pieces) - room;
 	const spacing = pieces.slice(1).reduce((sum, { before }) => sum + before, 0);
@@ -72,7 +72,7 @@ function squeezed(pieces: readonly Piece[], room: number): readonly Piece[] {
 	return pieces.map((piece) => ({ ...piece, before: piece.before * share }));
 }
 
-/** Where the sections begin that close a page and are short together; its end where they aren't. */
+/** Where the closing sections start, if they are short together; otherwise the end of the page. */
 function closingFrom(pieces: readonly Piece[], short: number): number {
 	const first = pieces.findIndex((piece, at) => at > 0 && piece.opens && heightOf(pieces.slice(at)) <= short);
 	return first < 0 ? pieces.length : first;
@@ -84,7 +84,7 @@ function chainFrom(pieces: readonly Piece[], at: number, closing: number): reado
 	return pieces.slice(at, end < 0 || end === closing - 1 ? pieces.length : end + 1);
 }
 
-/** A piece with all up to the next one that opens; first with the closing section, if that is what follows. */
+/** A piece with all pieces up to the next group; including the closing section, if that comes next. */
 function groupsFrom(pieces: readonly Piece[], at: number, closing: number): (readonly Piece[])[] {
 	const found = pieces.findIndex((piece, index) => index > at && piece.opens);
 	const end = found < 0 ? pieces.length : found;

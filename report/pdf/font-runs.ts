@@ -1,4 +1,4 @@
-/** Splits text into runs of the fonts that have its letters. */
+/** Splits text into runs by font, so that each font has the letters of its run. */
 import type PDFDocument from 'pdfkit';
 import type { FontFile } from 'pdfkit';
 import { type Piece, printableText } from './printable.ts';
@@ -8,7 +8,7 @@ import { type Run, visualRuns } from './text-direction.ts';
 /** TrueType or OpenType. */
 export interface FontPair {
 	regular: Uint8Array;
-	/** Without it, bold text is the regular font with thicker strokes. */
+	/** If missing, bold text is the regular font with thicker strokes. */
 	bold?: Uint8Array;
 }
 
@@ -21,18 +21,18 @@ export interface ReportFonts extends FontPair {
 export type Weight = 'regular' | 'bold';
 
 export interface FontRuns {
-	/** The runs of one line, from left to right as they are drawn. */
+	/** The runs of one line, from left to right as drawn. */
 	runsOf: (line: string, weight: Weight) => readonly Run[];
-	/** Makes a font current. */
+	/** Selects a font. */
 	use: (font: string) => PDFDocument;
 	/** Whether a font has no bold letters. */
 	needsStroke: (font: string) => boolean;
 }
 
-/** What the first font has: no need to ask letter by letter. */
+/** The characters of the first font, for which no lookup is needed. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ff–—‘’“”…−]*$/;
 
-/** Opening a font takes longer than drawing a page, and the next report has the same ones. */
+/** Opening a font takes longer than drawing a page, and the next report uses the same ones. */
 const OPENED = new WeakMap<Uint8Array, FontFile>();
 
 /** Registers the fonts with a document. */

@@ -1,12 +1,12 @@
 /** The sheets that a report is printed on, in points of 1/72 inch. */
 
-/** `letter` is the paper of the United States, `a4` of nearly everyone else. */
+/** `letter` is used in the United States, `a4` nearly everywhere else. */
 export const PAPERS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
 export type Paper = keyof typeof PAPERS;
 
-/** Half an inch: what printers can print on. */
+/** Half an inch: printers can't print closer to the edge. */
 const MARGIN = 36;
-/** Room of the running head and of the foot, with the air that parts them from the text. */
+/** Space for the running header and the footer, including their distance from the text. */
 const HEAD = 34;
 const FOOT = 30;
 
@@ -15,10 +15,10 @@ export interface Frame {
 	left: number;
 	right: number;
 	width: number;
-	/** The edges of what can be printed on. */
+	/** The edges of the printable area. */
 	upper: number;
 	lower: number;
-	/** The edges of the text between running head and foot. */
+	/** The edges of the text, between running header and footer. */
 	top: number;
 	bottom: number;
 }

@@ -10,11 +10,11 @@ export interface PdfContext {
 	textLayout: TextLayout;
 	frame: Frame;
 	brand: BrandInks;
-	/** The part of the document's structure that the page at hand is. */
+	/** The structure element of the current page. */
 	section: StructureElement;
 }
 
-/** The sizes of the printed page. */
+/** The size of the printed page. */
 export const TEXT_STYLES = {
 	title: { size: 22, leading: 26, color: INK, bold: true },
 	heading: { size: 12, leading: 16, color: INK, bold: true },
@@ -23,7 +23,7 @@ export const TEXT_STYLES = {
 	note: { size: 8.5, leading: 11.5, color: MUTED },
 } as const satisfies Record<string, TextStyle>;
 
-/** Draws what a screen reader passes over: rules, frames, grounds. */
+/** Draws what a screen reader skips: lines, frames, backgrounds. */
 export function ornament({ doc }: PdfContext, draw: () => void): void {
 	doc.markContent('Artifact', { type: 'Layout' });
 	doc.save();
@@ -32,7 +32,7 @@ export function ornament({ doc }: PdfContext, draw: () => void): void {
 	doc.endMarkedContent();
 }
 
-/** Adds a part to the structure whose content is drawn at once. */
+/** Adds a structure element whose content is drawn immediately. */
 export function tagged(
 	{ doc }: PdfContext,
 	parent: StructureElement,
@@ -43,7 +43,7 @@ export function tagged(
 	parent.add(doc.struct(type, options, [draw]));
 }
 
-/** A part of the structure that begins with the first of its pieces, so that parts are in reading order. */
+/** A structure element that starts with its first piece, so that elements are in reading order. */
 export function opened(
 	{ doc, section }: PdfContext,
 	type: string,

@@ -1,6 +1,6 @@
-/** What the report uses of pdfkit, without the types of Node or of a browser. */
+/** The parts of pdfkit that reports use, without Node or browser types. */
 declare module 'pdfkit' {
-	/** A part of the document's structure; what a closure draws is its content. */
+	/** A structure element; whatever a closure draws is its content. */
 	export interface StructureElement {
 		add(child: StructureElement | (() => void)): StructureElement;
 		end(): void;
@@ -14,7 +14,7 @@ declare module 'pdfkit' {
 		bbox?: readonly [number, number, number, number];
 	}
 
-	/** A font that is opened, by fontkit; another document may take it as it is. */
+	/** An open fontkit font, which other documents can reuse. */
 	export interface FontFile {
 		hasGlyphForCodePoint(codePoint: number): boolean;
 		layout(text: string, features?: unknown): GlyphRun;
@@ -28,7 +28,7 @@ declare module 'pdfkit' {
 		readonly advanceWidth: number;
 	}
 
-	/** Places marks on letters. An anchor is null if the font has no place for them. */
+	/** Places marks on letters. An anchor is null if the font has no position for them. */
 	export interface GlyphPositioning {
 		applyAnchor(mark: { markAnchor: object | null }, base: object | null, index: number): void;
 	}
@@ -39,9 +39,9 @@ declare module 'pdfkit' {
 	}
 
 	export interface ImageOptions {
-		/** Inside this width and height as a whole. */
+		/** Fits inside this width and height. */
 		fit?: readonly [number, number];
-		/** Filling it, and beyond where the shape differs. */
+		/** Covers this width and height, cropping what is outside. */
 		cover?: readonly [number, number];
 		align?: 'center' | 'right';
 		valign?: 'center';
@@ -73,7 +73,7 @@ declare module 'pdfkit' {
 		registerFont(name: string, file: Uint8Array | FontFile): this;
 		font(name: string): this;
 		fontSize(size: number): this;
-		/** The font in use. */
+		/** The current font. */
 		_font: { font: FontFile };
 		widthOfString(text: string): number;
 		text(
@@ -92,9 +92,9 @@ declare module 'pdfkit' {
 		struct(type: string, options?: StructureOptions, children?: readonly (() => void)[]): StructureElement;
 		addStructure(element: StructureElement): this;
 		markContent(tag: 'Artifact', options: { type: 'Layout' | 'Pagination' }): this;
-		/** What is drawn until the end of the content reads as this text. */
+		/** Drawn content up to the end of the element is extracted as this text. */
 		markContent(tag: 'Span', options: { actual: string }): this;
-		/** Each text that is drawn until the end of the content reads from its end. */
+		/** Each text drawn up to the end of the element is read from its end. */
 		markContent(tag: 'ReversedChars'): this;
 		endMarkedContent(): this;
 
@@ -115,7 +115,7 @@ declare module 'pdfkit' {
 		fill(color: string): this;
 		stroke(color: string): this;
 		fillAndStroke(fill: string, stroke: string): this;
-		/** Throws for what is neither PNG nor JPEG. */
+		/** Throws if it is neither PNG nor JPEG. */
 		openImage(dataUrl: string): Picture;
 		image(picture: Picture, x: number, y: number, options: ImageOptions): this;
 	}

@@ -1,4 +1,4 @@
-/** Pictures on paper: PNG and JPEG; what cannot be read is left out. */
+/** Pictures on paper: PNG and JPEG; unreadable ones are left out. */
 import type PDFDocument from 'pdfkit';
 import type { Picture } from 'pdfkit';
 import type { PhotosBlock } from '../report.ts';
@@ -7,10 +7,10 @@ import { LINE } from './inks.ts';
 import { opened, ornament, type PdfContext, TEXT_STYLES, tagged } from './pdf-context.ts';
 import { headingPieces } from './text-blocks.ts';
 
-/** Pixels on a side at most: what is larger was made to fill the memory. */
+/** The maximum number of pixels per side: a larger picture may be meant to exhaust memory. */
 const MAX_PIXELS = 8000;
 
-/** Null for none, for WebP, and for a file that is not what it says. */
+/** Null if there is none, for WebP, and for a file that isn't what it claims to be. */
 export function openPicture(doc: PDFDocument, url: string | null): Picture | null {
 	if (url === null || !/^data:image\/(?:png|jpe?g);base64,[a-z0-9+/]/i.test(url)) return null;
 	try {
@@ -29,7 +29,7 @@ const MAX_LINES = { name: 2, credit: 3 };
 
 type Photo = PhotosBlock['photos'][number];
 
-/** Photos of homes, three in a row, each with its name and the firm that listed it. */
+/** Photos of homes, three per row, each with its caption and the listing firm. */
 export function photoPieces(pdf: PdfContext, { caption, photos }: PhotosBlock): Piece[] {
 	const section = opened(pdf, 'Div');
 	const readable = photos.flatMap((photo) => {

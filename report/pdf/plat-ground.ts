@@ -1,4 +1,4 @@
-/** The positions of a plat's homes on a sheet, and the section lines below them. */
+/** The positions of the homes on a printed map, and the section lines below them. */
 import { MILES_PER_DEGREE } from '../../domain/places/geo.ts';
 import type { PlatBlock } from '../report.ts';
 import { SUNKEN } from './inks.ts';
@@ -21,13 +21,13 @@ export interface Ground {
 	center: Point;
 }
 
-/** Miles across at least: two homes of one building need no more. */
+/** The minimum width in miles: two homes in one building need no more. */
 const MIN_MILES = 0.05;
 
 /**
- * As large as lets comps, circle and area in; the earth is flat over so few miles.
+ * As large as possible while comps, circle and area fit; the earth is flat at this scale.
  *
- * @param air paper around what is drawn
+ * @param air margin around the drawing
  */
 export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box: Box, air: number): Ground {
 	const miles = (place: { latitude: number; longitude: number }) => ({
@@ -58,7 +58,7 @@ export function groundOf({ center, radiusMiles, polygon, comps }: PlatBlock, box
 	return { box, pointOf, mile, center: origin };
 }
 
-/** Section lines through the subject, a round part of a mile apart. */
+/** Section lines through the subject, a round fraction of a mile apart. */
 export function drawSections({ doc }: PdfContext, { box, mile, center }: Ground): void {
 	const { left, top, width, height } = box;
 	const step = roundMiles(60 / mile) * mile;
@@ -76,7 +76,7 @@ export function drawSections({ doc }: PdfContext, { box, mile, center }: Ground)
 			.stroke(SUNKEN);
 }
 
-/** 1, 2 or 5 with zeros: the least such length that is not shorter. */
+/** Rounds a length up to 1, 2 or 5 times a power of ten. */
 export function roundMiles(min: number): number {
 	const power = 10 ** Math.floor(Math.log10(min));
 	return ([1, 2, 5].find((step) => step * power >= min * 0.999) ?? 10) * power;

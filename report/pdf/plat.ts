@@ -1,4 +1,4 @@
-/** The plat: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
+/** The printed map: star, discs, circle with its radius, scale and north, all drawn, nothing fetched. */
 import { decimal } from '../../domain/format/format.ts';
 import type { PlatBlock } from '../report.ts';
 import { separate } from '../spread-apart.ts';
@@ -12,7 +12,7 @@ const HEIGHT = 268;
 const LEGEND = 20;
 const DISC = 8;
 const STAR = 10;
-/** Paper around what is drawn. */
+/** Margin around the drawing. */
 const AIR = 22;
 const SMALL = { size: 8, leading: 10, color: MUTED };
 const DIMENSION = { size: 8.5, leading: 10, color: INK, bold: true };
@@ -59,7 +59,7 @@ export function drawLimits({ doc }: PdfContext, { radiusMiles, polygon }: PlatBl
 	doc.restore();
 }
 
-/** The radius as a dimension, toward the side where fewer comps are. */
+/** The radius as a dimension, toward the side with fewer comps. */
 function drawDimension(pdf: PdfContext, { radiusMiles, comps }: PlatBlock, ground: Ground): void {
 	const { doc, textLayout } = pdf;
 	const { center, mile, pointOf } = ground;
@@ -84,7 +84,7 @@ export function drawSupportingSales({ doc }: PdfContext, { others }: PlatBlock, 
 	for (const other of others) diamond(doc, pointOf(other), 2.6);
 }
 
-/** Discs that would hide each other are moved apart, with a line to where each belongs. */
+/** Discs that would overlap are moved apart, with a leader line to each location. */
 function drawComps(pdf: PdfContext, { comps }: PlatBlock, { pointOf, center }: Ground): void {
 	const { doc } = pdf;
 	const places = comps.map((comp) => pointOf(comp));
@@ -108,7 +108,7 @@ function clearOf(center: Point, place: Point, at: number): Point {
 	const [x, y] = [place.x - center.x, place.y - center.y];
 	const away = Math.hypot(x, y);
 	if (away >= STAR + DISC) return place;
-	// Marks on one point have no direction: each gets its own.
+	// Discs at the same point have no direction, so each gets its own.
 	const angle = away < 0.01 ? at * 2.4 : Math.atan2(y, x);
 	const reach = STAR + DISC;
 	return { x: center.x + reach * Math.cos(angle), y: center.y + reach * Math.sin(angle) };

@@ -1,4 +1,4 @@
-/** The answer: the price, at once what it is not, and its range on a rule with a tick a comp. */
+/** The result: the price, the disclaimer, and the range on a scale with a tick per comp. */
 import type { PriceBlock } from '../report.ts';
 import type { Piece } from './flow.ts';
 import { ACCENT, ACCENT_TEXT, EDGE, INK, MUTED, WASH } from './inks.ts';
@@ -50,7 +50,7 @@ export function pricePieces(pdf: PdfContext, block: PriceBlock): Piece[] {
 	return [{ height, before: 8, keep: false, draw }];
 }
 
-/** The range takes the middle two thirds; comps beyond the rule are marked at its ends. */
+/** The range takes the middle two thirds; comps beyond the scale are marked at its ends. */
 function drawRule(pdf: PdfContext, { value, low, high, marks }: PriceBlock, top: number): void {
 	const { doc, frame } = pdf;
 	const [left, width] = [frame.left + PAD, frame.width - 2 * PAD];

@@ -23,11 +23,11 @@ test.each([
 	['a\u202eevil\u202c\u0000\u0007\u200b\ufeffb', 'aevilb'],
 	['a\tb\u00a0c', 'a b c'],
 	['\u0301', ''],
-])('prints %j as %j if a font has the letters of English alone', (text, printed) => {
+])('prints %j as %j if only a basic Latin font is available', (text, printed) => {
 	expect(print(text)).toMatchObject({ text: printed, missing: [] });
 });
 
-test('leaves as many marks as a font has', () => {
+test('keeps as many marks as the font has', () => {
 	expect(print('ễ', 'ễê').text).toBe('ễ');
 	expect(print('ễ', 'ê').text).toBe('ê');
 });

@@ -1,4 +1,4 @@
-/** What of a text the fonts can print, and what takes the place of the rest. */
+/** Finds which parts of a text the fonts can print, and replaces the rest. */
 
 /** A part of a text in one font. */
 export interface Piece<Font> {
@@ -8,14 +8,14 @@ export interface Piece<Font> {
 
 export interface Printable<Font> {
 	pieces: Piece<Font>[];
-	/** What no font has, as it was typed. */
+	/** Characters that no font has, as typed. */
 	missing: string[];
 }
 
-/** The font that prints a piece of text as a whole; undefined if none has all of it. */
+/** The font that can print all of a piece of text; undefined if none can. */
 export type FindFont<Font> = (text: string) => Font | undefined;
 
-/** What people perceive as one character: a letter with its marks, a family of emoji. */
+/** A user-perceived character: a letter with its marks, a family of emoji. */
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export function graphemesOf(text: string): string[] {
@@ -23,9 +23,9 @@ export function graphemesOf(text: string): string[] {
 }
 
 /**
- * Splits a text into pieces that fonts can print. A character that no font has loses its marks ("ễ" becomes "ê" or "e"),
- * an emoji its skin tone. What still no font has becomes a question mark if it is a letter, and nothing otherwise: never
- * an empty box.
+ * Splits a text into pieces that fonts can print. A character that no font has loses its marks ("ễ" becomes "ê" or
+ * "e"), an emoji its skin tone. If still no font has it, a letter becomes a question mark and anything else is
+ * dropped: never an empty box.
  *
  * @param first the font for spaces and question marks
  */
@@ -46,9 +46,9 @@ export function printableText<Font>(text: string, fontOf: FindFont<Font>, first:
 }
 
 /**
- * The text as fonts expect it: composed, without control characters and without those that turn its direction around.
- * Two orders of marks are those that HarfBuzz makes and fontkit does not: the Thai vowel am is a ring before the tone
- * mark and an aa after it, and the Arabic mark of doubling comes before the vowel.
+ * The text as fonts expect it: composed, without control characters and direction overrides. Reorders two kinds of
+ * marks, as HarfBuzz does and fontkit doesn't: the Thai vowel am is a ring before the tone mark and an aa after it,
+ * and the Arabic doubling mark comes before the vowel.
  */
 function shapeable(text: string): string {
 	return text
@@ -58,13 +58,10 @@ function shapeable(text: string): string {
 		.replace(/([\u064b-\u0650\u0652-\u065f\u0670]+)\u0651/g, '\u0651$1');
 }
 
-/**
- * What only changes how the character before it looks: joiners, variation selectors, skin tones, the frame of a
- * keycap.
- */
+/** Characters that only modify the one before: joiners, variation selectors, skin tones, the frame of a keycap. */
 const MODIFIERS = /\u200c|\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]|[\u{e0100}-\u{e01ef}]/gu;
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const STROKED: Readonly<Record<string, string>> = {
 	Ł: 'L',
 	ł: 'l',
@@ -75,7 +72,7 @@ const STROKED: Readonly<Record<string, string>> = {
 	ı: 'i',
 };
 
-/** The two letters of a flag: fonts without color have no flags. */
+/** The two letters of a flag, because fonts without color have no flags. */
 const FLAG_LETTERS = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
 /** Alternatives for printing a character, best first; each is a list of parts, possibly from different fonts. */

@@ -1,11 +1,11 @@
-/** Keeps the shaping of a font from failing, so that no name can stop a PDF. */
+/** Catches errors in font shaping, so that no name can prevent a PDF. */
 import type { FontFile, GlyphRun } from 'pdfkit';
 
 const SAFE = new WeakSet<FontFile>();
 
 /**
- * fontkit 2.0.4 fails on a mark that the letter before it has no place for, as in Gurmukhi and Telugu. There the mark
- * is drawn in place. Anything else that fails is drawn letter by letter.
+ * fontkit 2.0.4 fails on a mark that the letter before it has no anchor for, as in Gurmukhi and Telugu. Such a mark
+ * is drawn without an anchor. Text that fails in any other way is drawn letter by letter.
  */
 export function safelyShaped(font: FontFile): FontFile {
 	if (SAFE.has(font)) return font;
@@ -33,7 +33,7 @@ function joinedRuns(runs: readonly GlyphRun[]): GlyphRun {
 	return {
 		glyphs: runs.flatMap((run) => run.glyphs),
 		positions,
-		// Asked after pdfkit has scaled the positions.
+		// Called after pdfkit has scaled the positions.
 		get advanceWidth() {
 			return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 		},

@@ -1,4 +1,4 @@
-/** The marks of a plat: star, disc, diamond, and the frame of a lot with its iron pins. */
+/** The marks of a printed map: star, disc, diamond, and a frame with iron pins. */
 import type PDFDocument from 'pdfkit';
 import { ACCENT, EDGE, INK, WHITE } from './inks.ts';
 import type { PdfContext } from './pdf-context.ts';
@@ -8,7 +8,7 @@ export interface Point {
 	y: number;
 }
 
-/** The subject: a star of five points, with a dark outline, so that grayscale printers show it. */
+/** The subject: a five-pointed star with a dark outline, so that grayscale printers show it. */
 export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	const points = Array.from({ length: 10 }, (_, at): [number, number] => {
 		const angle = (Math.PI / 5) * at - Math.PI / 2;
@@ -19,7 +19,7 @@ export function star(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	doc.lineWidth(0.75).lineJoin('miter').fillAndStroke(ACCENT, INK);
 }
 
-/** The disc of a comp; a ring of paper separates it from what is below. */
+/** The disc of a comp; a white ring separates it from what is below. */
 export function disc({ doc, textLayout }: PdfContext, { x, y }: Point, radius: number, number: number): void {
 	doc.circle(x, y, radius + 0.75).fill(WHITE);
 	doc.circle(x, y, radius).fill(INK);
@@ -28,13 +28,13 @@ export function disc({ doc, textLayout }: PdfContext, { x, y }: Point, radius: n
 	textLayout.draw(String(number), x, y - size / 2, style, 'middle');
 }
 
-/** A sale that counts but isn't a comp. */
+/** A supporting sale. */
 export function diamond(doc: PDFDocument, { x, y }: Point, radius: number): void {
 	doc.polygon([x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]);
 	doc.fill(EDGE);
 }
 
-/** A frame with an iron pin at each corner, as a plat marks what was measured in the field. */
+/** A frame with an iron pin at each corner, the way a plat marks what was measured in the field. */
 export function lot(doc: PDFDocument, x: number, y: number, width: number, height: number): void {
 	doc.rect(x, y, width, height).lineWidth(0.6).stroke(EDGE);
 	for (const [left, top] of [

@@ -1,4 +1,4 @@
-/** What every sheet carries outside of its text: address, agent, notices, and which sheet of how many it is. */
+/** The header and footer of every sheet: address, agent, notices, and page number. */
 import type { Report } from '../report.ts';
 import { INK, LINE, MUTED } from './inks.ts';
 import type { PdfContext } from './pdf-context.ts';
@@ -7,7 +7,7 @@ import type { TextStyle } from './text-layout.ts';
 const SMALL = { size: 8, leading: 11, color: MUTED };
 const STRONG = { ...SMALL, color: INK, bold: true };
 
-/** Drawn when all sheets are there, on the one that is at hand. */
+/** Drawn once all sheets exist, on the current one. */
 export function drawSheetMarks(
 	pdf: PdfContext,
 	report: Report,

@@ -4,18 +4,18 @@ import { INK, MUTED } from './inks.ts';
 import type { Frame } from './paper.ts';
 import type { Align, TextLayout, TextStyle } from './text-layout.ts';
 
-/** Wide tables have smaller letters; what doesn't fit in the last size is broken within words. */
+/** Wide tables have smaller letters; if the smallest size doesn't fit, words are broken. */
 const SIZES = [9, 8.5, 8, 7.5] as const;
 /** Space next to a cell, and before a text column that follows a column of figures. */
 const AIR = { beside: 4, afterFigures: 14 };
 /** Cells with more letters than this are prose, in any column. */
 const MAX_UNBROKEN = 24;
-/** Lines of a cell; what a hostile text has more is cut. */
+/** The maximum lines of a cell; hostile text beyond that is cut. */
 const MAX_LINES = 14;
 
 export interface TableLayout {
 	style: TextStyle;
-	/** Where the text of each column may be. */
+	/** The horizontal area of each column's text. */
 	boxes: readonly { left: number; width: number }[];
 	columns: readonly TableColumn[];
 }
@@ -41,7 +41,7 @@ export function layoutOf(textLayout: TextLayout, frame: Frame, { columns, rows }
 	return { style: { size, leading: Math.round(size * 2.6) / 2, color: INK }, boxes, columns };
 }
 
-/** What shouldn't be broken: a figure or a date, or a word of text. */
+/** What shouldn't be broken: a figure, a date, or a word of text. */
 function wholesOf(cell: string, align: TableColumn['align'] | undefined): string[] {
 	return cell.split(align === 'end' ? '\n' : /\s/).filter((whole) => whole.length <= MAX_UNBROKEN);
 }
@@ -60,7 +60,7 @@ function boxesOf(columns: readonly TableColumn[], frame: Frame): TableLayout['bo
 	});
 }
 
-/** Where the words of a column begin, or end where they are figures. */
+/** The left edge of a column's text, or the right edge if it has figures. */
 export function edgeOf({ boxes, columns }: TableLayout, at: number): { x: number; align: Align } {
 	const { left, width } = boxes[at] ?? { left: 0, width: 0 };
 	const align = columns[at]?.align ?? 'start';
@@ -68,10 +68,10 @@ export function edgeOf({ boxes, columns }: TableLayout, at: number): { x: number
 }
 
 /**
- * The lines of a cell. Of a cell with two things the lesser one is quiet: in the first column the second, which
- * describes, elsewhere the first, which says what the second is worth.
+ * The lines of a cell. In a cell with two values, the minor one is muted: in the first column the second line, which
+ * is a description; elsewhere the first line, because the second is the adjustment.
  *
- * @param indent what a pin takes of the first column
+ * @param indent the space a pin takes in the first column
  */
 export function cellLines(
 	textLayout: TextLayout,
@@ -90,7 +90,7 @@ export function cellLines(
 		.slice(0, MAX_LINES);
 }
 
-/** The letters of a head. */
+/** The letters of a header. */
 export function headStyle({ size, leading }: TextStyle): TextStyle {
 	return { size: size - 0.75, leading: leading - 1, color: MUTED, bold: true };
 }

@@ -1,4 +1,4 @@
-/** Tables: the head again on every sheet, no row parted, figures at the end of their columns. */
+/** Tables: the header repeats on every sheet, rows aren't split, and figures are right-aligned. */
 import type { StructureElement } from 'pdfkit';
 import type { Pin, TableBlock, TableRow } from '../report.ts';
 import type { Piece } from './flow.ts';
@@ -19,7 +19,7 @@ export function tablePieces(pdf: PdfContext, block: TableBlock): Piece[] {
 	const note = block.note === '' ? [] : textPieces(pdf, block.note, 'note');
 	const last = block.rows.length - 1;
 	const rows = block.rows.map((row, at): Piece => {
-		// The first and the last row are never alone on a sheet, and the note stays with the last.
+		// The first and the last row are never alone on a sheet, and the note stays with the last row.
 		const keep = at === last ? note.length > 0 : at === 0 || at === last - 1;
 		return { ...rowPiece(pdf, layout, row, table), keep, again: head.again };
 	});
@@ -41,7 +41,7 @@ function headPiece(pdf: PdfContext, layout: TableLayout, table: () => StructureE
 			const { x, align } = edgeOf(layout, at);
 			column(at, () => {
 				drawPin(pdf, pin, align === 'end' ? x - PIN : x + PIN, top + PAD + PIN);
-				// Labels are on the rule; those of pins hang below them.
+				// Labels are on the rule; those of rows with pins hang below it.
 				const first = pins > 0 ? top + PAD + pins : top + ground - PAD - lines.length * style.leading;
 				lines.forEach((line, index) => {
 					pdf.textLayout.draw(line, x, first + index * style.leading, style, align);

@@ -6,11 +6,11 @@ import { disc, star } from './shapes.ts';
 import { isMarkedRightToLeft } from './text-direction.ts';
 import type { TextStyle } from './text-layout.ts';
 
-/** Lines that stay together, so that a paragraph leaves no single line behind. */
+/** How many lines stay together, so that a paragraph leaves no single line behind. */
 const TOGETHER = 3;
 /** A paragraph of up to this many lines isn't split. */
 const SHORT = 8;
-/** Text wider than this is hard to read on. */
+/** Lines wider than this are hard to read. */
 const MEASURE = 500;
 const PIN = 8;
 

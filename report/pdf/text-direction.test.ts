@@ -11,7 +11,7 @@ const draw = (line: string) =>
 		})),
 		line,
 	);
-/** As drawn on paper: runs that a font reverses are reversed. */
+/** As printed: runs that the font reverses are reversed. */
 const seen = (line: string) =>
 	draw(line)
 		.map(({ text }) => (hasRightToLeft(text) ? graphemesOf(text).reverse().join('') : text))
@@ -32,11 +32,11 @@ test.each([
 	['the marks of a sentence', `${RIGHT_TO_LEFT_MARK}אב?!`, '!?בא'],
 	['Arabic digits', 'سنة ٢٠١٩', '٢٠١٩ ةنس'],
 	['Hebrew with its vowels', 'שָׁלוֹם', 'םוֹלשָׁ'],
-])('%s is seen in the right order', (_, line, order) => {
+])('%s appears in the right order', (_, line, order) => {
 	expect(seen(line)).toBe(order);
 });
 
-test('each run has one direction and knows its place in the order of reading', () => {
+test('each run has one direction and its position in reading order', () => {
 	const [number, space, ali, gap, muhammad] = draw('محمد علي 12');
 	expect([number, space, ali, gap, muhammad].map((run) => run?.text)).toEqual([
 		'12',
@@ -49,14 +49,14 @@ test('each run has one direction and knows its place in the order of reading', (
 	expect([number, ali, muhammad].map((run) => run?.reversed)).toEqual([false, true, true]);
 });
 
-test('the first letter decides the direction of a paragraph', () => {
+test('the first letter determines the direction of a paragraph', () => {
 	expect(beginsRightToLeft('דנה lives here')).toBe(true);
 	expect(beginsRightToLeft('123 דנה')).toBe(true);
 	expect(beginsRightToLeft('Ann and דנה')).toBe(false);
 	expect(beginsRightToLeft('100 Middle St')).toBe(false);
 });
 
-test('the later lines of a paragraph run as its first one', () => {
+test('the later lines of a paragraph have the direction of the first', () => {
 	expect(seen(`${RIGHT_TO_LEFT_MARK}St אב`)).toBe('בא St');
 	expect(seen('St אב')).toBe('St בא');
 });

@@ -2,7 +2,10 @@
 import bidiFactory from 'bidi-js';
 import type { Piece } from './printable.ts';
 
-/** Characters of one font and direction in a row. Shaping reverses a run of right-to-left letters itself. */
+/**
+ * Consecutive characters with one font and direction. The font's shaping reverses a run of right-to-left letters
+ * itself.
+ */
 export interface Run {
 	font: string;
 	text: string;
@@ -16,8 +19,8 @@ export interface Run {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * An invisible mark that begins the lines of a paragraph from right to left. A line without it runs from left to right,
- * as the report does, even if it begins with a Hebrew name.
+ * An invisible mark at the start of lines in a right-to-left paragraph. A line without it runs from left to right, as
+ * the report does, even if it begins with a Hebrew name.
  */
 export const RIGHT_TO_LEFT_MARK = '\u200f';
 
@@ -37,7 +40,7 @@ export function isMarkedRightToLeft(line: string): boolean {
 	return line.startsWith(RIGHT_TO_LEFT_MARK);
 }
 
-/** Joins the pieces of a line into runs, from left to right as they are drawn. */
+/** Joins the pieces of a line into runs, from left to right as drawn. */
 export function visualRuns(pieces: readonly Piece<string>[], line: string): Run[] {
 	const text = pieces.map((piece) => piece.text).join('');
 	if (!hasRightToLeft(text)) return joined(pieces.map((piece) => ({ ...piece, level: 0 }))).map(asRun);
@@ -54,7 +57,7 @@ export function visualRuns(pieces: readonly Piece<string>[], line: string): Run[
 interface LeveledRun {
 	font: string;
 	order: number;
-	/** Odd for right to left, as the Unicode bidirectional algorithm counts. */
+	/** Odd levels run from right to left, as in the Unicode bidirectional algorithm. */
 	level: number;
 	parts: string[];
 }
@@ -74,7 +77,7 @@ function joined(pieces: readonly (Piece<string> & { level: number })[]): Leveled
 	return runs;
 }
 
-/** Rule L2 of the algorithm: from the highest level down, everything at least that high is reversed. */
+/** Rule L2 of the algorithm: from the highest level down, reverses every run at or above that level. */
 function reordered(runs: readonly LeveledRun[]): LeveledRun[] {
 	let order = [...runs];
 	for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--) {
@@ -93,7 +96,10 @@ function reordered(runs: readonly LeveledRun[]): LeveledRun[] {
 	return order;
 }
 
-/** Turns the parts around where the font would not, or would although they run from left to right, as numbers do. */
+/**
+ * Reverses parts where the font would not, and undoes the font's reversal of parts that run from left to right, such
+ * as numbers.
+ */
 function asRun({ font, level, parts, order }: LeveledRun): Run {
 	const reversed = level % 2 === 1;
 	const shown = reversed ? parts.map((part) => bidi?.getMirroredCharacter(part) ?? part) : parts;

@@ -6,7 +6,7 @@ import { beginsRightToLeft, isMarkedRightToLeft, RIGHT_TO_LEFT_MARK, type Run } 
 
 export interface TextStyle {
 	size: number;
-	/** From line to line. */
+	/** From one line to the next. */
 	leading: number;
 	color: string;
 	bold?: boolean;
@@ -14,21 +14,24 @@ export interface TextStyle {
 
 export interface TextLayout {
 	widthOf: (text: string, style: TextStyle) => number;
-	/** Never wider than `width`; beyond `max` lines the last one ends in an ellipsis. */
+	/** Never wider than `width`; after `max` lines, the last one ends in an ellipsis. */
 	linesOf: (text: string, style: TextStyle, width: number, max?: number) => string[];
-	/** The lines of someone's own words; paragraphs that begin with a letter from right to left run so as a whole. */
+	/**
+	 * The lines of text that someone typed; a paragraph that begins with a right-to-left letter has that direction
+	 * throughout.
+	 */
 	paragraphLinesOf: (text: string, style: TextStyle, width: number) => string[];
-	/** Draws one line, its top given. */
+	/** Draws one line at the given top position. */
 	draw: (line: string, x: number, top: number, style: TextStyle, align?: Align) => void;
 }
 
-/** Where x is: at the left end of the line, in its middle or at its right end. */
+/** The position of x: the left end of the line, its middle or its right end. */
 export type Align = 'start' | 'middle' | 'end';
 
-/** The share of a letter's size from the middle of its line down to its baseline: half its capitals. */
+/** The distance from the middle of a line down to its baseline, as a share of the font size: half the cap height. */
 const HALF_CAPITAL = 0.33;
 
-/** How thick the strokes of an emboldened font are, as a share of its size. */
+/** The stroke width of an emboldened font, as a share of its size. */
 const BOLD_STROKE = 0.03;
 
 export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayout {
@@ -71,7 +74,7 @@ export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayo
 			const before = align === 'start' ? 0 : widthOf(line, style) * (align === 'end' ? 1 : 0.5);
 			const baseline = top + style.leading / 2 + HALF_CAPITAL * style.size;
 			let left = x - before;
-			// The space separates the last word from the first one of the next line when the text is copied.
+			// The space keeps the last word separate from the first word of the next line when the text is copied.
 			const runs = runsOf(isMarkedRightToLeft(line) ? line : `${line} `, weightOf(style.bold));
 			const placed = runs.map((run) => {
 				const place = { run, x: left };
@@ -79,17 +82,17 @@ export function createTextLayout(doc: PDFDocument, fonts: ReportFonts): TextLayo
 				return place;
 			});
 			doc.fillColor(style.color);
-			// Drawn in the order of reading, which programs that read a page aloud follow.
+			// Drawn in reading order, which programs that read a page aloud follow.
 			for (const { run, x } of placed.sort((one, other) => one.run.order - other.run.order))
 				markRun(doc, run, () => drawRun(run, x, baseline, style));
 		},
 	};
 }
 
-/** Letters of India, whose vowel signs can be drawn before the consonant they follow. */
+/** Indic scripts, whose vowel signs can be drawn before the consonant they follow. */
 const REORDERED = /[\u0900-\u0dff]/;
 
-/** Says how the letters on the page follow each other, where that is not from left to right. */
+/** Records the reading order of the letters, where it isn't left to right. */
 function markRun(doc: PDFDocument, { reversed, text }: Run, draw: () => void): void {
 	if (reversed) doc.markContent('ReversedChars');
 	else if (REORDERED.test(text)) doc.markContent('Span', { actual: text });
@@ -122,7 +125,10 @@ function breakLines(text: string, width: number, widthOf: (text: string) => numb
 	return [...lines, line];
 }
 
-/** No line holds more: a letter is at least a point wide. Longer words need not be measured to be too long. */
+/**
+ * No line holds more, because a letter is at least a point wide. Longer words are known to be too long without
+ * measuring.
+ */
 function maxLetters(width: number): number {
 	return Math.ceil(width);
 }
@@ -144,7 +150,7 @@ function fitting(word: string, width: number, widthOf: (text: string) => number)
 	return end;
 }
 
-/** Code units of the longest character that is not taken apart, such as a family of four with skin tones. */
+/** The code units of the longest character that is kept whole, such as a family of four with skin tones. */
 const MAX_CHARACTER = 40;
 
 function shorten(line: string, width: number, widthOf: (text: string) => number): string {

@@ -68,7 +68,7 @@ function homeRow(home: MarketHome, number: number | null, units: Units): TableRo
 	);
 }
 
-/** Null if nothing has a place on the map. */
+/** Null if no home has a map location. */
 function platOf({
 	market: { zip },
 	search: { center, radiusMiles, sales },

@@ -1,4 +1,4 @@
-/** Where the homes come from, how the figures are computed, what the words mean, and the terms. */
+/** The data sources, how the figures are computed, the glossary, and the terms. */
 import { count, longDay } from '../../../domain/format/format.ts';
 import { MIN_SALES } from '../../../domain/market/kpis.ts';
 import { STABLE_WITHIN } from '../../../domain/market/periods.ts';

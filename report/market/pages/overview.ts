@@ -1,4 +1,4 @@
-/** The market on one sheet: what homes sell for, how the market moves, and the agent's note. */
+/** The market on one sheet: what homes sell for, the trend, and the agent's note. */
 import { count, days, decimal, longDay, signedPercent, usd } from '../../../domain/format/format.ts';
 import { priceToRentMeaning, supplyMeaning } from '../../../domain/market/conditions.ts';
 import { KPIS, type Kpi } from '../../../domain/market/kpis.ts';
@@ -31,7 +31,7 @@ export function overviewPage(input: MarketReportInput): Block[] {
 	];
 }
 
-/** What the statistics say, in two sentences. */
+/** The statistics in two sentences. */
 function overviewText(input: MarketReportInput): string {
 	const { sold, listed, statistics, effectiveOn } = input.search;
 	const { median_price: middle, p25_price: low, p75_price: high } = statistics.values;
@@ -42,7 +42,7 @@ function overviewText(input: MarketReportInput): string {
 	return `${found}, at a median of ${usd(middle)}. The middle half ${priced} for ${usd(low)} to ${usd(high)}.`;
 }
 
-/** Of the whole ZIP code, regardless of the radius. */
+/** For the whole ZIP code, regardless of the radius. */
 function marketFacts(
 	{ market }: MarketReportInput,
 	figures: ZipMarketFigures,

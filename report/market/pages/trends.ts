@@ -1,4 +1,4 @@
-/** How the market of the ZIP code moves: by periods, and month by month over two years. */
+/** The trend of the ZIP code's market: by period, and month by month over two years. */
 import { count, days, shortMonth } from '../../../domain/format/format.ts';
 import {
 	MIN_SALES_PER_MONTH,
@@ -12,7 +12,7 @@ import type { Block, ChartBlock } from '../../report.ts';
 import { conditionsBlocks, growthFacts, indexFacts } from '../conditions-table.ts';
 import type { MarketReportInput } from '../market-report-input.ts';
 
-/** Fewer make no picture. */
+/** With fewer points, a chart shows nothing useful. */
 const MIN_MONTHS = 4;
 
 const OF_TWO_KINDS =
